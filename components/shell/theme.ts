@@ -1,0 +1,93 @@
+/** A colour as red, green and blue, each 0..255. */
+type Rgb = readonly [number, number, number];
+
+/** Text on its ground needs this ratio (WCAG 2.2, 1.4.3). */
+export const minContrast = 4.5;
+
+const black: Rgb = [0, 0, 0];
+const white: Rgb = [255, 255, 255];
+
+/** Reads '#abc', '#aabbcc', '#aabbccff' and 'rgb(1, 2, 3)'; anything else is no colour. */
+export function parseColour(text: string | null | undefined): Rgb | undefined {
+  const value = (text ?? '').trim().toLowerCase();
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})(?:[0-9a-f]{2})?$/.exec(value)?.[1];
+  if (hex) {
+    const full = hex.length === 3 ? [...hex].map((it) => it + it).join('') : hex;
+    return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
+  }
+  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/.exec(value);
+  if (!parts) return undefined;
+  const rgb = [Number(parts[1]), Number(parts[2]), Number(parts[3])] as const;
+  return rgb.every((it) => it <= 255) ? rgb : undefined;
+}
+
+const toHex = (colour: Rgb) => `#${colour.map((it) => Math.round(it).toString(16).padStart(2, '0')).join('')}`;
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour: Rgb): number {
+  const [r, g, b] = colour.map((it) => {
+    const part = it / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast ratio of two colours, 1..21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const mix = (from: Rgb, to: Rgb, share: number) => from.map((it, i) => Math.round(it + ((to[i] ?? 0) - it) * share)) as unknown as Rgb;
+
+/** The colour itself if it can be read on the ground, else the nearest step towards black or white that can. */
+export function readable(colour: Rgb, ground: Rgb): Rgb {
+  const pole = contrast(white, ground) >= contrast(black, ground) ? white : black;
+  for (let share = 0; share <= 1; share += 0.05) {
+    const tried = mix(colour, pole, share);
+    if (contrast(tried, ground) >= minContrast) return tried;
+  }
+  return pole;
+}
+
+const lightSurface: Rgb = [255, 255, 255];
+const darkSurface: Rgb = [22, 27, 26];
+
+/** What the operator chose; null where nothing was. */
+export interface MenuColours {
+  background: string | null;
+  text: string | null;
+  hover: string | null;
+}
+
+const bar = (ground: Rgb, text: Rgb, hover: Rgb) => [
+  ['--bar', toHex(ground)],
+  ['--on-bar', toHex(readable(text, ground))],
+  ['--on-bar-hover', toHex(readable(hover, ground))],
+];
+
+/** The accent is also read on grounds that are tinted with it, so it is measured against those. */
+const accent = (wanted: Rgb, surface: Rgb) => {
+  const shown = readable(wanted, mix(surface, wanted, 0.16));
+  return [
+    ['--accent', toHex(shown)],
+    ['--on-accent', toHex(readable(contrast(white, shown) >= contrast(black, shown) ? white : black, shown))],
+  ];
+};
+
+const block = (rules: string[][]) => `:root{${rules.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+
+/**
+ * The style sheet that the operator's colours ask for: the bar takes them, the accent follows the bar's ground, and
+ * whatever was chosen, text stays at 4.5:1. Only values that were parsed as colours get in. Empty when nothing was chosen.
+ */
+export function themeCss({ background, text, hover }: MenuColours): string {
+  const ground = parseColour(background);
+  if (!ground) return '';
+  const pole = contrast(white, ground) >= contrast(black, ground) ? white : black;
+  const ink = parseColour(text) ?? pole;
+  const barRules = bar(ground, ink, parseColour(hover) ?? ink);
+  const light = block([...barRules, ...accent(ground, lightSurface)]);
+  const dark = block(accent(ground, darkSurface));
+  return `${light}@media (prefers-color-scheme: dark){${dark}}`;
+}

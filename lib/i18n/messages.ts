@@ -1,0 +1,42 @@
+import type { Locale } from './locales';
+
+/** Texts by nested key; a leaf is an ICU message. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+/** A text that the operator changed at run time. `key` is dotted: 'project.common.mustLogin'. */
+export interface Override {
+  locale: string;
+  key: string;
+  value: string;
+}
+
+const has = (node: Messages, key: string) => Object.hasOwn(node, key);
+
+/**
+ * The messages with the overrides of one locale laid over them. Only texts that exist can be replaced, so a key that
+ * reaches for an object's prototype, or for a whole branch, changes nothing. The original stays as it was.
+ */
+export function withOverrides(messages: Messages, locale: Locale, overrides: readonly Override[]): Messages {
+  const mine = overrides.filter((it) => it.locale === locale);
+  if (mine.length === 0) return messages;
+  const merged = structuredClone(messages);
+  for (const { key, value } of mine) {
+    const parts = key.split('.');
+    const leaf = parts.pop() ?? '';
+    const node = parts.reduce<Messages | undefined>((at, part) => {
+      const next = at && has(at, part) ? at[part] : undefined;
+      return typeof next === 'object' ? next : undefined;
+    }, merged);
+    if (node && has(node, leaf) && typeof node[leaf] === 'string') node[leaf] = value;
+  }
+  return merged;
+}
+
+/** The dotted keys of all texts, sorted: what a test compares between languages. */
+export function keysOf(messages: Messages, prefix = ''): string[] {
+  return Object.entries(messages)
+    .flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`)))
+    .sort();
+}
