@@ -1,0 +1,93 @@
+import type { ExpressionFilterSpecification, ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { DataNumber, Filter, StyleGeometry, StyleRule } from './schema';
+
+const GEOMETRY_NAMES = { POINT: 'Point', LINE: 'LineString', POLYGON: 'Polygon' } as const;
+
+/** Multi-part geometries carry the name of the single kind in MapLibre's workers. */
+export const ofGeometry = (geometry: StyleGeometry): ExpressionSpecification => [
+  '==',
+  ['geometry-type'],
+  GEOMETRY_NAMES[geometry],
+];
+
+/** A constant, or what the feature's property says. */
+export function numeric(value: number | DataNumber): number | ExpressionSpecification {
+  if (typeof value === 'number') return value;
+  const property: ExpressionSpecification = ['get', value.property];
+  const known: ExpressionSpecification = ['==', ['typeof', property], 'number'];
+  const result: ExpressionSpecification = value.stops
+    ? ['interpolate', ['linear'], ['number', property], ...value.stops.flat()]
+    : ['number', property];
+  return ['case', known, result, value.fallback];
+}
+
+/** `numeric` divided by a constant. */
+export function scaled(value: number | DataNumber, divisor: number): number | ExpressionSpecification {
+  const expression = numeric(value);
+  return typeof expression === 'number' ? expression / divisor : ['/', expression, divisor];
+}
+
+export const constant = (value: number | DataNumber): number => (typeof value === 'number' ? value : value.fallback);
+
+/** The filter of a style as MapLibre's expression. Comparing with a property that is missing is false, also with `!=`. */
+export function filterExpression(filter: Filter): ExpressionSpecification {
+  switch (filter.op) {
+    case 'all':
+    case 'any':
+      return [filter.op, ...filter.filters.map(filterExpression)] as ExpressionSpecification;
+    case 'not':
+      return ['!', filterExpression(filter.filter)];
+    case 'isNull':
+      return ['==', ['get', filter.property], null];
+    case 'in':
+      return ['in', ['get', filter.property], ['literal', filter.values]];
+    case 'contains':
+      return ['in', filter.text, ['to-string', ['get', filter.property]]];
+    case 'between':
+      return whenOfType(filter.property, 'number', [
+        'all',
+        ['>=', ['number', ['get', filter.property]], filter.min],
+        ['<=', ['number', ['get', filter.property]], filter.max],
+      ]);
+    case '==':
+      return ['==', ['get', filter.property], filter.value];
+    case '!=':
+      return ['all', ['!=', ['get', filter.property], null], ['!=', ['get', filter.property], filter.value]];
+    default:
+      return comparison(filter.op, filter.property, filter.value);
+  }
+}
+
+function comparison(op: '<' | '<=' | '>' | '>=', property: string, value: string | number | boolean): ExpressionSpecification {
+  if (typeof value === 'number') return whenOfType(property, 'number', [op, ['number', ['get', property]], value]);
+  return whenOfType(property, 'string', [op, ['string', ['get', property]], String(value)]);
+}
+
+const whenOfType = (property: string, type: 'number' | 'string', test: ExpressionSpecification): ExpressionSpecification => [
+  'case',
+  ['==', ['typeof', ['get', property]], type],
+  test,
+  false,
+];
+
+/** What a rule draws, given its neighbours: an else rule takes what none of their filters took. */
+export function ruleFilter(rule: StyleRule, rules: readonly StyleRule[]): ExpressionSpecification | undefined {
+  if (rule.filter) return filterExpression(rule.filter);
+  if (!rule.else) return undefined;
+  const others = rules.filter((other) => !other.else);
+  const taken = others.map((other) => (other.filter ? filterExpression(other.filter) : true));
+  return ['!', ['any', ...taken]] as ExpressionSpecification;
+}
+
+/** Every condition that is there, as one. */
+export function allOf(...conditions: (ExpressionSpecification | undefined)[]): ExpressionFilterSpecification {
+  return ['all', ...conditions.filter((condition) => condition !== undefined)] as ExpressionSpecification;
+}
+
+/** Scale denominator of zoom 0: the equator's 40,075,016.68557849 m on 512 pixels of 0.28 mm (OGC's pixel). */
+const SCALE_OF_ZOOM_0 = 40_075_016.68557849 / 512 / 0.00028;
+const MAX_ZOOM = 24;
+
+/** MapLibre's zoom at which the map is at 1:`denominator`, within what the style specification allows. */
+export const zoomOfScale = (denominator: number): number =>
+  Math.min(MAX_ZOOM, Math.max(0, Math.log2(SCALE_OF_ZOOM_0 / Math.max(denominator, 1e-9))));

@@ -1,0 +1,180 @@
+import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { type ImageSpec, type Images, imageId, REFERENCE_SIZE } from './images';
+import { constant, numeric, scaled } from './maplibre-expressions';
+import type { Fill, Icon, Line, Mark, Text } from './schema';
+
+/** What the layers are made for. */
+export interface Target {
+  /** Names of layers begin with it. */
+  prefix: string;
+  source: string;
+  sourceLayer?: string;
+  /** 0..1, on top of what the document says. */
+  opacity: number;
+  /** Features that are drawn at all. */
+  only?: ExpressionSpecification;
+  /** Drawn as not yet public: the same symbols, paler, with dashed outlines. */
+  pending?: boolean;
+}
+
+/** What every layer of one rule has in common, and where its pictures are collected. */
+export interface Draft {
+  base: Omit<LineLayerSpecification, 'type' | 'paint' | 'layout'>;
+  target: Target;
+  images: Images;
+  placement: 'point' | 'line-center';
+}
+
+function picture(images: Images, spec: ImageSpec): string {
+  const id = imageId(spec);
+  images[id] = spec;
+  return id;
+}
+
+const shown = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;
+
+export function symbolLayer(symbols: (Mark | Icon)[], { base, target, images, placement }: Draft): LayerSpecification {
+  const image = picture(images, { kind: 'symbols', symbols, ...(target.pending && { pending: true }) });
+  return {
+    ...base,
+    type: 'symbol',
+    layout: { 'icon-image': image, 'symbol-placement': placement, ...shown },
+    paint: { 'icon-opacity': target.opacity },
+  };
+}
+
+export function scalableLayer(symbol: Mark | Icon, { base, target, images, placement }: Draft): LayerSpecification {
+  const { size, rotation = 0, ...rest } = symbol;
+  const image = picture(images, { kind: 'scalable', symbol: { ...rest, size: REFERENCE_SIZE } as Mark | Icon });
+  return {
+    ...base,
+    type: 'symbol',
+    layout: {
+      'icon-image': image,
+      'icon-size': scaled(size, REFERENCE_SIZE),
+      'icon-rotate': numeric(rotation),
+      'symbol-placement': placement,
+      ...shown,
+    },
+    paint: { 'icon-opacity': target.opacity },
+  };
+}
+
+/** Dashes in MapLibre are counted in widths of the line. */
+const dashes = (dash: number[] | undefined, width: number) =>
+  dash && width > 0 ? dash.map((length) => length / width) : undefined;
+
+export function lineLayers(line: Line, { base, target, images }: Draft): LayerSpecification[] {
+  const opacity = (line.opacity ?? 1) * target.opacity;
+  const layout = { 'line-cap': line.cap ?? 'round', 'line-join': line.join ?? 'round' } as const;
+  const shift = line.offset ? { 'line-offset': line.offset } : {};
+  const dash = dashes(line.dash ?? (target.pending ? [8, 6] : undefined), constant(line.width));
+  const layers: LayerSpecification[] = [];
+  if (line.outline) {
+    const width = numeric(line.width);
+    const around: number | ExpressionSpecification =
+      typeof width === 'number' ? width + 2 * line.outline.width : ['+', width, 2 * line.outline.width];
+    const paint = { 'line-color': line.outline.color, 'line-width': around, ...shift };
+    layers.push({
+      ...base,
+      id: `${base.id}-outline`,
+      type: 'line',
+      layout,
+      paint: { ...paint, 'line-opacity': (line.outline.opacity ?? 1) * target.opacity },
+    });
+  }
+  layers.push({
+    ...base,
+    type: 'line',
+    layout: dash ? { ...layout, 'line-cap': line.cap ?? 'butt' } : layout,
+    paint: {
+      'line-color': line.color,
+      'line-width': numeric(line.width),
+      'line-opacity': opacity,
+      ...shift,
+      ...(dash && { 'line-dasharray': dash }),
+    },
+  });
+  if (line.graphic) layers.push(graphicAlong(line.graphic, { base, target, images, placement: 'point' }));
+  return layers;
+}
+
+function graphicAlong({ symbol, gap }: NonNullable<Line['graphic']>, { base, target, images }: Draft): LayerSpecification {
+  return {
+    ...base,
+    id: `${base.id}-graphic`,
+    type: 'symbol',
+    layout: {
+      'icon-image': picture(images, { kind: 'symbols', symbols: [symbol] }),
+      'symbol-placement': 'line',
+      'symbol-spacing': Math.max(1, gap),
+      ...shown,
+    },
+    paint: { 'icon-opacity': target.opacity },
+  };
+}
+
+/** How much paler the inside of an area is while it is not public. */
+const PENDING_FILL = 0.5;
+
+export function fillLayers(fill: Fill, { base, target, images }: Draft): LayerSpecification[] {
+  const opacity = (fill.opacity ?? 1) * target.opacity * (target.pending ? PENDING_FILL : 1);
+  const paint = { 'fill-opacity': opacity, 'fill-antialias': true };
+  const layers: LayerSpecification[] = [];
+  if (fill.color) layers.push({ ...base, type: 'fill', paint: { ...paint, 'fill-color': fill.color } });
+  const patterns: ImageSpec[] = [];
+  if (fill.hatch) patterns.push({ kind: 'hatch', ...fill.hatch });
+  if (fill.graphic) patterns.push({ kind: 'pattern', ...fill.graphic });
+  for (const [index, pattern] of patterns.entries())
+    layers.push({
+      ...base,
+      id: `${base.id}-pattern-${index}`,
+      type: 'fill',
+      paint: { ...paint, 'fill-pattern': picture(images, pattern) },
+    });
+  if (fill.outline) {
+    const { color, width, opacity: own = 1, dash = target.pending ? [6, 4] : undefined } = fill.outline;
+    const lengths = dashes(dash, width);
+    layers.push({
+      ...base,
+      id: `${base.id}-outline`,
+      type: 'line',
+      layout: { 'line-join': 'round', 'line-cap': lengths ? 'butt' : 'round' },
+      paint: {
+        'line-color': color,
+        'line-width': width,
+        'line-opacity': own * target.opacity,
+        ...(lengths && { 'line-dasharray': lengths }),
+      },
+    });
+  }
+  return layers;
+}
+
+/** The faces that the map's `font-faces` declare. */
+const face = ({ bold, italic }: Text) => (bold ? 'Noto Sans Bold' : italic ? 'Noto Sans Italic' : 'Noto Sans Regular');
+
+export function textLayer(text: Text, { base, target, placement }: Draft): LayerSpecification {
+  const parts = text.label.map((part) =>
+    typeof part === 'string' ? part : ['to-string', ['coalesce', ['get', part.property], '']],
+  );
+  const em = Math.max(1, constant(text.size));
+  return {
+    ...base,
+    type: 'symbol',
+    layout: {
+      'text-field': ['concat', ...parts] as ExpressionSpecification,
+      'text-font': [face(text)],
+      'text-size': numeric(text.size),
+      'text-anchor': text.anchor ?? 'center',
+      'text-rotate': numeric(text.rotation ?? 0),
+      'symbol-placement': text.placement === 'line' ? 'line' : placement,
+      ...(text.offset && { 'text-offset': [text.offset[0] / em, text.offset[1] / em] as [number, number] }),
+    },
+    paint: {
+      'text-color': text.color,
+      'text-opacity': (text.opacity ?? 1) * target.opacity,
+      ...(text.halo && { 'text-halo-color': text.halo.color, 'text-halo-width': text.halo.width }),
+    },
+  };
+}
