@@ -17,7 +17,8 @@ describe('colours of the operator', () => {
 
   it('knows the ratio of black on white', () => expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21));
 
-  it('leaves a readable colour as it is', () => expect(readable(colour('#003366'), colour('#ffffff'))).toEqual(colour('#003366')));
+  it('leaves a readable colour as it is', () =>
+    expect(readable(colour('#003366'), colour('#ffffff'))).toEqual(colour('#003366')));
 
   it('keeps 4.5:1 for any pair of text and ground', () => {
     const steps = [0, 51, 102, 119, 128, 153, 204, 255];

@@ -38,7 +38,8 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const mix = (from: Rgb, to: Rgb, share: number) => from.map((it, i) => Math.round(it + ((to[i] ?? 0) - it) * share)) as unknown as Rgb;
+const mix = (from: Rgb, to: Rgb, share: number) =>
+  from.map((it, i) => Math.round(it + ((to[i] ?? 0) - it) * share)) as unknown as Rgb;
 
 /** The colour itself if it can be read on the ground, else the nearest step towards black or white that can. */
 export function readable(colour: Rgb, ground: Rgb): Rgb {

@@ -9,14 +9,30 @@ const override = (key: string, value = 'changed', locale = 'en-GB') => ({ locale
 
 describe('texts that the operator changed', () => {
   it('replace the text of their own locale and leave the files as they are', () => {
-    const merged = withOverrides(base, 'en-GB', [override('project.common.save'), override('project.common.cancel', 'no', 'es-ES')]);
+    const merged = withOverrides(base, 'en-GB', [
+      override('project.common.save'),
+      override('project.common.cancel', 'no', 'es-ES'),
+    ]);
     expect(merged).toEqual({ project: { common: { save: 'changed', cancel: 'Cancel' } } });
     expect(base.project.common.save).toBe('Save');
   });
 
   it('cannot reach a prototype, replace a branch or invent a key', () => {
-    const keys = ['__proto__.polluted', 'project.__proto__.polluted', 'constructor.prototype.polluted', 'project.common', 'project.new', ''];
-    expect(withOverrides(base, 'en-GB', keys.map((it) => override(it)))).toEqual(base);
+    const keys = [
+      '__proto__.polluted',
+      'project.__proto__.polluted',
+      'constructor.prototype.polluted',
+      'project.common',
+      'project.new',
+      '',
+    ];
+    expect(
+      withOverrides(
+        base,
+        'en-GB',
+        keys.map((it) => override(it)),
+      ),
+    ).toEqual(base);
     expect({}).not.toHaveProperty('polluted');
   });
 });

@@ -8,5 +8,11 @@ import { localeCookie, matchLocale, timeZone } from './locales';
 export default getRequestConfig(async () => {
   const offered = await activeLocales();
   const locale = matchLocale((await cookies()).get(localeCookie)?.value, offered) ?? offered[0] ?? 'en-GB';
-  return { locale, timeZone, messages: await messagesFor(locale), onError: () => undefined, getMessageFallback: ({ key }) => key };
+  return {
+    locale,
+    timeZone,
+    messages: await messagesFor(locale),
+    onError: () => undefined,
+    getMessageFallback: ({ key }) => key,
+  };
 });

@@ -1,0 +1,60 @@
+'use client';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import * as Radix from 'radix-ui/dialog';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from './alert';
+import { IconButton } from './icon-button';
+
+interface Props {
+  title: string;
+  /** One sentence under the title. */
+  description?: string;
+  /** What went wrong, above everything else; the dialog scrolls up to it. */
+  error?: ReactNode;
+  onDismissError?: () => void;
+  onClose: () => void;
+  /** The row of buttons, which stays in sight while the rest scrolls. */
+  footer?: ReactNode;
+  wide?: boolean;
+  children?: ReactNode;
+}
+
+/** A dialog over the page: the focus stays inside and goes back to where it came from; Escape closes it. */
+export function Dialog({ title, description, error, onDismissError, onClose, footer, wide, children }: Props) {
+  const t = useTranslations('ui');
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) body.current?.scrollTo?.({ top: 0, behavior: 'smooth' });
+  }, [error]);
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/45" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col rounded-t bg-raised shadow outline-none sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
+        >
+          <header className="flex items-start gap-2 px-5 pt-4 pb-2">
+            <div className="min-w-0 grow pt-1">
+              <Radix.Title className="text-xl leading-tight font-semibold">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t('close')} icon={<X className="size-5" />} className="-mr-2 shrink-0" />
+            </Radix.Close>
+          </header>
+          <div ref={body} className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-2 pb-5">
+            {error && (
+              <Alert tone="error" onDismiss={onDismissError}>
+                {error}
+              </Alert>
+            )}
+            {children}
+          </div>
+          {footer && <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

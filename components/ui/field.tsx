@@ -1,0 +1,76 @@
+'use client';
+import { CircleHelp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
+import { Popover } from './popover';
+
+/** What ties a control to its label, help and error. Spread it on the control. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+}
+
+export interface FieldProps {
+  label: string;
+  required?: boolean;
+  /** Opens in a popover beside the label. */
+  help?: ReactNode;
+  /** A short line under the control that is always there, such as a limit. */
+  hint?: ReactNode;
+  error?: string;
+}
+
+interface Props extends FieldProps {
+  children: (control: ControlProps) => ReactNode;
+  /** The control is a group of several (check boxes, dates with times): the label names the group. */
+  group?: boolean;
+}
+
+/** Label above, control, hint, error. */
+export function Field({ label, required, help, hint, error, group, children }: Props) {
+  const t = useTranslations('ui');
+  const id = useId();
+  const Label = group ? 'span' : 'label';
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const control: ControlProps = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required && !group ? true : undefined,
+  };
+  return (
+    <div
+      className="flex min-w-0 flex-col gap-1"
+      {...(group ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': described || undefined } : {})}
+    >
+      <span className="flex items-center gap-1">
+        <Label id={`${id}-label`} {...(group ? {} : { htmlFor: id })} className="min-w-0 break-words font-semibold text-sm">
+          {label}
+          {required && (
+            <span className="text-danger" title={t('required')}>
+              {' *'}
+            </span>
+          )}
+        </Label>
+        {help && (
+          <Popover label={t('help', { field: label })} icon={<CircleHelp className="size-4 text-soft" />}>
+            {help}
+          </Popover>
+        )}
+      </span>
+      {children(control)}
+      {hint && (
+        <span id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className="text-danger text-sm">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
