@@ -1,0 +1,127 @@
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+
+const PALETTES = {
+  light: {
+    sea: '#cfe1e8',
+    land: '#f1efe9',
+    region: '#f9f8f4',
+    country: '#a79f90',
+    province: '#c2bbad',
+    municipality: '#dbd6cb',
+    river: '#b4d3df',
+    label: '#4d4a44',
+    quiet: '#77736a',
+    water: '#5b8799',
+    halo: '#ffffff',
+  },
+  dark: {
+    sea: '#0e171b',
+    land: '#1a201f',
+    region: '#222a28',
+    country: '#5b6763',
+    province: '#434e4a',
+    municipality: '#2f3936',
+    river: '#1c3741',
+    label: '#c6d0cc',
+    quiet: '#8f9b96',
+    water: '#5f8b9b',
+    halo: '#12181a',
+  },
+} as const;
+
+const ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';
+const FILES = ['land', 'spain', 'municipalities', 'places'] as const;
+
+/** The local map that lies under everything: files in `public/basemap`, described at the top of `scripts/basemap.mjs`. */
+export function basemapSources(base: string): Record<string, SourceSpecification> {
+  return Object.fromEntries(
+    FILES.map((name) => [
+      `basemap-${name}`,
+      { type: 'geojson', data: `${base}/basemap/${name}.json`, attribution: name === 'land' ? ATTRIBUTION : undefined },
+    ]),
+  );
+}
+
+const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
+const both = (...conditions: ExpressionSpecification[]) => ['all', ...conditions] as ExpressionSpecification;
+
+/** The layers of the local map, lowest first. */
+export function basemapLayers(theme: keyof typeof PALETTES): LayerSpecification[] {
+  const color = PALETTES[theme];
+  const border = (level: 'country' | 'region' | 'province', width: number): LayerSpecification => ({
+    id: `basemap-${level}`,
+    type: 'line',
+    source: 'basemap-spain',
+    filter: both(kind('border'), ['==', ['get', 'level'], level]),
+    paint: { 'line-color': color[level === 'region' ? 'country' : level], 'line-width': width },
+  });
+  return [
+    { id: 'basemap-sea', type: 'background', paint: { 'background-color': color.sea } },
+    { id: 'basemap-land', type: 'fill', source: 'basemap-land', paint: { 'fill-color': color.land } },
+    { id: 'basemap-spain', type: 'fill', source: 'basemap-spain', filter: kind('land'), paint: { 'fill-color': color.land } },
+    {
+      id: 'basemap-galicia',
+      type: 'fill',
+      source: 'basemap-spain',
+      filter: kind('region'),
+      paint: { 'fill-color': color.region },
+    },
+    {
+      id: 'basemap-river',
+      type: 'line',
+      source: 'basemap-spain',
+      maxzoom: 11.5,
+      filter: kind('river'),
+      paint: { 'line-color': color.river, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.8, 11, 2.5] },
+    },
+    {
+      id: 'basemap-municipality',
+      type: 'line',
+      source: 'basemap-municipalities',
+      minzoom: 8.5,
+      paint: { 'line-color': color.municipality, 'line-width': 1 },
+    },
+    border('province', 1),
+    border('region', 1.2),
+    border('country', 1.4),
+    ...labels(color),
+  ];
+}
+
+/** From which zoom places of rank 1 to 6 are named. */
+const RANK_ZOOMS = [3, 5, 6.5, 8, 9, 10];
+
+function labels(color: (typeof PALETTES)[keyof typeof PALETTES]): LayerSpecification[] {
+  const place = (rank: number, minzoom: number): LayerSpecification => ({
+    id: `basemap-places-${rank}`,
+    type: 'symbol',
+    source: 'basemap-places',
+    minzoom,
+    filter: both(['==', ['get', 'rank'], rank], ['!=', ['get', 'kind'], 'water']),
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': [rank <= 2 ? 'Noto Sans Bold' : 'Noto Sans Regular'],
+      'text-size': rank <= 2 ? 13.5 : rank <= 4 ? 12.5 : 11.5,
+      'text-max-width': 8,
+      'text-padding': 6,
+      'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 0]],
+    },
+    paint: { 'text-color': rank <= 4 ? color.label : color.quiet, 'text-halo-color': color.halo, 'text-halo-width': 1.4 },
+  });
+  const water: LayerSpecification = {
+    id: 'basemap-water',
+    type: 'symbol',
+    source: 'basemap-places',
+    filter: both(kind('water'), ['>=', ['zoom'], ['at', ['-', ['get', 'rank'], 1], ['literal', RANK_ZOOMS]]]),
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Noto Sans Italic'],
+      'text-size': 12,
+      'text-letter-spacing': 0.08,
+      'text-max-width': 7,
+    },
+    paint: { 'text-color': color.water, 'text-halo-color': color.sea, 'text-halo-width': 1 },
+  };
+  // The last one added is placed first: the most important names win the room.
+  return [water, ...RANK_ZOOMS.map((zoom, index) => place(index + 1, zoom)).reverse()];
+}

@@ -1,0 +1,62 @@
+import type { LayerSpecification, RasterSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { layerKey, type MapLayer, type MapView } from './view';
+
+const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const OSM_ATTRIBUTION = '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
+const OSM_MAX_ZOOM = 19;
+
+/** The source of a layer, named by its key. */
+export function rasterSource(layer: MapLayer, base: string): RasterSourceSpecification {
+  const source = { type: 'raster', tileSize: 256, tiles: [tileUrl(layer, base)] } satisfies RasterSourceSpecification;
+  if (layer.type === 'OSM') return { ...source, maxzoom: OSM_MAX_ZOOM, attribution: layer.attribution ?? OSM_ATTRIBUTION };
+  return { ...source, ...(layer.attribution && { attribution: layer.attribution }) };
+}
+
+/** The layer that draws it. A picture made for daylight is dimmed on a dark page. */
+export function rasterLayer(layer: MapLayer, { theme, opacity }: Pick<MapView, 'theme' | 'opacity'>): LayerSpecification {
+  const key = layerKey(layer.id);
+  const dimmed = theme === 'dark' && (layer.type === 'OSM' || layer.type === 'XYZ');
+  return {
+    id: key,
+    type: 'raster',
+    source: key,
+    paint: {
+      'raster-opacity': opacity[key] ?? layer.opacity,
+      'raster-fade-duration': 150,
+      ...(dimmed && { 'raster-brightness-max': 0.72, 'raster-saturation': -0.35 }),
+    },
+  };
+}
+
+function tileUrl(layer: MapLayer, base: string): string {
+  switch (layer.type) {
+    case 'OSM':
+      return layer.serverUrl ?? OSM_TILES;
+    case 'XYZ':
+      return layer.useProxy ? `${base}/api/layerserver?id=${layer.id}&z={z}&x={x}&y={y}` : (layer.serverUrl ?? '');
+    case 'WMS':
+      return withQuery(layer.useProxy ? `${base}/api/layerserver?id=${layer.id}` : (layer.serverUrl ?? ''), mapQuery(layer));
+    default:
+      return withQuery(`${base}/api/mapserver`, mapQuery(layer));
+  }
+}
+
+const withQuery = (address: string, query: string) =>
+  `${address}${address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'}${query}`;
+
+/** GetMap of one 256-pixel tile. MapLibre fills in the box, so its braces must not be escaped. */
+function mapQuery({ version, internalName }: MapLayer): string {
+  const query = new URLSearchParams({
+    SERVICE: 'WMS',
+    VERSION: version ?? '1.3.0',
+    REQUEST: 'GetMap',
+    LAYERS: internalName ?? '',
+    STYLES: '',
+    FORMAT: 'image/png',
+    TRANSPARENT: 'TRUE',
+    [version === '1.1.1' ? 'SRS' : 'CRS']: 'EPSG:3857',
+    WIDTH: '256',
+    HEIGHT: '256',
+  });
+  return `${query}&BBOX={bbox-epsg-3857}`;
+}

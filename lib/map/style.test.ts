@@ -1,0 +1,176 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import type { StyleDocument } from '@/lib/styles/schema';
+import { inkOn, readSource } from './element-layers';
+import { mapLook } from './style';
+import { initiallyVisible, layerKeys, type MapContent, type MapGroup, type MapLayer, type MapView } from './view';
+
+const point: StyleDocument = {
+  version: 1,
+  geometry: 'POINT',
+  rules: [{ name: 'all', symbolizers: [{ kind: 'mark', shape: 'star', size: 18, color: '#8844aa' }] }],
+};
+const area: StyleDocument = {
+  version: 1,
+  geometry: 'POLYGON',
+  rules: [{ name: 'all', symbolizers: [{ kind: 'fill', color: '#228833', outline: { color: '#115522', width: 2 } }] }],
+};
+const type = { name: 'Type', geometryType: 'ANY_GEOMETRY', opacity: 1, allowChangeOpacity: true };
+const layer = (id: number, change: Partial<MapLayer> = {}): MapLayer => ({
+  id,
+  name: `Layer ${id}`,
+  type: 'WMS',
+  serverUrl: 'https://maps.example.org/wms?map=a',
+  internalName: 'a,b',
+  version: '1.3.0',
+  initiallyVisible: true,
+  opacity: 0.8,
+  allowChangeOpacity: true,
+  useProxy: false,
+  ...change,
+});
+const group = (id: number, block: MapGroup['block'], order: number, ...layers: MapLayer[]): MapGroup => ({
+  id,
+  name: `Group ${id}`,
+  block,
+  order,
+  initiallyOpen: true,
+  layers,
+});
+const content: MapContent = {
+  base: 'http://localhost:3000/base',
+  types: [
+    { ...type, id: 1, styles: { POINT: point } },
+    { ...type, id: 2, styles: { POLYGON: area }, opacity: 0.5 },
+  ],
+  groups: [
+    group(4, 'front', 1, layer(40)),
+    group(2, 'behind', 2, layer(20)),
+    group(3, 'behind', 1, layer(30)),
+    group(5, 'inside', 1, layer(50, { type: 'XYZ', serverUrl: 'https://t.example.org/{z}/{x}/{y}.png' })),
+    group(1, 'background', 1, layer(10, { type: 'OSM', serverUrl: null, internalName: null, version: null })),
+  ],
+};
+const view: MapView = {
+  theme: 'light',
+  visible: initiallyVisible(content),
+  opacity: {},
+  scope: 'public',
+  stamps: {},
+  selected: null,
+  withheld: [],
+  fresh: [],
+};
+const look = (change: Partial<MapView> = {}) => mapLook(content, { ...view, ...change }).style;
+const ids = (change?: Partial<MapView>) => look(change).layers.map((it) => it.id);
+const selected = { type: 'Feature' as const, properties: {}, geometry: { type: 'Point' as const, coordinates: [-8, 42] } };
+const fresh = [
+  {
+    id: 7,
+    typeId: 2,
+    geometry: {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    },
+  },
+];
+
+describe('the map style', () => {
+  it.each<Partial<MapView>>([
+    {},
+    { theme: 'dark' },
+    { visible: [] },
+    { scope: 'own' },
+    { scope: 'all', withheld: [7], fresh, selected, stamps: { 1: 3 } },
+  ])('is valid with %j', (change) => {
+    expect(validateStyleMin(look(change)).map((error) => error.message)).toEqual([]);
+    expect(new Set(ids(change)).size).toBe(ids(change).length);
+  });
+
+  it('lays background, behind, inside and element types, front, selection and drawing on each other', () => {
+    const order = [
+      'basemap-places-1',
+      'layer-10',
+      'layer-30',
+      'layer-20',
+      'layer-50',
+      'elements-2-polygon-0-0',
+      'elements-1-point-0-0',
+      'elements-1-group',
+      'layer-40',
+      'selection-line',
+      'draft-line',
+    ];
+    const found = ids();
+    expect(order.map((id) => found.indexOf(id))).toEqual(order.map((id) => found.indexOf(id)).sort((a, b) => a - b));
+    expect(found).toEqual(expect.arrayContaining(order));
+    expect(layerKeys(content)).toEqual(['layer-10', 'layer-30', 'layer-20', 'layer-50', 'type-1', 'type-2', 'layer-40']);
+  });
+
+  it('asks for nothing that is switched off', () => {
+    const { sources } = look({ visible: ['type-1'] });
+    expect(Object.keys(sources).filter((id) => /^(layer|elements)-/.test(id))).toEqual(['elements-1']);
+  });
+
+  it('keeps public tiles the same for everybody and brings what is not public in a source of its own', () => {
+    const tiles = (id: string, change: Partial<MapView>) =>
+      (look(change).sources[id] as { tiles: string[] } | undefined)?.tiles[0];
+    const address = 'http://localhost:3000/base/api/tiles/elements/1/{z}/{x}/{y}.mvt';
+    expect(tiles('elements-1', { scope: 'own' })).toBe(address);
+    expect(tiles('elements-1-pending', { scope: 'own' })).toBe(`${address}?scope=own`);
+    expect(tiles('elements-1-pending', { scope: 'all', stamps: { 1: 4 } })).toBe(`${address}?scope=all&v=4`);
+    expect(tiles('elements-1-pending', {})).toBeUndefined();
+    expect([readSource('elements-12-pending'), readSource('layer-1')]).toEqual([{ typeId: 12, pending: true }, null]);
+  });
+
+  it('draws with the opacity that was chosen, or else the default', () => {
+    const fill = (change: Partial<MapView>) => look(change).layers.find((it) => it.id === 'elements-2-polygon-0-0')?.paint;
+    expect(fill({})).toMatchObject({ 'fill-opacity': 0.5 });
+    expect(fill({ opacity: { 'type-2': 0.2 } })).toMatchObject({ 'fill-opacity': 0.2 });
+    expect(look({ opacity: { 'layer-40': 0 } }).layers.find((it) => it.id === 'layer-40')?.paint).toMatchObject({
+      'raster-opacity': 0,
+    });
+  });
+
+  it('draws what was just saved, and not what the tiles still hold of it', () => {
+    const style = look({ fresh, withheld: [7] });
+    expect(style.layers.map((it) => it.id)).toContain('fresh-2-polygon-0-0');
+    expect(JSON.stringify(style.layers.find((it) => it.id === 'elements-2-polygon-0-0'))).toContain('["literal",[7]]');
+  });
+
+  it('names every picture', () => {
+    const { style, images } = mapLook(content, { ...view, scope: 'own' });
+    const asked = style.layers.flatMap((it) =>
+      it.type === 'symbol' && it.layout?.['icon-image'] ? [it.layout['icon-image']] : [],
+    );
+    expect(asked.length).toBeGreaterThan(2);
+    for (const id of asked) expect(images).toHaveProperty([id as string]);
+  });
+
+  it('asks a WMS in the words of its version, and through the proxy when told so', () => {
+    const url = (change: Partial<MapLayer>) => {
+      const groups = [group(9, 'front', 1, layer(90, change))];
+      const { sources } = mapLook({ ...content, groups }, { ...view, visible: ['layer-90'] }).style;
+      return (sources['layer-90'] as { tiles: string[] }).tiles[0]!;
+    };
+    expect(url({})).toMatch(
+      /^https:\/\/maps\.example\.org\/wms\?map=a&SERVICE=WMS&.*LAYERS=a%2Cb.*CRS=EPSG%3A3857.*&BBOX=\{bbox-epsg-3857\}$/,
+    );
+    expect(url({ version: '1.1.1' })).toContain('SRS=');
+    expect(url({ useProxy: true })).toContain('/base/api/layerserver?id=90&SERVICE=WMS');
+    expect(url({ type: 'WMS_DATABASE', serverUrl: null })).toContain('/base/api/mapserver?SERVICE=WMS');
+  });
+});
+
+it.each([
+  ['#ffdd00', '#1b2422'],
+  ['#0e6a62', '#ffffff'],
+  ['#000000', '#ffffff'],
+])('writes on %s in %s', (color, ink) => expect(inkOn(color)).toBe(ink));

@@ -1,0 +1,98 @@
+import type { Feature, Geometry } from 'geojson';
+import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
+
+/** An element type as the map needs it. */
+export interface MapType {
+  id: number;
+  name: string;
+  geometryType: string;
+  /** The documents of the styles that its geometries are drawn with. */
+  styles: Partial<Record<StyleGeometry, StyleDocument>>;
+  /** 0..1 */
+  opacity: number;
+  allowChangeOpacity: boolean;
+}
+
+/** A raster layer of a group. */
+export interface MapLayer {
+  id: number;
+  name: string;
+  type: 'WMS' | 'WMS_DATABASE' | 'WMS_SHAPE' | 'OSM' | 'XYZ';
+  serverUrl: string | null;
+  /** WMS names, separated by commas. */
+  internalName: string | null;
+  version: '1.1.1' | '1.3.0' | null;
+  initiallyVisible: boolean;
+  opacity: number;
+  allowChangeOpacity: boolean;
+  useProxy: boolean;
+  attribution?: string | null;
+}
+
+/** Where a group lies, from the ground up; element types lie in the block `inside`, above its groups. */
+export const BLOCKS = ['background', 'behind', 'inside', 'front'] as const;
+export type Block = (typeof BLOCKS)[number];
+
+export interface MapGroup {
+  id: number;
+  name: string;
+  block: Block;
+  order: number;
+  initiallyOpen: boolean;
+  layers: MapLayer[];
+}
+
+/** What an installation has to show. */
+export interface MapContent {
+  types: MapType[];
+  groups: MapGroup[];
+  /** Where the app is served, without a trailing slash. Tiles need the origin too: they are fetched by a worker. */
+  base: string;
+}
+
+/** Names a layer or an element type among everything that can be switched on and off: `type-3`, `layer-12`. */
+export type LayerKey = `type-${number}` | `layer-${number}`;
+export const typeKey = (id: number): LayerKey => `type-${id}`;
+export const layerKey = (id: number): LayerKey => `layer-${id}`;
+
+export type Scope = 'public' | 'own' | 'all';
+
+/** An element that the map itself draws, because the tiles do not have it yet. */
+export interface FreshElement {
+  id: number;
+  typeId: number;
+  geometry: Geometry;
+}
+
+/** What a person has chosen to see. */
+export interface MapView {
+  theme: 'light' | 'dark';
+  visible: readonly LayerKey[];
+  /** 0..1, where it differs from the default. */
+  opacity: Partial<Record<LayerKey, number>>;
+  /** Which elements that are not public come along: none, the person's own, or all (administrators). */
+  scope: Scope;
+  /** Raised when a type's tiles have to be fetched again. */
+  stamps: Partial<Record<number, number>>;
+  /** Highlighted. */
+  selected: Feature | null;
+  /** Elements that the tiles should not draw: one that is being modified, or that `fresh` draws. */
+  withheld: readonly number[];
+  fresh: readonly FreshElement[];
+}
+
+/** Every key, in the order in which the layers lie, from the ground up. */
+export function layerKeys({ groups, types }: Pick<MapContent, 'groups' | 'types'>): LayerKey[] {
+  const keysOf = (block: Block) => groupsOf(groups, block).flatMap((group) => group.layers.map((layer) => layerKey(layer.id)));
+  return BLOCKS.flatMap((block) => [...keysOf(block), ...(block === 'inside' ? types.map((type) => typeKey(type.id)) : [])]);
+}
+
+/** What shows before anybody has chosen: the layers that their administrator says, and every element type. */
+export function initiallyVisible({ groups, types }: Pick<MapContent, 'groups' | 'types'>): LayerKey[] {
+  const layers = groups.flatMap((group) => group.layers).filter((layer) => layer.initiallyVisible);
+  return [...layers.map((layer) => layerKey(layer.id)), ...types.map((type) => typeKey(type.id))];
+}
+
+/** The groups of a block, lowest first. */
+export const groupsOf = (groups: readonly MapGroup[], block: Block): MapGroup[] =>
+  groups.filter((group) => group.block === block).sort((a, b) => a.order - b.order || a.id - b.id);
