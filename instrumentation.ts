@@ -1,0 +1,6 @@
+/** Runs once before the server takes its first request: a wrong setting stops it there, by name. */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { checkEnvironment } = await import('@/lib/operations/start');
+  checkEnvironment();
+}

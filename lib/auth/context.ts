@@ -1,0 +1,44 @@
+import 'server-only';
+import { type Db, db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { localeOfRequest } from '@/lib/i18n/active';
+import type { Locale } from '@/lib/i18n/locales';
+import { type Actor, VISITOR } from './actor';
+import { sessionTokenIn } from './cookie';
+import { findActor } from './queries';
+import { type Claims, readToken, type TokenKind } from './tokens';
+
+/** What every use case is given: who is asking, in which language, and the database to ask. */
+export interface Context {
+  actor: Actor;
+  locale: Locale;
+  db: Db;
+  requestId: string;
+}
+
+/** A context for what the program does by itself (a page's first data, a start-up task). */
+export const contextFor = (actor: Actor, locale: Locale): Context => ({ actor, locale, db, requestId: crypto.randomUUID() });
+
+const accountOf = (claims: Claims | undefined) => (claims ? findActor(db, claims.userId, claims.version) : undefined);
+const holderOf = async (kind: TokenKind, token: string) => accountOf(await readToken(kind, token));
+
+/**
+ * Who is asking. A bearer must be good: anything else in its place is a 401. The browser's cookie counts for reading
+ * only, so that no other site can make a visitor's browser change anything, and a bad one is no cookie at all.
+ */
+async function actorOf(request: Request): Promise<Actor> {
+  const header = request.headers.get('authorization');
+  if (header !== null) {
+    const actor = await holderOf('service', /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? '');
+    if (!actor) throw new AppError('project.common.unauthenticated');
+    return actor;
+  }
+  const token = sessionTokenIn(request.headers.get('cookie'));
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return (reads && token && (await holderOf('cookie', token))) || VISITOR;
+}
+
+export async function contextOf(request: Request, requestId: string = crypto.randomUUID()): Promise<Context> {
+  const [actor, locale] = await Promise.all([actorOf(request), localeOfRequest(request)]);
+  return { actor, locale, db, requestId };
+}

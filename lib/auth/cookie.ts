@@ -1,0 +1,18 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import { SESSION_MAX_AGE_S } from './tokens';
+
+/** Behind https the cookie carries the prefix that browsers protect. */
+export const secureCookies = () => env.PUBLIC_URL?.startsWith('https://') ?? false;
+export const sessionCookieName = () => `${secureCookies() ? '__Secure-' : ''}next-auth.session-token`;
+
+const attributes = () => `Path=/; HttpOnly; SameSite=Lax${secureCookies() ? '; Secure' : ''}`;
+export const sessionCookie = (token: string) => `${sessionCookieName()}=${token}; Max-Age=${SESSION_MAX_AGE_S}; ${attributes()}`;
+export const noSessionCookie = () => `${sessionCookieName()}=; Max-Age=0; ${attributes()}`;
+
+/** The session token that the browser's cookie header carries, if any. */
+export function sessionTokenIn(cookieHeader: string | null): string | undefined {
+  const name = `${sessionCookieName()}=`;
+  const found = cookieHeader?.split(/;\s*/).find((part) => part.startsWith(name));
+  return found?.slice(name.length) || undefined;
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import type { NextAuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import { AppError } from '@/lib/errors';
+import { checkPassword } from '@/lib/users/service';
+import { addressOfCaller } from '@/lib/users/throttle';
+import { VISITOR } from './actor';
+import { contextFor } from './context';
+import { secureCookies, sessionCookieName } from './cookie';
+import { SESSION_MAX_AGE_S } from './tokens';
+
+/** next-auth's own pages and cookie, over the same check as the log-in call: the same throttle, the same answers. */
+export const authOptions = (): NextAuthOptions => ({
+  session: { strategy: 'jwt', maxAge: SESSION_MAX_AGE_S },
+  pages: { signIn: '/', error: '/' },
+  cookies: {
+    sessionToken: { name: sessionCookieName(), options: { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies() } },
+  },
+  providers: [
+    Credentials({
+      credentials: { login: {}, password: {} },
+      async authorize(given, request) {
+        const pair = { login: given?.login ?? '', password: given?.password ?? '' };
+        try {
+          const address = addressOfCaller(new Headers(request.headers as Record<string, string>));
+          const account = await checkPassword(contextFor(VISITOR, 'en-GB'), pair, address);
+          return { id: String(account.id), name: account.login, version: account.tokenVersion };
+        } catch (error) {
+          if (error instanceof AppError) return null;
+          throw error;
+        }
+      },
+    }),
+  ],
+  callbacks: {
+    jwt: ({ token, user }) => (user ? { sub: user.id, version: (user as { version?: number }).version } : token),
+  },
+});

@@ -1,0 +1,43 @@
+import { AppError } from '@/lib/errors';
+import type { Actor, Role } from './actor';
+
+type Value = string | number | boolean;
+type Where<F> = { readonly [K in keyof F]?: NonNullable<F[K]> | readonly NonNullable<F[K]>[] };
+
+/** Yes, no, or "records that look like this" (an array of them: like any of these). */
+export type Rule<F> = boolean | Where<F> | readonly Where<F>[];
+export type RuleFor<F> = (actor: Actor) => Rule<F>;
+
+/** One entry for each role: a new role does not compile until every policy has decided about it. */
+export const byRole =
+  <F>(rules: Record<Role, Rule<F> | RuleFor<F>>): RuleFor<F> =>
+  (actor) => {
+    const rule = rules[actor.role];
+    return typeof rule === 'function' ? rule(actor) : rule;
+  };
+
+export const alternatives = <F>(rule: Where<F> | readonly Where<F>[]) => (Array.isArray(rule) ? rule : [rule]) as Where<F>[];
+export const listed = (wanted: unknown) => (Array.isArray(wanted) ? wanted : [wanted]) as Value[];
+
+/** Reads a rule against one record in memory; `ruleSql` reads the same rule as a WHERE clause. */
+export function permits<F extends object>(rule: Rule<F>, record: F): boolean {
+  if (typeof rule === 'boolean') return rule;
+  return alternatives(rule).some((where) =>
+    Object.entries(where).every(([fact, wanted]) => listed(wanted).includes(record[fact as keyof F] as Value)),
+  );
+}
+
+/** Seen but not allowed: 403 for an account, 401 for a visitor. What may not even be seen is a 404, by the query. */
+export function authorize<F extends object>(actor: Actor, rule: Rule<F>, record: F): void {
+  if (permits(rule, record)) return;
+  throw new AppError(actor.role === 'VISITOR' ? 'project.common.unauthenticated' : 'project.common.permissionDenied');
+}
+
+type Policy<F> = Record<string, RuleFor<F>>;
+
+/** What this actor may do with this record, so that a screen need not know roles. */
+export function abilities<F extends object, P extends Policy<F>>(policy: P, actor: Actor, record: F) {
+  return Object.fromEntries(Object.entries(policy).map(([action, rule]) => [action, permits(rule(actor), record)])) as {
+    [Action in keyof P]: boolean;
+  };
+}

@@ -1,0 +1,2 @@
+/** The path under which the app is served, without a trailing slash. Fixed when it is built. */
+export const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';

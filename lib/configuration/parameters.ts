@@ -1,0 +1,40 @@
+/** Whether the interface reads a parameter that has no value as on or off, or with which number or text. */
+export const DEFAULTS = {
+  ENABLE_GEOMETRIC_ELEMENT_QUERY: 'true',
+  ENABLE_GEOMETRIC_ELEMENT_INSERTION: 'true',
+  ENABLE_GEOMETRIC_ELEMENTS_RELATION: 'false',
+  RELATE_ELEMENTS_TO_PARISHES: 'false',
+  ALLOW_CONFIGURE_LAYERS_OPACITY: 'false',
+  ENABLE_GEOGRAPHICAL_VIEWER_SCALE: 'false',
+  ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF: 'false',
+  ALLOW_DOWNLOAD_APK: 'false',
+  SHOW_MOUSE_POSITION_COORDINATES: 'false',
+  SHOW_ENTITY_POPULATION_CENTER_CONTROL: 'true',
+  SHOW_GEOBOOKMARK_CONTROL: 'true',
+  ENABLE_GEOMETRIC_ELEMENT_CONTACT_DATA_ALERT: 'false',
+  ENABLE_GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: 'false',
+  ENABLE_SIGN_UP_CONTACT_DATA_ALERT: 'false',
+  OTHER_LAYERS_INFO_TIMEOUT: '15000',
+  CLICK_PIXEL_TOLERANCE: '8',
+  ACTIVE_LANGUAGES: 'en-GB,es-ES,gl-ES',
+} as const;
+
+/** Parameters that are read as text, image, colour or extent, and that may well have no value. */
+export const OPTIONAL = [
+  'APP_TITLE',
+  'APP_FAVICON',
+  'NAVBAR_LOGO',
+  'NAVBAR_IMAGE_LINK',
+  'MENU_BACKGROUND_COLOR',
+  'MENU_TEXT_COLOR',
+  'MENU_TEXT_COLOR_HOVER',
+  'MAP_MAX_EXTENT',
+  'MAP_INITIAL_EXTENT',
+  'MAX_EXTENT_CONTROL_ICON',
+  'GEOMETRIC_ELEMENT_CONTACT_DATA_ALERT',
+  'GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT',
+  'SIGN_UP_CONTACT_DATA_ALERT',
+] as const;
+
+export type DefaultedCode = keyof typeof DEFAULTS;
+export type ParameterCode = DefaultedCode | (typeof OPTIONAL)[number];

@@ -1,0 +1,39 @@
+import type { Locale } from '@/lib/i18n/locales';
+import { DEFAULTS, type DefaultedCode, type ParameterCode } from './parameters';
+
+/** What the configuration parameters say, by code. A parameter without a value reads as its default. */
+export type Values = Partial<Record<string, string | null>>;
+
+const valueAt = (values: Values, code: ParameterCode): string | undefined =>
+  values[code] || (code in DEFAULTS ? DEFAULTS[code as DefaultedCode] : undefined);
+
+export const isOn = (values: Values, code: DefaultedCode): boolean => valueAt(values, code) === 'true';
+export const textOf = (values: Values, code: ParameterCode): string | undefined => valueAt(values, code);
+
+export function numberOf(values: Values, code: DefaultedCode): number {
+  const number = Number(valueAt(values, code));
+  return Number.isFinite(number) ? number : Number(DEFAULTS[code]);
+}
+
+/** `[west, south, east, north]` in degrees, if the parameter holds four numbers that make an extent. */
+export function extentOf(
+  values: Values,
+  code: 'MAP_MAX_EXTENT' | 'MAP_INITIAL_EXTENT',
+): [number, number, number, number] | undefined {
+  const numbers = (valueAt(values, code) ?? '').split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const [west, south, east, north] = numbers as [number, number, number, number];
+  const sound = numbers.length === 4 && numbers.every(Number.isFinite) && west < east && south < north;
+  return sound ? [west, south, east, north] : undefined;
+}
+
+/** The text of one language of an internationalized value (`[SEP-es-ES]texto[SEP-gl-ES]texto`), else the first there is. */
+export function localized(value: string | null | undefined, locale: Locale): string | undefined {
+  if (!value?.startsWith('[SEP-')) return value ?? undefined;
+  const texts = new Map(
+    [...value.matchAll(/\[SEP-([a-z]{2}-[A-Z]{2})\]([\s\S]*?)(?=\[SEP-[a-z]{2}-[A-Z]{2}\]|$)/g)].map(([, at, text]) => [
+      at,
+      text,
+    ]),
+  );
+  return texts.get(locale) || [...texts.values()].find(Boolean);
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { env } from '@/lib/env';
+import { PrismaClient } from '@/prisma/generated/client';
+
+const idsAreNumbers = {
+  getTypeParser: ((oid: number, format?: never) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+};
+
+const poolTo = (connectionString: string) => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: env.DATABASE_POOL_SIZE ?? 10,
+    options: '-c TimeZone=UTC',
+    types: idsAreNumbers,
+  });
+  // An idle connection that the server closes is replaced at its next use.
+  pool.on('error', (error) => console.error('database connection lost:', error.message));
+  return pool;
+};
+
+/** bigint keys and counts stay far below 2^53: they leave the database as numbers. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+}
+
+function connect() {
+  const config = { connectionString: env.DATABASE_URL, max: env.DATABASE_POOL_SIZE ?? 10, options: '-c TimeZone=UTC' };
+  return new PrismaClient({ adapter: new PrismaPg(config) }).$extends({
+    query: { $queryRaw: async ({ args, query }) => plain(await query(args)) },
+  });
+}
+
+// One of each for the process, also when the development server loads this module again.
+const shared = globalThis as { vieiroDb?: ReturnType<typeof connect>; vieiroPool?: pg.Pool; vieiroReplica?: pg.Pool };
+const lazily = <T extends object>(make: () => T): T =>
+  new Proxy({} as T, {
+    get: (_, name) => {
+      const target = make();
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+/** The database for use cases, through Prisma. Connects at first use. */
+export const db = lazily(() => {
+  shared.vieiroDb ??= connect();
+  return shared.vieiroDb;
+});
+
+/** Plain connections, for what is hot or bulky. */
+export const pool = lazily(() => {
+  shared.vieiroPool ??= poolTo(env.DATABASE_URL);
+  return shared.vieiroPool;
+});
+
+/** Reads that may lag a little: the replica where there is one. */
+export const readPool = lazily(() => {
+  if (!env.DATABASE_REPLICA_URL) return pool;
+  shared.vieiroReplica ??= poolTo(env.DATABASE_REPLICA_URL);
+  return shared.vieiroReplica;
+});
+
+type Client = ReturnType<typeof connect>;
+/** Either the client or an open transaction: queries take this and never ask which. */
+export type Db = Pick<Client, '$queryRaw' | '$executeRaw'>;

@@ -1,0 +1,21 @@
+import 'server-only';
+
+const text = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  const meta = (error as { meta?: unknown }).meta;
+  return `${error.message} ${meta ? JSON.stringify(meta) : ''} ${text(error.cause)}`;
+};
+
+/**
+ * Turns the database's refusal into ours. `answers` maps the name of a constraint (or of an exception that one of our
+ * triggers raises) to the error that the caller gets; any other error goes on as it is.
+ */
+export async function refusing<T>(answers: Record<string, () => Error>, run: Promise<T>): Promise<T> {
+  try {
+    return await run;
+  } catch (error) {
+    const said = text(error);
+    const known = Object.entries(answers).find(([constraint]) => said.includes(constraint));
+    throw known ? known[1]() : error;
+  }
+}

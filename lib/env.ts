@@ -1,0 +1,43 @@
+import 'server-only';
+import * as z from 'zod';
+
+const KNOWN_SECRETS = /^(change-?me|secret|password|nextauth|default|test|example)/i;
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const Environment = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).optional(),
+  NEXTAUTH_SECRET: z
+    .string('is missing')
+    .min(32, 'must have at least 32 characters')
+    .refine((secret) => !KNOWN_SECRETS.test(secret) && new Set(secret).size >= 10, 'is too easy to guess'),
+  PUBLIC_URL: optional(z.url('must be an address')),
+  STORAGE_DIR: z.string().default('.data/files'),
+  S3_ENDPOINT: optional(z.url('must be an address')),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  MAPSERVER_URL: optional(z.url('must be an address')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** Checks the settings of the installation. Throws one sentence for each that is missing or weak, naming it. */
+export function readEnvironment(from: Record<string, string | undefined> = process.env): Environment {
+  const read = Environment.safeParse(from);
+  if (read.success) return read.data;
+  throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+}
+
+let known: Environment | undefined;
+const once = () => {
+  known ??= readEnvironment();
+  return known;
+};
+
+/** The settings of the installation, read at first use: at start by instrumentation.ts, never while building. */
+export const env: Environment = new Proxy({} as Environment, { get: (_, name) => once()[name as keyof Environment] });

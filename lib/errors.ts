@@ -1,0 +1,67 @@
+/** The ways a request may fail on purpose; each is also the key of its message. Anything else that is thrown is a bug, and becomes a 500. */
+export const ERROR_CODES = [
+  'project.common.invalid',
+  'project.common.unauthenticated',
+  'project.common.permissionDenied',
+  'project.common.notFound',
+  'project.common.conflict',
+  'project.common.tooLarge',
+  'project.common.unsupportedMediaType',
+  'project.common.tooManyRequests',
+  'project.common.badGateway',
+  'project.common.gatewayTimeout',
+  'project.common.unexpected',
+  'project.common.networkError',
+  'project.users.login.error',
+  'project.users.locked',
+  'project.users.lastAdministrator',
+  'project.elements.modify.conflict',
+  'project.configurationParameter.required',
+  'project.attachedFiles.errors.formatNotPermitted',
+  'project.attachedFiles.errors.maxSize',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+export type MessageValues = Record<string, string | number>;
+
+/** Points at one field by its path in the body or its query parameter. `key` names the message, `values` fill it in. */
+export interface FieldIssue {
+  path: string;
+  key: string;
+  values?: MessageValues;
+  /** The text itself, once it has been translated (what the browser receives). */
+  message?: string;
+}
+
+interface Details {
+  fields?: FieldIssue[];
+  values?: MessageValues;
+  /** After how many seconds a 429 may be tried again. */
+  retryAfterS?: number;
+  /** What a 409 found in place of what the caller had read. */
+  current?: unknown;
+}
+
+export class AppError extends Error {
+  readonly fields: FieldIssue[];
+  readonly values: MessageValues;
+  readonly retryAfterS?: number;
+  readonly current?: unknown;
+
+  constructor(
+    readonly code: ErrorCode,
+    { fields = [], values = {}, retryAfterS, current }: Details = {},
+    message: string = code,
+  ) {
+    super(message);
+    this.fields = fields;
+    this.values = values;
+    this.retryAfterS = retryAfterS;
+    this.current = current;
+  }
+}
+
+/** One field that breaks a rule (400). */
+export const invalid = (path: string, key: string, values?: MessageValues) =>
+  new AppError('project.common.invalid', { fields: [{ path, key, values }] });
+
+export const notFound = () => new AppError('project.common.notFound');

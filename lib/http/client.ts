@@ -1,0 +1,64 @@
+import { basePath } from '@/lib/base-path';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import type { Endpoint, Returned, Sent } from './endpoint';
+
+interface Problem {
+  globalError: string;
+  code: ErrorCode;
+  fieldErrors?: { fieldName: string; message: string }[];
+  current?: unknown;
+}
+
+/** What every call carries: set by the session (bearer) and the language selector. */
+export const credentials: { serviceToken: string | null; locale: string } = { serviceToken: null, locale: 'en-GB' };
+
+type Plain = Record<string, unknown>;
+
+/** The address of a call, for links and for uploads that show their progress. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: { params?: unknown; query?: unknown } = {}): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Plain)[name])));
+  const pairs = Object.entries(query as Plain).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((it) => it !== undefined && it !== null && it !== '')
+      .map((it) => [name, String(it)]),
+  );
+  return `${basePath}${path}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`;
+}
+
+export const requestHeaders = (): Record<string, string> => ({
+  'Accept-Language': credentials.locale,
+  ...(credentials.serviceToken && { Authorization: `Bearer ${credentials.serviceToken}` }),
+});
+
+/** The error that an answer speaks of, as the service threw it, with its texts translated. */
+export function problemOf(status: number, text: string, retryAfter: string | null = null): AppError {
+  try {
+    const problem = JSON.parse(text) as Problem;
+    const fields = (problem.fieldErrors ?? []).map(({ fieldName, message }) => ({ path: fieldName, key: '', message }));
+    const retryAfterS = retryAfter ? Number(retryAfter) : undefined;
+    if (status < 500 && problem.code) {
+      return new AppError(problem.code, { fields, current: problem.current, retryAfterS }, problem.globalError);
+    }
+  } catch {
+    // Not our own answer: a proxy's page, or nothing at all.
+  }
+  return new AppError('project.common.networkError');
+}
+
+/** The browser's only way to the API. Throws the AppError that the service threw, or `project.common.networkError`. */
+export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> {
+  const { body } = sent as { body?: unknown };
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint, sent as object), {
+      method: endpoint.method,
+      headers: { ...requestHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    throw signal?.aborted ? error : new AppError('project.common.networkError');
+  }
+  if (!response.ok) throw problemOf(response.status, await response.text(), response.headers.get('retry-after'));
+  return (response.status === 204 ? undefined : await response.json()) as Returned<E>;
+}

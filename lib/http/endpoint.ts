@@ -1,0 +1,43 @@
+import type * as z from 'zod';
+
+export type Access = 'anyone' | 'user' | 'admin';
+
+/** What the wire looks like. The handler, the client, the form and the OpenAPI page all read this one value. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** What multipart fields a call carries, for the document alone: the use case reads the stream itself. */
+  multipart?: z.ZodType;
+  /** Absent: 204. A media type: the use case answers with a Response of its own. */
+  returns?: z.ZodType | `${string}/${string}`;
+  /** Answers 201 with the address of what was made. */
+  creates?: true;
+  /** Starts or ends the browser's cookie session beside what it answers (a started one answers a `serviceToken`). */
+  session?: 'starts' | 'ends';
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type Received<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
+export type Returned<E extends Endpoint> = E['returns'] extends string ? Response : Out<E['returns']>;
+/** What a use case hands back: what it returns, before the schema has dropped what does not leave. */
+export type Produced<E extends Endpoint> = E['returns'] extends string
+  ? Response
+  : E['returns'] extends z.ZodType
+    ? z.input<E['returns']>
+    : unknown;
+type Optional<T> = Partial<Pick<T, { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]>> &
+  Pick<T, { [K in keyof T]: undefined extends T[K] ? never : K }[keyof T]>;
+export type Sent<E extends Endpoint> = Optional<{
+  [K in 'params' | 'query' | 'body' as In<E[K]> extends undefined ? never : K]: object extends In<E[K]>
+    ? In<E[K]> | undefined
+    : In<E[K]>;
+}>;
+
+export const endpoint = <const E extends Endpoint>(it: E): E => it;

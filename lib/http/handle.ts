@@ -1,0 +1,85 @@
+import 'server-only';
+import { type Context, contextOf } from '@/lib/auth/context';
+import { noSessionCookie, sessionCookie } from '@/lib/auth/cookie';
+import { issueToken, readToken } from '@/lib/auth/tokens';
+import { basePath } from '@/lib/base-path';
+import { AppError } from '@/lib/errors';
+import { localeOfRequest } from '@/lib/i18n/active';
+import type { Endpoint, Produced, Received } from './endpoint';
+import { parse, queryObject, withoutEmpty } from './parse';
+import { toProblem } from './problem';
+
+/** Larger JSON is refused before it is read: photos in a body are base64, so a few of the largest fit. */
+const MAX_JSON_BYTES = 64 * 1024 * 1024;
+
+type UseCase<E extends Endpoint> = (input: Received<E> & { ctx: Context; request: Request }) => Promise<Produced<E>>;
+type RouteParams = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/** Joins an endpoint to a use case: who is asking, what do they send, run, present. */
+export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>) {
+  return async (request: Request, route: RouteParams): Promise<Response> => {
+    const requestId = crypto.randomUUID();
+    try {
+      const ctx = await contextOf(request, requestId);
+      admit(endpoint, ctx);
+      const received = {
+        params: parse(endpoint.params, await route.params),
+        query: parse(endpoint.query, queryObject(new URL(request.url).searchParams)),
+        body: endpoint.body && parse(endpoint.body, withoutEmpty(await json(request))),
+      } as Received<E>;
+      const produced = await run({ ctx, request, ...received });
+      return await present(endpoint, produced, requestId);
+    } catch (error) {
+      return toProblem(error, await localeOfRequest(request), requestId);
+    }
+  };
+}
+
+function admit(endpoint: Endpoint, { actor }: Context) {
+  if (endpoint.access === 'anyone') return;
+  if (actor.role === 'VISITOR') throw new AppError('project.common.unauthenticated');
+  if (endpoint.access === 'admin' && actor.role !== 'ADMIN') throw new AppError('project.common.permissionDenied');
+}
+
+/** `returns` is also the presenter: a field that it does not name does not leave. */
+async function present(endpoint: Endpoint, produced: unknown, requestId: string): Promise<Response> {
+  const headers: Record<string, string> = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
+  if (endpoint.session) headers['Set-Cookie'] = await setCookie(endpoint.session, produced);
+  if (!endpoint.returns) return new Response(null, { status: 204, headers });
+  if (typeof endpoint.returns === 'string') return produced as Response;
+  const body = endpoint.returns.parse(produced);
+  if (!endpoint.creates) return Response.json(body, { headers });
+  const { id } = body as { id?: number };
+  const location = `${basePath}${endpoint.path}${id === undefined ? '' : `/${id}`}`;
+  return Response.json(body, { status: 201, headers: { ...headers, Location: location } });
+}
+
+async function setCookie(change: 'starts' | 'ends', produced: unknown): Promise<string> {
+  const claims = change === 'starts' && (await readToken('service', (produced as { serviceToken: string }).serviceToken));
+  return claims ? sessionCookie(await issueToken('cookie', claims)) : noSessionCookie();
+}
+
+async function json(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new AppError('project.common.tooLarge');
+  const type = request.headers.get('content-type');
+  if (type && !/\bjson\b/i.test(type)) throw new AppError('project.common.unsupportedMediaType');
+  try {
+    const text = await limitedText(request);
+    return text === '' ? null : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('project.common.invalid', { fields: [{ path: '', key: 'project.app.Body.malformedJson' }] });
+  }
+}
+
+async function limitedText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_JSON_BYTES) throw new AppError('project.common.tooLarge');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Endpoint } from './endpoint';
+
+const Problem = z
+  .object({
+    globalError: z.string(),
+    code: z.string(),
+    fieldErrors: z.array(z.object({ fieldName: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem', description: 'An error in the language of the caller.' });
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+
+function answer(e: Endpoint) {
+  if (!e.returns) return { 204: { description: 'Done' } };
+  const content = typeof e.returns === 'string' ? { [e.returns]: { schema: { type: 'string' as const } } } : json(e.returns);
+  return { [e.creates ? '201' : '200']: { description: e.summary, content } };
+}
+
+function requestBody(e: Endpoint) {
+  const content = { ...(e.body && json(e.body)), ...(e.multipart && { 'multipart/form-data': { schema: e.multipart } }) };
+  return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
+}
+
+function operation(name: string, tag: string, e: Endpoint): ZodOpenApiOperationObject {
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: e.summary,
+    security: e.access === 'anyone' ? [{}, { serviceToken: [] }] : [{ serviceToken: [] }],
+    requestParams: {
+      ...(e.params && { path: e.params as z.ZodObject }),
+      ...(e.query && { query: e.query as z.ZodObject }),
+    },
+    ...requestBody(e),
+    responses: {
+      ...answer(e),
+      '4XX': { description: 'Refused', content: json(Problem) },
+    } as ZodOpenApiOperationObject['responses'],
+  };
+}
+
+/** The published document is a walk over the endpoints; nothing in it is written by hand. */
+export function openapi(
+  groups: Record<string, Record<string, Endpoint>>,
+  info: { title: string; version: string; server: string },
+) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [tag, endpoints] of Object.entries(groups))
+    for (const [name, e] of Object.entries(endpoints)) {
+      const path = e.path.slice('/api'.length);
+      paths[path] = { ...paths[path], [e.method.toLowerCase()]: operation(name, tag, e) };
+    }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: info.title, version: info.version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: info.server }],
+    tags: Object.keys(groups).map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: { serviceToken: { type: 'http', scheme: 'bearer' } } },
+  });
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod';
+import { AppError, type FieldIssue } from '@/lib/errors';
+
+type ZodIssue = z.core.$ZodIssue;
+
+const RULES: Partial<Record<string, (issue: ZodIssue) => Pick<FieldIssue, 'key' | 'values'>>> = {
+  invalid_type: (issue) =>
+    issue.input === undefined || issue.input === null
+      ? { key: 'project.app.Body.field.required' }
+      : { key: 'project.app.Body.field.type' },
+  too_small: (issue) => {
+    const { minimum, origin } = issue as z.core.$ZodIssueTooSmall;
+    if (origin === 'string' && Number(minimum) <= 1) return { key: 'project.app.Body.field.required' };
+    if (origin === 'string') return { key: 'project.app.Body.field.tooShort', values: { min: Number(minimum) } };
+    return { key: 'project.app.Body.field.tooSmall', values: { min: Number(minimum) } };
+  },
+  too_big: (issue) => {
+    const { maximum, origin } = issue as z.core.$ZodIssueTooBig;
+    const key = origin === 'string' ? 'project.app.Body.field.tooLong' : 'project.app.Body.field.tooBig';
+    return { key, values: { max: Number(maximum) } };
+  },
+  invalid_value: () => ({ key: 'project.app.Body.field.notAllowed' }),
+  custom: (issue) => {
+    const params = (issue as z.core.$ZodIssueCustom).params ?? {};
+    return { key: String(params.key ?? 'project.app.Body.field.invalid'), values: params.values as FieldIssue['values'] };
+  },
+};
+
+/** A zod issue as our own: the field's path and the key of the message that names the rule. */
+export function fieldIssue(issue: ZodIssue): FieldIssue {
+  const rule = RULES[issue.code ?? '']?.(issue) ?? { key: 'project.app.Body.field.invalid' };
+  const path = issue.path.map(String).join('.') || (issue as { keys?: string[] }).keys?.[0] || '';
+  return { path, ...rule };
+}
+
+/** Checks what came in. A failure here is the caller's; a ZodError from anywhere else is ours, and stays a 500. */
+export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
+  if (!schema) return undefined as T;
+  const read = schema.safeParse(raw, { reportInput: true });
+  if (read.success) return read.data;
+  throw new AppError('project.common.invalid', { fields: read.error.issues.map(fieldIssue) });
+}
+
+/** In bodies `""` and null mean the same: no value. */
+export function withoutEmpty(value: unknown): unknown {
+  if (value === '') return null;
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)]));
+}
+
+/** A query string as an object; a name that comes more than once becomes an array. */
+export function queryObject(search: URLSearchParams): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name).filter((value) => value !== '');
+    if (values.length > 0) found[name] = values.length > 1 ? values : (values[0] as string);
+  }
+  return found;
+}

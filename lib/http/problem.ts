@@ -1,0 +1,52 @@
+import 'server-only';
+import { AppError, type ErrorCode, type FieldIssue } from '@/lib/errors';
+import type { Locale } from '@/lib/i18n/locales';
+import { type Translate, translatorFor } from '@/lib/i18n/translator';
+
+const STATUS: Record<ErrorCode, number> = {
+  'project.common.invalid': 400,
+  'project.common.unauthenticated': 401,
+  'project.common.permissionDenied': 403,
+  'project.common.notFound': 404,
+  'project.common.conflict': 409,
+  'project.common.tooLarge': 413,
+  'project.common.unsupportedMediaType': 415,
+  'project.common.tooManyRequests': 429,
+  'project.common.badGateway': 502,
+  'project.common.gatewayTimeout': 504,
+  'project.common.unexpected': 500,
+  'project.common.networkError': 502,
+  'project.users.login.error': 401,
+  'project.users.locked': 403,
+  'project.users.lastAdministrator': 409,
+  'project.elements.modify.conflict': 409,
+  'project.configurationParameter.required': 400,
+  'project.attachedFiles.errors.formatNotPermitted': 415,
+  'project.attachedFiles.errors.maxSize': 413,
+};
+
+function fieldError(t: Translate, { path, key, values }: FieldIssue) {
+  const label = `project.fields.${path.split('.').at(-1)}`;
+  const named = t(label);
+  const message = t(key, { field: named === label ? path : named, ...values });
+  return { fieldName: path, message };
+}
+
+/** The only place where an error becomes HTTP. What is not ours on purpose says nothing of itself but its request id. */
+export async function toProblem(error: unknown, locale: Locale, requestId: string): Promise<Response> {
+  const known = error instanceof AppError ? error : new AppError('project.common.unexpected');
+  if (known !== error)
+    console.error(JSON.stringify({ level: 'error', requestId, error: String((error as Error)?.stack ?? error) }));
+  const t = await translatorFor(locale);
+  const body = {
+    globalError: t(known.code, known.values),
+    code: known.code,
+    ...(known.fields.length > 0 && { fieldErrors: known.fields.map((issue) => fieldError(t, issue)) }),
+    ...(known.current !== undefined && { current: known.current }),
+    requestId,
+  };
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
+  if (known.retryAfterS !== undefined) headers.set('Retry-After', String(Math.ceil(known.retryAfterS)));
+  if (STATUS[known.code] === 401) headers.set('WWW-Authenticate', 'Bearer');
+  return Response.json(body, { status: STATUS[known.code], headers });
+}

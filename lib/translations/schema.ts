@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+export const Internationalization = z
+  .object({ language: z.string(), description: z.string() })
+  .meta({ id: 'Internationalization' });
+
+/** A code whose name stands in every language. */
+export const Code = z
+  .object({
+    id: z.number().int(),
+    code: z.string(),
+    codeGroup: z.object({ groupCode: z.string() }),
+    listInternationalizationDto: z.array(Internationalization),
+  })
+  .meta({ id: 'Code' });
+export type Code = z.infer<typeof Code>;
+
+/** How a translatable field is written: a text for each language. */
+export const Translations = z.object({ listInternationalizationDto: z.array(Internationalization) }).meta({ id: 'Translations' });
+export type Translations = z.infer<typeof Translations>;
+
+/** The text of a code in one language, else the first that it has, else the code itself. */
+export function nameIn(code: Pick<Code, 'code' | 'listInternationalizationDto'>, locale: string): string {
+  const texts = code.listInternationalizationDto;
+  return (texts.find((it) => it.language === locale) ?? texts[0])?.description ?? code.code;
+}

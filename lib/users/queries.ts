@@ -1,0 +1,105 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+import type { UserQuery } from './api';
+import type { CreateUser, RoleCode, UpdateUser, User } from './schema';
+
+const { sql, empty, raw } = Prisma;
+const row = sql`u.id, u.login, u.locale, u.locked, json_build_object('code', u.role) AS "userRoleDto"`;
+
+export interface Account extends User {
+  passwordHash: string;
+  tokenVersion: number;
+}
+const account = sql`${row}, u.password_hash AS "passwordHash", u.token_version AS "tokenVersion"`;
+
+export async function findAccountByLogin(db: Db, login: string): Promise<Account | undefined> {
+  const [found] = await db.$queryRaw<Account[]>`SELECT ${account} FROM user_account u WHERE lower(u.login) = lower(${login})`;
+  return found;
+}
+
+export async function findAccount(db: Db, id: number): Promise<Account | undefined> {
+  const [found] = await db.$queryRaw<Account[]>`SELECT ${account} FROM user_account u WHERE u.id = ${id}::bigint`;
+  return found;
+}
+
+export async function insertAccount(
+  db: Db,
+  { login, locale, userRoleDto, locked }: Omit<CreateUser, 'password'>,
+  passwordHash: string,
+): Promise<Account> {
+  const [inserted] = await db.$queryRaw<Account[]>`
+    INSERT INTO user_account AS u (login, password_hash, locale, role, locked)
+    VALUES (${login}, ${passwordHash}, ${locale}, ${userRoleDto.code}, ${locked ?? false}) RETURNING ${account}`;
+  return inserted as Account;
+}
+
+/** A new password, or a lock, ends every token that was made before. */
+export async function updateAccountRow(
+  db: Db,
+  id: number,
+  change: Partial<Pick<UpdateUser, 'locked' | 'locale'>> & { role?: RoleCode; passwordHash?: string },
+): Promise<User | undefined> {
+  const { locked = null, locale = null, role = null, passwordHash = null } = change;
+  const [updated] = await db.$queryRaw<User[]>`
+    UPDATE user_account AS u SET
+      locked = coalesce(${locked}::boolean, locked), locale = coalesce(${locale}, locale), role = coalesce(${role}, role),
+      password_hash = coalesce(${passwordHash}, password_hash),
+      token_version = token_version + (${passwordHash}::text IS NOT NULL OR (coalesce(${locked}::boolean, false) AND NOT locked))::int,
+      modification_date = now()
+    WHERE id = ${id}::bigint RETURNING ${row}`;
+  return updated;
+}
+
+const ORDER: Record<string, string> = {
+  id: 'u.id',
+  login: 'lower(u.login)',
+  role: 'u.role',
+  locked: 'u.locked',
+  locale: 'u.locale',
+};
+
+const filtered = ({ id, login, role, locked }: UserQuery) => sql`
+  TRUE ${id === undefined ? empty : sql`AND u.id = ${id}::bigint`}
+  ${login === undefined ? empty : sql`AND position(fold(${login}) IN fold(u.login)) > 0`}
+  ${role === undefined ? empty : sql`AND u.role = ${role}`}
+  ${locked === undefined ? empty : sql`AND u.locked = ${locked}`}`;
+
+export function findUsers(db: Db, query: UserQuery, { page, size }: { page: number; size: number }): Promise<User[]> {
+  const order = raw(`${ORDER[query.sortField ?? 'id']} ${query.sortOrder === 'desc' ? 'DESC' : 'ASC'}, u.id`);
+  return db.$queryRaw<User[]>`
+    SELECT ${row} FROM user_account u WHERE ${filtered(query)} ORDER BY ${order} LIMIT ${size}::int OFFSET ${page * size}::bigint`;
+}
+
+export async function countUsers(db: Db, query: UserQuery): Promise<number> {
+  const [found] = await db.$queryRaw<{ total: number }[]>`SELECT count(*) AS total FROM user_account u WHERE ${filtered(query)}`;
+  return found?.total ?? 0;
+}
+
+export const findRoles = (db: Db) => db.$queryRaw<{ code: RoleCode }[]>`SELECT code FROM user_role ORDER BY code`;
+
+// ── Failed log-ins ───────────────────────────────────────────────────────────────────────────────
+
+/** How many seconds until the fullest of these buckets lets another attempt through; 0 when it may go on now. */
+export async function findThrottle(db: Db, limits: Record<string, number>, windowS: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ waitS: number | null }[]>`
+    SELECT max(extract(epoch FROM a.window_start + ${windowS}::int * interval '1 second' - now()))::float8 AS "waitS"
+    FROM login_attempt a JOIN jsonb_each_text(${JSON.stringify(limits)}::jsonb) l ON l.key = a.bucket
+    WHERE a.failures >= l.value::int AND a.window_start > now() - ${windowS}::int * interval '1 second'`;
+  return Math.max(0, found?.waitS ?? 0);
+}
+
+export async function insertFailures(db: Db, buckets: string[], windowS: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO login_attempt AS a (bucket, failures)
+    SELECT bucket, 1 FROM unnest(${buckets}::text[]) AS bucket ORDER BY bucket
+    ON CONFLICT (bucket) DO UPDATE SET
+      failures = CASE WHEN a.window_start > now() - ${windowS}::int * interval '1 second' THEN a.failures + 1 ELSE 1 END,
+      window_start = CASE WHEN a.window_start > now() - ${windowS}::int * interval '1 second' THEN a.window_start ELSE now() END`;
+}
+
+/** A good log-in forgets the failures of its own bucket; what is long past goes too. */
+export async function deleteFailures(db: Db, bucket: string, windowS: number): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM login_attempt WHERE bucket = ${bucket} OR window_start < now() - ${windowS}::int * interval '1 second'`;
+}

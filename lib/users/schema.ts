@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { locales } from '@/lib/i18n/locales';
+
+const MIN_PASSWORD = 8;
+/** bcrypt reads no further. */
+const MAX_PASSWORD_BYTES = 72;
+
+export const RoleCode = z.enum(['USER', 'ADMIN']);
+export const Role = z.object({ code: RoleCode }).meta({ id: 'Role' });
+export const UserLocale = z.enum(locales);
+
+export const Login = z.string().trim().min(1).max(64);
+const GivenPassword = z.string().min(1);
+export const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD)
+  .refine((password) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES, {
+    params: { key: 'project.app.Body.field.tooLong', values: { max: MAX_PASSWORD_BYTES } },
+  });
+
+const matches = { params: { key: 'project.users.confirmPassword.error' } };
+
+export const User = z
+  .object({ id: z.number().int(), login: z.string(), locale: UserLocale, locked: z.boolean(), userRoleDto: Role })
+  .meta({ id: 'User' });
+export const Session = z.object({ serviceToken: z.string(), user: User }).meta({ id: 'Session' });
+
+export const LogIn = z.object({ login: Login, password: GivenPassword }).meta({ id: 'LogIn' });
+
+const SignUpFields = z.object({
+  login: Login,
+  password: NewPassword,
+  confirmPassword: z.string().nullish(),
+  locale: UserLocale,
+  locked: z.unknown().optional(),
+  userRoleDto: z.unknown().optional(),
+});
+type SignUpFields = z.infer<typeof SignUpFields>;
+const confirmed = ({ password, confirmPassword }: Pick<SignUpFields, 'password' | 'confirmPassword'>) =>
+  confirmPassword === undefined || confirmPassword === null || confirmPassword === password;
+
+/** What a client sends: the confirmation is checked if it is there; a role or a lock is accepted and ignored. */
+export const SignUp = SignUpFields.refine(confirmed, { path: ['confirmPassword'], ...matches }).meta({ id: 'SignUp' });
+/** What the dialog asks for: the confirmation too. */
+export const SignUpForm = SignUpFields.extend({ confirmPassword: z.string().min(1) }).refine(confirmed, {
+  path: ['confirmPassword'],
+  ...matches,
+});
+
+export const ChangePassword = z
+  .object({ currentPassword: GivenPassword, newPassword: NewPassword })
+  .meta({ id: 'ChangePassword' });
+export const ChangePasswordForm = ChangePassword.extend({ confirmPassword: z.string().min(1) }).refine(
+  ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+  { path: ['confirmPassword'], ...matches },
+);
+
+export const ServiceToken = z.object({ serviceToken: z.string().nullish() }).nullish();
+export const ChangeLanguage = z.object({ id: z.number().int().nullish(), locale: UserLocale }).meta({ id: 'ChangeLanguage' });
+
+export const CreateUser = z
+  .object({ login: Login, password: NewPassword, locale: UserLocale, userRoleDto: Role, locked: z.boolean().nullish() })
+  .meta({ id: 'CreateUser' });
+export const UpdateUser = z
+  .object({ locked: z.boolean(), password: NewPassword.nullish(), locale: UserLocale.nullish(), userRoleDto: Role.nullish() })
+  .meta({ id: 'UpdateUser' });
+
+export type User = z.infer<typeof User>;
+export type Session = z.infer<typeof Session>;
+export type LogIn = z.infer<typeof LogIn>;
+export type SignUp = z.infer<typeof SignUp>;
+export type SignUpForm = z.infer<typeof SignUpForm>;
+export type ChangePassword = z.infer<typeof ChangePassword>;
+export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
+export type CreateUser = z.infer<typeof CreateUser>;
+export type UpdateUser = z.infer<typeof UpdateUser>;
+export type RoleCode = z.infer<typeof RoleCode>;

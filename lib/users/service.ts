@@ -1,0 +1,123 @@
+import 'server-only';
+import { compare, hash } from 'bcryptjs';
+import { VISITOR } from '@/lib/auth/actor';
+import { type Context, contextFor } from '@/lib/auth/context';
+import { authorize } from '@/lib/auth/policy';
+import { issueToken, readToken } from '@/lib/auth/tokens';
+import { refusing } from '@/lib/db/violations';
+import { AppError, invalid, notFound } from '@/lib/errors';
+import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
+import type { UserQuery } from './api';
+import { userPolicy } from './policy';
+import {
+  type Account,
+  countUsers,
+  findAccount,
+  findAccountByLogin,
+  findRoles,
+  findUsers,
+  insertAccount,
+  updateAccountRow,
+} from './queries';
+import type { ChangePassword, CreateUser, LogIn, RoleCode, Session, SignUp, UpdateUser, User } from './schema';
+import { throttle } from './throttle';
+
+const COST = 10;
+export const hashPassword = (password: string) => hash(password, COST);
+/** Compared with when there is no such login, so that the answer takes as long as for one that exists. */
+const nobody = hash('nobody has this password', COST);
+
+const loginTaken = () =>
+  new AppError('project.common.conflict', { fields: [{ path: 'login', key: 'project.users.login.taken' }] });
+const answers = {
+  user_account_login_key: loginTaken,
+  user_account_last_administrator: () => new AppError('project.users.lastAdministrator'),
+  last_administrator: () => new AppError('project.users.lastAdministrator'),
+};
+
+const sessionOf = async (account: Account): Promise<Session> => ({
+  serviceToken: await issueToken('service', { userId: account.id, version: account.tokenVersion }),
+  user: account,
+});
+
+/** The account behind a login and a password. 401 for a wrong pair, 403 when locked, 429 after too many failures. */
+export async function checkPassword(ctx: Context, { login, password }: LogIn, address: string): Promise<Account> {
+  const attempts = throttle(ctx.db, login, address);
+  await attempts.check();
+  const account = await findAccountByLogin(ctx.db, login);
+  const matches = await compare(password, account?.passwordHash ?? (await nobody));
+  if (!account || !matches) {
+    await attempts.failed();
+    throw new AppError('project.users.login.error');
+  }
+  if (account.locked) throw new AppError('project.users.locked');
+  await attempts.succeeded();
+  return account;
+}
+
+export const logIn = async (ctx: Context, pair: LogIn, address: string): Promise<Session> =>
+  sessionOf(await checkPassword(ctx, pair, address));
+
+/** Whoever registers becomes an unlocked USER, whatever else they send. */
+export async function signUp(ctx: Context, { login, password, locale }: SignUp): Promise<Session> {
+  const account = { login, locale, locked: false, userRoleDto: { code: 'USER' as const } };
+  return sessionOf(await refusing(answers, insertAccount(ctx.db, account, await hashPassword(password))));
+}
+
+/** Goes on with a session: by the token in the body, or by the bearer that the caller has sent. */
+export async function restoreSession(ctx: Context, serviceToken: string | null | undefined): Promise<Session> {
+  const claims = serviceToken ? await readToken('service', serviceToken) : undefined;
+  const id = serviceToken ? claims?.userId : ctx.actor.id;
+  const account = id ? await findAccount(ctx.db, id) : undefined;
+  if (!account || account.locked || (claims && claims.version !== account.tokenVersion)) {
+    throw new AppError('project.common.unauthenticated');
+  }
+  return sessionOf(account);
+}
+
+export async function changePassword(ctx: Context, id: number, { currentPassword, newPassword }: ChangePassword): Promise<void> {
+  authorize(ctx.actor, userPolicy.changeOwn(ctx.actor), { id });
+  const account = await findAccount(ctx.db, id);
+  if (!account || !(await compare(currentPassword, account.passwordHash))) {
+    throw invalid('currentPassword', 'project.users.currentPassword.error');
+  }
+  await updateAccountRow(ctx.db, id, { passwordHash: await hashPassword(newPassword) });
+}
+
+export async function changeLanguage(
+  ctx: Context,
+  { id, locale }: { id?: number | null; locale: User['locale'] },
+): Promise<User> {
+  authorize(ctx.actor, userPolicy.changeOwn(ctx.actor), { id: id ?? ctx.actor.id });
+  return found(await updateAccountRow(ctx.db, ctx.actor.id, { locale }));
+}
+
+export async function listUsers(ctx: Context, query: UserQuery) {
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
+  const [items, total] = await Promise.all([findUsers(ctx.db, query, window), countUsers(ctx.db, query)]);
+  return pageOf(items, total);
+}
+
+export const createUser = async (ctx: Context, { password, ...account }: CreateUser): Promise<User> =>
+  refusing(answers, insertAccount(ctx.db, account, await hashPassword(password)));
+
+export async function updateUser(ctx: Context, id: number, { locked, locale, password, userRoleDto }: UpdateUser): Promise<User> {
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  const change = { locked, locale: locale ?? undefined, role: userRoleDto?.code, passwordHash };
+  return found(await refusing(answers, updateAccountRow(ctx.db, id, change)));
+}
+
+export const listRoles = (ctx: Context) => findRoles(ctx.db);
+
+export async function getRole(ctx: Context, code: string): Promise<{ code: RoleCode }> {
+  return found((await findRoles(ctx.db)).find((role) => role.code === code));
+}
+
+/** The first administrator of an installation, by an operator's command. */
+export const createAdministrator = (login: string, password: string, locale: User['locale']) =>
+  createUser(contextFor(VISITOR, locale), { login, password, locale, userRoleDto: { code: 'ADMIN' }, locked: false });
+
+function found<T>(it: T | undefined): T {
+  if (it === undefined) throw notFound();
+  return it;
+}
