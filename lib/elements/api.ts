@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { ElementFile, FileUpload } from '@/lib/files/schema';
+import { endpoint } from '@/lib/http/endpoint';
+import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { Element, ElementChange, ElementInput } from './schema';
+
+const ID = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+const Search = z
+  .string()
+  .max(1000)
+  .refine((text) => !text.includes('\0'));
+const Division = z.string().max(20);
+const refused = { params: { key: 'project.app.Body.field.invalid' } };
+
+const SORT_FIELDS = ['id', 'description', 'creationDate', 'modificationDate', 'isPublic', 'isReviewed'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A stretch of time, both ends included, as ISO instants. */
+export interface Span {
+  from: string;
+  until: string;
+}
+
+/** A day in UTC (`2026-03-01`), or an instant (in UTC unless it says otherwise). Nothing if it is neither. */
+export function spanOf(text: string): Span | undefined {
+  const day = DAY.test(text);
+  if (!day && !INSTANT.test(text)) return undefined;
+  const at = new Date(day || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
+  if (Number.isNaN(at.getTime()) || (day && at.toISOString().slice(0, 10) !== text)) return undefined;
+  return day
+    ? { from: `${text}T00:00:00.000Z`, until: `${text}T23:59:59.999Z` }
+    : { from: at.toISOString(), until: at.toISOString() };
+}
+
+const Moment = z
+  .string()
+  .refine((text) => spanOf(text) !== undefined, refused)
+  .transform((text) => spanOf(text) as Span);
+
+/** `minLon,minLat,maxLon,maxLat` in degrees. */
+export type Box = [number, number, number, number];
+const isBox = (box: number[]): box is Box =>
+  box.length === 4 &&
+  box.every(Number.isFinite) &&
+  (box[0] as number) <= (box[2] as number) &&
+  (box[1] as number) <= (box[3] as number);
+const BBox = z
+  .string()
+  .refine((text) => /\d/.test(text) && isBox(text.split(',').map((it) => (it.trim() === '' ? Number.NaN : Number(it)))), refused)
+  .transform((text) => text.split(',').map(Number) as Box);
+
+const PublicFilters = listQuery(SORT_FIELDS).extend({
+  geometricElementId: ID.optional(),
+  description: Search.optional(),
+  laterCreationDate: Moment.optional(),
+  beforeCreationDate: Moment.optional(),
+  laterModificationDate: Moment.optional(),
+  beforeModificationDate: Moment.optional(),
+  province: Division.optional(),
+  municipality: Division.optional(),
+  parish: Division.optional(),
+  bbox: BBox.optional(),
+});
+const UserFilters = PublicFilters.extend({ isReviewed: Flag.optional(), isPublic: Flag.optional(), ownerId: ID.optional() });
+const AdminFilters = UserFilters.extend({
+  sortField: z.enum([...SORT_FIELDS, 'ownerLogin']).optional(),
+  internalComments: Search.optional(),
+  ownerLogin: Search.optional(),
+});
+
+/** Besides what is named, only `attribute.{elementTypeAttributeTypeId}`: a filter that is not known is never dropped. */
+const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
+  filters.catchall(z.union([z.string(), z.array(z.string())])).superRefine((query, check) => {
+    for (const name of Object.keys(query))
+      if (!(name in filters.shape) && !/^attribute\.\d{1,15}$/.test(name))
+        check.addIssue({ code: 'custom', path: [name], params: { key: 'elements.filter.unknown', values: { filter: name } } });
+  });
+
+export const PublicElementQuery = withAttributes(PublicFilters);
+export const UserElementQuery = withAttributes(UserFilters).superRefine((query, check) => {
+  if (query.isPublic !== undefined && query.ownerId === undefined)
+    check.addIssue({
+      code: 'custom',
+      path: ['isPublic'],
+      params: { key: 'elements.filter.onlyOwn', values: { filter: 'isPublic' } },
+    });
+});
+export const AdminElementQuery = withAttributes(AdminFilters);
+/** What any of the three lists may be asked. */
+export type ElementQuery = z.output<typeof AdminElementQuery>;
+
+const LIST = '/api/elements/geometric_element_type/{typeId}/geometric_elements';
+const ONE = '/api/elements/geometric_element/{id}';
+const FILE = '/api/elements/geometric_element/files/{uuid}';
+const ofType = { params: z.object({ typeId: ID }), returns: pageOf(Element) };
+const byUuid = z.object({ uuid: z.uuid() });
+
+export const elementsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: LIST,
+    summary: 'Public elements of a type',
+    access: 'anyone',
+    query: PublicElementQuery,
+    ...ofType,
+  }),
+  listUser: endpoint({
+    method: 'GET',
+    path: `${LIST}/user`,
+    summary: 'Public elements of a type, or one’s own of any flag (`ownerId`)',
+    access: 'user',
+    query: UserElementQuery,
+    ...ofType,
+  }),
+  listAdmin: endpoint({
+    method: 'GET',
+    path: `${LIST}/admin`,
+    summary: 'All elements of a type',
+    access: 'admin',
+    query: AdminElementQuery,
+    ...ofType,
+  }),
+  get: endpoint({ method: 'GET', path: ONE, summary: 'A public element', access: 'anyone', params: ById, returns: Element }),
+  getUser: endpoint({
+    method: 'GET',
+    path: `${ONE}/user`,
+    summary: 'An element that is public or one’s own',
+    access: 'user',
+    params: ById,
+    returns: Element,
+  }),
+  getAdmin: endpoint({
+    method: 'GET',
+    path: `${ONE}/admin`,
+    summary: 'Any element',
+    access: 'admin',
+    params: ById,
+    returns: Element,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/elements/geometric_element',
+    summary: 'Contribute an element',
+    access: 'user',
+    body: ElementInput,
+    returns: Element,
+    creates: true,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: ONE,
+    summary: 'Change an element',
+    access: 'user',
+    params: ById,
+    body: ElementChange,
+    returns: Element,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: ONE,
+    summary: 'Delete an element with its relations, joins and files',
+    access: 'user',
+    params: ById,
+  }),
+  addFiles: endpoint({
+    method: 'POST',
+    path: `${ONE}/files`,
+    summary: 'Attach files to an element',
+    access: 'user',
+    params: ById,
+    multipart: FileUpload,
+    returns: z.array(ElementFile),
+  }),
+  getFile: endpoint({
+    method: 'GET',
+    path: FILE,
+    summary: 'A file of an element, or its thumbnail',
+    access: 'anyone',
+    params: byUuid,
+    query: z.object({ thumbnail: z.string().optional() }),
+    returns: 'application/octet-stream',
+  }),
+  removeFile: endpoint({ method: 'DELETE', path: FILE, summary: 'Take a file off its element', access: 'user', params: byUuid }),
+};

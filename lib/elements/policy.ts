@@ -1,0 +1,44 @@
+import { byRole } from '@/lib/auth/policy';
+
+/** The few facts about an element that decide who may touch it. */
+export interface ElementFacts {
+  isPublic: boolean;
+  ownerId: number;
+}
+
+/** What the operator has switched on. */
+export interface ElementSettings {
+  queryEnabled: boolean;
+  insertionEnabled: boolean;
+}
+
+export const elementPolicy = {
+  read: byRole<ElementFacts>({
+    VISITOR: { isPublic: true },
+    USER: (me) => [{ isPublic: true }, { ownerId: me.id }],
+    ADMIN: true,
+  }),
+  modify: byRole<ElementFacts>({
+    VISITOR: false,
+    USER: (me) => ({ ownerId: me.id }),
+    ADMIN: true,
+  }),
+  remove: byRole<ElementFacts>({
+    VISITOR: false,
+    USER: (me) => ({ ownerId: me.id }),
+    ADMIN: true,
+  }),
+  /** Who gets to know whose an element is. */
+  seeOwner: byRole<ElementFacts>({
+    VISITOR: false,
+    USER: (me) => ({ ownerId: me.id }),
+    ADMIN: true,
+  }),
+  /** Who sets the reviewed flag and reads and writes the internal comments. */
+  review: byRole<ElementFacts>({ VISITOR: false, USER: false, ADMIN: true }),
+};
+
+export const elementsPolicy = {
+  list: byRole<ElementSettings>({ VISITOR: { queryEnabled: true }, USER: { queryEnabled: true }, ADMIN: true }),
+  create: byRole<ElementSettings>({ VISITOR: false, USER: { insertionEnabled: true }, ADMIN: true }),
+};

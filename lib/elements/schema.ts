@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { ElementType } from '@/lib/element-types/schema';
+import { ElementFile, FileToInsert, FileToModify } from '@/lib/files/schema';
+import { Municipality, Parish, Province } from '@/lib/locations/schema';
+import type { ElementGeometry } from './geometry';
+import { isStorable, MAX_TEXT } from './text';
+
+export const ELEMENT_GEOMETRIES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
+
+/** GeoJSON (RFC 7946), EPSG:4326, longitude first. */
+export const Geometry = z
+  .object({ type: z.enum(ELEMENT_GEOMETRIES), coordinates: z.array(z.any()) })
+  .meta({ id: 'Geometry', description: 'GeoJSON geometry, EPSG:4326, longitude first' }) as unknown as z.ZodType<
+  ElementGeometry,
+  ElementGeometry
+>;
+
+export const AttributeValue = z
+  .object({ id: z.string(), value: z.string(), elementTypeAttributeType: z.object({ id: z.number().int() }) })
+  .meta({ id: 'AttributeValue', description: 'One value in its text form; several chosen values are several entries' });
+
+/** An element as its reader may see it: what a role may not know is not there at all. */
+export const Element = z
+  .object({
+    id: z.number().int(),
+    version: z.number().int(),
+    description: z.string(),
+    geom: Geometry,
+    creationDate: z.string(),
+    modificationDate: z.string(),
+    isPublic: z.boolean(),
+    isReviewed: z.boolean(),
+    internalComments: z.string().nullable().optional().meta({ description: 'Administrators only' }),
+    owner: z.string().optional().meta({ description: 'Administrators, and the owner' }),
+    ownerId: z.number().int().optional(),
+    ownerLogin: z.string().optional(),
+    isOwnerUser: z.boolean(),
+    userCanJoin: z.boolean(),
+    province: Province.nullable(),
+    municipality: Municipality.nullable(),
+    parish: Parish.nullable(),
+    listParishes: z.array(Parish),
+    listAttributeValueDto: z.array(AttributeValue),
+    listGeometricElementFileDto: z.array(ElementFile),
+    geometricElementTypeDto: ElementType,
+  })
+  .meta({ id: 'Element' });
+
+const StorableText = z
+  .string()
+  .max(MAX_TEXT)
+  .refine(isStorable, { params: { key: 'project.app.Body.field.invalid' } });
+const TypeRef = z.object({ id: z.number().int().positive() });
+
+/** A value as it is sent. Whether it is one of its data type is for `checkAttributes` to say, which knows the type. */
+export const AttributeValueInput = z.object({
+  value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+  elementTypeAttributeType: z.object({ id: z.number().int() }),
+});
+
+/**
+ * What a person may write. That there is a description, a good geometry and all mandatory values is checked by
+ * `checkElement`, so that one answer names every mistake.
+ */
+export const ElementInput = z
+  .object({
+    description: StorableText.nullish().meta({ description: 'Required' }),
+    geom: z.unknown().meta({
+      description:
+        'Required. GeoJSON; also {"type":"Circle","coordinates":[lon,lat],"radius":metres} and {"type":"LinearRing","coordinates":[[lon,lat],…]}',
+    }),
+    isPublic: z.boolean().nullish(),
+    isReviewed: z.boolean().nullish().meta({ description: 'Ignored unless from an administrator' }),
+    internalComments: StorableText.nullish().meta({ description: 'Ignored unless from an administrator' }),
+    geometricElementTypeDto: TypeRef.loose(),
+    listAttributeValueDto: z.array(AttributeValueInput).max(5000).nullish(),
+    listFileToInsertDto: z.array(FileToInsert).max(50).nullish(),
+  })
+  .meta({ id: 'ElementInput' });
+
+export const ElementChange = ElementInput.omit({ listFileToInsertDto: true })
+  .extend({
+    id: z.number().int().nullish(),
+    version: z.number().int().nullish().meta({ description: 'The version that was read; without it the call is the last word' }),
+    geometricElementTypeDto: TypeRef.loose().nullish(),
+    listFileToModifyDto: z.array(FileToModify).max(500).nullish(),
+  })
+  .meta({ id: 'ElementChange' });
+
+export type AttributeValue = z.infer<typeof AttributeValue>;
+export type AttributeValueInput = z.infer<typeof AttributeValueInput>;
+export type Element = z.infer<typeof Element>;
+export type ElementInput = z.input<typeof ElementInput>;
+export type ElementChange = z.input<typeof ElementChange>;

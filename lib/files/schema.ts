@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+/** Edge of the square into which a thumbnail fits, in CSS pixels. */
+export const THUMBNAIL_PX = 320;
+
+export const ElementFile = z
+  .object({
+    uuid: z.uuid(),
+    originalFilename: z.string(),
+    format: z.string(),
+    size: z.number().int().meta({ description: 'Bytes' }),
+    contentType: z.string(),
+    fileUrl: z.string(),
+    thumbnailUrl: z.string().nullable(),
+  })
+  .meta({ id: 'ElementFile' });
+
+/** A file within a JSON body. `base64` is raw, not a data URL; an entry without it speaks of a file that is already there. */
+export const FileToInsert = z
+  .object({
+    filename: z.string().min(1).max(1000),
+    type: z.string().max(200).nullish(),
+    size: z.number().nullish(),
+    base64: z.string().min(1),
+    uuid: z.string().nullish(),
+  })
+  .meta({ id: 'FileToInsert' });
+
+export const FileToModify = FileToInsert.extend({
+  filename: z.string().max(1000).nullish(),
+  base64: z.string().nullish(),
+}).loose();
+
+export const FileUpload = z.object({ file: z.array(z.string().meta({ format: 'binary' })) }).meta({ id: 'FileUpload' });
+
+export type ElementFile = z.infer<typeof ElementFile>;
+export type FileToInsert = z.infer<typeof FileToInsert>;
+export type FileToModify = z.infer<typeof FileToModify>;
