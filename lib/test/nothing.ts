@@ -1,0 +1,2 @@
+// Stands in for `server-only`, which would refuse to load outside of Next.
+export {};

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { copyTemplate, testSecret } from '@/scripts/lib/test-cluster.mjs';
+
+// Before the modules of a test file load: a database of its own, an empty store, and settings that are the same everywhere.
+const storage = mkdtempSync(path.join(tmpdir(), 'vieiro-files-'));
+const database = `${inject('run')}_${process.env.VITEST_POOL_ID}`;
+
+Object.assign(process.env, {
+  DATABASE_URL: await copyTemplate(inject('adminUrl'), inject('template'), database),
+  NEXTAUTH_SECRET: testSecret,
+  STORAGE_DIR: storage,
+  PUBLIC_URL: 'http://localhost:3000',
+  TZ: 'UTC',
+});
+for (const name of [
+  'DATABASE_REPLICA_URL',
+  'MAPSERVER_URL',
+  'MAPSERVER_TOKEN',
+  'METRICS_TOKEN',
+  'TRUSTED_PROXIES',
+  'S3_ENDPOINT',
+])
+  delete process.env[name];
+
+afterAll(() => rmSync(storage, { recursive: true, force: true }));

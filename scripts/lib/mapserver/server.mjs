@@ -1,0 +1,125 @@
+// A small HTTP server in front of the FastCGI workers. It knows maps and workers, not who is asking: that is the app's part.
+//   GET  /health             the state of the workers, for anybody who reaches the port
+//   PUT  /map/{name}         a map file; tried, then kept (201), or refused with what is wrong (422)
+//   GET, POST /map/{name}    a request to MapServer with that map; 404 with X-Map: missing when it has to be put first
+// Everything but the health needs the token: a query carries the caller's identity, so nobody else may send one.
+import { timingSafeEqual } from 'node:crypto';
+import http from 'node:http';
+import { isMapName, mapFolder } from './maps.mjs';
+import { Overloaded, startPool, TimedOut } from './pool.mjs';
+
+const largestBody = 1_048_576;
+
+const sameToken = (given, expected) => {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${expected}`)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+function answer(response, status, text, headers = {}) {
+  if (response.headersSent) return response.destroy();
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers });
+  response.end(text);
+}
+
+async function bodyOf(request) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > largestBody) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const cgiVariables = (request, query, body) => ({
+  GATEWAY_INTERFACE: 'CGI/1.1',
+  SERVER_PROTOCOL: 'HTTP/1.1',
+  SERVER_SOFTWARE: 'vieiro',
+  SERVER_NAME: 'localhost',
+  SERVER_PORT: '80',
+  SCRIPT_NAME: '/mapserver',
+  REQUEST_METHOD: request.method,
+  QUERY_STRING: query,
+  CONTENT_TYPE: body ? (request.headers['content-type'] ?? 'text/xml') : '',
+  CONTENT_LENGTH: String(body?.length ?? 0),
+});
+
+const statusFor = (error) => (error instanceof TimedOut ? 504 : error instanceof Overloaded ? 503 : 502);
+
+/**
+ * Starts the workers and the server and resolves with `{ port, state, pids, close }`.
+ * `options`: `{ port, host, dir, token, size, maxRequests, timeoutMs, mapserv, spawnFcgi, owner, database, log }`, where `database`
+ * holds libpq's variables and `timeoutMs` is the longest time that a request may ask for.
+ */
+export async function startMapServer(options) {
+  const { port = 0, host = '127.0.0.1', token, timeoutMs = 60_000, log } = options;
+  const base = { PATH: process.env.PATH, LANG: 'C.UTF-8', ...options.database };
+  const maps = mapFolder(options.dir, { mapserv: options.mapserv, env: base, owner: options.owner });
+  const pool = await startPool({ ...options, env: maps.workerEnv });
+
+  async function put(request, response, name) {
+    const body = await bodyOf(request);
+    if (!body) return answer(response, 413, 'the map file is too large');
+    const problem = await maps.put(name, body.toString('utf8'));
+    return problem ? answer(response, 422, problem) : answer(response, 201, '');
+  }
+
+  async function forward(request, response, name, search) {
+    const file = maps.find(name);
+    if (!file) return answer(response, 404, 'no such map', { 'x-map': 'missing' });
+    if ([...search.keys()].some((key) => key.toLowerCase() === 'map'))
+      return answer(response, 400, 'the map is chosen by the path');
+    const body = request.method === 'POST' ? await bodyOf(request) : undefined;
+    if (request.method === 'POST' && !body) return answer(response, 413, 'the request is too large');
+    const query = new URLSearchParams([...search, ['map', file]]).toString();
+    const asked = Number(request.headers['x-timeout-ms']) || timeoutMs;
+    let worker;
+    // A caller who leaves (a map that was moved on) costs the rest of the answer; killing the worker would cost more.
+    response.on('close', () => worker?.resume());
+    const on = {
+      worker: (given) => (worker = given),
+      head: ({ status, headers }) => response.writeHead(status, headers),
+      body: (bytes) => {
+        if (response.destroyed || response.write(bytes)) return;
+        worker.pause();
+        response.once('drain', worker.resume);
+      },
+    };
+    await pool.request(cgiVariables(request, query, body), body, { timeoutMs: Math.min(asked, timeoutMs), on });
+    if (response.headersSent) response.end();
+    else answer(response, 502, 'MapServer gave no answer');
+  }
+
+  async function serve(request, response) {
+    const url = new URL(request.url, 'http://localhost');
+    if (url.pathname === '/health') {
+      const state = pool.state();
+      return answer(response, state.alive > 0 ? 200 : 503, JSON.stringify(state), { 'content-type': 'application/json' });
+    }
+    if (!sameToken(request.headers.authorization, token)) return answer(response, 401, 'the token is missing or wrong');
+    const name = /^\/map\/([^/]+)$/.exec(url.pathname)?.[1] ?? '';
+    if (!isMapName(name)) return answer(response, 404, 'no such map');
+    if (request.method === 'PUT') return put(request, response, name);
+    if (request.method === 'GET' || request.method === 'POST') return forward(request, response, name, url.searchParams);
+    return answer(response, 405, 'GET, POST or PUT');
+  }
+
+  const server = http.createServer((request, response) => {
+    serve(request, response).catch((error) => {
+      log(`${request.method} ${request.url.split('?')[0]}: ${error.message}\n`);
+      answer(response, statusFor(error), error.message);
+    });
+  });
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return {
+    port: server.address().port,
+    state: pool.state,
+    pids: pool.pids,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await pool.close();
+    },
+  };
+}

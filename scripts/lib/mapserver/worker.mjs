@@ -1,0 +1,127 @@
+// One FastCGI worker: the mapserv process, its socket, and the request that it is busy with.
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cgiSplitter, decoder, encodeRequest } from './fastcgi.mjs';
+
+const startTimeoutMs = 10_000;
+
+/** The worker died or was killed in the middle of a request. */
+export class WorkerGone extends Error {}
+
+export class Worker {
+  served = 0;
+
+  /** `options`: `{ dir, index, spawnFcgi, mapserv, env, owner, log }`. */
+  constructor(options) {
+    this.options = options;
+    this.socketFile = path.join(options.dir, `worker-${options.index}.sock`);
+  }
+
+  async start() {
+    const { spawnFcgi, mapserv, env, owner } = this.options;
+    rmSync(this.socketFile, { force: true });
+    this.process = spawn(spawnFcgi, ['-n', '-s', this.socketFile, '-M', '0600', '--', mapserv], {
+      env,
+      ...owner,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.dead = false;
+    const { log } = this.options;
+    this.process.stdout.on('data', log);
+    this.process.stderr.on('data', log);
+    this.process.once('error', (error) => log(`${error.message}\n`));
+    this.gone = new Promise((resolve) => this.process.once('close', resolve)).then(() => this.#onGone());
+    await this.#connect();
+    return this;
+  }
+
+  get pid() {
+    return this.process.pid;
+  }
+
+  async #connect() {
+    for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline && !this.dead; await sleep(10)) {
+      const connection = await connectTo(this.socketFile);
+      if (!connection) continue;
+      this.connection = connection;
+      const take = decoder({
+        stdout: (bytes) => this.#split(bytes),
+        stderr: (bytes) => this.options.log(bytes),
+        end: () => this.#finish(),
+      });
+      connection.on('data', take);
+      connection.on('error', () => {});
+      connection.on('close', () => this.#fail(new WorkerGone('the connection was closed')));
+      return;
+    }
+    throw new WorkerGone('mapserv did not start');
+  }
+
+  #onGone() {
+    this.dead = true;
+    this.connection?.destroy();
+    this.#fail(new WorkerGone('the process ended'));
+  }
+
+  #split(bytes) {
+    try {
+      this.job?.split(bytes);
+    } catch (error) {
+      this.#fail(error);
+      this.kill();
+    }
+  }
+
+  #finish() {
+    const job = this.job;
+    this.job = undefined;
+    this.served += 1;
+    job?.resolve();
+  }
+
+  #fail(error) {
+    const job = this.job;
+    this.job = undefined;
+    job?.reject(error);
+  }
+
+  /** Runs one request; `on.head` and `on.body` get the answer as it comes. Rejects with WorkerGone when the worker is lost. */
+  run(params, body, on) {
+    if (this.dead || this.connection.destroyed) return Promise.reject(new WorkerGone('the worker is gone'));
+    return new Promise((resolve, reject) => {
+      this.job = { split: cgiSplitter(on), resolve, reject };
+      this.connection.write(encodeRequest(params, body));
+    });
+  }
+
+  /** Stops or continues reading from the worker: a slow reader must not fill our memory. */
+  pause = () => this.connection?.pause();
+  resume = () => this.connection?.resume();
+
+  /** Ends the process at once. It takes no request any more from here on, although it is gone only a moment later. */
+  kill() {
+    this.doomed = true;
+    this.process?.kill('SIGKILL');
+  }
+
+  async stop() {
+    this.kill();
+    await this.gone;
+    rmSync(this.socketFile, { force: true });
+  }
+}
+
+function connectTo(file) {
+  return new Promise((resolve) => {
+    const connection = net.connect(file);
+    connection.once('connect', () => {
+      connection.removeAllListeners('error');
+      resolve(connection);
+    });
+    connection.once('error', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,57 @@
+// What a command has started, and how it ends: in reverse order, on Ctrl-C, on a signal, or when one of its parts fails.
+import { rosterIn } from './lock.mjs';
+import { giveUp, say } from './log.mjs';
+import { interruptRunning } from './processes.mjs';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs `work(started)`, where `started(service)` takes charge of a service, and stays until a signal or until a service ends by itself
+ * (when `work` returns `stay`). Everything is stopped before the process exits. `release` frees the folder's lock.
+ */
+export async function withServices(dir, release, work) {
+  const services = [];
+  const roster = rosterIn(dir);
+  let stopping = false;
+  let wake;
+  const asleep = new Promise((resolve) => (wake = resolve));
+
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    interruptRunning();
+    wake();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+
+  const started = (service) => {
+    services.push(service);
+    roster.add(service);
+    service.ended.then((code) => {
+      if (stopping) return;
+      process.exitCode = 1;
+      say(
+        `\n${service.name} ended by itself (${code}); everything else is being stopped. Its log: ${service.logFile ?? '.data/log'}`,
+      );
+      stopping = true;
+      interruptRunning();
+      wake();
+    });
+    return service;
+  };
+
+  try {
+    const outcome = await Promise.race([work(started, () => stopping), asleep.then(() => 'stopped')]);
+    if (outcome === 'stay') await asleep;
+  } catch (error) {
+    if (!stopping) giveUp(error);
+  } finally {
+    const interrupted = stopping;
+    stopping = true;
+    if (interrupted && services.length > 0) say('\nStopping …');
+    for (const service of services.toReversed()) await service.stop().catch((error) => say(`${service.name}: ${error.message}`));
+    roster.clear();
+    release();
+    if (interrupted) say('Stopped.');
+  }
+}

@@ -1,0 +1,98 @@
+// The databases of the tests: a cluster of their own that trades safety for speed, and a template that every test file gets a copy of.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '../migrate.mjs';
+import { clusterIn, isUp, startCluster, urlOf } from './cluster.mjs';
+import { urlForDatabase, withClient } from './database.mjs';
+import { contentHash } from './hashes.mjs';
+import { inTurn } from './lock.mjs';
+import { ensurePrograms } from './packages.mjs';
+import { dataDir, inRoot } from './paths.mjs';
+import { endProcess, readSafely } from './processes.mjs';
+import { runScript } from './product.mjs';
+
+const guest = 'vieiro-tests';
+
+/** A secret that exists for tests alone; the product makes or asks for its own. */
+export const testSecret = 'kX3v-tests-only-9fQzL7wRb2YcT5nHs8';
+
+/**
+ * The URL of a server for tests and a function that leaves it: TEST_DATABASE_URL, or a cluster under `.data/test` that the first run
+ * starts, runs at the same time share, and the last one stops.
+ */
+export async function joinTestCluster() {
+  if (process.env.TEST_DATABASE_URL) return { adminUrl: process.env.TEST_DATABASE_URL, leave: async () => {} };
+  const dir = dataDir('test');
+  const logFile = path.join(dataDir('test', 'log'), 'test.log');
+  const { postgres } = await ensurePrograms(['postgres'], { logFile });
+  const cluster = await clusterIn(dir, postgres, { durable: false, logFile });
+  return inTurn(dir, 'cluster', async () => {
+    if (!isUp(cluster)) (await startCluster(cluster)).child.unref();
+    const adminUrl = urlOf(cluster, 'postgres');
+    const presence = new pg.Client({ connectionString: adminUrl, application_name: guest });
+    presence.on('error', () => {});
+    await presence.connect();
+    const leave = () => inTurn(dir, 'cluster', () => goOut(presence, cluster, adminUrl));
+    return { adminUrl, leave };
+  });
+}
+
+/** The last guest turns off the light. */
+async function goOut(presence, cluster, adminUrl) {
+  await presence.end();
+  const count = 'SELECT count(*)::int AS guests FROM pg_stat_activity WHERE application_name = $1';
+  const guests = await withClient(adminUrl, async (client) => (await client.query(count, [guest])).rows[0].guests);
+  if (guests === 0) await endProcess(Number(readSafely(path.join(cluster.data, 'postmaster.pid')).split('\n')[0]), 'SIGINT');
+}
+
+const templateSources = ['prisma/migrations', 'prisma/seed', 'scripts/seed.ts', 'messages'];
+
+async function makeTemplate(adminUrl, name) {
+  const url = urlForDatabase(adminUrl, name);
+  await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query(
+      "SELECT datname FROM pg_database WHERE datname ~ '^template_[0-9a-f]{16}$' AND datname <> $1",
+      [name],
+    );
+    for (const { datname } of rows) {
+      await client.query(`ALTER DATABASE ${datname} IS_TEMPLATE false`);
+      await client.query(`DROP DATABASE IF EXISTS ${datname}`).catch(() => {});
+    }
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+  await migrate({ connectionString: url, log: () => {} });
+  const env = { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: testSecret, STORAGE_DIR: dataDir('test', 'files') };
+  if (existsSync(inRoot('scripts/seed.ts'))) await runScript('seed.ts', [], { env, what: 'The seed' });
+  await withClient(adminUrl, (client) => client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`));
+}
+
+/** A database with the migrations and the base seed, made when they changed. Returns its name, to be copied. */
+export async function ensureTemplate(adminUrl) {
+  const name = `template_${contentHash(templateSources, { skip: (file) => /\.test\.ts$|\/demo/.test(file) }).slice(0, 16)}`;
+  return inTurn(dataDir('test'), 'template', async () => {
+    const known = 'SELECT datistemplate FROM pg_database WHERE datname = $1';
+    const ready = await withClient(adminUrl, async (client) => (await client.query(known, [name])).rows[0]?.datistemplate);
+    if (!ready) await makeTemplate(adminUrl, name);
+    return name;
+  });
+}
+
+/** A fresh copy of the template under `name`; one that is there goes away, with whoever is still connected to it. Returns its URL. */
+export async function copyTemplate(adminUrl, template, name) {
+  await withClient(adminUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)}`);
+  });
+  return urlForDatabase(adminUrl, name);
+}
+
+/** Drops the databases whose name begins like this. */
+export async function dropDatabases(adminUrl, prefix) {
+  await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
+    for (const { datname } of rows)
+      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+  });
+}

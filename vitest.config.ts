@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const shared = {
+  resolve: {
+    alias: {
+      '@': here('.'),
+      // Outside Next there is no server and no browser bundle to tell apart.
+      'server-only': here('./lib/test/nothing.ts'),
+    },
+  },
+};
+
+const exclude = ['**/node_modules/**', '.next/**', '.data/**', 'e2e/**'];
+
+/** Two projects: `*.test.ts` run in Node with a database of their own, `*.test.tsx` in jsdom without one. */
+export default defineConfig({
+  ...shared,
+  test: {
+    globalSetup: [here('./lib/test/global-setup.ts')],
+    maxWorkers: 2,
+    pool: 'forks',
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude,
+          setupFiles: [here('./lib/test/setup-node.ts')],
+          testTimeout: 15_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['**/*.test.tsx'],
+          exclude,
+          setupFiles: [here('./lib/test/setup-dom.ts')],
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
