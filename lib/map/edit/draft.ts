@@ -1,0 +1,40 @@
+import type { Feature, Geometry } from 'geojson';
+import type { EditorState } from './editor';
+import { geometryOf, midpoints, type Position, sameAddress, vertices } from './shape';
+
+export type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap';
+
+const feature = (role: DraftRole, geometry: Geometry): Feature => ({ type: 'Feature', properties: { role }, geometry });
+const dot = (role: DraftRole, coordinates: Position) => feature(role, { type: 'Point', coordinates });
+const line = (role: DraftRole, coordinates: Position[]) => feature(role, { type: 'LineString', coordinates });
+
+/** Handles are drawn up to this many: beyond, the map would be nothing but handles. */
+const MOST_MIDPOINTS = 500;
+
+/** What the map shows of an editor. `pointer` is where the next vertex would lie, `snapped` whether it holds on to one. */
+export function draftOf(state: EditorState, pointer: Position | null = null, snapped = false): Feature[] {
+  const features = state.path ? ofPath(state, state.path, pointer) : ofShape(state);
+  if (pointer && snapped) features.push(dot('snap', pointer));
+  return features;
+}
+
+function ofShape({ shape, chosen }: EditorState): Feature[] {
+  const geometry = geometryOf(shape);
+  const handles = vertices(shape).map(({ address, position }) =>
+    dot(sameAddress(address, chosen) ? 'chosen' : 'vertex', position),
+  );
+  const middles = midpoints(shape);
+  const between = middles.length > MOST_MIDPOINTS ? [] : middles.map(({ position }) => dot('midpoint', position));
+  return [...(geometry ? [feature('shape', geometry)] : []), ...between, ...handles];
+}
+
+function ofPath({ shape }: EditorState, path: Position[], pointer: Position | null): Feature[] {
+  const features: Feature[] = [];
+  const next = pointer ? [...path, pointer] : path;
+  if (shape.kind === 'Polygon' && next.length >= 3)
+    features.push(feature('shape', { type: 'Polygon', coordinates: [[...next, next[0] as Position]] }));
+  else if (path.length >= 2) features.push(line('shape', path));
+  const last = path.at(-1);
+  if (last && pointer) features.push(line('guide', [last, pointer]));
+  return [...features, ...path.map((position) => dot('vertex', position))];
+}

@@ -1,0 +1,124 @@
+import type { Geometry } from 'geojson';
+import { begin, type History, redo, step, undo } from './history';
+import {
+  type Address,
+  addPart,
+  geometryOf,
+  insertVertex,
+  type Kind,
+  leastVertices,
+  moveVertex,
+  type Position,
+  positionAt,
+  removeVertex,
+  type Shape,
+  sameAddress,
+  shapeOf,
+} from './shape';
+
+/** What can be undone: the finished shape and, while somebody draws, the path so far. */
+export interface Drawing {
+  shape: Shape;
+  path: Position[] | null;
+}
+
+export interface EditorState extends Drawing {
+  /** The vertex in hand. */
+  chosen: Address | null;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The path is long enough to become a shape. */
+  canFinish: boolean;
+}
+
+export type Editor = ReturnType<typeof createEditor>;
+
+/**
+ * Draws or changes one geometry (EPSG:4326, [lng, lat]), without knowing a map. Without a geometry it begins with an empty
+ * path. `onGeometry` hears of every finished change; null when nothing is left.
+ */
+export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: (geometry: Geometry | null) => void) {
+  const empty: Drawing = { shape: { kind, multi: false, parts: [] }, path: [] };
+  let history: History<Drawing> = begin(geometry ? { shape: shapeOf(geometry), path: null } : empty);
+  let chosen: Address | null = null;
+  let dragged: Shape | null = null;
+  let state = look();
+  const listeners = new Set<() => void>();
+
+  function look(): EditorState {
+    const { shape, path } = history.present;
+    return {
+      shape: dragged ?? shape,
+      path,
+      chosen,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      canFinish: path !== null && path.length >= leastVertices(kind),
+    };
+  }
+
+  function tell() {
+    state = look();
+    for (const listener of listeners) listener();
+  }
+
+  function go(next: History<Drawing>, choose: Address | null = null) {
+    const before = history.present.shape;
+    history = next;
+    dragged = null;
+    chosen = choose && positionAt(next.present.shape, choose) ? choose : null;
+    tell();
+    if (next.present.shape !== before) onGeometry(geometryOf(next.present.shape));
+  }
+
+  const put = (drawing: Drawing, choose?: Address | null) => go(step(history, drawing), choose);
+  /** With its last vertex taken away a shape becomes an empty path: the person draws again. */
+  const putShape = (shape: Shape, choose?: Address | null) => put({ shape, path: shape.parts.length === 0 ? [] : null }, choose);
+
+  const finish = () => {
+    const { shape, path } = history.present;
+    if (path && path.length >= leastVertices(kind)) put({ shape: addPart(shape, path), path: null });
+  };
+
+  return {
+    kind,
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Adds a vertex to the path. A point is finished with its first. */
+    add(position: Position) {
+      const { shape, path } = history.present;
+      if (!path) return;
+      if (kind === 'Point') put({ shape: addPart(shape, [position]), path: null });
+      else put({ shape, path: [...path, position] });
+    },
+    /** Takes the last vertex off the path, or the one in hand out of the shape. */
+    remove() {
+      const { shape, path } = history.present;
+      if (path) path.length > 0 && put({ shape, path: path.slice(0, -1) });
+      else if (chosen) putShape(removeVertex(shape, chosen));
+    },
+    /** Drops the path. */
+    clear() {
+      const { shape, path } = history.present;
+      if (path && path.length > 0) put({ shape, path: [] });
+    },
+    finish,
+    choose(address: Address | null) {
+      if (sameAddress(address, chosen)) return;
+      chosen = address;
+      tell();
+    },
+    /** Shows a vertex elsewhere while it is being dragged; nothing is kept until `move`. */
+    drag(address: Address, to: Position) {
+      dragged = moveVertex(history.present.shape, address, to);
+      tell();
+    },
+    move: (address: Address, to: Position) => putShape(moveVertex(history.present.shape, address, to)),
+    insert: (address: Address, position: Position) => putShape(insertVertex(history.present.shape, address, position), address),
+    undo: () => go(undo(history)),
+    redo: () => go(redo(history)),
+  };
+}

@@ -1,0 +1,29 @@
+/** What was, what is and what was taken back. */
+export interface History<T> {
+  past: readonly T[];
+  present: T;
+  future: readonly T[];
+}
+
+const LONGEST = 200;
+
+export const begin = <T>(present: T): History<T> => ({ past: [], present, future: [] });
+
+/** A step that can be taken back. The oldest steps are forgotten when there are too many. */
+export const step = <T>({ past, present }: History<T>, next: T): History<T> => ({
+  past: [...past, present].slice(-LONGEST),
+  present: next,
+  future: [],
+});
+
+export function undo<T>(history: History<T>): History<T> {
+  const { past, present, future } = history;
+  const before = past.at(-1);
+  return before === undefined ? history : { past: past.slice(0, -1), present: before, future: [present, ...future] };
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const { past, present, future } = history;
+  const [next, ...rest] = future;
+  return next === undefined ? history : { past: [...past, present], present: next, future: rest };
+}

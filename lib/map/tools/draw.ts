@@ -1,0 +1,131 @@
+import { draftOf } from '../edit/draft';
+import type { Editor } from '../edit/editor';
+import { type Handle, leastVertices, midpoints, vertices } from '../edit/shape';
+import { nearest } from '../edit/snap';
+import type { Position, Stage, Tool } from './toolbox';
+
+const SNAP_PX = 12;
+const GRAB_PX = 16;
+/** Clicking this near to the last vertex ends the path: so does a double click. */
+const END_PX = 8;
+
+/**
+ * Draws what the editor holds, and turns gestures into its steps. While a path grows, a click adds a vertex and one on
+ * its end (or an area's beginning) finishes it. Afterwards vertices are dragged, or taken up with one click and put down
+ * with the next; the middles of edges become vertices in the same way.
+ */
+export const drawTool = (editorInHand: () => Editor | null): Tool => ({
+  cursor: 'crosshair',
+  start(stage) {
+    const editor = editorInHand();
+    if (!editor) return {};
+    let pointer: Position | null = null;
+    let snapped = false;
+    let grabbed: Handle | null = null;
+
+    const show = () => stage.draft(draftOf(editor.state(), pointer, snapped));
+    const point = (at: Position) => {
+      const target = snapTarget(stage, editor, at, grabbed);
+      snapped = target !== null;
+      return target ?? at;
+    };
+    const leave = editor.subscribe(show);
+    show();
+
+    return {
+      click(at) {
+        const to = point(at);
+        if (editor.state().path) addOrFinish(stage, editor, to);
+        else takeUpOrPutDown(stage, editor, at, to);
+      },
+      move(at) {
+        pointer = point(at);
+        show();
+      },
+      press(at) {
+        if (editor.state().path) return false;
+        grabbed = handleNear(stage, editor, at);
+        return grabbed !== null;
+      },
+      drag(at) {
+        if (grabbed) editor.drag(grabbed.address, point(at));
+      },
+      release(at) {
+        const held = grabbed;
+        grabbed = null;
+        if (held) editor.move(held.address, point(at));
+      },
+      key: (key) => onKey(editor, key),
+      stop: leave,
+    };
+  },
+});
+
+/** The vertex that a press would take hold of. A press on a middle makes it a vertex first. */
+function handleNear(stage: Stage, editor: Editor, at: Position): Handle | null {
+  const { shape } = editor.state();
+  const near = (handles: Handle[]) => nearest(at, handles, (handle) => handle.position, stage.distancePx, GRAB_PX);
+  const vertex = near(vertices(shape));
+  if (vertex) return vertex;
+  const middle = near(midpoints(shape));
+  if (middle) editor.insert(middle.address, middle.position);
+  return middle;
+}
+
+/** Other elements' vertices, and the geometry's own except the one in hand. */
+function snapTarget(stage: Stage, editor: Editor, at: Position, held: Handle | null): Position | null {
+  const { shape, path, chosen } = editor.state();
+  const inHand = held?.address ?? chosen;
+  const own = vertices(shape).filter(
+    ({ address }) => !inHand || address.part !== inHand.part || address.ring !== inHand.ring || address.at !== inHand.at,
+  );
+  const candidates = [...stage.neighbours(at, SNAP_PX), ...own.map(({ position }) => position), ...(path ?? [])];
+  return nearest(at, candidates, (position) => position, stage.distancePx, SNAP_PX);
+}
+
+function addOrFinish(stage: Stage, editor: Editor, to: Position) {
+  const { path, canFinish, shape } = editor.state();
+  const ends = path ? [path.at(-1), shape.kind === 'Polygon' ? path[0] : undefined] : [];
+  const near = (end: Position | undefined) => end !== undefined && stage.distancePx(end, to) <= END_PX;
+  if (canFinish && ends.some(near)) editor.finish();
+  else if (!near(path?.at(-1))) editor.add(to);
+}
+
+function takeUpOrPutDown(stage: Stage, editor: Editor, at: Position, to: Position) {
+  const { chosen, shape } = editor.state();
+  const vertex = nearest(at, vertices(shape), (handle) => handle.position, stage.distancePx, GRAB_PX);
+  if (vertex && !chosen) return editor.choose(vertex.address);
+  const only = vertices(shape);
+  const target = chosen ?? (leastVertices(shape.kind) === 1 && only.length === 1 ? (only[0]?.address ?? null) : null);
+  if (target && !(vertex && sameHandle(vertex, target))) editor.move(target, to);
+  else editor.choose(null);
+}
+
+const sameHandle = ({ address }: Handle, other: Handle['address']) =>
+  address.part === other.part && address.ring === other.ring && address.at === other.at;
+
+function onKey(editor: Editor, key: string): boolean {
+  const { path, chosen } = editor.state();
+  switch (key) {
+    case 'Undo':
+      editor.undo();
+      return true;
+    case 'Redo':
+      editor.redo();
+      return true;
+    case 'Enter':
+      editor.finish();
+      return true;
+    case 'Backspace':
+    case 'Delete':
+      editor.remove();
+      return true;
+    case 'Escape':
+      if (path && path.length > 0) editor.clear();
+      else if (chosen) editor.choose(null);
+      else return path === null;
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Hit, Position, Tool } from './toolbox';
+
+export type ElementHit = Extract<Hit, { kind: 'element' }>;
+
+/** More elements than this at one place cannot be read; the nearest to the top are shown. */
+export const MOST_RESULTS = 25;
+
+/**
+ * Clicking asks what is there. `ask` loads and shows the elements (none: nothing was found) and resolves when it is done;
+ * until then the cursor waits and further clicks are ignored. A click on a group goes nearer instead.
+ */
+export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<void>): Tool => ({
+  cursor: '',
+  start(stage) {
+    let pending = false;
+    let stopped = false;
+
+    async function look(elements: ElementHit[], at: Position) {
+      pending = true;
+      stage.cursor('wait');
+      try {
+        await ask(elements, at);
+      } finally {
+        pending = false;
+        if (!stopped) stage.cursor('');
+      }
+    }
+
+    return {
+      click(at) {
+        if (pending) return;
+        const hits = stage.hits(at);
+        const [first] = hits;
+        if (first?.kind === 'group') return stage.approach(first.at);
+        void look(hits.filter(isElement).slice(0, MOST_RESULTS), at);
+      },
+      move(at) {
+        if (!pending) stage.cursor(stage.hits(at).length > 0 ? 'pointer' : '');
+      },
+      stop() {
+        stopped = true;
+      },
+    };
+  },
+});
+
+const isElement = (hit: Hit): hit is ElementHit => hit.kind === 'element';

@@ -1,0 +1,86 @@
+import type { Feature } from 'geojson';
+
+/** EPSG:4326. */
+export type Position = [lng: number, lat: number];
+
+/** Something that lies where the person pointed. */
+export type Hit =
+  | { kind: 'element'; id: number; typeId: number; pending: boolean }
+  /** A group of elements that a low zoom shows as one. */
+  | { kind: 'group'; typeId: number; count: number; at: Position };
+
+/** The little of the map that a tool may touch. `finish` hands the map back to the idle tool. */
+export interface Stage {
+  draft(features: Feature[]): void;
+  cursor(name: string): void;
+  /** What lies within the click tolerance, topmost first. */
+  hits(at: Position): Hit[];
+  /** Vertices of elements near a place. */
+  neighbours(at: Position, tolerancePx: number): Position[];
+  /** Distance on the screen. */
+  distancePx(a: Position, b: Position): number;
+  /** Goes two steps nearer to a place. */
+  approach(at: Position): void;
+}
+
+/** What a tool does while it holds the map. Its state lives in the closure and dies with it. */
+export interface Gesture {
+  click?(at: Position): void;
+  move?(at: Position): void;
+  /** The button or finger goes down. True: what follows is a drag of the tool's, not of the map. */
+  press?(at: Position): boolean;
+  drag?(at: Position): void;
+  release?(at: Position): void;
+  /** True if the tool had a use for the key. */
+  key?(key: string): boolean;
+  stop?(): void;
+}
+
+export interface Tool {
+  cursor: string;
+  start(stage: Stage & { finish(): void }): Gesture;
+}
+
+export type Toolbox<Id extends string = string> = ReturnType<typeof createToolbox<Record<Id, Tool>>>;
+
+/** One slot, one tool. Exclusion is not checked anywhere: there is nowhere to put a second tool. */
+export function createToolbox<T extends Record<string, Tool>>(stage: Stage, tools: T, idle: keyof T) {
+  const listeners = new Set<() => void>();
+  let active = idle;
+  let gesture = begin(idle);
+
+  function begin(id: keyof T): Gesture {
+    const tool = tools[id] as Tool;
+    stage.cursor(tool.cursor);
+    return tool.start({ ...stage, finish: () => use(idle) });
+  }
+
+  function use(id: keyof T) {
+    if (id === active) return;
+    gesture.stop?.();
+    stage.draft([]);
+    active = id;
+    gesture = begin(id);
+    for (const tell of listeners) tell();
+  }
+
+  return {
+    use,
+    active: () => active,
+    subscribe: (tell: () => void) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+    click: (at: Position) => gesture.click?.(at),
+    move: (at: Position) => gesture.move?.(at),
+    press: (at: Position) => gesture.press?.(at) ?? false,
+    drag: (at: Position) => gesture.drag?.(at),
+    release: (at: Position) => gesture.release?.(at),
+    key(key: string): boolean {
+      if (gesture.key?.(key)) return true;
+      if (key !== 'Escape' || active === idle) return false;
+      use(idle);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import type { Feature } from 'geojson';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEditor } from '../edit/editor';
+import { drawTool } from './draw';
+import { infoTool } from './info';
+import { createToolbox, type Hit, type Position, type Stage } from './toolbox';
+
+let drawn: Feature[];
+let cursor: string;
+let lying: Hit[];
+let around: Position[];
+const approach = vi.fn();
+/** One degree is ten pixels. */
+const stage: Stage = {
+  draft: (features) => {
+    drawn = features;
+  },
+  cursor: (name) => {
+    cursor = name;
+  },
+  hits: () => lying,
+  neighbours: () => around,
+  distancePx: (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) * 10,
+  approach,
+};
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+}
+const element = (id: number): Hit => ({ kind: 'element', id, typeId: 1, pending: false });
+
+beforeEach(() => {
+  drawn = [];
+  lying = [];
+  around = [];
+  cursor = '';
+  vi.clearAllMocks();
+});
+
+describe('asking', () => {
+  it('ignores clicks while an answer is on its way, and waits with the cursor', async () => {
+    const { promise, resolve } = withResolvers();
+    const ask = vi.fn(() => promise);
+    const box = createToolbox(stage, { info: infoTool(ask) }, 'info');
+    lying = [element(1), element(2)];
+    box.click([0, 0]);
+    box.click([0, 0]);
+    expect([ask.mock.calls.length, cursor]).toEqual([1, 'wait']);
+    expect(ask).toHaveBeenCalledWith(lying, [0, 0]);
+    resolve();
+    await vi.waitFor(() => expect(cursor).toBe(''));
+    box.click([0, 0]);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+  it('goes nearer when a group is clicked', () => {
+    const ask = vi.fn(() => Promise.resolve());
+    lying = [{ kind: 'group', typeId: 1, count: 9, at: [3, 3] }, element(1)];
+    createToolbox(stage, { info: infoTool(ask) }, 'info').click([0, 0]);
+    expect([approach.mock.calls, ask.mock.calls]).toEqual([[[[3, 3]]], []]);
+  });
+});
+
+describe('drawing', () => {
+  const begin = (...args: Parameters<typeof createEditor>) => {
+    const editor = createEditor(...args);
+    const tools = { info: infoTool(async () => {}), draw: drawTool(() => editor) };
+    const box = createToolbox(stage, tools, 'info');
+    box.use('draw');
+    return { box, editor };
+  };
+  const shape = () => drawn.find((feature) => feature.properties?.role === 'shape')?.geometry;
+  const click = (box: { click(at: Position): void }, ...places: Position[]) => {
+    for (const at of places) box.click(at);
+  };
+
+  it('finishes a line with a double click', () => {
+    const tell = vi.fn();
+    const { box } = begin('LineString', null, tell);
+    click(box, [0, 0], [5, 5], [5, 5]);
+    expect(tell).toHaveBeenCalledWith({
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [5, 5],
+      ],
+    });
+  });
+  it('finishes an area on its first vertex, or with Enter', () => {
+    const tell = vi.fn();
+    click(begin('Polygon', null, tell).box, [0, 0], [5, 0], [5, 5], [0.2, 0.2]);
+    const ring = [
+      [0, 0],
+      [5, 0],
+      [5, 5],
+      [0, 0],
+    ];
+    expect(tell).toHaveBeenCalledWith({ type: 'Polygon', coordinates: [ring] });
+    const second = begin('Polygon', null, tell).box;
+    click(second, [0, 0], [5, 0], [5, 5]);
+    expect(second.key('Enter')).toBe(true);
+    expect(tell).toHaveBeenCalledTimes(2);
+  });
+  it('holds on to a vertex of a neighbour', () => {
+    const tell = vi.fn();
+    around = [[5.05, 5.05]];
+    click(begin('Point', null, tell).box, [5, 5]);
+    expect(tell).toHaveBeenCalledWith({ type: 'Point', coordinates: [5.05, 5.05] });
+  });
+  it('drags a vertex, and the middle of an edge into a new one', () => {
+    const tell = vi.fn();
+    const { box } = begin(
+      'LineString',
+      {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [10, 0],
+        ],
+      },
+      tell,
+    );
+    expect([box.press([9.9, 0]), box.press([50, 50])]).toEqual([true, false]);
+    box.press([10, 0]);
+    box.drag([10, 3]);
+    expect(shape()).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [10, 3],
+      ],
+    });
+    box.release([10, 5]);
+    expect(tell).toHaveBeenLastCalledWith({
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [10, 5],
+      ],
+    });
+    box.press([5, 2.5]);
+    box.release([5, 9]);
+    expect(tell).toHaveBeenLastCalledWith({
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [5, 9],
+        [10, 5],
+      ],
+    });
+  });
+  it('moves a vertex without dragging: take it up with one click, put it down with the next', () => {
+    const tell = vi.fn();
+    const { box } = begin(
+      'LineString',
+      {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [10, 0],
+        ],
+      },
+      tell,
+    );
+    click(box, [10, 0], [20, 20]);
+    expect(tell).toHaveBeenLastCalledWith({
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [20, 20],
+      ],
+    });
+    click(box, [0, 0]);
+    box.key('Delete');
+    expect(tell).toHaveBeenLastCalledWith(null);
+  });
+  it('undoes by key, and Escape first drops the path, then the tool', () => {
+    const { box, editor } = begin('LineString', null, vi.fn());
+    click(box, [0, 0], [5, 5]);
+    box.key('Undo');
+    expect(editor.state().path).toEqual([[0, 0]]);
+    box.key('Escape');
+    expect([editor.state().path, box.active()]).toEqual([[], 'draw']);
+    box.key('Escape');
+    expect([box.active(), drawn]).toEqual(['info', []]);
+  });
+  it('never drops a finished shape on Escape: its form is open', () => {
+    const { box } = begin('Point', { type: 'Point', coordinates: [0, 0] }, vi.fn());
+    expect([box.key('Escape'), box.active()]).toEqual([true, 'draw']);
+  });
+  it('leaves nothing of a tool behind', () => {
+    const { box } = begin('LineString', null, vi.fn());
+    click(box, [0, 0], [5, 5]);
+    box.use('info');
+    expect(drawn).toEqual([]);
+    const told = vi.fn();
+    box.subscribe(told);
+    box.use('draw');
+    box.use('draw');
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});
