@@ -54,7 +54,6 @@ function drawLand() {
   const tolerance = (p) => Math.min(0.15, 0.002 + distanceFromGalicia(p) * 0.004);
   for (const id in NEIGHBOURS) {
     for (const arc of sharedArcs(
-      topology,
       countries.find((c) => c.id === SPAIN),
       countries.find((c) => c.id === id),
     )) {
@@ -70,7 +69,7 @@ function drawLand() {
   return [feature({ kind: 'land' }, { type: 'MultiPolygon', coordinates })];
 }
 
-function sharedArcs(topology, a, b) {
+function sharedArcs(a, b) {
   const arcsOf = (geometry) => new Set(geometry.arcs.flat(Infinity).map((i) => (i < 0 ? ~i : i)));
   const ours = arcsOf(a);
   return [...arcsOf(b)].filter((arc) => ours.has(arc));
@@ -130,7 +129,6 @@ function landBorder(topology) {
   const spain = countries.find((c) => c.id === SPAIN);
   const known = ['620', '250'].flatMap((id) =>
     sharedArcs(
-      world,
       spain,
       countries.find((c) => c.id === id),
     ).flatMap((a) => densify(world.arcs[a])),
