@@ -46,7 +46,7 @@ async function goOut(presence, cluster, adminUrl) {
   if (guests === 0) await endProcess(Number(readSafely(path.join(cluster.data, 'postmaster.pid')).split('\n')[0]), 'SIGINT');
 }
 
-const templateSources = ['prisma/migrations', 'prisma/seed', 'scripts/seed.ts', 'messages'];
+const templateSources = ['scripts/lib/test-cluster.mjs', 'prisma/migrations', 'prisma/seed', 'scripts/seed.ts', 'messages'];
 
 async function makeTemplate(adminUrl, name) {
   const url = urlForDatabase(adminUrl, name);
@@ -65,6 +65,12 @@ async function makeTemplate(adminUrl, name) {
   await migrate({ connectionString: url, log: () => {} });
   const env = { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: testSecret, STORAGE_DIR: dataDir('test', 'files') };
   if (existsSync(inRoot('scripts/seed.ts'))) await runScript('seed.ts', [], { env, what: 'The seed' });
+  else
+    await withClient(url, (client) =>
+      client.query(
+        `INSERT INTO language (code, name) VALUES ('en-GB','English'),('es-ES','español'),('gl-ES','galego'); INSERT INTO user_role VALUES ('USER'),('ADMIN')`,
+      ),
+    );
   await withClient(adminUrl, (client) => client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`));
 }
 

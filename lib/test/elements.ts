@@ -1,0 +1,79 @@
+import type { GeometryType } from '@/lib/element-types/schema';
+import { next, sqlOne } from './database';
+
+const blankStyle = JSON.stringify({ version: 1, rules: [] });
+
+async function styleId(kind: 'POINT' | 'LINE' | 'POLYGON'): Promise<number> {
+  const values = [kind, `style ${next()}`, blankStyle];
+  return (await sqlOne<{ id: number }>('INSERT INTO style (kind, name, document) VALUES ($1, $2, $3) RETURNING id', values)).id;
+}
+
+/** A code of a group with one text for every language. Returns its id. */
+export async function aCode(text: string, group = 'TEST'): Promise<number> {
+  await sqlOne(
+    'INSERT INTO code_group (group_code) VALUES ($1) ON CONFLICT (group_code) DO UPDATE SET group_code = $1 RETURNING 1',
+    [group],
+  );
+  const { id } = await sqlOne<{ id: number }>('INSERT INTO code (group_code, code) VALUES ($1, $2) RETURNING id', [
+    group,
+    `CODE_${next()}`,
+  ]);
+  await sqlOne(
+    `WITH added AS (INSERT INTO internationalization (code_id, language, description) SELECT $1, code, $2 FROM language RETURNING 1)
+     SELECT count(*) FROM added`,
+    [id, text],
+  );
+  return id;
+}
+
+/** An element type. `geometryType` says which styles it gets. */
+export async function anElementType({
+  name = 'Lighthouse',
+  geometryType = 'ANY_GEOMETRY' as GeometryType,
+  canJoin = false,
+} = {}): Promise<{ id: number }> {
+  const has = (kind: string) => geometryType === 'ANY_GEOMETRY' || geometryType.includes(kind);
+  const text = canJoin ? await aCode('Join') : null;
+  return sqlOne<{ id: number }>(
+    `INSERT INTO geometric_element_type (code, name_code_id, geometry_type, point_style_id, line_style_id, polygon_style_id, can_join,
+       join_tooltip_code_id, join_table_code_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING id`,
+    [
+      `TYPE_${next()}`,
+      await aCode(name),
+      geometryType,
+      has('POINT') ? await styleId('POINT') : null,
+      has('LINE') ? await styleId('LINE') : null,
+      has('POLYGON') ? await styleId('POLYGON') : null,
+      canJoin,
+      text,
+    ],
+  );
+}
+
+interface ElementWishes {
+  type: { id: number };
+  owner: { id: number };
+  description?: string;
+  /** GeoJSON, EPSG:4326, [lng, lat]. Without it: the Tower of Hercules. */
+  geom?: GeoJSON.Geometry;
+  isPublic?: boolean;
+  isReviewed?: boolean;
+}
+
+const towerOfHercules: GeoJSON.Point = { type: 'Point', coordinates: [-8.4063, 43.386] };
+
+/** An element, written past the service. */
+export function anElement({
+  type,
+  owner,
+  description = 'Tower',
+  geom = towerOfHercules,
+  isPublic = true,
+  isReviewed = false,
+}: ElementWishes) {
+  return sqlOne<{ id: number; version: number }>(
+    `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed)
+     VALUES ($1, $2, $3, ST_SetSRID(ST_GeomFromGeoJSON($4), 4326), $5, $6) RETURNING id, version`,
+    [type.id, owner.id, description, JSON.stringify(geom), isPublic, isReviewed],
+  );
+}
