@@ -1,15 +1,16 @@
 import 'server-only';
 import { readValues } from '@/lib/configuration/service';
 import { textOf } from '@/lib/configuration/settings';
-import { briefly } from '@/lib/memo';
-import { type Locale, negotiateLocale, parseActiveLocales } from './locales';
+import { db } from '@/lib/db';
+import { briefly } from './briefly';
+import { type Locale, locales, negotiateLocale, parseActiveLocales } from './locales';
 
-const activeLanguages = briefly(1000, () => readValues(undefined, 'ACTIVE_LANGUAGES'));
+const freshForMs = 1000;
 
 /** The languages that this installation offers, the default one first. */
-export async function activeLocales(): Promise<Locale[]> {
-  return parseActiveLocales(textOf(await activeLanguages(), 'ACTIVE_LANGUAGES'));
-}
+export const activeLocales: () => Promise<Locale[]> = briefly<Locale[]>(freshForMs, [...locales], async () =>
+  parseActiveLocales(textOf(await readValues(db, 'ACTIVE_LANGUAGES'), 'ACTIVE_LANGUAGES')),
+);
 
 /** The language in which a call is answered: what Accept-Language asks for if it is offered, else the default. */
 export async function localeOfRequest(request: Request): Promise<Locale> {

@@ -1,7 +1,9 @@
 import 'server-only';
-import { briefly } from '@/lib/memo';
 import { interfaceTexts } from '@/lib/translations/service';
+import { briefly } from './briefly';
 import type { Override } from './messages';
 
-/** The operator's texts, as they stood at most a second ago. */
-export const findOverrides: () => Promise<Override[]> = briefly(1000, interfaceTexts);
+const freshForMs = 1000;
+
+/** The texts that the operator has changed, in all languages. */
+export const findOverrides: () => Promise<Override[]> = briefly<Override[]>(freshForMs, [], interfaceTexts);

@@ -431,15 +431,16 @@ CREATE TABLE geometric_element_revision (
 CREATE INDEX geometric_element_revision_element ON geometric_element_revision (element_id, id);
 
 -- ── Grouped cells for the low zooms ──────────────────────────────────────────────────────────────
--- One row for each cell that holds an element, at levels 4 to 18; a tile of zoom z reads level z + 4 (16 by 16 cells).
+-- One row for each cell that holds an element: every tile of the zooms 0 to 14 has 16 by 16 of them (column * 16 + row).
 -- Every column but the key is a sum, so that rows can be kept by adding and subtracting. Where count is 1 the sums are
 -- the element itself: sum_id its id, sum_min_x … sum_max_y its box.
 CREATE TABLE element_cell (
   type_id bigint NOT NULL REFERENCES geometric_element_type ON DELETE CASCADE,
   is_public boolean NOT NULL,
-  level smallint NOT NULL,
-  x int NOT NULL,
-  y int NOT NULL,
+  zoom smallint NOT NULL,
+  tile_x int NOT NULL,
+  tile_y int NOT NULL,
+  cell smallint NOT NULL,
   count bigint NOT NULL,
   sum_id bigint NOT NULL,
   sum_x bigint NOT NULL,
@@ -448,20 +449,24 @@ CREATE TABLE element_cell (
   sum_min_y bigint NOT NULL,
   sum_max_x bigint NOT NULL,
   sum_max_y bigint NOT NULL,
-  PRIMARY KEY (type_id, is_public, level, x, y)
+  PRIMARY KEY (type_id, is_public, zoom, tile_x, tile_y, cell)
 ) WITH (fillfactor = 80);
 
 -- The box of the only element of a cell, so that a tile also finds what reaches into it from a cell outside.
 CREATE FUNCTION element_box(min_x bigint, min_y bigint, max_x bigint, max_y bigint) RETURNS box LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT box(point(min_x, min_y), point(max_x, max_y)) $$;
 CREATE INDEX element_cell_public_single ON element_cell
-  USING gist (type_id, level, element_box(sum_min_x, sum_min_y, sum_max_x, sum_max_y)) WHERE count = 1 AND is_public;
+  USING gist (type_id, zoom, element_box(sum_min_x, sum_min_y, sum_max_x, sum_max_y)) WHERE count = 1 AND is_public;
 CREATE INDEX element_cell_private_single ON element_cell
-  USING gist (type_id, level, element_box(sum_min_x, sum_min_y, sum_max_x, sum_max_y)) WHERE count = 1 AND NOT is_public;
+  USING gist (type_id, zoom, element_box(sum_min_x, sum_min_y, sum_max_x, sum_max_y)) WHERE count = 1 AND NOT is_public;
 
 -- An EPSG:3857 coordinate (metres from the square's western or northern edge) in the 2^30 grid.
 CREATE FUNCTION grid_position(metres double precision) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT least(1073741823, greatest(0, floor(metres / 40075016.685578488 * 1073741824)::bigint))::int
+$$;
+-- Which of the 16 by 16 cells of its tile a grid position falls in.
+CREATE FUNCTION cell_of(grid_x int, grid_y int, zoom int) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ((((grid_x >> (26 - zoom)) & 15) << 4) | ((grid_y >> (26 - zoom)) & 15))::smallint
 $$;
 
 CREATE FUNCTION keep_element_cells() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -471,34 +476,39 @@ DECLARE
 BEGIN
   -- Keys are taken in their order, so that two writers never wait for each other in a circle.
   EXECUTE format($sql$
-    WITH changed AS (%s),
+    WITH changed AS (
+      SELECT sign, id, type_id, is_public, grid_x, grid_y,
+        grid_position(ST_XMin(geom_3857) + 20037508.342789244)::bigint AS min_x,
+        grid_position(20037508.342789244 - ST_YMax(geom_3857))::bigint AS min_y,
+        grid_position(ST_XMax(geom_3857) + 20037508.342789244)::bigint AS max_x,
+        grid_position(20037508.342789244 - ST_YMin(geom_3857))::bigint AS max_y
+      FROM (%s) rows_of_both),
     delta AS (
-      SELECT type_id, is_public, level, grid_x >> (30 - level) AS x, grid_y >> (30 - level) AS y,
-        sum(sign) AS count, sum(sign * id) AS sum_id, sum(sign * grid_x::bigint) AS sum_x, sum(sign * grid_y::bigint) AS sum_y,
-        sum(sign * grid_position(ST_XMin(geom_3857) + 20037508.342789244)::bigint) AS sum_min_x,
-        sum(sign * grid_position(20037508.342789244 - ST_YMax(geom_3857))::bigint) AS sum_min_y,
-        sum(sign * grid_position(ST_XMax(geom_3857) + 20037508.342789244)::bigint) AS sum_max_x,
-        sum(sign * grid_position(20037508.342789244 - ST_YMin(geom_3857))::bigint) AS sum_max_y
-      FROM changed CROSS JOIN generate_series(4, 18) AS level
-      GROUP BY 1, 2, 3, 4, 5
-    ),
-    kept AS (
-      INSERT INTO element_cell AS c (type_id, is_public, level, x, y, count, sum_id, sum_x, sum_y, sum_min_x, sum_min_y, sum_max_x, sum_max_y)
-      SELECT * FROM delta
-      WHERE (count, sum_id, sum_x, sum_y, sum_min_x, sum_min_y, sum_max_x, sum_max_y) <> (0, 0, 0, 0, 0, 0, 0, 0)
-      ORDER BY type_id, is_public, level, x, y
-      ON CONFLICT (type_id, is_public, level, x, y) DO UPDATE SET
-        count = c.count + excluded.count, sum_id = c.sum_id + excluded.sum_id,
-        sum_x = c.sum_x + excluded.sum_x, sum_y = c.sum_y + excluded.sum_y,
-        sum_min_x = c.sum_min_x + excluded.sum_min_x, sum_min_y = c.sum_min_y + excluded.sum_min_y,
-        sum_max_x = c.sum_max_x + excluded.sum_max_x, sum_max_y = c.sum_max_y + excluded.sum_max_y
-      RETURNING 1)
-    SELECT count(*) FROM kept $sql$, concat_ws(' UNION ALL ', leaving, coming));
+      SELECT type_id, is_public, zoom::smallint, grid_x >> (30 - zoom) AS tile_x, grid_y >> (30 - zoom) AS tile_y,
+        cell_of(grid_x, grid_y, zoom) AS cell, sum(sign) AS count, sum(sign * id) AS sum_id,
+        sum(sign * grid_x::bigint) AS sum_x, sum(sign * grid_y::bigint) AS sum_y,
+        sum(sign * min_x) AS sum_min_x, sum(sign * min_y) AS sum_min_y, sum(sign * max_x) AS sum_max_x, sum(sign * max_y) AS sum_max_y
+      FROM changed CROSS JOIN generate_series(0, 14) AS zoom
+      GROUP BY 1, 2, 3, 4, 5, 6)
+    INSERT INTO element_cell AS c
+      (type_id, is_public, zoom, tile_x, tile_y, cell, count, sum_id, sum_x, sum_y, sum_min_x, sum_min_y, sum_max_x, sum_max_y)
+    SELECT * FROM delta
+    WHERE (count, sum_id, sum_x, sum_y, sum_min_x, sum_min_y, sum_max_x, sum_max_y) <> (0, 0, 0, 0, 0, 0, 0, 0)
+    ORDER BY type_id, is_public, zoom, tile_x, tile_y, cell
+    ON CONFLICT (type_id, is_public, zoom, tile_x, tile_y, cell) DO UPDATE SET
+      count = c.count + excluded.count, sum_id = c.sum_id + excluded.sum_id,
+      sum_x = c.sum_x + excluded.sum_x, sum_y = c.sum_y + excluded.sum_y,
+      sum_min_x = c.sum_min_x + excluded.sum_min_x, sum_min_y = c.sum_min_y + excluded.sum_min_y,
+      sum_max_x = c.sum_max_x + excluded.sum_max_x, sum_max_y = c.sum_max_y + excluded.sum_max_y
+    $sql$, concat_ws(' UNION ALL ', leaving, coming));
   IF TG_OP <> 'INSERT' THEN
     DELETE FROM element_cell c USING (
-      SELECT DISTINCT type_id, is_public, level, grid_x >> (30 - level) AS x, grid_y >> (30 - level) AS y
-      FROM old_rows CROSS JOIN generate_series(4, 18) AS level) gone
-    WHERE (c.type_id, c.is_public, c.level, c.x, c.y) = (gone.type_id, gone.is_public, gone.level, gone.x, gone.y) AND c.count = 0;
+      SELECT DISTINCT type_id, is_public, zoom, grid_x >> (30 - zoom) AS tile_x, grid_y >> (30 - zoom) AS tile_y,
+        cell_of(grid_x, grid_y, zoom) AS cell
+      FROM old_rows CROSS JOIN generate_series(0, 14) AS zoom) gone
+    WHERE (c.type_id, c.is_public, c.zoom, c.tile_x, c.tile_y, c.cell)
+        = (gone.type_id, gone.is_public, gone.zoom, gone.tile_x, gone.tile_y, gone.cell)
+      AND c.count = 0;
   END IF;
   RETURN NULL;
 END $$;

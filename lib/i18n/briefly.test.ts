@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { briefly } from './briefly';
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('asks once while the answer is fresh, also when many ask at the same time', async () => {
+  let at = 0;
+  const load = vi.fn(async () => load.mock.calls.length);
+  const ask = briefly(1000, 0, load, () => at);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+  at = 999;
+  expect(await ask()).toBe(1);
+  at = 1000;
+  expect(await ask()).toBe(2);
+});
+
+it('stands by the last good answer while asking fails', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let at = 0;
+  const answers = [() => Promise.reject(new Error('down')), async () => 'good', () => Promise.reject(new Error('down'))];
+  const ask = briefly(
+    10,
+    'otherwise',
+    () => answers.shift()?.() ?? Promise.resolve('none'),
+    () => at,
+  );
+  expect(await ask()).toBe('otherwise');
+  at = 10;
+  expect(await ask()).toBe('good');
+  at = 20;
+  expect(await ask()).toBe('good');
+});

@@ -1,0 +1,14 @@
+import { endpoint } from '@/lib/http/endpoint';
+import { TileParams, TileQuery } from './schema';
+
+export const tilesApi = {
+  elements: endpoint({
+    method: 'GET',
+    path: '/api/tiles/elements/{typeId}/{z}/{x}/{y}',
+    summary: 'Vector tile of a type’s elements: the public ones, or with a scope those that are not',
+    access: 'anyone',
+    params: TileParams,
+    query: TileQuery,
+    returns: 'application/vnd.mapbox-vector-tile',
+  }),
+};

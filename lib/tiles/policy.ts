@@ -1,0 +1,17 @@
+import { type Actor, VISITOR } from '@/lib/auth/actor';
+import { byRole } from '@/lib/auth/policy';
+import { AppError } from '@/lib/errors';
+import type { TileQuery, TileScope } from './schema';
+
+const scopes = {
+  own: byRole<never>({ VISITOR: false, USER: true, ADMIN: true }),
+  all: byRole<never>({ VISITOR: false, USER: false, ADMIN: true }),
+};
+
+/** Whose elements a caller gets. A visitor who asks for more than the public ones gets a 401, a USER who asks for all a 403. */
+export function tileScope(actor: Actor, { scope }: TileQuery): TileScope {
+  if (scope === undefined) return { kind: 'public' };
+  if (actor === VISITOR) throw new AppError('project.common.unauthenticated');
+  if (scopes[scope](actor) !== true) throw new AppError('project.common.permissionDenied');
+  return scope === 'own' ? { kind: 'own', ownerId: actor.id } : { kind: 'all' };
+}

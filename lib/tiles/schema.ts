@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+export const MAX_ZOOM = 22;
+/** Up to this zoom a tile is read from the grouped cells that the database keeps; above it, from the elements. */
+export const LAST_GROUPED_ZOOM = 14;
+/** Grouped features are numbered from here on, so that no id of theirs is an element's. */
+export const FIRST_GROUP_ID = 2 ** 50;
+
+const integer = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { message: name })
+    .transform(Number);
+const outside = (path: string) => ({ path: [path], params: { key: 'project.tiles.outsideGrid' } });
+
+export const TileParams = z
+  .object({
+    typeId: integer('typeId'),
+    z: integer('z'),
+    x: integer('x'),
+    y: z
+      .string()
+      .regex(/^\d{1,9}\.mvt$/)
+      .transform((name) => Number.parseInt(name, 10)),
+  })
+  .refine((tile) => tile.z <= MAX_ZOOM, outside('z'))
+  .refine((tile) => tile.z > MAX_ZOOM || tile.x < 2 ** tile.z, outside('x'))
+  .refine((tile) => tile.z > MAX_ZOOM || tile.y < 2 ** tile.z, outside('y'));
+
+/** A refresh stamp (`v`) is taken and ignored: it makes a browser ask again after a save. */
+export const TileQuery = z.object({ scope: z.enum(['own', 'all']).optional(), v: z.string().optional() });
+
+export type TileParams = z.output<typeof TileParams>;
+export type TileQuery = z.output<typeof TileQuery>;
+/** Whose elements a tile holds: the public ones, one's own that are not public, or all that are not public. */
+export type TileScope = { kind: 'public' } | { kind: 'own'; ownerId: number } | { kind: 'all' };
