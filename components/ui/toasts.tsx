@@ -26,11 +26,11 @@ export function announce(text: string, tone: Toast['tone'] = 'info', action?: To
 export function Toasts() {
   const shown = toasts.use();
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2">
+    <ul aria-live="polite" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2">
       {shown.map((it) => (
         <ToastCard key={it.id} toast={it} />
       ))}
-    </div>
+    </ul>
   );
 }
 
@@ -47,8 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     toast.action?.act();
   };
   return (
-    <div
-      role="presentation"
+    <li
       className="pointer-events-auto w-full max-w-md animate-rise rounded border border-line bg-raised shadow"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -63,6 +62,6 @@ function ToastCard({ toast }: { toast: Toast }) {
           </button>
         )}
       </Alert>
-    </div>
+    </li>
   );
 }

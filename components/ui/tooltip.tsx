@@ -1,39 +1,46 @@
 'use client';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Side, useAnchored } from './use-anchored';
 
 const delayMs = 350;
 
-/**
- * Shows the name of what it wraps on hover and on keyboard focus. It repeats the accessible name, so it is hidden from
- * assistive technology. Escape hides it (WCAG 1.4.13).
- */
+/** Whether the pointer rests on the anchor, or the keyboard's focus is in it. Escape says no (WCAG 1.4.13). */
+function useAttention(anchor: RefObject<HTMLElement | null>) {
+  const [attended, setAttended] = useState(false);
+  useEffect(() => {
+    const it = anchor.current;
+    if (!it) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = new AbortController();
+    const on = <K extends keyof HTMLElementEventMap>(kind: K, react: (event: HTMLElementEventMap[K]) => void) =>
+      it.addEventListener(kind, react, { signal: end.signal });
+    const show = (afterMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setAttended(true), afterMs);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      setAttended(false);
+    };
+    on('pointerenter', (event) => event.pointerType === 'mouse' && show(delayMs));
+    on('focusin', (event) => (event.target as HTMLElement).matches(':focus-visible') && show(0));
+    on('keydown', (event) => event.key === 'Escape' && hide());
+    for (const kind of ['pointerleave', 'pointerdown', 'focusout'] as const) on(kind, hide);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [anchor]);
+  return attended;
+}
+
+/** Shows the name of what it wraps. It repeats the accessible name, so it is hidden from assistive technology. */
 export function Tooltip({ text, side = 'bottom', children }: { text: string; side?: Side; children: ReactElement }) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [open, setOpen] = useState(false);
+  const open = useAttention(anchor);
   const box = useAnchored<HTMLSpanElement>(open, anchor, side);
-  const show = (afterMs: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(true), afterMs);
-  };
-  const hide = () => {
-    clearTimeout(timer.current);
-    setOpen(false);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <span
-      ref={anchor}
-      role="presentation"
-      className="inline-flex"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show(delayMs)}
-      onPointerLeave={hide}
-      onPointerDown={hide}
-      onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
-      onBlur={hide}
-      onKeyDown={(event) => event.key === 'Escape' && hide()}
-    >
+    <span ref={anchor} className="inline-flex">
       {children}
       {open && (
         <span

@@ -1,0 +1,5 @@
+import { LogOut } from '@/components/users/log-out';
+
+export default function Page() {
+  return <LogOut />;
+}

@@ -1,0 +1,50 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import { headers } from 'next/headers';
+import { getLocale, getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Providers } from '@/components/shell/providers';
+import { themeCss } from '@/components/shell/theme';
+import { readValues } from '@/lib/configuration/service';
+import { localized, textOf } from '@/lib/configuration/settings';
+import { activeLocales } from '@/lib/i18n/active';
+import type { Locale } from '@/lib/i18n/locales';
+import './globals.css';
+
+const notoSans = localFont({
+  src: [
+    { path: '../node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2', weight: '400' },
+    { path: '../node_modules/@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff2', weight: '600' },
+  ],
+  variable: '--font',
+  display: 'swap',
+});
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const values = await readValues();
+  const title = localized(textOf(values, 'APP_TITLE'), (await getLocale()) as Locale) ?? 'Vieiro';
+  const favicon = textOf(values, 'APP_FAVICON');
+  return { title, ...(favicon && { icons: favicon }) };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, messages, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readValues()]);
+  const theme = themeCss({
+    background: textOf(settings, 'MENU_BACKGROUND_COLOR') ?? null,
+    text: textOf(settings, 'MENU_TEXT_COLOR') ?? null,
+    hover: textOf(settings, 'MENU_TEXT_COLOR_HOVER') ?? null,
+  });
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  return (
+    <html lang={locale} className={notoSans.variable}>
+      <body>
+        {theme && <style nonce={nonce}>{theme}</style>}
+        <Providers locale={locale as Locale} messages={messages} offered={offered} settings={settings}>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+}

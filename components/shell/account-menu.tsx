@@ -1,0 +1,53 @@
+'use client';
+import { ChevronDown, KeyRound, LogIn, LogOut, UserRound } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Menu, type MenuLine } from '@/components/ui/menu';
+import { Skeleton } from '@/components/ui/skeleton';
+import { barButton } from './bar-button';
+import { askForNewPassword, askToLogIn } from './dialogs';
+import { useSession } from './session';
+
+/** What a person can do with their account. */
+export function useAccountLines(): MenuLine[] {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const { user } = useSession();
+  const icon = 'size-4 shrink-0 text-soft';
+  if (!user)
+    return [{ key: 'logIn', label: t('logIn'), icon: <LogIn aria-hidden className={icon} />, act: () => void askToLogIn() }];
+  return [
+    {
+      key: 'password',
+      label: t('changePassword'),
+      icon: <KeyRound aria-hidden className={icon} />,
+      act: () => void askForNewPassword(),
+    },
+    { key: 'logOut', label: t('logOut'), icon: <LogOut aria-hidden className={icon} />, act: () => router.push('/users/logout') },
+  ];
+}
+
+/** The account's menu, or the way in for a visitor. */
+export function AccountMenu() {
+  const t = useTranslations('shell');
+  const lines = useAccountLines();
+  const { status, user } = useSession();
+  if (status === 'starting') return <Skeleton className="h-6 w-24" />;
+  if (!user)
+    return (
+      <button type="button" onClick={() => void askToLogIn()} className={barButton}>
+        <LogIn aria-hidden className="size-4" />
+        {t('logIn')}
+      </button>
+    );
+  const button = (
+    <>
+      <UserRound aria-hidden className="size-4" />
+      <span className="max-w-32 truncate">{user.login}</span>
+      <ChevronDown aria-hidden className="size-4" />
+    </>
+  );
+  return (
+    <Menu label={t('account', { login: user.login })} button={button} lines={lines} side="bottom-end" className={barButton} />
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { type OpenDialog, openDialogs } from './dialogs';
+
+const LogInDialog = dynamic(() => import('@/components/users/log-in-dialog'), { ssr: false });
+const SignUpDialog = dynamic(() => import('@/components/users/sign-up-dialog'), { ssr: false });
+const ChangePasswordDialog = dynamic(() => import('@/components/users/change-password-dialog'), { ssr: false });
+const ConfirmDialog = dynamic(() => import('./confirm-dialog'), { ssr: false });
+const ErrorDialog = dynamic(() => import('./error-dialog'), { ssr: false });
+
+function dialogFor(it: OpenDialog) {
+  switch (it.kind) {
+    case 'logIn':
+      return <LogInDialog reason={it.reason} settle={it.settle} />;
+    case 'signUp':
+      return <SignUpDialog settle={it.settle} />;
+    case 'changePassword':
+      return <ChangePasswordDialog settle={it.settle} />;
+    case 'confirm':
+      return <ConfirmDialog question={it} settle={it.settle} />;
+    case 'error':
+      return <ErrorDialog message={it.message} settle={it.settle} />;
+  }
+}
+
+/** Shows whatever dialogs are open, the latest on top. Their code arrives when the first of its kind opens. */
+export const DialogHost = () => openDialogs.use().map((it) => <div key={it.id}>{dialogFor(it)}</div>);

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { createStore } from '@/components/ui/store';
+
+export interface Question {
+  title: string;
+  body?: ReactNode;
+  /** The verb on the button that goes ahead. */
+  accept: string;
+  cancel?: string;
+  dangerous?: boolean;
+}
+
+/** A dialog that is open, with what it needs. `settle` says how it ended: true when the person went through with it. */
+export type OpenDialog = { id: number; settle: (done: boolean) => void } & (
+  | { kind: 'logIn'; reason?: string }
+  | { kind: 'signUp' }
+  | { kind: 'changePassword' }
+  | ({ kind: 'confirm' } & Question)
+  | { kind: 'error'; message: string }
+);
+
+type Wanted<D = OpenDialog> = D extends OpenDialog ? Omit<D, 'id' | 'settle'> : never;
+
+let lastId = 0;
+export const openDialogs = createStore<readonly OpenDialog[]>([]);
+
+function open(wanted: Wanted): Promise<boolean> {
+  return new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const settle = (done: boolean) => {
+      openDialogs.set(openDialogs.get().filter((it) => it.id !== id));
+      resolve(done);
+    };
+    openDialogs.set([...openDialogs.get(), { ...wanted, id, settle } as OpenDialog]);
+  });
+}
+
+const isOpen = (kind: OpenDialog['kind']) => openDialogs.get().some((it) => it.kind === kind);
+
+/** Opens the log-in dialog; the answer is whether the person is logged in now. `reason` says why it is asked. */
+export const askToLogIn = (reason?: string) => open({ kind: 'logIn', reason });
+export const askToSignUp = () => open({ kind: 'signUp' });
+export const askForNewPassword = () => open({ kind: 'changePassword' });
+
+/** Asks before something that cannot be taken back. */
+export const confirmAction = (question: Question) => open({ kind: 'confirm', ...question });
+
+/** Tells that the server could not be reached. One such dialog is enough, however many calls fail. */
+export async function showCallError(message: string): Promise<void> {
+  if (!isOpen('error')) await open({ kind: 'error', message });
+}

@@ -1,0 +1,28 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+
+interface Props {
+  message: string;
+  settle: (done: boolean) => void;
+}
+
+/** Says that a call did not get through, and that nothing typed is lost by it. */
+export default function ErrorDialog({ message, settle }: Props) {
+  const t = useTranslations();
+  const close = () => settle(true);
+  return (
+    <Dialog
+      title={message}
+      onClose={close}
+      footer={
+        <Button look="primary" onClick={close}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <p>{t('shell.error.kept')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+import { ChevronDown, Languages } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Menu, type MenuLine } from '@/components/ui/menu';
+import { nativeNames } from '@/lib/i18n/locales';
+import { barButton } from './bar-button';
+import { useActiveLocales } from './languages';
+import { useChangeLanguage } from './use-language';
+
+/** The languages by their own names, with the code of the one in use on the button. */
+export function LanguageMenu() {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  const change = useChangeLanguage();
+  const lines: MenuLine[] = useActiveLocales().map((it) => ({
+    key: it,
+    label: `${nativeNames[it]} (${it.toLowerCase()})`,
+    lang: it,
+    checked: it === locale,
+    act: () => void change(it),
+  }));
+  const button = (
+    <>
+      <Languages aria-hidden className="size-4" />
+      {locale.toLowerCase()}
+      <ChevronDown aria-hidden className="size-4" />
+    </>
+  );
+  return (
+    <Menu
+      label={`${t('language')}: ${locale.toLowerCase()}`}
+      button={button}
+      lines={lines}
+      side="bottom-end"
+      className={barButton}
+    />
+  );
+}

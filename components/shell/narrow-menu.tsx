@@ -1,0 +1,53 @@
+'use client';
+import { Languages, MenuIcon } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { Menu, type MenuLine } from '@/components/ui/menu';
+import { nativeNames } from '@/lib/i18n/locales';
+import { useAccountLines } from './account-menu';
+import { useActiveLocales } from './languages';
+import { places } from './places';
+import { useSession } from './session';
+import { startOver } from './start-over';
+import { useChangeLanguage } from './use-language';
+
+/** All of the bar that has no room on a narrow screen, in one menu. */
+export function NarrowMenu() {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const { user } = useSession();
+  const locale = useLocale();
+  const change = useChangeLanguage();
+  const go = (href: string) => {
+    startOver();
+    router.push(href);
+  };
+  const lines: MenuLine[] = [
+    ...places.map(({ key, href, Icon }) => ({
+      key,
+      label: t(key),
+      icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,
+      act: () => go(href),
+    })),
+    ...(user ? [{ key: 'account', heading: user.login }] : []),
+    ...useAccountLines(),
+    { key: 'language', heading: t('language') },
+    ...useActiveLocales().map((it) => ({
+      key: it,
+      label: `${nativeNames[it]} (${it.toLowerCase()})`,
+      lang: it,
+      icon: <Languages aria-hidden className="size-4 shrink-0 text-soft" />,
+      checked: it === locale,
+      act: () => void change(it),
+    })),
+  ];
+  return (
+    <Menu
+      label={t('menu')}
+      button={<MenuIcon aria-hidden className="size-5" />}
+      lines={lines}
+      side="bottom-end"
+      className="inline-flex size-10 shrink-0 items-center justify-center rounded text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar md:hidden"
+    />
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Toasts } from '@/components/ui/toasts';
+import type { Values } from '@/lib/configuration/settings';
+import { type Locale, timeZone } from '@/lib/i18n/locales';
+import { DialogHost } from './dialog-host';
+import { ActiveLocalesProvider } from './languages';
+import { QueryProvider } from './query-provider';
+import { SessionStart } from './session-start';
+import { SettingsProvider } from './settings';
+import { LanguageOfSession } from './use-language';
+
+interface Props {
+  locale: Locale;
+  messages: AbstractIntlMessages;
+  offered: readonly Locale[];
+  settings: Values;
+  children: ReactNode;
+}
+
+/** Words, settings, session and calls for everything below. */
+export const Providers = ({ locale, messages, offered, settings, children }: Props) => (
+  <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone} onError={() => undefined}>
+    <ActiveLocalesProvider offered={offered}>
+      <SettingsProvider settings={settings}>
+        <QueryProvider>
+          <LanguageOfSession />
+          <SessionStart />
+          {children}
+          <DialogHost />
+          <Toasts />
+        </QueryProvider>
+      </SettingsProvider>
+    </ActiveLocalesProvider>
+  </NextIntlClientProvider>
+);

@@ -1,0 +1,23 @@
+'use client';
+import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import { startAdd } from '@/components/map/contribution';
+import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
+import { askToLogIn } from './dialogs';
+import { currentSession } from './session';
+
+/** Begins a new element on the map, after the log-in that a visitor is asked for. */
+export function useAddElement() {
+  const t = useTranslations('users.logIn');
+  const router = useRouter();
+  const path = usePathname();
+  return useCallback(
+    async (typeId: number, kind: DrawableKind) => {
+      if (!currentSession().user && !(await askToLogIn(t('toAdd')))) return;
+      startAdd(typeId, kind);
+      if (path !== '/') router.push('/');
+    },
+    [t, router, path],
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import { announce } from '@/components/ui/toasts';
+import { AppError } from '@/lib/errors';
+import { askToLogIn, showCallError } from './dialogs';
+import { currentSession, dropSession } from './session';
+
+/** What to do about a failed call, whoever made it. `handled` is false when only the caller can say what it means. */
+export type CallErrorHandler = (error: unknown) => boolean;
+
+/**
+ * The two failures that mean the same everywhere: the server cannot be reached (a dialog), and the session has ended (back
+ * to the start page, where what was being typed waits for the next log-in).
+ */
+export function useCallErrors(): CallErrorHandler {
+  const t = useTranslations();
+  const router = useRouter();
+  return useCallback(
+    (error) => {
+      const code = error instanceof AppError ? error.code : 'project.common.networkError';
+      if (code === 'project.common.networkError') {
+        void showCallError(t('project.common.networkError'));
+        return true;
+      }
+      if (code !== 'project.common.unauthenticated' || !currentSession().user) return false;
+      dropSession();
+      announce(t('shell.sessionEnded'), 'warning', { label: t('shell.logIn'), act: () => void askToLogIn() });
+      router.push('/');
+      return true;
+    },
+    [t, router],
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { askToSignUp } from '@/components/shell/dialogs';
+import { enterSession } from '@/components/shell/session';
+import { useFormCall } from '@/components/shell/use-form-call';
+import { announce } from '@/components/ui/toasts';
+import { call } from '@/lib/http/client';
+import { usersApi } from '@/lib/users/api';
+import { LogIn, type Session } from '@/lib/users/schema';
+import { AccountDialog, AccountPassword, AccountText } from './account-form';
+
+interface Props {
+  reason?: string;
+  settle: (done: boolean) => void;
+}
+
+/** Name and password, and the way to an account for those who have none. */
+export default function LogInDialog({ reason, settle }: Props) {
+  const t = useTranslations();
+  const { form, submit, busy, refusals, dismiss } = useFormCall<LogIn, Session>({
+    schema: LogIn,
+    initial: { login: '', password: '' },
+    labelOf: (name) => t(`users.fields.${name}`),
+    send: (body) => call(usersApi.logIn, { body }),
+    done: (session) => {
+      enterSession(session);
+      announce(t('shell.loggedIn', { login: session.user.login }), 'success');
+      settle(true);
+    },
+  });
+  const signUp = async () => settle(await askToSignUp());
+  const aside = (
+    <p>
+      {t('users.logIn.noAccount')}{' '}
+      <button type="button" onClick={signUp} className="min-h-6 font-semibold text-accent underline underline-offset-2">
+        {t('users.logIn.signUp')}
+      </button>
+    </p>
+  );
+  return (
+    <AccountDialog
+      title={t('users.logIn.title')}
+      description={reason}
+      submitLabel={t('users.logIn.submit')}
+      {...{ submit, busy, refusals, dismiss, aside }}
+      close={() => settle(false)}
+    >
+      <AccountText form={form} name="login" autoComplete="username" />
+      <AccountPassword form={form} name="password" autoComplete="current-password" />
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { currentSession, dropSession, useSession } from '@/components/shell/session';
+import { Spinner } from '@/components/ui/spinner';
+import { announce } from '@/components/ui/toasts';
+import { call } from '@/lib/http/client';
+import { usersApi } from '@/lib/users/api';
+
+/** Ends the session here and its cookie on the server, then goes back to the map. Being out already is fine too. */
+export function LogOut() {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === 'starting') return;
+    const leave = async () => {
+      const wasIn = currentSession().user !== null;
+      if (wasIn) await call(usersApi.logOut, {}).catch(() => undefined);
+      dropSession();
+      if (wasIn) announce(t('loggedOut'), 'success');
+      router.replace('/');
+    };
+    void leave();
+  }, [status, router, t]);
+  return (
+    <div className="grid grow place-items-center">
+      <Spinner label={t('working')} />
+    </div>
+  );
+}
