@@ -1,0 +1,79 @@
+import 'server-only';
+import { attributeTypeSql } from '@/lib/attribute-types/queries';
+import type { Db } from '@/lib/db';
+import type { MapType } from '@/lib/map/view';
+import type { StyleDocument } from '@/lib/styles/schema';
+import { codeSql } from '@/lib/translations/queries';
+import { Prisma } from '@/prisma/generated/client';
+import type { ElementTypeQuery } from './api';
+import type { ElementType } from './schema';
+
+const { sql, raw } = Prisma;
+
+const nameSql = (locale: string) => sql`coalesce(
+  (SELECT i.description FROM internationalization i WHERE i.code_id = t.name_code_id AND i.language = ${locale}),
+  (SELECT i.description FROM internationalization i JOIN language l ON l.code = i.language
+    WHERE i.code_id = t.name_code_id ORDER BY l.sort_order LIMIT 1), t.code)`;
+const styleName = (column: string) => sql`(SELECT s.name FROM style s WHERE s.id = ${raw(column)})`;
+
+const row = (
+  locale: string,
+) => sql`t.id, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
+  t.geometry_type AS "geometryType",
+  (SELECT coalesce(json_agg(json_build_object('id', ta.id, 'attributeType', ${attributeTypeSql('at')},
+      'attributeOrder', ta.attribute_order, 'mandatory', ta.mandatory) ORDER BY ta.attribute_order, ta.id), '[]')
+    FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
+    WHERE ta.type_id = t.id) AS "listAttributeType",
+  t.can_join AS "canJoin", ${codeSql('t.join_tooltip_code_id')} AS "joinTooltipText",
+  ${codeSql('t.join_table_code_id')} AS "joinTableText",
+  ${styleName('t.point_style_id')} AS "pointStyleName", ${styleName('t.line_style_id')} AS "lineStyleName",
+  ${styleName('t.polygon_style_id')} AS "polygonStyleName",
+  t.default_opacity::float8 AS "defaultOpacity", t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
+  coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue",
+  EXISTS (SELECT 1 FROM geometric_element e WHERE e.type_id = t.id) AS "hasElements"`;
+
+const ORDER = {
+  id: () => sql`t.id`,
+  code: () => sql`t.code`,
+  name: (locale: string) => sql`fold(${nameSql(locale)})`,
+  geometryType: () => sql`t.geometry_type`,
+  canJoin: () => sql`t.can_join`,
+};
+
+export function findElementTypes(
+  db: Db,
+  { sortField = 'id', sortOrder = 'asc' }: ElementTypeQuery,
+  { page, size, locale }: { page: number; size: number; locale: string },
+): Promise<ElementType[]> {
+  return db.$queryRaw`
+    SELECT ${row(locale)} FROM geometric_element_type t
+    ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, t.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+}
+
+export async function countElementTypes(db: Db): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM geometric_element_type`;
+  return counted?.count ?? 0;
+}
+
+export async function findElementType(db: Db, id: number, locale: string): Promise<ElementType | undefined> {
+  const [found] = await db.$queryRaw<
+    ElementType[]
+  >`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ${id}::bigint`;
+  return found;
+}
+
+export interface MapTypeRow extends Omit<MapType, 'styles'> {
+  point: StyleDocument | null;
+  line: StyleDocument | null;
+  polygon: StyleDocument | null;
+}
+
+export function findMapTypes(db: Db, locale: string): Promise<MapTypeRow[]> {
+  const name = nameSql(locale);
+  return db.$queryRaw`
+    SELECT t.id, ${name} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
+      t.allow_change_opacity AS "allowChangeOpacity", p.document AS point, l.document AS line, a.document AS polygon
+    FROM geometric_element_type t LEFT JOIN style p ON p.id = t.point_style_id LEFT JOIN style l ON l.id = t.line_style_id
+      LEFT JOIN style a ON a.id = t.polygon_style_id
+    ORDER BY fold(${name}), t.id`;
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { notFound } from '@/lib/errors';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import type { MapType } from '@/lib/map/view';
+import type { ElementTypeQuery } from './api';
+import { countElementTypes, findElementType, findElementTypes, findMapTypes } from './queries';
+import type { ElementType } from './schema';
+
+export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {}): Promise<Page<ElementType>> {
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
+  const [items, total] = await Promise.all([findElementTypes(ctx.db, query, window), countElementTypes(ctx.db)]);
+  return pageOf(items, total);
+}
+
+/** A whole element type with its name in the caller's language. 404 if there is none. */
+export async function getElementType(ctx: Context, id: number): Promise<ElementType> {
+  const found = await findElementType(ctx.db, id, ctx.locale);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The same, for whoever has a better answer to its absence than a 404. */
+export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ctx.db, id, ctx.locale);
+
+/** All element types by name, as the map draws them: each with the style documents of its points, lines and polygons. */
+export async function mapTypes(ctx: Context): Promise<MapType[]> {
+  const rows = await findMapTypes(ctx.db, ctx.locale);
+  return rows.map(({ point, line, polygon, ...type }) => ({
+    ...type,
+    styles: { ...(point && { POINT: point }), ...(line && { LINE: line }), ...(polygon && { POLYGON: polygon }) },
+  }));
+}

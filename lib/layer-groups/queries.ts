@@ -1,0 +1,40 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import { layerSql } from '@/lib/layers/queries';
+import { codeSql } from '@/lib/translations/queries';
+import { Prisma } from '@/prisma/generated/client';
+import type { LayerGroupQuery } from './api';
+import type { LayerGroup } from './schema';
+
+const { sql, raw } = Prisma;
+
+const ORDER = {
+  // The order in which they are drawn: what lies behind first, then what lies inside, then what lies in front.
+  order: () => sql`array_position(ARRAY['before', 'inside', 'after'], g.block) * 1000000000::bigint + g.group_order`,
+  id: () => sql`g.id`,
+  code: () => sql`g.code`,
+  name: (locale: string) => sql`(SELECT fold(i.description) FROM internationalization i
+    WHERE i.code_id = g.name_code_id AND i.language = ${locale})`,
+  initiallyOpen: () => sql`g.initially_open`,
+  placeBehindOtherLayers: () => sql`g.place_behind_other_layers`,
+  includeInsideGroupLayer: () => sql`g.include_inside_group_layer`,
+};
+
+export function findLayerGroups(
+  db: Db,
+  { sortField = 'order', sortOrder = 'asc' }: LayerGroupQuery,
+  { page, size, locale }: { page: number; size: number; locale: string },
+): Promise<LayerGroup[]> {
+  return db.$queryRaw`
+    SELECT g.id, g.code, ${codeSql('g.name_code_id')} AS "codeDto", g.group_order AS "order", g.initially_open AS "initiallyOpen",
+      g.place_behind_other_layers AS "placeBehindOtherLayers", g.include_inside_group_layer AS "includeInsideGroupLayer",
+      (SELECT coalesce(json_agg(${layerSql} ORDER BY l.layer_order, l.id), '[]')
+        FROM geometric_layer l WHERE l.group_id = g.id) AS "listGeometricLayer"
+    FROM geometric_layer_group g
+    ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, g.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+}
+
+export async function countLayerGroups(db: Db): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM geometric_layer_group`;
+  return counted?.count ?? 0;
+}
