@@ -147,7 +147,7 @@ const elements: Parameter[] = [
   ),
   flag(
     'RELATE_ELEMENTS_TO_PARISHES',
-    true,
+    false,
     names("Show an element's parishes", 'Mostrar las parroquias de un elemento', 'Amosar as parroquias dun elemento'),
   ),
 ];
