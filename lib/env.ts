@@ -11,7 +11,7 @@ const Environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).optional(),
   NEXTAUTH_SECRET: z
     .string('is missing')
-    .min(32, 'must have at least 32 characters')
+    .min(32, { error: 'must have at least 32 characters', abort: true })
     .refine((secret) => !KNOWN_SECRETS.test(secret) && new Set(secret).size >= 10, 'is too easy to guess'),
   PUBLIC_URL: optional(z.url('must be an address')),
   STORAGE_DIR: z.string().default('.data/files'),

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { AppError, invalid } from '@/lib/errors';
+import { call, callJson } from '@/lib/test/call';
+import { people } from '@/lib/test/people';
+import { endpoint } from './endpoint';
+import { handle } from './handle';
+
+const path = '/api/test' as const;
+const read = endpoint({ method: 'GET', path, summary: 'Read', access: 'anyone', returns: z.object({ a: z.number() }) });
+const write = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Write',
+  access: 'user',
+  body: z.object({ name: z.string().min(1), age: z.number().nullish() }),
+  returns: z.object({ id: z.number() }),
+  creates: true,
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('handle', () => {
+  it('200: what the schema does not name does not leave', async () => {
+    const { body, headers } = await callJson(handle(read, async () => ({ a: 1, password: 'x' })));
+    expect(body).toEqual({ a: 1 });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('500: what is our fault says nothing of itself but a request id, and is logged under it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const fault of [async () => ({ a: 'no' }) as never, async () => JSON.parse('{'), async () => z.string().parse(1)]) {
+      const { status, body } = await callJson<Record<string, string>>(handle(read, fault));
+      expect(status).toBe(500);
+      expect(Object.keys(body).sort()).toEqual(['code', 'globalError', 'requestId']);
+      expect(log.mock.calls.at(-1)?.[0]).toContain(body.requestId);
+    }
+  });
+
+  it('201: says where what was made is; empty text means no value', async () => {
+    const { ana } = await people();
+    const seen: unknown[] = [];
+    const handler = handle(write, async ({ body }) => {
+      seen.push(body);
+      return { id: 7 };
+    });
+    const { status, headers } = await callJson(handler, { method: 'POST', body: { name: 'x', age: '' }, as: ana });
+    expect([status, headers.get('location'), seen]).toEqual([201, '/api/test/7', [{ name: 'x', age: null }]]);
+  });
+
+  it('400: every wrong field is named, not only the first', async () => {
+    const { ana } = await people();
+    const { status, body } = await callJson(
+      handle(write, async () => ({ id: 1 })),
+      { method: 'POST', body: { age: 'old' }, as: ana },
+    );
+    expect([status, body.fieldErrors]).toEqual([
+      400,
+      [
+        { fieldName: 'name', message: 'Field "name" is required' },
+        { fieldName: 'age', message: 'Field "age" has a value of the wrong kind' },
+      ],
+    ]);
+  });
+
+  it('401, 403: an endpoint admits whom it says', async () => {
+    const { ana, uxia } = await people();
+    const admins = endpoint({ method: 'GET', path, summary: 'For administrators', access: 'admin' });
+    const handler = handle(admins, async () => undefined);
+    const statuses = await Promise.all([call(handler), call(handler, { as: ana }), call(handler, { as: uxia })]);
+    expect(statuses.map((it) => it.status)).toEqual([401, 403, 204]);
+  });
+
+  it('409, 429: what comes with an error leaves with it', async () => {
+    const conflict = await callJson(
+      handle(read, async () => Promise.reject(new AppError('project.elements.modify.conflict', { current: { version: 2 } }))),
+    );
+    expect([conflict.status, conflict.body.current]).toEqual([409, { version: 2 }]);
+    const later = await call(
+      handle(read, async () =>
+        Promise.reject(new AppError('project.common.tooManyRequests', { retryAfterS: 1.2, values: { minutes: 1 } })),
+      ),
+    );
+    expect([later.status, later.headers.get('retry-after')]).toEqual([429, '2']);
+  });
+
+  it('speaks the caller’s language', async () => {
+    const handler = handle(read, async () => Promise.reject(invalid('description', 'project.app.Body.field.required')));
+    const say = async (language: string) =>
+      (await callJson(handler, { headers: { 'accept-language': language } })).body.fieldErrors;
+    expect(await say('es-MX, en;q=0.5')).toEqual([
+      { fieldName: 'description', message: 'El campo «Descripción» es obligatorio' },
+    ]);
+    expect(await say('gl')).toEqual([{ fieldName: 'description', message: 'O campo «Descrición» é obrigatorio' }]);
+  });
+});
