@@ -1,0 +1,7 @@
+import { api } from '@/lib/api';
+import { basePath } from '@/lib/base-path';
+import { openapi } from '@/lib/http/openapi';
+
+export const dynamic = 'force-static';
+
+export const GET = () => Response.json(openapi(api, { title: 'Vieiro', version: '1', server: `${basePath}/api` }));

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { GET as DOCUMENT } from '@/app/api/openapi.json/route';
+import { pool } from '@/lib/db';
+import { prismaSchema } from '@/lib/db/prisma-schema';
+import { api } from './api';
+
+/** Doors that are not calls of the contract: the document of the contract itself, and next-auth's own pages. */
+const beside = ['GET /api/openapi.json', 'GET /api/auth/{...nextauth}', 'POST /api/auth/{...nextauth}'];
+
+const routes = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'));
+
+it('every route file answers exactly the endpoints that are declared', () => {
+  const declared = Object.values(api).flatMap((group) => Object.values(group).map((e) => `${e.method} ${e.path}`));
+  const routed = routes.flatMap((file) => {
+    const address = `/api/${file.replace(/\/route\.ts$/, '').replace(/\[([.\w]+)\]/g, '{$1}')}`;
+    const text = readFileSync(`app/api/${file}`, 'utf8');
+    return [...text.matchAll(/export const (GET|POST|PUT|DELETE)\b|as (GET|POST)\b/g)].map((m) => `${m[1] ?? m[2]} ${address}`);
+  });
+  expect(new Set(declared).size).toBe(declared.length);
+  expect(routed.filter((it) => !beside.includes(it)).sort()).toEqual(declared.sort());
+});
+
+it('a route file names a use case and does nothing itself', () => {
+  for (const file of routes) expect(readFileSync(`app/api/${file}`, 'utf8').split('\n').length, file).toBeLessThanOrEqual(20);
+});
+
+it('the OpenAPI document is valid', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vieiro-openapi-'));
+  const file = path.join(folder, 'openapi.json');
+  writeFileSync(file, await DOCUMENT().text());
+  try {
+    const said = execFileSync('node_modules/.bin/redocly', ['lint', '--extends=recommended', '--format=stylish', file], {
+      encoding: 'utf8',
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(said).not.toContain('error');
+  } catch (error) {
+    expect.fail(String((error as { stdout?: string }).stdout ?? error));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
+
+it('prisma/schema.prisma says what the migrations made', async () => {
+  expect(readFileSync('prisma/schema.prisma', 'utf8')).toBe(await prismaSchema(pool as never));
+});
