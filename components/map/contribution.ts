@@ -9,11 +9,12 @@ export type GeometryKind = 'Point' | 'LineString' | 'Polygon';
 /**
  * Where somebody stands who is adding or modifying an element. The map draws `geometry` and lets it be changed in both
  * later phases; the form panel shows in phase `form` and sends `geometry` (GeoJSON, EPSG:4326, [lng, lat]) as it stands.
+ * `id` tells one contribution from the next.
  */
 export type Contribution =
   | { phase: 'idle' }
-  | { phase: 'drawing'; typeId: number; geometryKind: GeometryKind; geometry: null; element?: undefined }
-  | { phase: 'form'; typeId: number; geometryKind: GeometryKind; geometry: Geometry | null; element?: Element };
+  | { phase: 'drawing'; id: number; typeId: number; geometryKind: GeometryKind; geometry: null; element?: undefined }
+  | { phase: 'form'; id: number; typeId: number; geometryKind: GeometryKind; geometry: Geometry | null; element?: Element };
 
 /** Told after a save, so that the map can show the element at once. */
 export interface Saved {
@@ -72,12 +73,13 @@ export function contribution(): Contribution {
 
 /** Begins a new element: the map takes up the drawing tool, and `setGeometry` moves on to the form. */
 export const startAdd = (typeId: number, geometryKind: GeometryKind) =>
-  set({ phase: 'drawing', typeId, geometryKind, geometry: null });
+  set({ phase: 'drawing', id: Date.now(), typeId, geometryKind, geometry: null });
 
 /** Opens an element that the person may modify, with its geometry ready to be changed on the map. */
 export const startModify = (element: Element) =>
   set({
     phase: 'form',
+    id: Date.now(),
     typeId: element.geometricElementTypeDto.id,
     geometryKind: kindOf(element.geom as Geometry),
     geometry: element.geom as Geometry,

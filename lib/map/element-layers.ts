@@ -68,20 +68,28 @@ export function addFresh(stack: Stack, images: Images, type: MapType, view: MapV
 }
 
 function addStyled(stack: Stack, images: Images, type: MapType, target: Target) {
-  for (const { geometry, into } of ORDER) {
-    const document = type.styles[geometry] ?? (geometry === 'POINT' ? dotFor(type) : undefined);
-    if (!document) continue;
-    const written = toMapLibre(document, target);
+  const add = (into: keyof Stack, document: StyleDocument, own: Target) => {
+    const written = toMapLibre(document, own);
     stack[into].push(...written.layers);
     Object.assign(images, written.images);
+  };
+  for (const { geometry, into } of ORDER) {
+    const document = type.styles[geometry];
+    if (document) add(into, document, { ...target, only: geometry === 'POINT' ? both(target.only, ['!', isDot]) : target.only });
   }
+  if (type.styles.LINE || type.styles.POLYGON)
+    add('points', dotFor(type), { ...target, prefix: `${target.prefix}-dot`, only: both(target.only, isDot) });
 }
+
+/** A line or an area that is too small to be seen arrives as the point where it lies, marked so. */
+const isDot: ExpressionSpecification = ['==', ['get', 'dot'], true];
+const both = (a: ExpressionSpecification | undefined, b: ExpressionSpecification): ExpressionSpecification =>
+  a ? ['all', a, b] : b;
 
 /** The colour by which people know the type. */
 export const colorOf = ({ styles }: Pick<MapType, 'styles'>): string =>
   [styles.POINT, styles.LINE, styles.POLYGON].map((document) => document && mainColor(document)).find((color) => color) ?? ACCENT;
 
-/** A line or an area that stands alone in a low zoom arrives as the point where it lies. */
 const dotFor = (type: MapType): StyleDocument => ({
   version: 1,
   geometry: 'POINT',

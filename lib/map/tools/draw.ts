@@ -22,6 +22,7 @@ export const drawTool = (editorInHand: () => Editor | null): Tool => ({
     let pointer: Position | null = null;
     let snapped = false;
     let grabbed: Handle | null = null;
+    let inserted = false;
 
     const show = () => stage.draft(draftOf(editor.state(), pointer, snapped));
     const point = (at: Position) => {
@@ -35,7 +36,10 @@ export const drawTool = (editorInHand: () => Editor | null): Tool => ({
     return {
       click(at) {
         const to = point(at);
-        if (editor.state().path) addOrFinish(stage, editor, to);
+        grabbed = null;
+        // The press has just made a vertex of an edge's middle: this click has taken it up.
+        if (inserted) inserted = false;
+        else if (editor.state().path) addOrFinish(stage, editor, to);
         else takeUpOrPutDown(stage, editor, at, to);
       },
       move(at) {
@@ -44,7 +48,9 @@ export const drawTool = (editorInHand: () => Editor | null): Tool => ({
       },
       press(at) {
         if (editor.state().path) return false;
+        const steps = editor.state();
         grabbed = handleNear(stage, editor, at);
+        inserted = editor.state() !== steps;
         return grabbed !== null;
       },
       drag(at) {
@@ -53,6 +59,7 @@ export const drawTool = (editorInHand: () => Editor | null): Tool => ({
       release(at) {
         const held = grabbed;
         grabbed = null;
+        inserted = false;
         if (held) editor.move(held.address, point(at));
       },
       key: (key) => onKey(editor, key),

@@ -151,6 +151,30 @@ describe('drawing', () => {
       ],
     });
   });
+  it('takes up the middle of an edge with one click, and puts it down with the next', () => {
+    const tell = vi.fn();
+    const { box } = begin(
+      'LineString',
+      {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [10, 0],
+        ],
+      },
+      tell,
+    );
+    box.press([5, 0]);
+    click(box, [5, 0], [5, 9]);
+    expect(tell).toHaveBeenLastCalledWith({
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [5, 9],
+        [10, 0],
+      ],
+    });
+  });
   it('moves a vertex without dragging: take it up with one click, put it down with the next', () => {
     const tell = vi.fn();
     const { box } = begin(

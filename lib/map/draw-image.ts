@@ -1,0 +1,164 @@
+import { type ImageSpec, REFERENCE_SIZE } from '@/lib/styles/images';
+import type { Icon, Mark } from '@/lib/styles/schema';
+import { tracePath } from './mark-paths';
+
+type Symbols = (Mark | Icon)[];
+
+export interface Picture {
+  data: ImageData;
+  /** Pixels of the picture for each CSS pixel. */
+  pixelRatio: number;
+}
+
+/** Draws a picture that a style names. Needs a browser's canvas; an icon that cannot be decoded is left out. */
+export async function drawImage(spec: ImageSpec, pixelRatio: number): Promise<Picture> {
+  switch (spec.kind) {
+    case 'hatch':
+      return drawHatch(spec, pixelRatio);
+    case 'pattern':
+      return drawSymbols([spec.symbol], pixelRatio, Math.max(2, sizeOf(spec.symbol) + spec.gap));
+    case 'scalable':
+      return drawSymbols([spec.symbol], pixelRatio, extentOf([spec.symbol]));
+    case 'symbols': {
+      const extent = extentOf(spec.symbols);
+      return spec.pending
+        ? drawSymbols(spec.symbols, pixelRatio, extent + 2 * RING_GAP + 2, (context) => ring(context, extent / 2 + RING_GAP))
+        : drawSymbols(spec.symbols, pixelRatio, extent);
+    }
+  }
+}
+
+const RING_GAP = 3;
+const RING_COLOR = '#5b6763';
+
+const sizeOf = ({ size }: Mark | Icon) => (typeof size === 'number' ? size : REFERENCE_SIZE);
+
+/** Edge of the square, centred on the feature, into which all of them fit whatever their rotation. */
+function extentOf(symbols: Symbols): number {
+  const reach = symbols.map((symbol) => {
+    const stroke = symbol.kind === 'mark' ? (symbol.stroke?.width ?? 0) : 0;
+    const round = symbol.kind === 'mark' && symbol.shape === 'circle';
+    const anchored = symbol.kind === 'icon' && (symbol.anchor ?? 'center') !== 'center' ? sizeOf(symbol) : sizeOf(symbol) / 2;
+    const [x, y] = symbol.offset ?? [0, 0];
+    return (round ? anchored : anchored * Math.SQRT2) + stroke / 2 + Math.max(Math.abs(x), Math.abs(y));
+  });
+  return 2 * Math.ceil(Math.max(1, ...reach) + 0.5);
+}
+
+function canvas(width: number, height: number, pixelRatio: number): CanvasRenderingContext2D {
+  const element = document.createElement('canvas');
+  element.width = Math.max(1, Math.round(width * pixelRatio));
+  element.height = Math.max(1, Math.round(height * pixelRatio));
+  const context = element.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No 2d canvas');
+  context.scale(pixelRatio, pixelRatio);
+  return context;
+}
+
+const pixelsOf = (context: CanvasRenderingContext2D, pixelRatio: number): Picture => ({
+  data: context.getImageData(0, 0, context.canvas.width, context.canvas.height),
+  pixelRatio,
+});
+
+async function drawSymbols(
+  symbols: Symbols,
+  pixelRatio: number,
+  extent: number,
+  then?: (context: CanvasRenderingContext2D) => void,
+) {
+  const context = canvas(extent, extent, pixelRatio);
+  context.translate(extent / 2, extent / 2);
+  for (const symbol of symbols) {
+    context.save();
+    context.translate(...(symbol.offset ?? [0, 0]));
+    context.rotate((typeof symbol.rotation === 'number' ? symbol.rotation : 0) * (Math.PI / 180));
+    context.globalAlpha = symbol.opacity ?? 1;
+    if (symbol.kind === 'mark') drawMark(context, symbol);
+    else await drawIcon(context, symbol, pixelRatio);
+    context.restore();
+  }
+  then?.(context);
+  return pixelsOf(context, pixelRatio);
+}
+
+function drawMark(context: CanvasRenderingContext2D, mark: Mark) {
+  context.beginPath();
+  const open = tracePath(context, mark.shape, sizeOf(mark));
+  if (mark.color && !open) {
+    context.fillStyle = mark.color;
+    context.fill();
+  }
+  const { color = open ? mark.color : undefined, width = 2, opacity = 1, dash = [] } = mark.stroke ?? {};
+  if (!color || width === 0) return;
+  context.globalAlpha *= opacity;
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.lineJoin = 'round';
+  context.setLineDash(dash);
+  context.stroke();
+}
+
+async function drawIcon(context: CanvasRenderingContext2D, icon: Icon, pixelRatio: number) {
+  const image = await decode(icon.image, sizeOf(icon) * pixelRatio);
+  if (!image) return;
+  const height = sizeOf(icon);
+  const width = image.height > 0 ? (image.width / image.height) * height : height;
+  const anchor = icon.anchor ?? 'center';
+  const x = anchor === 'left' ? 0 : anchor === 'right' ? -width : -width / 2;
+  const y = anchor === 'top' ? 0 : anchor === 'bottom' ? -height : -height / 2;
+  context.drawImage(image, x, y, width, height);
+}
+
+async function decode(source: string, heightPx: number): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.height = Math.ceil(heightPx);
+  image.src = source;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  }
+}
+
+/** Says "not public yet" by its shape, not by colour alone. */
+function ring(context: CanvasRenderingContext2D, radius: number) {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.strokeStyle = RING_COLOR;
+  context.lineWidth = 1.75;
+  context.setLineDash([4, 3]);
+  context.stroke();
+}
+
+/** Angles nearer than this to the axes are drawn along them: their tile would be endless. */
+const STEEPEST = 4;
+
+/** Lines at any angle repeat without seams in a tile as wide and as high as their distances along the axes. */
+function drawHatch({ color, width, gap, angle }: Extract<ImageSpec, { kind: 'hatch' }>, pixelRatio: number): Picture {
+  const turned = ((angle % 180) + 180) % 180;
+  const radians = (turned * Math.PI) / 180;
+  const along = turned < STEEPEST || turned > 180 - STEEPEST ? 'x' : Math.abs(turned - 90) < STEEPEST ? 'y' : 'both';
+  const step = Math.max(2, gap + width);
+  const tileWidth = along === 'x' ? step : Math.min(200, step / Math.abs(Math.sin(along === 'y' ? Math.PI / 2 : radians)));
+  const tileHeight = along === 'y' ? step : Math.min(200, step / Math.abs(Math.cos(along === 'x' ? 0 : radians)));
+  const context = canvas(tileWidth, tileHeight, pixelRatio);
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  const falls = turned < 90;
+  for (let i = -1; i <= 1; i++) {
+    context.beginPath();
+    if (along === 'x') {
+      context.moveTo(0, tileHeight / 2);
+      context.lineTo(tileWidth, tileHeight / 2);
+    } else if (along === 'y') {
+      context.moveTo(tileWidth / 2, 0);
+      context.lineTo(tileWidth / 2, tileHeight);
+    } else {
+      context.moveTo((i - 1) * tileWidth, falls ? -tileHeight : 2 * tileHeight);
+      context.lineTo((i + 2) * tileWidth, falls ? 2 * tileHeight : -tileHeight);
+    }
+    context.stroke();
+  }
+  return pixelsOf(context, pixelRatio);
+}

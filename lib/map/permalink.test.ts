@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetExtent, recall, remember } from './memory';
+import { readPermalink, writePermalink } from './permalink';
+
+describe('a link to the map', () => {
+  const link = {
+    camera: { zoom: 9.5, center: [-8.54, 42.88] as [number, number] },
+    visible: ['type-1', 'layer-3'] as const,
+    element: 12,
+  };
+  it('says where, what and which, and is read back', () => {
+    const hash = writePermalink({ ...link, visible: [...link.visible] });
+    expect(hash).toBe('#map=9.50/42.88000/-8.54000&layers=t1,l3&element=12');
+    expect(readPermalink(hash)).toEqual(link);
+  });
+  it('tells "no layer at all" from "nothing said about layers"', () => {
+    expect(readPermalink(writePermalink({ visible: [] }))).toEqual({ visible: [] });
+    expect(readPermalink('')).toEqual({});
+  });
+  it.each(['#map=9/91/0', '#map=x/1/1', '#map=5/40', '#element=0', '#element=1e9', '#foo', '#map=9/NaN/1'])(
+    'makes nothing of %s',
+    (hash) => expect(readPermalink(hash)).toEqual({}),
+  );
+  it('passes over layers that it cannot read', () =>
+    expect(readPermalink('#layers=t1,x9,l2,t')).toEqual({ visible: ['type-1', 'layer-2'] }));
+});
+
+describe('what the browser remembers', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  afterEach(() => (vi.unstubAllGlobals(), kept.clear()));
+
+  it('keeps the parts apart, and forgets the extent alone', () => {
+    vi.stubGlobal('localStorage', storage);
+    remember({ camera: { center: [1, 2], zoom: 3 } });
+    remember({ shown: { 'type-1': false } });
+    expect(recall()).toEqual({ camera: { center: [1, 2], zoom: 3 }, shown: { 'type-1': false } });
+    forgetExtent();
+    expect(recall()).toEqual({ shown: { 'type-1': false } });
+  });
+  it('is nothing where storage is forbidden or holds something else', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('forbidden');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    expect(recall()).toEqual({});
+    expect(() => remember({})).not.toThrow();
+    vi.stubGlobal('localStorage', { ...storage, getItem: () => '"text"' });
+    expect(recall()).toEqual({});
+  });
+});

@@ -1,0 +1,46 @@
+import type { Camera } from './camera';
+import type { LayerKey } from './view';
+
+/** What a link to the map says. It travels in the fragment: the server need not know where somebody looks. */
+export interface Permalink {
+  camera?: Camera;
+  visible?: LayerKey[];
+  element?: number;
+}
+
+const SHORT = { type: 't', layer: 'l' } as const;
+
+/** `#map=9.50/42.8800/-8.5400&layers=t1,l3&element=12` */
+export function writePermalink({ camera, visible, element }: Permalink): string {
+  const parts: string[] = [];
+  if (camera) parts.push(`map=${camera.zoom.toFixed(2)}/${camera.center[1].toFixed(5)}/${camera.center[0].toFixed(5)}`);
+  if (visible)
+    parts.push(
+      `layers=${visible.map((key) => key.replace(/^(type|layer)-/, (_, kind: 'type' | 'layer') => SHORT[kind])).join(',')}`,
+    );
+  if (element !== undefined) parts.push(`element=${element}`);
+  return parts.length > 0 ? `#${parts.join('&')}` : '';
+}
+
+/** Reads what it can; anything that makes no sense is as if it were not there. */
+export function readPermalink(hash: string): Permalink {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  const link: Permalink = {};
+  const [zoom, lat, lng] = (parts.get('map') ?? '').split('/').map(Number);
+  if (zoom !== undefined && lat !== undefined && lng !== undefined && isCamera(zoom, lat, lng))
+    link.camera = { zoom, center: [lng, lat] };
+  const layers = parts.get('layers');
+  if (layers !== null) link.visible = layers.split(',').flatMap(readKey);
+  const element = parts.get('element');
+  if (element && /^[1-9]\d{0,15}$/.test(element)) link.element = Number(element);
+  return link;
+}
+
+const isCamera = (zoom: number, lat: number, lng: number) =>
+  zoom >= 0 && zoom <= 24 && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && [zoom, lat, lng].every(Number.isFinite);
+
+function readKey(text: string): LayerKey[] {
+  const match = /^([tl])(\d{1,15})$/.exec(text);
+  if (!match) return [];
+  return [`${match[1] === 't' ? 'type' : 'layer'}-${Number(match[2])}`];
+}
