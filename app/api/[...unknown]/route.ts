@@ -1,0 +1,3 @@
+import { unknownAddress } from '@/lib/http/unknown';
+
+export { unknownAddress as DELETE, unknownAddress as GET, unknownAddress as POST, unknownAddress as PUT };
