@@ -1,0 +1,41 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { contribution, setGeometry, startAdd, useContribution } from '@/components/map/contribution';
+import { useSession } from '@/components/shell/session';
+import { announce } from '@/components/ui/toasts';
+import { readDraft } from './form/draft';
+
+const load = () => import('./form/element-sheet');
+const ElementSheet = dynamic(load, { ssr: false });
+
+/** Offers, once for each log-in, to go on with an element that was never sent. */
+function useDraftOffer() {
+  const t = useTranslations('elementForm.draft');
+  const { user } = useSession();
+  useEffect(() => {
+    const draft = user ? readDraft(undefined, user.id) : undefined;
+    if (!draft || contribution().phase !== 'idle') return;
+    const goOn = () => {
+      startAdd(draft.typeId, draft.geometryKind);
+      setGeometry(draft.geometry);
+    };
+    announce(t('found'), 'info', { label: t('goOn'), act: goOn });
+  }, [user, t]);
+}
+
+/**
+ * The panel in which an element is added or modified. Put it beside the map; it takes no room while nothing is in hand.
+ * Its code arrives while the person is still drawing.
+ */
+export function ElementPanel() {
+  useDraftOffer();
+  const { phase } = useContribution();
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (phase === 'drawing') void load();
+    if (phase === 'form') setWanted(true);
+  }, [phase]);
+  return wanted ? <ElementSheet /> : null;
+}

@@ -1,0 +1,53 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { cancel, useContribution } from '@/components/map/contribution';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Sheet } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { elementTypesApi } from '@/lib/element-types/api';
+import { call } from '@/lib/http/client';
+import { ElementForm } from './element-form';
+import { usePhotos } from './photos';
+import { UploadSheet } from './upload-sheet';
+import type { OpenContribution } from './use-element-form';
+
+/** The panel's two lives: the form of what is in hand, then the photos on their way to what was saved. */
+export default function ElementSheet() {
+  const contribution = useContribution();
+  const { elementId } = usePhotos();
+  if (contribution.phase === 'form') {
+    const { typeId, element } = contribution;
+    return <FormOfType key={`${typeId}-${element?.id ?? 'new'}-${element?.version ?? 0}`} contribution={contribution} />;
+  }
+  return elementId === null ? null : <UploadSheet />;
+}
+
+function FormOfType({ contribution }: { contribution: OpenContribution }) {
+  const t = useTranslations('elementForm');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['elementType', contribution.typeId],
+    queryFn: ({ signal }) => call(elementTypesApi.get, { params: { id: contribution.typeId } }, signal),
+  });
+  if (data) return <ElementForm type={data} contribution={contribution} />;
+  return (
+    <Sheet title={t('loading')} onClose={cancel}>
+      {isError ? (
+        <Alert tone="error">
+          <p className="mb-2">{t('typeFailed')}</p>
+          <Button onClick={() => void refetch()}>{t('retry')}</Button>
+        </Alert>
+      ) : (
+        <div className="flex flex-col gap-5 pt-1">
+          {['h-20', 'h-10', 'h-16', 'h-12'].map((height) => (
+            <div key={height} className="flex flex-col gap-2">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className={height} />
+            </div>
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+import type { Geometry } from 'geojson';
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Contribution } from '@/components/map/contribution';
+import { useSession } from '@/components/shell/session';
+import { dropDraft, keepDraft } from './draft';
+import { chosenPhotos } from './photos';
+import type { FormValues } from './values';
+
+const afterMs = 400;
+type Open = Extract<Contribution, { phase: 'form' }>;
+
+/**
+ * Keeps what stands in the form a moment after each change, for the person who opened it, even when the session ends in
+ * between. The answer drops the draft, for when it is sent or thrown away.
+ */
+export function useDraft(form: UseFormReturn<FormValues>, contribution: Open): () => void {
+  const { user } = useSession();
+  const owner = useRef(user?.id);
+  const ended = useRef(false);
+  const latest = useRef(contribution);
+  const elementId = contribution.element?.id;
+  const { geometry } = contribution;
+  useEffect(() => {
+    latest.current = contribution;
+    if (user) owner.current = user.id;
+  }, [contribution, user]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (at: Geometry | null) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (ended.current || owner.current === undefined) return;
+        const { typeId, geometryKind } = latest.current;
+        const photos = chosenPhotos().list.length;
+        keepDraft(elementId, { userId: owner.current, typeId, geometryKind, geometry: at, values: form.getValues(), photos });
+      }, afterMs);
+    };
+    if (form.formState.isDirty || geometry !== latest.current.element?.geom) keep(geometry);
+    const { unsubscribe } = form.watch(() => keep(geometry));
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form, geometry, elementId]);
+  return () => {
+    ended.current = true;
+    dropDraft(elementId);
+  };
+}

@@ -1,0 +1,115 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Contribution, cancel, done, setGeometry } from '@/components/map/contribution';
+import { askToLogIn, confirmAction } from '@/components/shell/dialogs';
+import { currentSession } from '@/components/shell/session';
+import { useCallErrors } from '@/components/shell/use-call-errors';
+import { announce } from '@/components/ui/toasts';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { elementResolver, nestedErrors, type Say } from './check';
+import { type Draft, readDraft } from './draft';
+import { chosenPhotos, forgetPhotos, sendPhotos } from './photos';
+import { saveElement } from './save-element';
+import { useContactDataQuestion } from './use-contact-data';
+import { useDraft } from './use-draft';
+import { type FormValues, initialValues, withDraft } from './values';
+
+export type OpenContribution = Extract<Contribution, { phase: 'form' }>;
+
+/** What the server has by now, when somebody else was faster. */
+export interface Conflict {
+  mine: FormValues;
+  theirs: Element;
+}
+
+/** What this person had typed for the same element before, if anything. */
+function keptDraft(typeId: number, elementId: number | undefined): Draft | undefined {
+  const { user } = currentSession();
+  const draft = user ? readDraft(elementId, user.id) : undefined;
+  return draft?.typeId === typeId ? draft : undefined;
+}
+
+/** A form with the values of the element, or those of the draft, which then count as changed. */
+function useFormOf(type: ElementType, { element, geometry }: OpenContribution) {
+  const say = useTranslations() as unknown as Say;
+  const locale = useLocale();
+  const drawn = useRef(geometry);
+  useEffect(() => {
+    drawn.current = geometry;
+  }, [geometry]);
+  const [start] = useState(() => ({ values: initialValues(type, element), draft: keptDraft(type.id, element?.id) }));
+  const form = useForm<FormValues>({
+    resolver: elementResolver(type, () => drawn.current !== null, locale, say),
+    defaultValues: start.values,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const restored = useRef(false);
+  useEffect(() => {
+    if (!start.draft || restored.current) return;
+    restored.current = true;
+    for (const [name, value] of Object.entries(withDraft(start.values, start.draft.values)))
+      form.setValue(name as keyof FormValues, value, { shouldDirty: true });
+    if (element && start.draft.geometry) setGeometry(start.draft.geometry);
+    announce(say('elementForm.draft.restored', { photos: start.draft.photos }), 'info');
+  }, [start, form, say, element]);
+  return { form, say };
+}
+
+/** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
+export function useElementForm(type: ElementType, contribution: OpenContribution) {
+  const { form, say } = useFormOf(type, contribution);
+  const { element, geometry } = contribution;
+  const dropDraft = useDraft(form, contribution);
+  const handle = useCallErrors();
+  const askAboutContactData = useContactDataQuestion(type);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const saved = (result: Element) => {
+    dropDraft();
+    announce(say(element ? 'elementForm.modified' : 'elementForm.added'), 'success');
+    if (chosenPhotos().list.length > 0) void sendPhotos(result.id).then((error) => error && handle(error));
+    done(result.id);
+  };
+  const refused = (error: unknown, { values }: { values: FormValues }) => {
+    if (!(error instanceof AppError) || error.code === 'project.common.networkError') return;
+    if (error.code === 'project.elements.modify.conflict' && error.current) {
+      setConflict({ mine: values, theirs: error.current as Element });
+      return;
+    }
+    const errors = nestedErrors(error.fields, say);
+    for (const [name, it] of Object.entries(errors)) form.setError(name as keyof FormValues, it as object);
+    setRefusals(error.fields.length > 0 ? error.fields.map((it) => it.message ?? it.key) : [error.message]);
+  };
+  const sending = useMutation({ mutationFn: saveElement, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
+
+  const send = async (values: FormValues, version?: number) => {
+    setRefusals([]);
+    if (!geometry || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;
+    if (!(await askAboutContactData(values))) return;
+    sending.mutate({ type, values, geometry, element, version });
+  };
+  const leave = async () => {
+    const untouched = element
+      ? !form.formState.isDirty && geometry === element.geom
+      : geometry === null && !form.formState.isDirty;
+    const question = {
+      title: say('elementForm.leave.title'),
+      body: say('elementForm.leave.text'),
+      accept: say('elementForm.leave.accept'),
+      cancel: say('elementForm.leave.stay'),
+      dangerous: true,
+    };
+    if (!untouched && !(await confirmAction(question))) return;
+    dropDraft();
+    forgetPhotos();
+    cancel();
+  };
+  return { form, send, leave, busy: sending.isPending, refusals, setRefusals, conflict, setConflict, dropDraft };
+}

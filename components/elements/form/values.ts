@@ -1,0 +1,86 @@
+import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import type { AttributeValueInput, Element } from '@/lib/elements/schema';
+
+/** What the form holds. Attribute values lie under `a{id}`; a date with a time is in the browser's time zone, without it. */
+export interface FormValues {
+  description: string;
+  isPublic: boolean;
+  isReviewed: boolean;
+  internalComments: string;
+  attribute: Record<string, string | string[]>;
+}
+
+type Attributed = Pick<ElementType, 'listAttributeType'>;
+
+const keyOf = (id: number) => `a${id}`;
+export const fieldName = (id: number) => `attribute.${keyOf(id)}` as const;
+
+/** The form's name for a field that the server, or the shared check, calls `attribute.12`. */
+export const formPath = (path: string) => path.replace(/^attribute\.(\d+)$/, 'attribute.a$1');
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** An instant as the browser's date and time field wants it: `2026-03-01T10:30`, local time. */
+export function toLocal(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+  const seconds = at.getSeconds() > 0 ? `:${twoDigits(at.getSeconds())}` : '';
+  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}${seconds}`;
+}
+
+/** The other way: ISO 8601 in UTC. What is no date and time stays as it is, for the check to refuse. */
+export function fromLocal(local: string): string {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
+}
+
+function shown({ id, attributeType }: ElementTypeAttributeType, element: Element | undefined): string | string[] {
+  const values = (element?.listAttributeValueDto ?? [])
+    .filter((it) => it.elementTypeAttributeType.id === id)
+    .map((it) => it.value);
+  if (attributeType.dataType === 'MULTISELECT') return values;
+  const [value = ''] = values;
+  return attributeType.dataType === 'DATE_TIME' && value ? toLocal(value) : value;
+}
+
+/** The form of an element, or of a new one: nothing filled in, not public, not reviewed. */
+export function initialValues(type: Attributed, element?: Element): FormValues {
+  return {
+    description: element?.description ?? '',
+    isPublic: element?.isPublic ?? false,
+    isReviewed: element?.isReviewed ?? false,
+    internalComments: element?.internalComments ?? '',
+    attribute: Object.fromEntries(type.listAttributeType.map((it) => [keyOf(it.id), shown(it, element)])),
+  };
+}
+
+/** A draft laid over the form of today: what the type no longer has is left out, what it has newly stays empty. */
+export function withDraft(values: FormValues, draft: Partial<FormValues> | undefined): FormValues {
+  if (!draft) return values;
+  const attribute = Object.fromEntries(
+    Object.entries(values.attribute).map(([key, value]) => {
+      const kept = draft.attribute?.[key];
+      return [key, kept !== undefined && Array.isArray(kept) === Array.isArray(value) ? kept : value];
+    }),
+  );
+  return { ...values, ...draft, attribute };
+}
+
+/** Attribute values as the API takes them: one entry for each, null where a single value is empty. */
+export function attributesOf(type: Attributed, values: FormValues): AttributeValueInput[] {
+  return type.listAttributeType.flatMap(({ id, attributeType }) => {
+    const value = values.attribute[keyOf(id)] ?? '';
+    const entry = (it: string | null) => ({ value: it, elementTypeAttributeType: { id } });
+    if (Array.isArray(value)) return value.map(entry);
+    if (value.trim() === '') return [entry(null)];
+    return [entry(attributeType.dataType === 'DATE_TIME' ? fromLocal(value) : value)];
+  });
+}
+
+/** Whether some contact data is filled in, which the operator may want to ask about. */
+export const hasContactData = (type: Attributed, values: FormValues) =>
+  type.listAttributeType.some(
+    ({ id, attributeType }) =>
+      attributeType.dataType === 'CONTACT_DATA' && String(values.attribute[keyOf(id)] ?? '').trim() !== '',
+  );

@@ -1,0 +1,144 @@
+'use client';
+import { Crosshair, EyeOff, Pencil } from 'lucide-react';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { useActor } from '@/components/shell/session';
+import { cx } from '@/components/ui/cx';
+import { IconButton } from '@/components/ui/icon-button';
+import { permits } from '@/lib/auth/policy';
+import { basePath } from '@/lib/base-path';
+import { elementPolicy } from '@/lib/elements/policy';
+import type { Element } from '@/lib/elements/schema';
+import { type NamedValue, namedValues } from './popup-values';
+
+interface Props {
+  element: Element;
+  selected: boolean;
+  /** Given: there are several cards, and pressing one highlights its element on the map. */
+  onSelect?: () => void;
+  onCenter: () => void;
+  onModify: () => void;
+}
+
+/** What one element is, in short, with what this person may do with it. */
+export function PopupCard({ element, selected, onSelect, onCenter, onModify }: Props) {
+  const t = useTranslations('map.card');
+  const actor = useActor();
+  const mayModify = permits(elementPolicy.modify(actor), {
+    isPublic: element.isPublic,
+    ownerId: element.ownerId ?? (element.isOwnerUser ? actor.id : 0),
+  });
+  return (
+    <article
+      aria-current={selected || undefined}
+      className={cx('rounded border bg-raised p-4', selected ? 'border-accent ring-1 ring-accent' : 'border-line')}
+    >
+      <header className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <h4 className="wrap-break-word font-semibold text-base leading-snug">
+            {onSelect ? (
+              <button
+                type="button"
+                aria-pressed={selected}
+                onClick={onSelect}
+                className="text-left hover:text-accent hover:underline"
+              >
+                {element.description}
+              </button>
+            ) : (
+              element.description
+            )}
+          </h4>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
+            <span>{t('id', { id: element.id })}</span>
+            {element.municipality && <span>{element.municipality.name}</span>}
+            {!element.isPublic && (
+              <span className="inline-flex items-center gap-1 font-semibold text-warning">
+                <EyeOff aria-hidden className="size-3.5" />
+                {t('notPublic')}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="-mt-1.5 -mr-2 flex shrink-0">
+          <IconButton label={t('center')} icon={<Crosshair className="size-5" />} onClick={onCenter} />
+          {mayModify && <IconButton label={t('modify')} icon={<Pencil className="size-5" />} onClick={onModify} />}
+        </div>
+      </header>
+      <Photos element={element} />
+      <Values element={element} />
+      {element.internalComments && (
+        <p className="mt-3 whitespace-pre-line rounded bg-sunken p-3 text-sm">
+          <span className="block font-semibold text-soft">{t('internalComments')}</span>
+          {element.internalComments}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Values({ element }: { element: Element }) {
+  const t = useTranslations('map.card');
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const values = namedValues(element, { locale, timeZone, yes: t('yes'), no: t('no') });
+  if (values.length === 0) return null;
+  return (
+    <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,2fr)_3fr]">
+      {values.map((value) => (
+        <div key={value.id} className="grid grid-cols-subgrid sm:col-span-2">
+          <dt className="text-soft">{value.name}</dt>
+          <dd className="wrap-break-word whitespace-pre-line">
+            <Value {...value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An address to write to or a page to open is a link; everything else is text. */
+function Value({ text, kind }: NamedValue) {
+  const href = /^https?:\/\/\S+$/.test(text)
+    ? text
+    : kind === 'contact' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+      ? `mailto:${text}`
+      : null;
+  if (!href) return text;
+  return (
+    <a
+      href={href}
+      rel="noopener nofollow"
+      target={href.startsWith('http') ? '_blank' : undefined}
+      className="text-accent underline underline-offset-2"
+    >
+      {text}
+    </a>
+  );
+}
+
+function Photos({ element }: { element: Element }) {
+  const t = useTranslations('map.card');
+  const photos = element.listGeometricElementFileDto.filter(({ thumbnailUrl }) => thumbnailUrl);
+  if (photos.length === 0) return null;
+  return (
+    <ul className="-mx-1 mt-3 flex snap-x gap-2 overflow-x-auto px-1 pb-1">
+      {photos.map(({ uuid, thumbnailUrl, fileUrl, originalFilename }) => (
+        <li key={uuid} className="shrink-0 snap-start">
+          <a href={addressOf(fileUrl)} target="_blank" rel="noopener" className="block rounded">
+            {/* A thumbnail of the right size already: the image optimiser may not see what only its reader may see. */}
+            <img
+              src={addressOf(thumbnailUrl ?? fileUrl)}
+              alt={t('photo', { name: originalFilename })}
+              loading="lazy"
+              className="h-28 w-auto rounded bg-sunken object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The contract's addresses begin at the origin or below the base path. */
+const addressOf = (url: string) =>
+  url.startsWith('/') && basePath && !url.startsWith(`${basePath}/`) ? `${basePath}${url}` : url;
