@@ -21,6 +21,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   MAPSERVER_URL: optional(z.url('must be an address')),
+  MAPSERVER_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });

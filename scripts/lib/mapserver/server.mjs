@@ -32,6 +32,7 @@ async function bodyOf(request) {
   return Buffer.concat(chunks);
 }
 
+/** A FastCGI worker sees these in place of its environment while it serves a request: libpq's variables have to travel along. */
 const cgiVariables = (request, query, body) => ({
   GATEWAY_INTERFACE: 'CGI/1.1',
   SERVER_PROTOCOL: 'HTTP/1.1',
@@ -86,7 +87,7 @@ export async function startMapServer(options) {
         response.once('drain', worker.resume);
       },
     };
-    await pool.request(cgiVariables(request, query, body), body, { timeoutMs: Math.min(asked, timeoutMs), on });
+    await pool.request({ ...options.database, ...cgiVariables(request, query, body) }, body, { timeoutMs: Math.min(asked, timeoutMs), on });
     if (response.headersSent) response.end();
     else answer(response, 502, 'MapServer gave no answer');
   }

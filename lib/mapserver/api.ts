@@ -1,0 +1,18 @@
+import { endpoint } from '@/lib/http/endpoint';
+
+export const mapServerApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/mapserver',
+    summary: 'WMS 1.1.1 and 1.3.0, WFS 1.0.0 to 2.0.0: map images, feature information, legends, features',
+    access: 'anyone',
+    returns: 'application/xml',
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/api/mapserver',
+    summary: 'WFS GetFeature as XML on the elements, by id, or by type and bounding box',
+    access: 'anyone',
+    returns: 'application/xml',
+  }),
+};

@@ -1,0 +1,33 @@
+/** A feature as MapServer writes it in GeoJSON. */
+interface Feature {
+  id?: number | string;
+  properties: Record<string, unknown>;
+}
+export interface Collection {
+  name?: string;
+  features: Feature[];
+}
+
+/** Several collections as one; `slice` takes a part of it. */
+export function joined(collections: Collection[], slice?: { from: number; count?: number }) {
+  const features = collections.flatMap((collection) => collection.features);
+  const end = slice?.count === undefined ? undefined : slice.from + slice.count;
+  return { type: 'FeatureCollection', features: slice ? features.slice(slice.from, end) : features };
+}
+
+const escaped = (value: unknown) => String(value ?? '').replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** What was found as a page for people: one table for each layer. */
+export function featurePage(collections: Collection[]): string {
+  const tables = collections
+    .filter(({ features }) => features.length > 0)
+    .map(({ name, features }) => {
+      const columns = Object.keys(features[0]?.properties ?? {});
+      const head = columns.map((column) => `<th>${escaped(column)}</th>`).join('');
+      const rows = features.map(
+        ({ properties }) => `<tr>${columns.map((column) => `<td>${escaped(properties[column])}</td>`).join('')}</tr>`,
+      );
+      return `<table><caption>${escaped(name)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+    });
+  return `<!doctype html><html><head><meta charset="utf-8"><title>GetFeatureInfo</title></head><body>${tables.join('')}</body></html>`;
+}

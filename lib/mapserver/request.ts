@@ -1,0 +1,128 @@
+import { invalid } from '@/lib/errors';
+import { parse } from '@/lib/http/parse';
+import { both, boxOf, idOf, readFilter, substitutionsFor, systemOf, type Wanted } from './filter';
+import { ELEMENT_LAYERS } from './map-file';
+import { INFO_FORMATS, WfsQuery, WmsQuery } from './schema';
+import { parseXml } from './xml';
+
+/** What is sent to MapServer: one search for each layer where it can't answer for several in one. */
+export interface MapRequest {
+  service: 'WMS' | 'WFS';
+  searches: Record<string, string>[];
+  /** How the answers become one: as they come, GeoJSON put together, or GeoJSON as a page to read. */
+  present: 'stream' | 'collection' | 'page';
+  /** The media type of a collection. */
+  contentType?: string;
+  /** The part of a collection that was asked for. */
+  slice?: { from: number; count?: number };
+}
+
+/** Parameter names ignore case, and MapServer takes the last of two: a name that comes twice is refused, whatever it is. */
+export function singleParameters(search: URLSearchParams): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of search) {
+    const key = name.toLowerCase();
+    if (Object.hasOwn(found, key)) throw invalid(key.slice(0, 40), 'project.mapserver.duplicate');
+    Object.defineProperty(found, key, { value, enumerable: true });
+  }
+  return found;
+}
+
+const given = (parameters: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+const withoutBlank = (parameters: Record<string, string>) =>
+  Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
+
+function wmsRequest(parameters: Record<string, string>): MapRequest {
+  const { type_id, info_format, styles, ...query } = parse(WmsQuery, withoutBlank(parameters));
+  const wanted: Wanted = type_id ? { typeId: Number(type_id) } : {};
+  const asked = info_format && INFO_FORMATS[info_format];
+  const base = {
+    service: 'WMS',
+    version: '1.3.0',
+    ...(query.request === 'GetLegendGraphic' && { sld_version: '1.1.0' }),
+    ...given({ ...query, info_format: asked }),
+    // Every layer has one look of its own; a style by another name would be an error of MapServer's.
+    ...(query.layers && { styles: '' }),
+    ...substitutionsFor(wanted),
+  };
+  if (query.request !== 'GetFeatureInfo' || !/json$/.test(asked ?? ''))
+    return { service: 'WMS', searches: [base], present: 'stream' };
+  const layers = (query.query_layers ?? query.layers ?? '').split(',');
+  const searches = layers.map((layer) => ({ ...base, layers: layer, query_layers: layer }));
+  return { service: 'WMS', searches, present: info_format === 'text/html' ? 'page' : 'collection', contentType: asked };
+}
+
+function wantedBy(query: WfsQuery, posted: Wanted): Wanted {
+  const parts: Wanted[] = [posted];
+  const ids = query.featureid ?? query.resourceid;
+  if (ids) parts.push({ ids: ids.split(',').map((id) => idOf(id, query.featureid ? 'featureid' : 'resourceid')) });
+  if (query.type_id) parts.push({ typeId: Number(query.type_id) });
+  if (query.filter) parts.push(readFilter(parseXml(query.filter)));
+  if (query.bbox) {
+    const cells = query.bbox.split(',');
+    parts.push({ box: boxOf(cells.slice(0, 4).map(Number), cells[4] ?? query.srsname, 'bbox') });
+  }
+  return parts.reduce(both, {});
+}
+
+/** Where nothing is said the version that most clients speak, and names as its version has them. */
+function wfsRequest(parameters: Record<string, string>, posted: Wanted): MapRequest {
+  const query = parse(WfsQuery, withoutBlank(parameters));
+  const version = query.version ?? '1.1.0';
+  const base = { service: 'WFS', version, request: query.request };
+  if (query.request === 'GetCapabilities') return { service: 'WFS', searches: [base], present: 'stream' };
+  const types = query.typenames ?? query.typename ?? (query.request === 'DescribeFeatureType' ? [...ELEMENT_LAYERS] : undefined);
+  if (!types) throw invalid(version === '2.0.0' ? 'typenames' : 'typename', 'project.app.Body.field.required');
+  const typeKey = version === '2.0.0' ? 'typenames' : 'typename';
+  if (query.request === 'DescribeFeatureType')
+    return {
+      service: 'WFS',
+      searches: [{ ...base, [typeKey === 'typenames' ? 'typename' : typeKey]: types.join(',') }],
+      present: 'stream',
+    };
+  if (query.srsname) systemOf(query.srsname, 'srsname');
+  const asJson = query.outputformat === 'geojson' && query.resulttype !== 'hits';
+  const wanted = substitutionsFor(wantedBy(query, posted));
+  const countKey = version === '2.0.0' ? 'count' : 'maxfeatures';
+  const count = query.count ?? query.maxfeatures;
+  const from = Number(query.startindex ?? 0);
+  const merged = asJson && types.length > 1;
+  const page =
+    merged && count
+      ? { [countKey]: String(from + Number(count)) }
+      : given({ [countKey]: count, startindex: merged ? undefined : query.startindex });
+  // GeoJSON is longitude and latitude (RFC 7946), whatever was asked for.
+  const system = asJson ? 'EPSG:4326' : query.srsname;
+  const rest = given({ srsname: system, resulttype: query.resulttype, outputformat: query.outputformat });
+  const search = (names: string) => ({ ...base, [typeKey]: names, ...rest, ...page, ...wanted });
+  if (!merged) return { service: 'WFS', searches: [search(types.join(','))], present: 'stream' };
+  const slice = { from, count: count === undefined ? undefined : Number(count) };
+  return {
+    service: 'WFS',
+    searches: types.map(search),
+    present: 'collection',
+    contentType: 'application/json; subtype=geojson; charset=utf-8',
+    slice,
+  };
+}
+
+/**
+ * Builds the request to MapServer from an allow-list. What is not named there (a map, a style, an identity, a filter language, a cookie)
+ * does not travel; a value that is not what it should be is a 400 at its name.
+ */
+export function mapRequest(
+  parameters: Record<string, string>,
+  posted?: { parameters: Record<string, string>; wanted: Wanted },
+): MapRequest {
+  if (posted)
+    return wfsRequest(
+      { ...posted.parameters, ...(parameters.outputformat && { outputformat: parameters.outputformat }) },
+      posted.wanted,
+    );
+  const service = (parameters.service ?? '').toUpperCase();
+  if (service === 'WMS' || /^Get(Map|FeatureInfo|LegendGraphic)$/i.test(parameters.request ?? '')) return wmsRequest(parameters);
+  if (service === 'WFS') return wfsRequest(parameters, {});
+  throw invalid('service', 'project.mapserver.service');
+}

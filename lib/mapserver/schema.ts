@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { ELEMENT_LAYERS } from './map-file';
+
+const text = (pattern: RegExp) => z.string().regex(pattern);
+const oneOf = <T extends string>(...values: T[]) =>
+  z
+    .string()
+    .transform((given) => values.find((value) => value.toLowerCase() === given.toLowerCase()))
+    .refine((found) => found !== undefined, { params: { key: 'project.app.Body.field.notAllowed' } })
+    .transform((found) => found as T);
+
+const name = text(/^[A-Za-z0-9_.-]{1,200}$/);
+const names = text(/^[A-Za-z0-9_.:-]{1,200}(,[A-Za-z0-9_.:-]{1,200}){0,49}$/);
+const number = '[+-]?\\d{1,12}(\\.\\d{1,20})?(e[+-]?\\d{1,2})?';
+const crs = text(/^(EPSG:\d{4,6}|CRS:84|AUTO2?:[\d,.-]{1,40})$/i);
+const pixels = text(/^[1-9]\d{0,3}$/).refine((size) => Number(size) <= 4096, {
+  params: { key: 'project.app.Body.field.tooBig', values: { max: 4096 } },
+});
+const pixel = text(/^\d{1,5}$/);
+const count = text(/^\d{1,6}$/);
+
+export const IMAGE_FORMATS = ['image/png', 'image/png; mode=8bit', 'image/jpeg'] as const;
+/** As clients name them, and what MapServer is asked for. */
+export const INFO_FORMATS: Record<string, string> = {
+  'text/plain': 'text/plain',
+  'text/html': 'application/json',
+  'application/json': 'application/json',
+  'application/geo+json': 'application/geo+json',
+  geojson: 'application/geo+json',
+  'application/vnd.ogc.gml': 'application/vnd.ogc.gml',
+  'application/vnd.ogc.gml/3.1.1': 'application/vnd.ogc.gml/3.1.1',
+};
+
+/** The parameters of WMS that travel on to MapServer, with what each may be. Names are in lower case; others are left behind. */
+export const WmsQuery = z.object({
+  version: oneOf('1.3.0', '1.1.1').optional(),
+  request: oneOf('GetCapabilities', 'GetMap', 'GetFeatureInfo', 'GetLegendGraphic'),
+  layers: names.optional(),
+  query_layers: names.optional(),
+  layer: name.optional(),
+  styles: text(/^[A-Za-z0-9_., -]{0,2000}$/).optional(),
+  crs: crs.optional(),
+  srs: crs.optional(),
+  bbox: text(new RegExp(`^${number}(,${number}){3}$`, 'i')).optional(),
+  width: pixels.optional(),
+  height: pixels.optional(),
+  format: oneOf(...IMAGE_FORMATS).optional(),
+  transparent: oneOf('TRUE', 'FALSE').optional(),
+  bgcolor: text(/^0x[0-9a-f]{6}$/i).optional(),
+  i: pixel.optional(),
+  j: pixel.optional(),
+  x: pixel.optional(),
+  y: pixel.optional(),
+  info_format: oneOf(...Object.keys(INFO_FORMATS)).optional(),
+  feature_count: count.optional(),
+  rule: text(/^\P{Cc}{1,200}$/u).optional(),
+  scale: text(new RegExp(`^${number}$`, 'i')).optional(),
+  map_resolution: text(/^\d{1,4}$/).optional(),
+  type_id: text(/^\d{1,15}$/).optional(),
+});
+export type WmsQuery = z.output<typeof WmsQuery>;
+
+/** Every name of GeoJSON that clients use is the one; the others are MapServer's own for GML. */
+const GEOJSON = [
+  'geojson',
+  'json',
+  'application/json',
+  'application/geo+json',
+  'application/json; subtype=geojson',
+  'application/json; subtype=geojson; charset=utf-8',
+];
+const GML = [
+  'GML2',
+  'GML3',
+  'text/xml; subtype=gml/2.1.2',
+  'text/xml; subtype=gml/3.1.1',
+  'text/xml; subtype=gml/3.2.1',
+  'application/gml+xml; version=3.2',
+];
+const outputFormat = oneOf(...GEOJSON, ...GML).transform((format) => (GEOJSON.includes(format) ? 'geojson' : format));
+
+const layerName = new RegExp(`^(\\w+:)?(${ELEMENT_LAYERS.join('|')})$`);
+const typeNames = z
+  .string()
+  .transform((given) => given.split(/[ ,]/).filter(Boolean))
+  .refine((given) => given.length > 0 && given.length <= ELEMENT_LAYERS.length && given.every((one) => layerName.test(one)), {
+    params: { key: 'project.app.Body.field.notAllowed' },
+  })
+  .transform((given) => given.map((one) => one.replace(/^\w+:/, '')));
+const systemName = text(/^[A-Za-z0-9:./#_-]{1,100}$/);
+
+/** The parameters of WFS that are understood. The filters among them are translated, the rest travels on. */
+export const WfsQuery = z.object({
+  version: oneOf('2.0.0', '1.1.0', '1.0.0').optional(),
+  request: oneOf('GetCapabilities', 'DescribeFeatureType', 'GetFeature'),
+  typename: typeNames.optional(),
+  typenames: typeNames.optional(),
+  srsname: systemName.optional(),
+  maxfeatures: count.optional(),
+  count: count.optional(),
+  startindex: text(/^\d{1,9}$/).optional(),
+  resulttype: oneOf('hits', 'results').optional(),
+  outputformat: outputFormat.optional(),
+  bbox: text(new RegExp(`^${number}(,${number}){3}(,[A-Za-z0-9:./#_-]{1,100})?$`, 'i')).optional(),
+  featureid: text(/^[\w.,]{1,20000}$/).optional(),
+  resourceid: text(/^[\w.,]{1,20000}$/).optional(),
+  filter: z.string().max(100_000).optional(),
+  type_id: text(/^\d{1,15}$/).optional(),
+});
+export type WfsQuery = z.output<typeof WfsQuery>;

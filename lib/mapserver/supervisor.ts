@@ -1,0 +1,60 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import type { MapFile } from './map-file';
+
+/** The map server's own clock runs out first, so that it can say so. */
+const GRACE_MS = 1000;
+
+const refused = (what: string, cause?: unknown) => {
+  console.error(JSON.stringify({ level: 'warn', mapserver: what, cause: cause === undefined ? undefined : String(cause) }));
+  return new AppError('project.common.badGateway');
+};
+
+async function ask(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+  if (!env.MAPSERVER_URL) throw refused('MAPSERVER_URL is not set');
+  const headers = { authorization: `Bearer ${env.MAPSERVER_TOKEN ?? ''}`, 'x-timeout-ms': String(timeoutMs) };
+  try {
+    return await fetch(new URL(path, env.MAPSERVER_URL), {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(timeoutMs + GRACE_MS),
+      cache: 'no-store',
+    });
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError') throw new AppError('project.common.gatewayTimeout');
+    throw refused('no answer', error);
+  }
+}
+
+async function put(map: MapFile, timeoutMs: number): Promise<void> {
+  const answer = await ask(`/map/${map.name}`, { method: 'PUT', body: map.text }, timeoutMs);
+  if (!answer.ok) throw refused(`map ${map.name} was refused`, await answer.text());
+}
+
+/**
+ * Asks MapServer with a map. A map that this copy of it does not have yet is given to it first: copies hold nothing that must be kept.
+ * Throws AppError for a time-out (504) and for a map server that does not work (502).
+ */
+export async function askMapServer(map: MapFile, search: Record<string, string>, timeoutMs: number): Promise<Response> {
+  const path = `/map/${map.name}?${new URLSearchParams(search)}`;
+  let answer = await ask(path, {}, timeoutMs);
+  if (answer.status === 404 && answer.headers.get('x-map') === 'missing') {
+    await put(map, timeoutMs);
+    answer = await ask(path, {}, timeoutMs);
+  }
+  if (answer.status === 504) throw new AppError('project.common.gatewayTimeout');
+  if (answer.status >= 500 || answer.status === 401) throw refused(`status ${answer.status}`, await answer.text());
+  return answer;
+}
+
+/** What the supervisor says of its workers. Throws when it does not answer, or says that none is alive. */
+export async function mapServerState(timeoutMs: number): Promise<Record<string, number>> {
+  if (!env.MAPSERVER_URL) throw new Error('MAPSERVER_URL is not set');
+  const answer = await fetch(new URL('/health', env.MAPSERVER_URL), {
+    signal: AbortSignal.timeout(timeoutMs),
+    cache: 'no-store',
+  });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  return (await answer.json()) as Record<string, number>;
+}

@@ -1,0 +1,71 @@
+import { invalid } from '@/lib/errors';
+
+/** An XML element by its local name; attributes by their local names, too. Namespaces decide nothing here. */
+export interface XmlNode {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+  text: string;
+}
+
+const DEEPEST = 40;
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+const malformed = () => invalid('body', 'project.mapserver.malformedXml');
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function decoded(text: string): string {
+  return text.replace(/&([^;&\s]{0,12});?/g, (whole, entity: string) => {
+    const code = /^#(x?)([0-9a-f]+)$/i.exec(entity);
+    const character = code ? String.fromCodePoint(Number.parseInt(code[2] as string, code[1] ? 16 : 10)) : ENTITIES[entity];
+    if (character === undefined || !whole.endsWith(';')) throw malformed();
+    return character;
+  });
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const rest = text.replace(
+    /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g,
+    (_, name: string, double?: string, single?: string) => {
+      if (!/^xmlns(:|$)/.test(name)) found[localName(name)] = decoded(double ?? single ?? '');
+      return '';
+    },
+  );
+  if (rest.trim() !== '') throw malformed();
+  return found;
+}
+
+const TOKEN =
+  /<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
+
+/**
+ * Reads a small XML document. There is no document type, no entity of its own and no processing instruction: whoever sends one gets
+ * a 400, and nothing that the text names is ever fetched.
+ */
+export function parseXml(source: string): XmlNode {
+  if (/<!(DOCTYPE|ENTITY)/i.test(source)) throw invalid('body', 'project.mapserver.doctype');
+  const top: XmlNode = { name: '', attributes: {}, children: [], text: '' };
+  const open = [top];
+  const text = source.replace(/^\uFEFF/, '').trim();
+  let read = 0;
+  for (const [whole, cdata, closing, opening, attributes, empty, plain] of text.matchAll(TOKEN)) {
+    read += whole.length;
+    const node = open.at(-1) as XmlNode;
+    if (cdata !== undefined) node.text += cdata;
+    else if (plain !== undefined) node.text += decoded(plain);
+    else if (closing !== undefined) {
+      if (open.length < 2 || localName(closing) !== node.name) throw malformed();
+      open.pop();
+    } else if (opening !== undefined) {
+      const child = { name: localName(opening), attributes: attributesOf(attributes ?? ''), children: [], text: '' };
+      node.children.push(child);
+      if (!empty) open.push(child);
+      if (open.length > DEEPEST) throw malformed();
+    }
+  }
+  const [root] = top.children;
+  if (read !== text.length || open.length !== 1 || top.children.length !== 1 || !root || top.text.trim() !== '')
+    throw malformed();
+  return root;
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureMapServerRole, libpqEnvironment } from '@/scripts/lib/database.mjs';
+import { startMapServer } from '@/scripts/lib/mapserver/server.mjs';
+import { ensurePrograms } from '@/scripts/lib/packages.mjs';
+import { unprivileged } from '@/scripts/lib/places.mjs';
+
+const token = 'a-token-that-only-the-tests-use-4711';
+const role = { user: 'vieiro_mapserver', password: 'only-for-tests' };
+
+/**
+ * Starts MapServer on this file's database. Call it before anything reads the settings: it puts its address among them.
+ * `size` is the number of workers.
+ */
+export async function startTestMapServer({ size = 1, maxRequests = 5000 } = {}) {
+  const url = process.env.DATABASE_URL as string;
+  const { mapserv, spawnFcgi } = await ensurePrograms(['mapserv', 'spawnFcgi']);
+  await ensureMapServerRole(url, role);
+  const dir = mkdtempSync(path.join(tmpdir(), 'vieiro-mapserver-'));
+  const said: string[] = [];
+  const running = await startMapServer({
+    dir,
+    token,
+    size,
+    maxRequests,
+    mapserv,
+    spawnFcgi,
+    owner: unprivileged('www-data', 'nobody'),
+    database: libpqEnvironment(url, role),
+    log: (text: unknown) => said.push(String(text)),
+  });
+  Object.assign(process.env, { MAPSERVER_URL: `http://127.0.0.1:${running.port}`, MAPSERVER_TOKEN: token });
+  return {
+    ...running,
+    token,
+    /** What the workers wrote to their error output. */
+    said,
+    async close() {
+      await running.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
