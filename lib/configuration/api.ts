@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { ConfigurationParameter } from './schema';
+import { ById } from '@/lib/http/list';
+import { ConfigurationChange, ConfigurationParameter } from './schema';
 
 export const configurationApi = {
   all: endpoint({
@@ -9,5 +10,21 @@ export const configurationApi = {
     summary: 'All configuration parameters that the caller may read',
     access: 'anyone',
     returns: z.array(ConfigurationParameter),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/configuration_parameter/{id}',
+    summary: 'Change a configuration parameter',
+    access: 'admin',
+    params: ById,
+    body: ConfigurationChange,
+    returns: ConfigurationParameter,
+  }),
+  clear: endpoint({
+    method: 'DELETE',
+    path: '/api/configuration_parameter/{id}',
+    summary: 'Clear a configuration parameter',
+    access: 'admin',
+    params: ById,
   }),
 };

@@ -35,3 +35,13 @@ export const ConfigurationParameter = z
   })
   .meta({ id: 'ConfigurationParameter' });
 export type ConfigurationParameter = z.infer<typeof ConfigurationParameter>;
+
+/** What an administrator writes; an image is a base64 value. */
+export const ConfigurationChange = z
+  .object({
+    value: z.string().max(4_000_000).nullish(),
+    mimeType: z.string().max(100).nullish(),
+    filename: z.string().max(255).nullish(),
+  })
+  .meta({ id: 'ConfigurationChange' });
+export type ConfigurationChange = z.infer<typeof ConfigurationChange>;

@@ -1,0 +1,47 @@
+import type { FieldIssue } from '@/lib/errors';
+import { type Locale, matchLocale, parseActiveLocales } from '@/lib/i18n/locales';
+import type { DataType } from './schema';
+
+type Rule = (value: string, active: readonly Locale[]) => Omit<FieldIssue, 'path'> | undefined;
+
+const invalidIf = (wrong: boolean) => (wrong ? { key: 'project.app.Body.field.invalid' } : undefined);
+const MARKER = /\[SEP-([a-z]{2}-[A-Z]{2})\]/;
+
+/** The texts of an internationalized value (`[SEP-es-ES]texto[SEP-gl-ES]texto`), by language. */
+export function textsOf(value: string): Map<string, string> {
+  const [before, ...parts] = value.split(MARKER);
+  const pairs = parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1]?.trim() ?? ''] as const] : []));
+  return before?.trim() ? new Map() : new Map(pairs);
+}
+
+const RULES: Partial<Record<DataType, Rule>> = {
+  BOOLEAN: (value) => invalidIf(!/^(true|false)$/.test(value)),
+  NUMBER: (value) => invalidIf(!/^-?\d{1,15}$/.test(value)),
+  FLOAT: (value) => invalidIf(!/^-?\d+(\.\d+)?$/.test(value)),
+  COLOR: (value) => invalidIf(!/^#[0-9a-f]{6}$/i.test(value)),
+  INTERNATIONALIZATED_TEXT: (value, active) => {
+    const texts = textsOf(value);
+    const missing = active.find((locale) => !texts.get(locale));
+    return missing && { key: 'project.configurationParameter.everyLanguage', values: { language: missing } };
+  },
+  LANGUAGE: (value, active) => {
+    const asked = value.split(',');
+    if (asked.some((code) => matchLocale(code) !== code) || new Set(asked).size < asked.length) return invalidIf(true);
+    const fallback = active[0];
+    return fallback && !asked.includes(fallback) ? { key: 'project.configurationParameter.defaultLanguage' } : undefined;
+  },
+};
+
+/** Whether a value is one of its data type: the rule that it breaks, or nothing. `active` are the languages on offer. */
+export const checkValue = (dataType: DataType, value: string, active: readonly Locale[]) => RULES[dataType]?.(value, active);
+
+/** What else changes with a parameter: nobody contributes what nobody may look at. */
+export function tiedTo(code: string, value: string | null): { code: string; value: string } | undefined {
+  if (code === 'ENABLE_GEOMETRIC_ELEMENT_QUERY' && value === 'false')
+    return { code: 'ENABLE_GEOMETRIC_ELEMENT_INSERTION', value };
+  if (code === 'ENABLE_GEOMETRIC_ELEMENT_INSERTION' && value === 'true') return { code: 'ENABLE_GEOMETRIC_ELEMENT_QUERY', value };
+  return undefined;
+}
+
+/** Languages, the default one first. */
+export const activeIn = (value: string | null | undefined): Locale[] => parseActiveLocales(value);
