@@ -1,7 +1,8 @@
 'use client';
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from './cx';
-import { useAnchored } from './use-anchored';
+import { type Side, useAnchored } from './use-anchored';
 import { useDismiss } from './use-dismiss';
 
 /** One line of a menu: something to do, or the heading of the lines after it. */
@@ -24,7 +25,7 @@ interface Props {
   lines: readonly MenuLine[];
   /** Stands in the menu's place when it has no lines. */
   empty?: string;
-  side?: 'bottom-start' | 'bottom-end';
+  side?: Side;
   className?: string;
 }
 
@@ -136,6 +137,7 @@ function MenuItem({ line, choose }: { line: MenuAction; choose: () => void }) {
         line.checked && 'font-semibold text-accent',
       )}
     >
+      {line.checked !== undefined && <Check aria-hidden className={cx('size-4 shrink-0', !line.checked && 'invisible')} />}
       {line.icon}
       <span className="wrap-break-word min-w-0">{line.label}</span>
     </button>

@@ -15,7 +15,7 @@ import { type LayerKey, typeKey } from './view';
 /** What the map asks of the page around it. They are read anew each time, so the page may exchange them. */
 export interface EngineHooks {
   ask(elements: ElementHit[], at: Position): Promise<void>;
-  moved(camera: Camera): void;
+  moved(): void;
   idle(idle: boolean): void;
   /** Layers of which a tile could not be fetched. */
   failed(keys: ReadonlySet<LayerKey>): void;
@@ -104,7 +104,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     zoomOut: () => void map.zoomOut(),
     jump: (camera: Camera) => void map.jumpTo(camera),
     fit: (extent: Extent) => void map.fitBounds(extent, { padding: 8 }),
-    center: (): Position => map.getCenter().toArray(),
+    camera: (): Camera => ({ center: map.getCenter().toArray(), zoom: map.getZoom() }),
     /** Brings a place into view without changing the scale. */
     panTo: (at: Position) => void map.easeTo({ center: at }),
     /** Brings a geometry into view; a point at a scale at which its surroundings can be told. */
@@ -117,7 +117,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
 
 function watchState(map: MapLibreMap, hooks: EngineHooks) {
   const failed = new Set<LayerKey>();
-  map.on('moveend', () => hooks.moved({ center: map.getCenter().toArray(), zoom: map.getZoom() }));
+  map.on('moveend', () => hooks.moved());
   map.on('idle', () => hooks.idle(true));
   for (const event of ['movestart', 'dataloading'] as const) map.on(event, () => hooks.idle(false));
   map.on('error', (event) => {

@@ -31,7 +31,10 @@ describe('what the browser remembers', () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
-  afterEach(() => (vi.unstubAllGlobals(), kept.clear()));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    kept.clear();
+  });
 
   it('keeps the parts apart, and forgets the extent alone', () => {
     vi.stubGlobal('localStorage', storage);

@@ -15,7 +15,7 @@ const area: StyleDocument = {
   geometry: 'POLYGON',
   rules: [{ name: 'all', symbolizers: [{ kind: 'fill', color: '#228833', outline: { color: '#115522', width: 2 } }] }],
 };
-const type = { name: 'Type', geometryType: 'ANY_GEOMETRY', opacity: 1, allowChangeOpacity: true };
+const type = { name: 'Type', geometryType: 'ANY_GEOMETRY' as const, opacity: 1, allowChangeOpacity: true };
 const layer = (id: number, change: Partial<MapLayer> = {}): MapLayer => ({
   id,
   name: `Layer ${id}`,

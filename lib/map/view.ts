@@ -1,11 +1,12 @@
 import type { Feature, Geometry } from 'geojson';
+import type { GeometryType } from '@/lib/element-types/schema';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 
 /** An element type as the map needs it. */
 export interface MapType {
   id: number;
   name: string;
-  geometryType: string;
+  geometryType: GeometryType;
   /** The documents of the styles that its geometries are drawn with. */
   styles: Partial<Record<StyleGeometry, StyleDocument>>;
   /** 0..1 */

@@ -1,0 +1,15 @@
+import { getLocale } from 'next-intl/server';
+import { Viewer } from '@/components/map/viewer';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { basePath } from '@/lib/base-path';
+import { mapTypes } from '@/lib/element-types/service';
+import type { Locale } from '@/lib/i18n/locales';
+import { mapGroups } from '@/lib/layer-groups/service';
+
+/** The map. What it shows is the same for everybody; what only some may see comes in tiles of its own. */
+export default async function Page() {
+  const ctx = contextFor(VISITOR, (await getLocale()) as Locale);
+  const [types, groups] = await Promise.all([mapTypes(ctx), mapGroups(ctx)]);
+  return <Viewer content={{ types, groups }} basePath={basePath} />;
+}

@@ -1,0 +1,43 @@
+'use client';
+import { createStore } from '@/components/ui/store';
+import { recall, remember } from '@/lib/map/memory';
+import { readPermalink } from '@/lib/map/permalink';
+import { initiallyVisible, type LayerKey, layerKeys, type MapContent } from '@/lib/map/view';
+
+/** What the person changed about the layers, beside what is configured. */
+export interface Choices {
+  shown: Partial<Record<LayerKey, boolean>>;
+  opacity: Partial<Record<LayerKey, number>>;
+}
+
+const choices = createStore<Choices>({ shown: {}, opacity: {} });
+export const useChoices = choices.use;
+
+/** Takes up what the browser remembers, or what the link says: a link shows its layers and no others. */
+export function loadChoices(content: MapContent) {
+  const { shown = {}, opacity = {} } = recall();
+  const { visible } = readPermalink(window.location.hash);
+  const linked = visible && Object.fromEntries(layerKeys(content).map((key) => [key, visible.includes(key)]));
+  choices.set({ shown: linked ?? shown, opacity });
+}
+
+/** Switches a layer on or off. */
+export function setShown(keys: readonly LayerKey[], on: boolean) {
+  const { shown, opacity } = choices.get();
+  const next = { ...shown, ...Object.fromEntries(keys.map((key) => [key, on])) };
+  choices.set({ shown: next, opacity });
+  remember({ shown: next });
+}
+
+/** 0..1 */
+export function setOpacity(key: LayerKey, value: number) {
+  const { shown, opacity } = choices.get();
+  choices.set({ shown, opacity: { ...opacity, [key]: value } });
+  remember({ opacity: { ...opacity, [key]: value } });
+}
+
+/** Everything that shows: as configured, where the person has not said otherwise. */
+export function visibleKeys(content: MapContent, { shown }: Choices): LayerKey[] {
+  const initial = initiallyVisible(content);
+  return layerKeys(content).filter((key) => shown[key] ?? initial.includes(key));
+}

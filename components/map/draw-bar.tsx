@@ -1,0 +1,74 @@
+'use client';
+import { Check, Crosshair, Redo2, Trash2, Undo2, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Editor, EditorState } from '@/lib/map/edit/editor';
+import { cancel } from './contribution';
+import { Measures } from './measures';
+
+const CoordinateForm = lazy(() => import('./coordinate-form'));
+
+interface Props {
+  editor: Editor;
+  state: EditorState;
+  /** The shape is drawn and its form is open. */
+  finished: boolean;
+}
+
+/** What to do next, how large it is so far, and every step of drawing as a button. */
+export function DrawBar({ editor, state, finished }: Props) {
+  const t = useTranslations('map.draw');
+  const [typing, setTyping] = useState(false);
+  const { path, chosen, canUndo, canRedo, canFinish } = state;
+  return (
+    <section
+      aria-label={t('title')}
+      className="absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow"
+    >
+      <p aria-live="polite" className="px-2 py-1">
+        {t(hint(editor.kind, state))}
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton label={t('undo')} icon={<Undo2 className="size-5" />} disabled={!canUndo} onClick={editor.undo} />
+        <IconButton label={t('redo')} icon={<Redo2 className="size-5" />} disabled={!canRedo} onClick={editor.redo} />
+        <IconButton
+          label={t(path ? 'removeLast' : 'remove')}
+          icon={<Trash2 className="size-5" />}
+          disabled={path ? path.length === 0 : !chosen}
+          onClick={editor.remove}
+        />
+        <IconButton
+          label={t('coordinates')}
+          icon={<Crosshair className="size-5" />}
+          aria-expanded={typing}
+          onClick={() => setTyping(!typing)}
+        />
+        <span className="min-w-0 grow px-1 text-right text-sm text-soft tabular-nums">
+          <Measures state={state} />
+        </span>
+        {!finished && <IconButton label={t('cancel')} icon={<X className="size-5" />} onClick={cancel} />}
+        {path && editor.kind !== 'Point' && (
+          <Button look="primary" disabled={!canFinish} onClick={editor.finish}>
+            <Check aria-hidden className="size-4" />
+            {t('finish')}
+          </Button>
+        )}
+      </div>
+      {typing && (
+        <Suspense>
+          <CoordinateForm editor={editor} state={state} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function hint(kind: Editor['kind'], { path, chosen, canFinish }: EditorState) {
+  if (!path) return chosen ? 'putDown' : kind === 'Point' ? 'movePoint' : 'change';
+  if (kind === 'Point') return 'point';
+  if (path.length === 0) return kind === 'LineString' ? 'lineFirst' : 'areaFirst';
+  if (!canFinish) return 'more';
+  return kind === 'LineString' ? 'lineEnd' : 'areaEnd';
+}

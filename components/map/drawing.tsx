@@ -1,0 +1,36 @@
+'use client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createEditor } from '@/lib/map/edit/editor';
+import { cancel, contribution, setGeometry, useContribution } from './contribution';
+import { DrawBar } from './draw-bar';
+import { mapEngine } from './map-state';
+
+/** The drawing of one contribution, from its first vertex until it is saved or dropped. */
+export default function Drawing() {
+  const { phase } = useContribution();
+  const [editor] = useState(begin);
+  const engine = mapEngine.use();
+  const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state);
+
+  useEffect(() => {
+    if (!engine) return;
+    engine.draw(editor);
+    engine.canvas.focus({ preventScroll: true });
+    // Escape puts the tool down: nothing has been drawn, so nothing is lost.
+    const leave = engine.box.subscribe(() => {
+      if (engine.box.active() === 'info' && contribution().phase === 'drawing') cancel();
+    });
+    return () => {
+      leave();
+      engine.draw(null);
+    };
+  }, [engine, editor]);
+
+  return <DrawBar editor={editor} state={state} finished={phase === 'form'} />;
+}
+
+function begin() {
+  const now = contribution();
+  if (now.phase === 'idle') return createEditor('Point', null, setGeometry);
+  return createEditor(now.geometryKind, now.geometry, setGeometry);
+}

@@ -1,0 +1,139 @@
+'use client';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+import { useSettings } from '@/components/shell/settings';
+import { Sheet } from '@/components/ui/sheet';
+import { isOn } from '@/lib/configuration/settings';
+import { BLOCKS, groupsOf, type LayerKey, layerKey, type MapContent, type MapGroup, typeKey } from '@/lib/map/view';
+import { type Choices, setOpacity, setShown, useChoices, visibleKeys } from './choices';
+import { failedLayers, openPanel } from './map-state';
+import { StyleSwatch } from './style-swatch';
+
+interface Row {
+  key: LayerKey;
+  name: string;
+  swatch?: ReactNode;
+  opacity: number;
+  mayFade: boolean;
+}
+
+/** What can be switched on and off, from the top of the map down. */
+export default function LayersPanel({ content }: { content: MapContent }) {
+  const t = useTranslations('map.layers');
+  const choices = useChoices();
+  const mayFade = isOn(useSettings(), 'ALLOW_CONFIGURE_LAYERS_OPACITY');
+  const visible = visibleKeys(content, choices);
+  const group = (it: MapGroup) => (
+    <Group key={it.id} name={it.name} open={it.initiallyOpen} visible={visible} choices={choices} rows={rowsOf(it, mayFade)} />
+  );
+  const types = content.types.map((type) => ({
+    key: typeKey(type.id),
+    name: type.name,
+    swatch: <StyleSwatch type={type} />,
+    opacity: type.opacity,
+    mayFade: mayFade && type.allowChangeOpacity,
+  }));
+  return (
+    <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
+      {[...BLOCKS].reverse().map((block) => (
+        <div key={block}>
+          {block === 'inside' && <Group name={t('elements')} open visible={visible} choices={choices} rows={types} />}
+          {groupsOf(content.groups, block).reverse().map(group)}
+        </div>
+      ))}
+    </Sheet>
+  );
+}
+
+const rowsOf = ({ layers }: MapGroup, mayFade: boolean): Row[] =>
+  layers
+    .map((layer) => ({
+      key: layerKey(layer.id),
+      name: layer.name,
+      opacity: layer.opacity,
+      mayFade: mayFade && layer.allowChangeOpacity,
+    }))
+    .reverse();
+
+interface GroupProps {
+  name: string;
+  open: boolean;
+  rows: readonly Row[];
+  visible: readonly LayerKey[];
+  choices: Choices;
+}
+
+function Group({ name, open: initially, rows, visible, choices }: GroupProps) {
+  const t = useTranslations('map.layers');
+  const id = useId();
+  const [open, setOpen] = useState(initially);
+  if (rows.length === 0) return null;
+  const shown = rows.filter(({ key }) => visible.includes(key)).length;
+  return (
+    <section aria-labelledby={id} className="border-line border-b py-1 last:border-0">
+      <h3 className="m-0">
+        <button
+          id={id}
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-10 w-full items-center gap-2 rounded text-left font-semibold hover:bg-sunken"
+        >
+          <ChevronRight aria-hidden className={`size-4 shrink-0 transition-transform ${open ? 'rotate-90' : ''}`} />
+          <span className="min-w-0 grow">{name}</span>
+          <span className="pr-2 font-normal text-sm text-soft">{t('shown', { shown, count: rows.length })}</span>
+        </button>
+      </h3>
+      {open && (
+        <ul className="pb-2 pl-6">
+          {rows.map((row) => (
+            <LayerRow key={row.key} row={row} on={visible.includes(row.key)} opacity={choices.opacity[row.key] ?? row.opacity} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function LayerRow({ row: { key, name, swatch, mayFade }, on, opacity }: { row: Row; on: boolean; opacity: number }) {
+  const t = useTranslations('map.layers');
+  const failed = failedLayers.use().has(key);
+  return (
+    <li className="py-0.5">
+      <label className="flex min-h-8 items-center gap-3 rounded hover:bg-sunken">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => setShown([key], event.target.checked)}
+          className="size-5 shrink-0"
+        />
+        {swatch}
+        <span className="wrap-break-word min-w-0 grow py-1">{name}</span>
+      </label>
+      {on && failed && (
+        <p role="status" className="flex items-start gap-2 pl-8 text-sm text-warning">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('failed')}
+        </p>
+      )}
+      {on && mayFade && (
+        <label className="flex items-center gap-3 pl-8 text-sm text-soft">
+          <span className="sr-only">{t('opacityOf', { name })}</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={Math.round(opacity * 100)}
+            onChange={(event) => setOpacity(key, event.target.valueAsNumber / 100)}
+            className="h-6 min-w-0 grow"
+          />
+          <span aria-hidden className="w-11 text-right tabular-nums">
+            {t('percent', { value: opacity })}
+          </span>
+        </label>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { announce } from '@/components/ui/toasts';
+import { requestHeaders } from '@/lib/http/client';
+import type { Camera, Extent } from '@/lib/map/camera';
+import { createEngine, type EngineHooks } from '@/lib/map/engine';
+import { recall } from '@/lib/map/memory';
+import { readPermalink } from '@/lib/map/permalink';
+import { mapLook } from '@/lib/map/style';
+import type { MapContent } from '@/lib/map/view';
+import { currentRole } from './current-role';
+import { failedLayers, mapEngine, mapIdle, settleFresh } from './map-state';
+import { clearResults, showElements } from './results';
+import { useMapSize } from './use-map-size';
+import { useMapView } from './use-map-view';
+import { usePermalink } from './use-permalink';
+
+interface Props {
+  content: MapContent;
+  initialExtent: Extent;
+  clickTolerancePx: number;
+}
+
+/** The map outlives its page: going away takes it out of the document, coming back puts it in again as it was. */
+let kept: HTMLElement | null = null;
+
+const hooks: EngineHooks = {
+  ask: () => Promise.resolve(),
+  moved: () => undefined,
+  idle(idle) {
+    mapIdle.set(idle);
+    if (idle) settleFresh();
+  },
+  failed: failedLayers.set,
+};
+
+/** The map. Its code is the largest of the page and is loaded after everything else. */
+export default function MapCanvas({ content, initialExtent, clickTolerancePx }: Props) {
+  const t = useTranslations('map');
+  const host = useRef<HTMLDivElement>(null);
+  const view = useMapView(content);
+  const look = useMemo(() => mapLook(content, view), [content, view]);
+  const idle = mapIdle.use();
+  const first = useRef({ look, words: { map: t('title'), attribution: t('attribution') } });
+
+  useLayoutEffect(() => {
+    const element = kept ?? document.createElement('div');
+    element.className = 'size-full';
+    host.current?.append(element);
+    if (!kept) {
+      kept = element;
+      const start = whereToBegin(initialExtent);
+      const options = { start, clickTolerancePx, headers: requestHeaders, origin: window.location.origin };
+      mapEngine.set(createEngine(element, hooks, { ...options, ...first.current }));
+    }
+    return () => element.remove();
+  }, [initialExtent, clickTolerancePx]);
+
+  useEffect(() => mapEngine.get()?.show(look), [look]);
+  useEffect(() => mapEngine.get()?.canvas.setAttribute('aria-label', t('title')), [t]);
+  useEffect(() => {
+    hooks.ask = async (elements) => {
+      if (elements.length > 0 && (await showElements(elements, currentRole())) > 0) return;
+      clearResults();
+      announce(t('nothingFound'), 'warning');
+    };
+  }, [t]);
+  useMapSize(host);
+  usePermalink(content, hooks, initialExtent);
+
+  return <div ref={host} data-map data-idle={idle} className="map-canvas absolute inset-0" />;
+}
+
+function whereToBegin(initialExtent: Extent): Camera | Extent {
+  return readPermalink(window.location.hash).camera ?? recall().camera ?? initialExtent;
+}

@@ -1,0 +1,52 @@
+'use client';
+import type { Geometry } from 'geojson';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect, useMemo, useState } from 'react';
+import type { EditorState } from '@/lib/map/edit/editor';
+import { geometryOf } from '@/lib/map/edit/shape';
+
+interface Measured {
+  lengthM?: number;
+  areaM2?: number;
+}
+
+/** Length and area of what is drawn, on the ellipsoid, as it grows. */
+export function Measures({ state }: { state: EditorState }) {
+  const t = useTranslations('map.measure');
+  const format = useFormatter();
+  const geometry = useMemo(() => soFar(state), [state]);
+  const [measured, setMeasured] = useState<Measured>({});
+
+  useEffect(() => {
+    let late = false;
+    if (!geometry) setMeasured({});
+    else
+      void import('@/lib/map/edit/measure').then(({ measure }) => {
+        if (!late) setMeasured(measure(geometry));
+      });
+    return () => {
+      late = true;
+    };
+  }, [geometry]);
+
+  const number = (value: number, digits: number) => format.number(value, { maximumFractionDigits: digits });
+  const length = ({ lengthM }: Measured) =>
+    lengthM === undefined
+      ? null
+      : lengthM > 1000
+        ? t('km', { value: number(lengthM / 1000, 2) })
+        : t('m', { value: number(lengthM, 1) });
+  const area = ({ areaM2 }: Measured) => {
+    if (areaM2 === undefined) return null;
+    if (areaM2 > 1_000_000) return t('km2', { value: number(areaM2 / 1_000_000, 2) });
+    return areaM2 > 10_000 ? t('ha', { value: number(areaM2 / 10_000, 2) }) : t('m2', { value: number(areaM2, 0) });
+  };
+  return [area(measured), length(measured)].filter(Boolean).join(' · ');
+}
+
+/** The finished shape, or the path so far: an area from three vertices on, before that the line. */
+function soFar({ shape, path }: EditorState): Geometry | null {
+  if (!path) return geometryOf(shape);
+  if (shape.kind === 'Polygon' && path.length >= 3) return geometryOf({ ...shape, parts: [[path]] });
+  return path.length >= 2 ? { type: 'LineString', coordinates: path } : null;
+}

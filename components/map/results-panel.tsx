@@ -1,0 +1,106 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { PopupCard } from '@/components/elements/popup-card';
+import { Alert } from '@/components/ui/alert';
+import { Sheet } from '@/components/ui/sheet';
+import { Spinner } from '@/components/ui/spinner';
+import { announce } from '@/components/ui/toasts';
+import type { Element } from '@/lib/elements/schema';
+import { startModify } from './contribution';
+import { currentRole } from './current-role';
+import { mapEngine } from './map-state';
+import { clearResults, loadElement, type Results, results, select } from './results';
+
+/** Below this width of the window the panel is a sheet that covers the lower part of the map. */
+const NARROW = '(width < 48rem)';
+const SHEET_PART = 0.62;
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** What was found where the person clicked: one card for each element, by type. */
+export default function ResultsPanel({ types }: { types: readonly Named[] }) {
+  const t = useTranslations('map.results');
+  const found = results.use();
+  useSelectedInSight(found);
+  const groups = byType(found.elements);
+  const failed = found.failed.map((id) => types.find((type) => type.id === id)?.name ?? t('element')).join(', ');
+  return (
+    <Sheet title={t('title')} onClose={clearResults}>
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {found.state === 'loading' && (
+          <p className="flex items-center gap-3 py-6 text-soft">
+            <Spinner />
+            {t('loading')}
+          </p>
+        )}
+        {failed && <Alert tone="warning">{t('failed', { failedLayers: failed })}</Alert>}
+        {[...groups].map(([typeId, elements]) => (
+          <section key={typeId} className="flex flex-col gap-2">
+            <h3 className="font-semibold text-sm text-soft uppercase tracking-wide">
+              {elements[0]?.geometricElementTypeDto.name}
+            </h3>
+            {elements.map((element) => (
+              <Card
+                key={element.id}
+                element={element}
+                alone={found.elements.length === 1}
+                selected={element.id === found.selected}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function byType(elements: readonly Element[]) {
+  const groups = new Map<number, Element[]>();
+  for (const element of elements) {
+    const { id } = element.geometricElementTypeDto;
+    groups.set(id, [...(groups.get(id) ?? []), element]);
+  }
+  return groups;
+}
+
+function Card({ element, alone, selected }: { element: Element; alone: boolean; selected: boolean }) {
+  const t = useTranslations();
+  const modify = async () => {
+    try {
+      // What is changed is what stands in the database now, not what was read some minutes ago.
+      startModify(await loadElement(element.id, currentRole()));
+    } catch {
+      announce(t('project.elements.modify.error'), 'error');
+    }
+  };
+  const center = () => {
+    select(element.id);
+    mapEngine.get()?.reveal(element.geom);
+  };
+  return (
+    <PopupCard
+      element={element}
+      selected={selected}
+      onSelect={alone ? undefined : () => select(element.id)}
+      onCenter={center}
+      onModify={modify}
+    />
+  );
+}
+
+function useSelectedInSight({ elements, selected }: Results) {
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    const element = elements.find(({ id }) => id === selected);
+    if (!element || shown.current === element.id) return;
+    shown.current = element.id;
+    const hidden = window.matchMedia(NARROW).matches ? window.innerHeight * SHEET_PART : 0;
+    // After the panel has taken its place and the map has shrunk.
+    const timer = setTimeout(() => mapEngine.get()?.keepInSight(element.geom, hidden), 120);
+    return () => clearTimeout(timer);
+  }, [elements, selected]);
+}

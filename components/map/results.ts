@@ -1,0 +1,66 @@
+'use client';
+import { createStore } from '@/components/ui/store';
+import type { Actor } from '@/lib/auth/actor';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+import { openPanel } from './map-state';
+
+/** What was found where the person clicked. */
+export interface Results {
+  state: 'none' | 'loading' | 'shown';
+  elements: readonly Element[];
+  /** Types of elements that could not be fetched. */
+  failed: readonly number[];
+  /** The element that is highlighted. */
+  selected: number | null;
+}
+
+const NONE: Results = { state: 'none', elements: [], failed: [], selected: null };
+export const results = createStore<Results>(NONE);
+
+export function clearResults() {
+  results.set(NONE);
+  if (openPanel.get() === 'results') openPanel.set(null);
+}
+
+export const select = (id: number | null) => results.set({ ...results.get(), selected: id });
+
+/** An element as this person may see it. */
+export async function loadElement(id: number, role: Actor['role']): Promise<Element> {
+  const { elementsApi } = await import('@/lib/elements/api');
+  const variants = { VISITOR: elementsApi.get, USER: elementsApi.getUser, ADMIN: elementsApi.getAdmin };
+  return call(variants[role], { params: { id } });
+}
+
+export interface Wanted {
+  id: number;
+  /** Unknown when it comes from a link. */
+  typeId?: number;
+}
+
+const AT_ONCE = 6;
+
+/**
+ * Loads elements and shows their cards, the first one highlighted. One that is gone by now is left out; one that could
+ * not be fetched counts its type among the failed. Tells how many are shown.
+ */
+export async function showElements(wanted: readonly Wanted[], role: Actor['role']): Promise<number> {
+  results.set({ ...NONE, state: 'loading' });
+  openPanel.set('results');
+  const elements: Element[] = [];
+  const failed = new Set<number>();
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    const slice = wanted.slice(from, from + AT_ONCE);
+    const settled = await Promise.allSettled(slice.map(({ id }) => loadElement(id, role)));
+    for (const [index, it] of settled.entries()) {
+      if (it.status === 'fulfilled') elements.push(it.value);
+      else if (!isGone(it.reason)) failed.add(slice[index]?.typeId ?? 0);
+    }
+  }
+  if (elements.length === 0 && failed.size === 0) clearResults();
+  else results.set({ state: 'shown', elements, failed: [...failed], selected: elements[0]?.id ?? null });
+  return elements.length + failed.size;
+}
+
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'project.common.notFound';

@@ -1,0 +1,18 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import { confirmAction } from '@/components/shell/dialogs';
+import { cancel, contribution } from './contribution';
+
+/** Puts the drawing away, after asking if a form would be lost with it. Tells whether nothing is being drawn now. */
+export function useLeaveDrawing(): () => Promise<boolean> {
+  const t = useTranslations('map.leave');
+  return useCallback(async () => {
+    const { phase } = contribution();
+    if (phase === 'idle') return true;
+    const question = { title: t('title'), body: t('text'), accept: t('accept'), cancel: t('stay'), dangerous: true };
+    if (phase === 'form' && !(await confirmAction(question))) return false;
+    cancel();
+    return true;
+  }, [t]);
+}

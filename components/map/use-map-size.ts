@@ -1,0 +1,21 @@
+'use client';
+import { type RefObject, useEffect } from 'react';
+import { mapEngine } from './map-state';
+
+/** Keeps the map as large as its place. While only a panel opens or closes, nothing on it moves on the screen. */
+export function useMapSize(host: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    let before = { box: element.getBoundingClientRect(), window: window.innerWidth * window.innerHeight };
+    const observer = new ResizeObserver(() => {
+      const now = { box: element.getBoundingClientRect(), window: window.innerWidth * window.innerHeight };
+      if (now.box.width === 0 || now.box.height === 0) return;
+      const anchored = now.window === before.window && before.box.width > 0;
+      mapEngine.get()?.resize({ left: now.box.left - before.box.left, top: now.box.top - before.box.top, anchored });
+      before = now;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [host]);
+}

@@ -1,0 +1,70 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { useSession } from '@/components/shell/session';
+import { onStartOver } from '@/components/shell/start-over';
+import type { Extent } from '@/lib/map/camera';
+import type { EngineHooks } from '@/lib/map/engine';
+import { remember } from '@/lib/map/memory';
+import { readPermalink, writePermalink } from '@/lib/map/permalink';
+import type { MapContent } from '@/lib/map/view';
+import { type Choices, loadChoices, useChoices, visibleKeys } from './choices';
+import { currentRole } from './current-role';
+import { mapEngine } from './map-state';
+import { results, showElements } from './results';
+
+const QUIET_MS = 300;
+
+/** Keeps the address in step with the map, and the map with the address: when a link is opened, and on the way back. */
+export function usePermalink(content: MapContent, hooks: EngineHooks, initialExtent: Extent) {
+  const choices = useChoices();
+  const { selected } = results.use();
+  const { status } = useSession();
+  const moved = useRef(false);
+  const write = useRef(() => {});
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    write.current = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => writeAddress(content, choices, selected), QUIET_MS);
+    };
+    // An address that says nothing yet stays clean until the person has done something.
+    if (moved.current || selected !== null) write.current();
+    return () => clearTimeout(timer);
+  }, [content, choices, selected]);
+
+  useEffect(() => {
+    hooks.moved = () => {
+      moved.current = true;
+      write.current();
+    };
+    return onStartOver(() => mapEngine.get()?.fit(initialExtent));
+  }, [hooks, initialExtent]);
+
+  useEffect(() => {
+    if (status === 'starting') return;
+    const open = () => void openLink(content);
+    open();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, [status, content]);
+}
+
+function writeAddress(content: MapContent, choices: Choices, selected: number | null) {
+  const camera = mapEngine.get()?.camera();
+  if (!camera) return;
+  remember({ camera });
+  const hash = writePermalink({ camera, visible: visibleKeys(content, choices), element: selected ?? undefined });
+  if (hash !== window.location.hash) window.history.replaceState(null, '', hash);
+}
+
+/** Shows the element of the link. Without a place in the link, the map goes to where the element is. */
+async function openLink(content: MapContent) {
+  const { camera, element, visible } = readPermalink(window.location.hash);
+  if (visible) loadChoices(content);
+  if (camera) mapEngine.get()?.jump(camera);
+  if (element === undefined || results.get().selected === element) return;
+  await showElements([{ id: element }], currentRole());
+  const found = results.get().elements.find(({ id }) => id === element);
+  if (found && !camera) mapEngine.get()?.reveal(found.geom);
+}

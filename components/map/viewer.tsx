@@ -1,0 +1,77 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useEffect, useMemo, useRef } from 'react';
+import ElementPanel from '@/components/elements/element-panel';
+import { useActor } from '@/components/shell/session';
+import { useSettings } from '@/components/shell/settings';
+import { extentOf, numberOf } from '@/lib/configuration/settings';
+import { HOME } from '@/lib/map/camera';
+import type { MapContent } from '@/lib/map/view';
+import { loadChoices } from './choices';
+import { onSaved, useContribution } from './contribution';
+import { MapSkeleton } from './map-skeleton';
+import { openPanel, refreshTiles } from './map-state';
+import { clearResults, showElements } from './results';
+import { ToolBar } from './tool-bar';
+
+const MapCanvas = dynamic(() => import('./map-canvas'), { ssr: false, loading: MapSkeleton });
+const LayersPanel = dynamic(() => import('./layers-panel'));
+const ResultsPanel = dynamic(() => import('./results-panel'));
+const Drawing = dynamic(() => import('./drawing'));
+
+interface Props {
+  content: Omit<MapContent, 'base'>;
+  /** The path under which the app is served. */
+  basePath: string;
+}
+
+/** The page that is a map: tools in one bar, at most one panel beside it. */
+export function Viewer({ content: served, basePath }: Props) {
+  const settings = useSettings();
+  const contribution = useContribution();
+  const panel = openPanel.use();
+  const { id, role } = useActor();
+  const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
+  const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
+  const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
+  const contributing = contribution.phase !== 'idle';
+
+  useEffect(() => loadChoices(content), [content]);
+  // What one account could see is not for the next one.
+  const account = useRef(id);
+  useEffect(() => {
+    if (account.current !== id) clearResults();
+    account.current = id;
+  }, [id]);
+  useEffect(() => {
+    if (contributing) openPanel.set(null);
+  }, [contributing]);
+  useEffect(
+    () =>
+      onSaved(({ typeId, elementId, geometry }) => {
+        refreshTiles(typeId, geometry ? { id: elementId, typeId, geometry } : undefined);
+        void showElements([{ id: elementId, typeId }], role);
+      }),
+    [role],
+  );
+
+  return (
+    <div className="relative flex min-h-0 grow">
+      <ElementPanel />
+      {!contributing && panel === 'layers' && <LayersPanel content={content} />}
+      {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
+      <div className="relative min-w-0 grow overflow-hidden bg-sunken">
+        <MapCanvas
+          content={content}
+          initialExtent={initialExtent}
+          clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
+        />
+        <ToolBar types={content.types} maxExtent={maxExtent} />
+        {contributing && <Drawing key={contribution.id} />}
+      </div>
+    </div>
+  );
+}
+
+/** Tiles are fetched by a worker, which knows no page to which an address could be relative. */
+const originOf = () => (typeof window === 'undefined' ? '' : window.location.origin);
