@@ -31,7 +31,11 @@ export const quoted = (text: string) =>
 
 const WORLD_3857 = '-20037508.34 -20048966.1 20037508.34 20048966.1';
 const WORLD_4326 = '-180 -85.06 180 85.06';
-const SRS = 'EPSG:4326 EPSG:3857 EPSG:4258 EPSG:25829 CRS:84';
+/** The systems on offer; the first is what a request without one gets. */
+const systemsWith = (srid: number) =>
+  [`EPSG:${srid}`, 'EPSG:4326', 'EPSG:3857', 'EPSG:4258', 'EPSG:25829']
+    .filter((name, place, all) => all.indexOf(name) === place)
+    .join(' ');
 
 const outputFormat = (name: string, driver: string, mimeType: string, options: string[] = [], more = '') =>
   `  OUTPUTFORMAT
@@ -83,9 +87,14 @@ const WANTED = [
   '(0 = %by_box% OR ST_Intersects(geom, ST_Transform(ST_MakeEnvelope(%box%, %box_srid%), 4326)))',
 ].join(' AND ');
 
+/** Both in the layer's own system, west, south, east, north. */
+const worldOf = (srid: number) => (srid === 4326 || srid === 4258 ? WORLD_4326 : WORLD_3857);
+const GEOMETRY: Record<number, string> = { 4326: 'geom', 3857: 'geom_3857 AS geom' };
+
 /** The columns that decide are not among those that it selects: they can't leave by any request. */
-const dataOf = (layer: ElementLayer) =>
-  `geom FROM (SELECT id, type_id, description, geom FROM mapserver.${layer} WHERE ${VISIBLE} AND ${WANTED}) AS visible USING UNIQUE id USING SRID=4326`;
+const dataOf = (layer: ElementLayer, srid: number) =>
+  `geom FROM (SELECT id, type_id, description, ${GEOMETRY[srid] ?? `ST_Transform(geom, ${srid}) AS geom`} FROM mapserver.${layer}
+      WHERE ${VISIBLE} AND ${WANTED}) AS visible USING UNIQUE id USING SRID=${srid}`.replace(/\s+/g, ' ');
 
 const LOOKS: Record<ElementLayer, { type: string; title: string; style: string }> = {
   geometric_element_point: {
@@ -105,15 +114,15 @@ const LOOKS: Record<ElementLayer, { type: string; title: string; style: string }
   },
 };
 
-const layerOf = (layer: ElementLayer) => `  LAYER
+const layerOf = (layer: ElementLayer, srid: number) => `  LAYER
     NAME "${layer}"
     TYPE ${LOOKS[layer].type}
     STATUS ON
     CONNECTIONTYPE POSTGIS
     CONNECTION "application_name=vieiro-mapserver"
     PROCESSING "CLOSE_CONNECTION=DEFER"
-    DATA ${quoted(dataOf(layer))}
-    PROJECTION "init=epsg:4326" END
+    DATA ${quoted(dataOf(layer, srid))}
+    PROJECTION "init=epsg:${srid}" END
     TEMPLATE "none"
     TOLERANCE 6
     TOLERANCEUNITS PIXELS
@@ -121,8 +130,8 @@ const layerOf = (layer: ElementLayer) => `  LAYER
     METADATA
 ${metadata({
   ows_title: LOOKS[layer].title,
-  ows_extent: WORLD_4326,
-  ows_srs: SRS,
+  ows_extent: worldOf(srid),
+  ows_srs: systemsWith(srid),
   ows_include_items: 'id,type_id,description',
   gml_include_items: 'id,type_id,description',
   gml_featureid: 'id',
@@ -140,13 +149,12 @@ ${LOOKS[layer].style}
   END`;
 
 /** Connection settings stand in the environment of the map server alone: a map file holds no secret. */
-const mapText = (title: string, serviceUrl: string, layers: string) => `MAP
+const mapText = (title: string, serviceUrl: string, srid: number, layers: string) => `MAP
   NAME "vieiro"
   SIZE 256 256
   MAXSIZE 4096
-  EXTENT ${WORLD_3857}
-  UNITS METERS
-  PROJECTION "init=epsg:3857" END
+  EXTENT ${worldOf(srid)}
+  PROJECTION "init=epsg:${srid}" END
   DEFRESOLUTION 90.714
   RESOLUTION 90.714
   IMAGETYPE "png"
@@ -158,7 +166,7 @@ ${OUTPUT_FORMATS}
 ${metadata({
   ows_title: title,
   ows_onlineresource: serviceUrl,
-  ows_srs: SRS,
+  ows_srs: systemsWith(srid),
   ows_encoding: 'UTF-8',
   ows_updatesequence: '1',
   wms_enable_request: 'GetCapabilities GetMap GetFeatureInfo GetLegendGraphic',
@@ -186,6 +194,13 @@ const named = (purpose: string, text: string): MapFile => ({
   text,
 });
 
-/** The map of the elements. `serviceUrl` is the public address of the proxy, which the capabilities name. */
-export const elementsMap = (serviceUrl: string): MapFile =>
-  named('elements', mapText('Vieiro', `${serviceUrl}?`, ELEMENT_LAYERS.map(layerOf).join('\n')));
+/**
+ * The map of the elements, for pictures and for features in one system (`srid`). MapServer 8.0 projects what WFS returns twice, and a point
+ * so treated ends its worker: features come out of the database in the system that was asked for.
+ * `serviceUrl` is the public address of the proxy, which the capabilities name.
+ */
+export const elementsMap = (serviceUrl: string, srid = 4326): MapFile =>
+  named(
+    `elements-${srid}`,
+    mapText('Vieiro', `${serviceUrl}?`, srid, ELEMENT_LAYERS.map((layer) => layerOf(layer, srid)).join('\n')),
+  );

@@ -183,6 +183,7 @@ describe('WFS', () => {
     expect(response.status, text).toBe(200);
     expect(text).toContain('wfs:FeatureCollection');
     expect(text).toContain('urn:ogc:def:crs:EPSG::3857');
+    expect(text).toMatch(/<gml:pos>-93578\d\.\d+ 537\d{4}\.\d+</);
   });
 
   it('400: a type that is not served', async () => {

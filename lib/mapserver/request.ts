@@ -9,6 +9,8 @@ import { parseXml } from './xml';
 export interface MapRequest {
   service: 'WMS' | 'WFS';
   searches: Record<string, string>[];
+  /** The EPSG number of the system that the map file has to be in. */
+  srid: number;
   /** How the answers become one: as they come, GeoJSON put together, or GeoJSON as a page to read. */
   present: 'stream' | 'collection' | 'page';
   /** The media type of a collection. */
@@ -27,6 +29,8 @@ export function singleParameters(search: URLSearchParams): Record<string, string
   }
   return found;
 }
+
+const GEOJSON_TYPE = 'application/json; subtype=geojson; charset=utf-8';
 
 const given = (parameters: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -48,10 +52,16 @@ function wmsRequest(parameters: Record<string, string>): MapRequest {
     ...substitutionsFor(wanted),
   };
   if (query.request !== 'GetFeatureInfo' || !/json$/.test(asked ?? ''))
-    return { service: 'WMS', searches: [base], present: 'stream' };
+    return { service: 'WMS', searches: [base], srid: 4326, present: 'stream' };
   const layers = (query.query_layers ?? query.layers ?? '').split(',');
   const searches = layers.map((layer) => ({ ...base, layers: layer, query_layers: layer }));
-  return { service: 'WMS', searches, present: info_format === 'text/html' ? 'page' : 'collection', contentType: asked };
+  return {
+    service: 'WMS',
+    searches,
+    srid: 4326,
+    present: info_format === 'text/html' ? 'page' : 'collection',
+    contentType: asked,
+  };
 }
 
 function wantedBy(query: WfsQuery, posted: Wanted): Wanted {
@@ -67,45 +77,56 @@ function wantedBy(query: WfsQuery, posted: Wanted): Wanted {
   return parts.reduce(both, {});
 }
 
+interface Names {
+  types: 'typename' | 'typenames';
+  count: 'maxfeatures' | 'count';
+}
+const namesOf = (version: string): Names =>
+  version === '2.0.0' ? { types: 'typenames', count: 'count' } : { types: 'typename', count: 'maxfeatures' };
+
 /** Where nothing is said the version that most clients speak, and names as its version has them. */
 function wfsRequest(parameters: Record<string, string>, posted: Wanted): MapRequest {
   const query = parse(WfsQuery, withoutBlank(parameters));
   const version = query.version ?? '1.1.0';
   const base = { service: 'WFS', version, request: query.request };
-  if (query.request === 'GetCapabilities') return { service: 'WFS', searches: [base], present: 'stream' };
-  const types = query.typenames ?? query.typename ?? (query.request === 'DescribeFeatureType' ? [...ELEMENT_LAYERS] : undefined);
-  if (!types) throw invalid(version === '2.0.0' ? 'typenames' : 'typename', 'project.app.Body.field.required');
-  const typeKey = version === '2.0.0' ? 'typenames' : 'typename';
-  if (query.request === 'DescribeFeatureType')
-    return {
-      service: 'WFS',
-      searches: [{ ...base, [typeKey === 'typenames' ? 'typename' : typeKey]: types.join(',') }],
-      present: 'stream',
-    };
-  if (query.srsname) systemOf(query.srsname, 'srsname');
+  const alone = (search: Record<string, string>): MapRequest => ({
+    service: 'WFS',
+    searches: [search],
+    srid: 4326,
+    present: 'stream',
+  });
+  if (query.request === 'GetCapabilities') return alone(base);
+  const types = query.typenames ?? query.typename;
+  if (query.request === 'DescribeFeatureType') return alone({ ...base, typename: (types ?? ELEMENT_LAYERS).join(',') });
+  if (!types) throw invalid(namesOf(version).types, 'project.app.Body.field.required');
+  return featureRequest(query, types, base, namesOf(version), substitutionsFor(wantedBy(query, posted)));
+}
+
+/** GeoJSON is longitude and latitude (RFC 7946), whatever was asked for; of several types it is put together from one answer each. */
+function featureRequest(
+  query: WfsQuery,
+  types: string[],
+  base: Record<string, string>,
+  names: Names,
+  wanted: Record<string, string>,
+): MapRequest {
+  const { srid } = systemOf(query.srsname, 'srsname');
   const asJson = query.outputformat === 'geojson' && query.resulttype !== 'hits';
-  const wanted = substitutionsFor(wantedBy(query, posted));
-  const countKey = version === '2.0.0' ? 'count' : 'maxfeatures';
   const count = query.count ?? query.maxfeatures;
   const from = Number(query.startindex ?? 0);
   const merged = asJson && types.length > 1;
-  const page =
-    merged && count
-      ? { [countKey]: String(from + Number(count)) }
-      : given({ [countKey]: count, startindex: merged ? undefined : query.startindex });
-  // GeoJSON is longitude and latitude (RFC 7946), whatever was asked for.
-  const system = asJson ? 'EPSG:4326' : query.srsname;
-  const rest = given({ srsname: system, resulttype: query.resulttype, outputformat: query.outputformat });
-  const search = (names: string) => ({ ...base, [typeKey]: names, ...rest, ...page, ...wanted });
-  if (!merged) return { service: 'WFS', searches: [search(types.join(','))], present: 'stream' };
+  const page = merged
+    ? given({ [names.count]: count && String(from + Number(count)) })
+    : given({ [names.count]: count, startindex: query.startindex });
+  const format = given({
+    srsname: asJson ? 'EPSG:4326' : query.srsname,
+    resulttype: query.resulttype,
+    outputformat: query.outputformat,
+  });
+  const search = (type: string) => ({ ...base, [names.types]: type, ...format, ...page, ...wanted });
+  if (!merged) return { service: 'WFS', searches: [search(types.join(','))], srid: asJson ? 4326 : srid, present: 'stream' };
   const slice = { from, count: count === undefined ? undefined : Number(count) };
-  return {
-    service: 'WFS',
-    searches: types.map(search),
-    present: 'collection',
-    contentType: 'application/json; subtype=geojson; charset=utf-8',
-    slice,
-  };
+  return { service: 'WFS', searches: types.map(search), srid: 4326, present: 'collection', contentType: GEOJSON_TYPE, slice };
 }
 
 /**

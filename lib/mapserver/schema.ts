@@ -36,7 +36,7 @@ export const WmsQuery = z.object({
   version: oneOf('1.3.0', '1.1.1').optional(),
   request: oneOf('GetCapabilities', 'GetMap', 'GetFeatureInfo', 'GetLegendGraphic'),
   layers: names.optional(),
-  query_layers: names.optional(),
+  query_layers: text(/^[A-Za-z0-9_.:-]{1,200}(,[A-Za-z0-9_.:-]{1,200}){0,9}$/).optional(),
   layer: name.optional(),
   styles: text(/^[A-Za-z0-9_., -]{0,2000}$/).optional(),
   crs: crs.optional(),

@@ -28,7 +28,8 @@ const guarded = (contentType: string) => ({
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 });
 
-const currentMap = () => elementsMap(`${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}/api/mapserver`);
+const currentMap = (srid: number) =>
+  elementsMap(`${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}/api/mapserver`, srid);
 
 async function timeoutMs(ctx: Context): Promise<number> {
   const configured = numberOf(await readValues(ctx.db, 'OTHER_LAYERS_INFO_TIMEOUT'), 'OTHER_LAYERS_INFO_TIMEOUT');
@@ -97,7 +98,7 @@ export async function mapServerResponse(ctx: Context, request: Request): Promise
   const parameters = singleParameters(new URL(request.url).searchParams);
   const wanted = mapRequest(parameters, request.method === 'POST' ? await posted(request) : undefined);
   const limitMs = await timeoutMs(ctx);
-  const map = currentMap();
+  const map = currentMap(wanted.srid);
   const identity = identityOf(ctx);
   const answers = await Promise.all(wanted.searches.map((search) => askMapServer(map, { ...search, ...identity }, limitMs)));
   const [only] = answers;
