@@ -15,6 +15,7 @@ import { clearResults, showElements } from './results';
 import { useMapSize } from './use-map-size';
 import { useMapView } from './use-map-view';
 import { usePermalink } from './use-permalink';
+import './map.css';
 
 interface Props {
   content: MapContent;
