@@ -78,8 +78,8 @@ function sharedArcs(a, b) {
 /** es-atlas has steps of some 180 m: they are rounded off in Galicia, and thinned out elsewhere. */
 function readSpain() {
   const topology = readTopology('es-atlas/es/municipalities.json');
-  const tolerance = (p) => (distanceFromGalicia(p) === 0 ? 0.0005 : 0.002 + distanceFromGalicia(p) * 0.006);
-  topology.arcs = topology.arcs.map((arc) => simplify(smooth(smooth(arc)), tolerance));
+  const tolerance = (p) => (distanceFromGalicia(p) === 0 ? 0.0004 : 0.002 + distanceFromGalicia(p) * 0.006);
+  topology.arcs = topology.arcs.map((arc) => simplify(smooth(arc, 4), tolerance));
   return topology;
 }
 
@@ -115,7 +115,7 @@ function drawSpain(topology) {
         { kind: 'river', name, rank },
         {
           type: 'LineString',
-          coordinates: round(smooth(smooth(course)), () => 4),
+          coordinates: round(smooth(course, 5), () => 4),
         },
       ),
     ),

@@ -28,17 +28,43 @@ export function distanceFromGalicia([lng, lat]) {
   return Math.max(0, Math.hypot((lng - CENTRE[0]) * 0.74, lat - CENTRE[1]) - 1.3);
 }
 
-/** Chaikin's corner cutting; the ends stay, so that arcs which meet still meet. */
-export function smooth(line) {
+/**
+ * A curve through every position of a line (cubic Hermite, tangents no longer than the shorter neighbour, so that it never
+ * runs into itself). Capes stay where they are; the ends stay too, so that arcs which meet still meet.
+ */
+export function smooth(line, steps = 3) {
   if (line.length < 3) return line;
-  const out = [line[0]];
-  for (let i = 0; i < line.length - 1; i++) {
-    const [a, b] = [line[i], line[i + 1]];
-    if (i > 0) out.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25]);
-    if (i < line.length - 2) out.push([a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
-  }
-  out.push(line.at(-1));
-  return out;
+  const tangents = line.map((p, i) => tangent(line[i - 1], p, line[i + 1]));
+  return line.flatMap((a, i) => {
+    const b = line[i + 1];
+    if (!b) return [a];
+    return Array.from({ length: steps }, (_, k) =>
+      hermite(a, tangents[i], b, tangents[i + 1], k / steps, Math.hypot(b[0] - a[0], b[1] - a[1])),
+    );
+  });
+}
+
+/** The direction at a position, as long as the nearer of its neighbours is far; shorter at a sharp turn. */
+function tangent(before, p, after) {
+  if (!before || !after) return [0, 0];
+  const [u, v] = [
+    [p[0] - before[0], p[1] - before[1]],
+    [after[0] - p[0], after[1] - p[1]],
+  ];
+  const [lu, lv] = [Math.hypot(...u), Math.hypot(...v)];
+  if (lu === 0 || lv === 0) return [0, 0];
+  const direction = [u[0] / lu + v[0] / lv, u[1] / lu + v[1] / lv];
+  const reach = Math.min(lu, lv) / 2;
+  return [direction[0] * reach, direction[1] * reach];
+}
+
+function hermite(a, ta, b, tb, t, length) {
+  const [t2, t3] = [t * t, t * t * t];
+  const limit = (d) => Math.min(1, length / (Math.hypot(...d) || 1));
+  const [la, lb] = [limit(ta), limit(tb)];
+  return [0, 1].map(
+    (i) => (2 * t3 - 3 * t2 + 1) * a[i] + (t3 - 2 * t2 + t) * ta[i] * la + (3 * t2 - 2 * t3) * b[i] + (t3 - t2) * tb[i] * lb,
+  );
 }
 
 /** Douglas–Peucker; the tolerance (degrees) may depend on the position. */

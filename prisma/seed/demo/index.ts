@@ -2,6 +2,8 @@ import type { Client } from '../database';
 import { seedAccounts } from './accounts';
 import { readAtlas } from './atlas';
 import { seedDivisions } from './divisions';
+import { seedElements } from './seed-elements';
+import { seedTies } from './seed-ties';
 import { seedTypes } from './seed-types';
 
 /** A small believable Galicia on top of the base. Each part is made once: what people change or delete stays so. */
@@ -10,4 +12,6 @@ export async function seedDemo(client: Client): Promise<void> {
   await seedAccounts(client, process.env.DATA_DIR ?? '.data');
   await seedDivisions(client, atlas);
   await seedTypes(client);
+  const elements = await seedElements(client, atlas);
+  await seedTies(client, elements);
 }

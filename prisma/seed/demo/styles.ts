@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { StyleDocument, Symbolizer } from '@/lib/styles/schema';
+import type { Symbolizer } from '@/lib/styles/schema';
 import type { NamedStyle } from '../base/styles';
 
 const ICONS = new URL('../../../public/icons/', import.meta.url);

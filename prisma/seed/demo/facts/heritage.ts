@@ -407,9 +407,17 @@ const houses: Monument[] = [
   site('GRANARY', ['MODERN'], 'Hórreo de Carnota', -9.0897, 42.824, 'Trinta e catro metros e vinte e dous pares de pés.', {
     began: 1768,
   }),
-  site('GRANARY', ['MODERN'], 'Hórreo de Lira', -9.129, 42.8013, 'Só un chisco máis curto ca o de Carnota; por pouco.', {
-    began: 1779,
-  }),
+  site(
+    'GRANARY',
+    ['MODERN'],
+    'Hórreo de Lira',
+    -9.129,
+    42.8013,
+    'Naceu para competir co de Carnota e gáñalle por un chisco de lonxitude.',
+    {
+      began: 1779,
+    },
+  ),
   site('GRANARY', ['MODERN'], 'Hórreos de Combarro', -8.7046, 42.4316, 'Ringleira de hórreos sobre o mar da ría de Pontevedra.', {
     began: 1750,
     radiusM: 70,

@@ -1,0 +1,240 @@
+import type { Geometry, MultiPolygon, Position } from 'geojson';
+import type { Atlas } from '../atlas';
+import * as words from '../facts/country-words';
+import { parishes } from '../facts/parishes';
+import { type Random, randomOf, seedOf } from '../random';
+import { circumstances, isoDay, isoTime, type NewElement, type Scene } from './element';
+import { contains, line, offset, polygon, turned } from './shapes';
+
+interface Hamlet {
+  name: string;
+  at: Position;
+  within: MultiPolygon;
+}
+
+const HAMLETS = 36;
+/** Parishes nearer than this to the middle of a city have no fields. */
+const CITY: Position = [-8.544, 42.88];
+
+/** Where the countryside is drawn: small places all over Galicia, and the rural parishes that we know. */
+function hamlets({ places, municipalities }: Atlas): Hamlet[] {
+  const areaOf = new Map(municipalities.map(({ code, geom }) => [code, geom]));
+  const small = places.filter(({ population }) => population < 9000).sort((a, b) => a.ineCode.localeCompare(b.ineCode));
+  const spread = Array.from({ length: HAMLETS }, (_, i) => small[Math.floor(((i + 0.5) * small.length) / HAMLETS)]);
+  const towns = spread.flatMap((place) => {
+    const within = place && areaOf.get(place.ineCode);
+    return place && within ? [{ name: place.name, at: place.at, within }] : [];
+  });
+  const rural = Object.entries(parishes).flatMap(([code, list]) =>
+    list
+      .filter(([, lng, lat], i) => i % 3 === 0 && Math.hypot(lng - (CITY[0] as number), lat - (CITY[1] as number)) > 0.03)
+      .map(([name, lng, lat]) => ({
+        name: name.replace(/ \(.*/, ''),
+        at: [lng, lat] as Position,
+        within: areaOf.get(code) as MultiPolygon,
+      })),
+  );
+  return [...towns, ...rural];
+}
+
+/** The field system of a hamlet: a grid of plots that share their corners, turned as the slope has it. */
+class Plots {
+  readonly bearing: number;
+  private readonly corners = new Map<string, Position>();
+
+  constructor(
+    readonly origin: Position,
+    private readonly random: Random,
+  ) {
+    this.bearing = random.between(0, 180);
+  }
+
+  at(alongM: number, rightM: number): Position {
+    return offset(this.origin, ...turned(alongM, rightM, this.bearing));
+  }
+
+  corner(column: number, row: number): Position {
+    const key = `${column},${row}`;
+    const known = this.corners.get(key);
+    if (known) return known;
+    const jitter = () => this.random.between(-13, 13);
+    const made = this.at(column * 95 + jitter(), row * 62 + jitter());
+    this.corners.set(key, made);
+    return made;
+  }
+
+  plot(column: number, row: number): Position[] {
+    return [
+      this.corner(column, row),
+      this.corner(column + 1, row),
+      this.corner(column + 1, row + 1),
+      this.corner(column, row + 1),
+    ];
+  }
+}
+
+type Draft = Pick<NewElement, 'type' | 'name' | 'geom' | 'values'> & { story: string; scene: Scene };
+
+function placeName(random: Random, kind: words.PlaceKind, geom: Geometry, uses: string[] = []): Draft {
+  const name = random.pick(words.placeNames[kind]);
+  return {
+    type: 'PLACE_NAME',
+    name,
+    geom,
+    story: random.pick(words.placeStories[kind]),
+    scene: kind === 'ROCK' ? 'stones' : kind === 'HILL' ? 'mountain' : kind === 'PATH' ? 'way' : 'fields',
+    values: {
+      NAME: name,
+      PLACE_KIND: kind,
+      STILL_SAID: String(random.chance(0.75)),
+      RECORDED: isoDay(random.between(30, 1500)),
+      ...(uses.length > 0 && { USES: uses }),
+      ...(random.chance(0.25) && { OTHER_NAMES: name.replace(/^(A|O|As|Os) /, '') }),
+      ...(random.chance(0.3) && { TOLD_BY: random.pick(words.tellers) }),
+    },
+  };
+}
+
+function fields(plots: Plots, random: Random): Draft[] {
+  const uses = ['MAIZE', 'POTATO', 'GRASS', 'VINES', 'FALLOW'];
+  const [a, b, c] = [plots.plot(0, 0), plots.plot(1, 0), plots.plot(0, 1)];
+  const far = plots.plot(3, 1);
+  return [
+    placeName(random, 'FIELD', polygon(a), random.some(uses, 2)),
+    placeName(random, 'FIELD', polygon(b), random.some(uses, 1)),
+    placeName(random, 'MEADOW', polygon(c), ['GRASS']),
+    random.chance(0.3)
+      ? placeName(random, 'FIELD', {
+          type: 'MultiPolygon',
+          coordinates: [polygon(plots.plot(2, 2)).coordinates, polygon(far).coordinates],
+        })
+      : placeName(random, 'WOOD', polygon([...plots.plot(2, 1).slice(0, 2), ...plots.plot(2, 2).slice(2)]), ['TREES']),
+    placeName(random, 'ROCK', { type: 'Point', coordinates: plots.at(random.between(-500, -250), random.between(200, 500)) }),
+    placeName(random, 'HILL', { type: 'Point', coordinates: plots.at(random.between(500, 900), random.between(-600, -300)) }),
+    placeName(
+      random,
+      'PATH',
+      line([
+        plots.at(-260, -40),
+        plots.at(-150, -22),
+        plots.corner(0, 0),
+        plots.corner(1, 0),
+        plots.corner(2, 0),
+        plots.at(320, 30),
+        plots.at(420, 110),
+      ]),
+    ),
+  ];
+}
+
+function waters(hamlet: Hamlet, plots: Plots, random: Random): Draft[] {
+  const bend = (i: number) => Math.sin(i * 1.3 + plots.bearing) * 45 + Math.sin(i * 0.6) * 60;
+  const course = Array.from({ length: 12 }, (_, i) => plots.at(-500 + i * 105, 300 + bend(i)));
+  const water = (kind: string, name: string, story: string, geom: Geometry, more: Draft['values'] = {}): Draft => ({
+    type: 'WATER',
+    name,
+    geom,
+    story,
+    scene: 'mill',
+    values: { NAME: name, WATER_KIND: kind, ...more },
+  });
+  const spring = {
+    DRINKABLE: String(random.chance(0.7)),
+    FLOW: random.between(0.4, 24).toFixed(1),
+    CHECKED: isoTime(random.between(1, 700)),
+  };
+  return [
+    water(
+      random.pick(['SPRING', 'FOUNTAIN']),
+      random.pick(words.springs),
+      random.pick(words.springStories),
+      { type: 'Point', coordinates: plots.at(-60, 150) },
+      spring,
+    ),
+    water('STREAM', `Rego de ${hamlet.name.replace(/^(A|O|As|Os) /, '')}`, random.pick(words.streamStories), line(course)),
+    water(
+      'MILL',
+      random.pick(words.mills),
+      random.pick(words.millStories),
+      { type: 'Point', coordinates: course[7] as Position },
+      { CONDITION: random.pick(['GOOD', 'FAIR', 'RUINED']) },
+    ),
+    ...(random.chance(0.4)
+      ? [
+          water(
+            'CHANNEL',
+            'A Levada',
+            random.pick(words.millStories),
+            line([course[5] as Position, plots.at(70, 300 + bend(5) + 40), course[7] as Position]),
+          ),
+        ]
+      : [
+          water(
+            'WASHING',
+            random.pick(words.washing),
+            random.pick(words.springStories),
+            { type: 'Point', coordinates: plots.at(10, 190) },
+            { CONDITION: 'FAIR' },
+          ),
+        ]),
+  ];
+}
+
+function walls(plots: Plots, random: Random): Draft[] {
+  const wall = (kind: keyof typeof words.walls, geom: Geometry): Draft => ({
+    type: 'WALL',
+    name: random.pick(words.walls[kind]),
+    geom,
+    story: random.pick(words.wallStories),
+    scene: 'stones',
+    values: {
+      WALL_KIND: kind,
+      MATERIAL: random.pick(['GRANITE', 'SLATE', 'STONE']),
+      HEIGHT: random.between(0.7, 2.1).toFixed(2),
+      CONDITION: random.pick(['GOOD', 'FAIR', 'RUINED']),
+    },
+  });
+  const along = line([plots.corner(0, 1), plots.corner(1, 1), plots.corner(2, 1), plots.corner(3, 1)]);
+  const terraces = {
+    type: 'MultiLineString' as const,
+    coordinates: [0, 1, 2, 3].map((i) => [0, 1, 2, 3].map((k) => plots.at(-320 + k * 50 + i * 6, -120 - i * 22 + (k % 2) * 5))),
+  };
+  const centre = plots.at(-180, 260);
+  const ring = (radiusM: number) =>
+    Array.from({ length: 14 }, (_, i) => offset(centre, Math.cos(i * 0.449) * radiusM, Math.sin(i * 0.449) * radiusM));
+  return [
+    wall(random.pick(['DRY_STONE', 'SLABS']), along),
+    random.chance(0.5)
+      ? wall('TERRACE', terraces)
+      : wall('FOLD', random.chance(0.5) ? polygon(ring(34)) : polygon(ring(38), ring(14).reverse())),
+  ];
+}
+
+const positions = (geom: Geometry): Position[] =>
+  geom.type === 'Point'
+    ? [geom.coordinates]
+    : 'coordinates' in geom
+      ? ((geom.coordinates as unknown[]).flat(8) as number[]).reduce<Position[]>(
+          (all, n, i, flat) => (i % 2 === 0 ? [...all, [n, flat[i + 1] as number]] : all),
+          [],
+        )
+      : [];
+
+/** Fields, rocks, paths, springs, mills and walls around the hamlets: invented, but such as there are. */
+export function countryElements(atlas: Atlas, owners: readonly string[]): NewElement[] {
+  return hamlets(atlas).flatMap((hamlet) => {
+    const random = randomOf(seedOf(`${hamlet.name}${hamlet.at}`));
+    const plots = new Plots(offset(hamlet.at, random.between(-900, 900), random.between(-900, 900)), random);
+    const drafts = [...fields(plots, random), ...waters(hamlet, plots, random), ...walls(plots, random)];
+    return drafts
+      .filter(({ geom }) => positions(geom).every((at) => contains(hamlet.within, at)))
+      .map(({ story, values, name, scene, ...draft }) => ({
+        ...draft,
+        ...circumstances(random, owners, 0.88),
+        name,
+        scene,
+        values: { ...values, NAME: name },
+        description: `${name}, en ${hamlet.name}. ${story}`,
+      }));
+  });
+}
