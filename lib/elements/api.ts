@@ -91,10 +91,10 @@ export const AdminElementQuery = withAttributes(AdminFilters);
 /** What any of the three lists may be asked. */
 export type ElementQuery = z.output<typeof AdminElementQuery>;
 
-const LIST = '/api/elements/geometric_element_type/{typeId}/geometric_elements';
+const LIST = '/api/elements/geometric_element_type/{id}/geometric_elements';
 const ONE = '/api/elements/geometric_element/{id}';
 const FILE = '/api/elements/geometric_element/files/{uuid}';
-const ofType = { params: z.object({ typeId: ID }), returns: pageOf(Element) };
+const ofType = { params: ById, returns: pageOf(Element) };
 const byUuid = z.object({ uuid: z.uuid() });
 
 export const elementsApi = {

@@ -35,7 +35,7 @@ export const elementPolicy = {
     ADMIN: true,
   }),
   /** Who sets the reviewed flag and reads and writes the internal comments. */
-  review: byRole<ElementFacts>({ VISITOR: false, USER: false, ADMIN: true }),
+  review: byRole<object>({ VISITOR: false, USER: false, ADMIN: true }),
 };
 
 export const elementsPolicy = {

@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** Edge of the square into which a thumbnail fits, in CSS pixels. */
 export const THUMBNAIL_PX = 320;
 
+/** How many files one call may carry. */
+export const MAX_FILES = 50;
+
 export const ElementFile = z
   .object({
     uuid: z.uuid(),
@@ -36,3 +39,14 @@ export const FileUpload = z.object({ file: z.array(z.string().meta({ format: 'bi
 export type ElementFile = z.infer<typeof ElementFile>;
 export type FileToInsert = z.infer<typeof FileToInsert>;
 export type FileToModify = z.infer<typeof FileToModify>;
+
+/** What may be attached to an element: for the form's file field. */
+export const ElementFileFormat = z.object({
+  code: z.string(),
+  /** The types by which the format is known; the first one is what is sent when it is downloaded. */
+  mimeTypes: z.array(z.string()),
+  extension: z.string(),
+  image: z.boolean(),
+  maxSizeBytes: z.number().int(),
+});
+export type ElementFileFormat = z.infer<typeof ElementFileFormat>;

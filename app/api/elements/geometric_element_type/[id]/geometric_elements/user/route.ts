@@ -1,0 +1,5 @@
+import { elementsApi } from '@/lib/elements/api';
+import { listElements } from '@/lib/elements/service';
+import { handle } from '@/lib/http/handle';
+
+export const GET = handle(elementsApi.listUser, ({ ctx, params, query }) => listElements(ctx, params.id, query, 'user'));

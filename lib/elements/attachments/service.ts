@@ -1,0 +1,86 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import { notFound } from '@/lib/errors';
+import { contentDisposition } from '@/lib/files/filename';
+import { receiveMultipart } from '@/lib/files/incoming';
+import { deleteFileRow, findStoredFile } from '@/lib/files/queries';
+import type { ElementFile } from '@/lib/files/schema';
+import { withFiles } from '@/lib/files/service';
+import { store } from '@/lib/storage';
+import { sweepSoon } from '@/lib/storage/service';
+import { elementPolicy } from '../policy';
+import { elementsWhere } from '../queries';
+import { recordRevision } from '../save/queries';
+import { lockFor } from '../save/service';
+
+/** Attaches the files of a multipart body, all or none. Who may not is told before anything is read. */
+export async function addFiles(ctx: Context, id: number, request: Request): Promise<ElementFile[]> {
+  await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
+  return withFiles(
+    ctx,
+    (folder, maxBytes) => receiveMultipart(request, folder, maxBytes),
+    (attach) =>
+      transaction(ctx, async (tx) => {
+        await lockFor(tx, id, 'modify');
+        await recordRevision(tx.db, id, 'add_file', tx.actor.id);
+        return attach(tx, id);
+      }),
+  );
+}
+
+/** The row of a file whose element the caller may see; 404 otherwise. */
+async function visibleFile(ctx: Context, uuid: string) {
+  const file = await findStoredFile(ctx.db, elementsWhere(elementPolicy.read(ctx.actor)), uuid);
+  if (!file) throw notFound();
+  return file;
+}
+
+/** Takes a file off its element. The stored object goes with the next sweep. */
+export async function removeFile(ctx: Context, uuid: string): Promise<void> {
+  const { elementId } = await visibleFile(ctx, uuid);
+  await transaction(ctx, async (tx) => {
+    await lockFor(tx, elementId, 'modify');
+    await recordRevision(tx.db, elementId, 'delete_file', tx.actor.id);
+    if ((await deleteFileRow(tx.db, uuid)) === 0) throw notFound();
+  });
+  sweepSoon();
+}
+
+const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;
+
+/**
+ * A file, or with `?thumbnail` its thumbnail, to whoever may see its element. A file never changes, so its id is its
+ * ETag; who may see it can change, so it is asked for again each time.
+ */
+export async function fileResponse(ctx: Context, uuid: string, request: Request): Promise<Response> {
+  const file = await visibleFile(ctx, uuid);
+  const small = new URL(request.url).searchParams.has('thumbnail');
+  const key = small ? file.thumbnailKey : file.storageKey;
+  if (!key) throw notFound();
+  const type = small ? 'image/webp' : file.contentType;
+  const etag = small ? `"${uuid}-thumbnail"` : `"${uuid}"`;
+  const headers = new Headers({
+    'Cache-Control': 'private, no-cache',
+    ETag: etag,
+    Vary: 'Authorization, Cookie',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
+  if (known.some((it) => it === '*' || it.replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
+  const stored = await store().get(key);
+  if (!stored) throw notFound();
+  headers.set('Content-Type', type);
+  headers.set('Content-Length', String(stored.sizeBytes));
+  headers.set(
+    'Content-Disposition',
+    contentDisposition(
+      small ? `${file.originalFilename}.webp` : file.originalFilename,
+      SHOWN.test(type) ? 'inline' : 'attachment',
+    ),
+  );
+  if (request.method !== 'HEAD') return new Response(stored.body, { headers });
+  await stored.body.cancel();
+  return new Response(null, { headers });
+}

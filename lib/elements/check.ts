@@ -1,0 +1,41 @@
+import type { ElementType } from '@/lib/element-types/schema';
+import type { FieldIssue } from '@/lib/errors';
+import { type AttributeValues, checkAttributes } from './attributes';
+import { type ElementGeometry, readGeometry } from './geometry';
+import type { AttributeValueInput } from './schema';
+
+/** An element as somebody has filled it in. */
+export interface ElementDraft {
+  description?: string | null;
+  geom?: unknown;
+  listAttributeValueDto?: readonly AttributeValueInput[] | null;
+}
+
+export interface CheckedDraft {
+  description: string;
+  geometry: ElementGeometry | undefined;
+  /** Absent where the draft has no list: an element keeps the values that it had. */
+  values: AttributeValues | undefined;
+  issues: FieldIssue[];
+}
+
+/**
+ * Everything about an element that can be known without asking the database, for the form and the server alike. All
+ * mistakes come at once. `isNew`: the values must be complete even if there is no list of them.
+ */
+export function checkElement(
+  type: Pick<ElementType, 'geometryType' | 'listAttributeType'>,
+  { description, geom, listAttributeValueDto }: ElementDraft,
+  { locale, isNew }: { locale: string; isNew: boolean },
+): CheckedDraft {
+  const text = description?.trim() ?? '';
+  const reading = readGeometry(geom, type.geometryType);
+  const sent = listAttributeValueDto ?? (isNew ? [] : undefined);
+  const attributes = sent && checkAttributes(type, sent, locale);
+  const issues: FieldIssue[] = [
+    ...(text === '' ? [{ path: 'description', key: 'project.app.Body.field.required' }] : []),
+    ...(reading.problems ?? []),
+    ...(attributes?.issues ?? []),
+  ];
+  return { description: text, geometry: reading.geometry, values: attributes?.values, issues };
+}

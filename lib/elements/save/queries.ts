@@ -1,0 +1,114 @@
+import 'server-only';
+import type { Rule } from '@/lib/auth/policy';
+import type { Db } from '@/lib/db';
+import { filesSql } from '@/lib/files/queries';
+import { Prisma } from '@/prisma/generated/client';
+import type { AttributeValues } from '../attributes';
+import type { ElementGeometry } from '../geometry';
+import type { ElementFacts } from '../policy';
+import { elementsWhere } from '../queries';
+
+const { sql } = Prisma;
+
+const geometrySql = (geometry: ElementGeometry) => sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`;
+
+/** Why a geometry is not valid as a shape in the plane, and where: [lng, lat]. Nothing if it is. */
+export async function findFlaw(
+  db: Db,
+  geometry: ElementGeometry,
+): Promise<{ reason: string; lng: number; lat: number } | undefined> {
+  const [found] = await db.$queryRaw<{ reason: string; lng: number; lat: number }[]>`
+    SELECT d.reason, ST_X(d.location) AS lng, ST_Y(d.location) AS lat FROM ST_IsValidDetail(${geometrySql(geometry)}) d WHERE NOT d.valid`;
+  return found;
+}
+
+/** Where a geometry lies: the divisions of its inner point, and every parish that it reaches. */
+export interface Place {
+  provinceCode: string | null;
+  ineCode: string | null;
+  parishCode: string | null;
+  parishes: string[];
+}
+
+/** A smaller division decides about the larger ones; where it is not known, the larger one is looked for itself. */
+export async function findPlace(db: Db, geometry: ElementGeometry): Promise<Place> {
+  const [found] = await db.$queryRaw<Place[]>`
+    WITH g AS MATERIALIZED (SELECT geom, ST_PointOnSurface(geom) AS inner_point FROM (SELECT ${geometrySql(geometry)} AS geom) given),
+    pa AS (SELECT p.parish_code, p.ine_code FROM g JOIN parish p ON ST_Intersects(p.geom, g.inner_point) ORDER BY p.parish_code LIMIT 1),
+    mu AS (SELECT m.ine_code, m.province_code FROM municipality m WHERE m.ine_code = coalesce((SELECT ine_code FROM pa),
+      (SELECT x.ine_code FROM g JOIN municipality x ON ST_Intersects(x.geom, g.inner_point) ORDER BY x.ine_code LIMIT 1)))
+    SELECT (SELECT parish_code FROM pa) AS "parishCode", (SELECT ine_code FROM mu) AS "ineCode",
+      coalesce((SELECT province_code FROM mu),
+        (SELECT x.province_code FROM g JOIN province x ON ST_Intersects(x.geom, g.inner_point) ORDER BY x.province_code LIMIT 1)) AS "provinceCode",
+      (SELECT coalesce(array_agg(p.parish_code), '{}') FROM g JOIN parish p ON ST_Intersects(p.geom, g.geom)) AS parishes`;
+  return found as Place;
+}
+
+/** What a save writes; what is undefined stays as it is. */
+export interface ElementWrite {
+  description: string;
+  geometry: ElementGeometry;
+  place: Place;
+  isPublic: boolean | undefined;
+  isReviewed: boolean | undefined;
+  internalComments: string | null | undefined;
+  values: AttributeValues | undefined;
+}
+
+export async function insertElement(db: Db, typeId: number, ownerId: number, it: ElementWrite): Promise<number> {
+  const [inserted] = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed, internal_comments, attribute_values,
+      province_code, ine_code, parish_code)
+    VALUES (${typeId}::bigint, ${ownerId}::bigint, ${it.description}, ${geometrySql(it.geometry)}, ${it.isPublic ?? false},
+      ${it.isReviewed ?? false}, ${it.internalComments ?? null}, ${JSON.stringify(it.values ?? {})}::jsonb,
+      ${it.place.provinceCode}, ${it.place.ineCode}, ${it.place.parishCode})
+    RETURNING id`;
+  return (inserted as { id: number }).id;
+}
+
+export async function updateElementRow(db: Db, id: number, it: ElementWrite): Promise<void> {
+  await db.$executeRaw`
+    UPDATE geometric_element SET version = version + 1, modification_date = now(), description = ${it.description},
+      geom = ${geometrySql(it.geometry)}, is_public = coalesce(${it.isPublic ?? null}::boolean, is_public),
+      is_reviewed = coalesce(${it.isReviewed ?? null}::boolean, is_reviewed),
+      internal_comments = CASE WHEN ${it.internalComments === undefined}::boolean THEN internal_comments ELSE ${it.internalComments ?? null}::text END,
+      attribute_values = coalesce(${it.values ? JSON.stringify(it.values) : null}::jsonb, attribute_values),
+      province_code = ${it.place.provinceCode}, ine_code = ${it.place.ineCode}, parish_code = ${it.place.parishCode}
+    WHERE id = ${id}::bigint`;
+}
+
+/** Writes which parishes an element reaches, in the place of what was written before. */
+export async function relateToParishes(db: Db, id: number, parishes: readonly string[]): Promise<void> {
+  await db.$executeRaw`DELETE FROM element_parish WHERE element_id = ${id}::bigint AND parish_code <> ALL(${parishes}::text[])`;
+  await db.$executeRaw`
+    INSERT INTO element_parish (element_id, parish_code) SELECT ${id}::bigint, code FROM unnest(${parishes}::text[]) AS code
+    ON CONFLICT DO NOTHING`;
+}
+
+export interface LockedElement extends ElementFacts {
+  typeId: number;
+  version: number;
+}
+
+/** The facts of an element that may be read, held until the transaction ends. */
+export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: number): Promise<LockedElement | undefined> {
+  const [found] = await db.$queryRaw<LockedElement[]>`
+    SELECT e.type_id AS "typeId", e.version, e.is_public AS "isPublic", e.owner_id AS "ownerId"
+    FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)} FOR UPDATE OF e`;
+  return found;
+}
+
+export const deleteElementRow = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM geometric_element WHERE id = ${id}::bigint`;
+
+export type RevisionAction = 'create' | 'modify' | 'delete' | 'add_file' | 'delete_file';
+
+/** Writes down who does what to an element, and the element as it stands at this moment of the transaction. */
+export async function recordRevision(db: Db, id: number, action: RevisionAction, authorId: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO geometric_element_revision (element_id, version, action, author_id, snapshot)
+    SELECT e.id, e.version, ${action}, ${authorId}::bigint,
+      to_jsonb(e) - ARRAY['geom_3857', 'grid_x', 'grid_y', 'dimension']
+        || jsonb_build_object('geom', ST_AsGeoJSON(e.geom, 15)::jsonb, 'files', ${filesSql('e.id')}::jsonb)
+    FROM geometric_element e WHERE e.id = ${id}::bigint`;
+}

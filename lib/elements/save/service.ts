@@ -1,0 +1,120 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { authorize, permits } from '@/lib/auth/policy';
+import { transaction } from '@/lib/db/transaction';
+import type { ElementType } from '@/lib/element-types/schema';
+import { elementTypeIfAny, getElementType } from '@/lib/element-types/service';
+import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
+import { receiveBase64 } from '@/lib/files/incoming';
+import { withFiles } from '@/lib/files/service';
+import { sweepSoon } from '@/lib/storage/service';
+import { checkElement } from '../check';
+import { type ElementGeometry, showDegrees } from '../geometry';
+import { elementPolicy, elementsPolicy } from '../policy';
+import type { Element, ElementChange, ElementInput } from '../schema';
+import { doorOf, elementSettings, getElement } from '../service';
+import {
+  deleteElementRow,
+  type ElementWrite,
+  findFlaw,
+  findPlace,
+  insertElement,
+  type LockedElement,
+  lockElement,
+  recordRevision,
+  relateToParishes,
+  updateElementRow,
+} from './queries';
+
+/** What the plane geometry of a shape breaks, with the place. Names are GEOS's. */
+async function flawsOf(ctx: Context, geometry: ElementGeometry | undefined): Promise<FieldIssue[]> {
+  const flaw = geometry && (await findFlaw(ctx.db, geometry));
+  if (!flaw) return [];
+  const rule = /self-intersection/i.test(flaw.reason) ? 'crossing' : /hole lies outside/i.test(flaw.reason) ? 'hole' : 'boundary';
+  return [{ path: 'geom', key: `elements.geometry.${rule}`, values: { lng: showDegrees(flaw.lng), lat: showDegrees(flaw.lat) } }];
+}
+
+/** What will be written; every mistake of the call at once (400). What only reviewers may set is left out for others. */
+async function checked(ctx: Context, type: ElementType, input: ElementChange, isNew: boolean): Promise<ElementWrite> {
+  const { description, geometry, values, issues } = checkElement(type, input, { locale: ctx.locale, isNew });
+  const all = [...issues, ...(await flawsOf(ctx, geometry))];
+  if (all.length > 0 || !geometry) throw new AppError('project.common.invalid', { fields: all });
+  const reviews = permits<object>(elementPolicy.review(ctx.actor), {});
+  return {
+    description,
+    geometry,
+    values,
+    place: await findPlace(ctx.db, geometry),
+    isPublic: input.isPublic ?? undefined,
+    isReviewed: reviews ? (input.isReviewed ?? undefined) : undefined,
+    internalComments: reviews ? input.internalComments : undefined,
+  };
+}
+
+/** Contributes an element with its files, in one transaction with its revision. */
+export async function createElement(ctx: Context, input: ElementInput): Promise<Element> {
+  authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
+  const type = await elementTypeIfAny(ctx, input.geometricElementTypeDto.id);
+  if (!type) throw invalid('geometricElementTypeDto.id', 'elements.type.unknown');
+  const write = await checked(ctx, type, input, true);
+  const receive = (folder: string) => receiveBase64(folder, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
+  return withFiles(ctx, receive, (attach) =>
+    transaction(ctx, async (tx) => {
+      const id = await insertElement(tx.db, type.id, tx.actor.id, write);
+      await relateToParishes(tx.db, id, write.place.parishes);
+      await attach(tx, id);
+      await recordRevision(tx.db, id, 'create', tx.actor.id);
+      return getElement(tx, id, doorOf(tx.actor));
+    }),
+  );
+}
+
+/** Locks an element for a change: 404 if the caller cannot see it, 403 if they see it but may not. */
+export async function lockFor(ctx: Context, id: number, action: 'modify' | 'remove'): Promise<LockedElement> {
+  const found = await lockElement(ctx.db, elementPolicy.read(ctx.actor), id);
+  if (!found) throw notFound();
+  authorize(ctx.actor, elementPolicy[action](ctx.actor), found);
+  return found;
+}
+
+function checkIdentity(id: number, found: LockedElement, change: ElementChange): FieldIssue[] {
+  const typeId = change.geometricElementTypeDto?.id ?? found.typeId;
+  return [
+    ...((change.id ?? id) === id ? [] : [{ path: 'id', key: 'elements.modify.idDiffers' }]),
+    ...(typeId === found.typeId ? [] : [{ path: 'geometricElementTypeDto.id', key: 'elements.type.fixed' }]),
+  ];
+}
+
+/**
+ * Changes an element. A `version` that is no longer current is a 409 that carries the element as it stands; without one
+ * the call is the last word. The revision keeps what the element was before.
+ */
+export async function modifyElement(ctx: Context, id: number, change: ElementChange): Promise<Element> {
+  const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
+  const wrong = checkIdentity(id, seen, change);
+  if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
+  const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, false);
+  const receive = (folder: string) => receiveBase64(folder, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
+  return withFiles(ctx, receive, (attach) =>
+    transaction(ctx, async (tx) => {
+      const { version } = await lockFor(tx, id, 'modify');
+      if ((change.version ?? version) !== version)
+        throw new AppError('project.elements.modify.conflict', { current: await getElement(tx, id, doorOf(tx.actor)) });
+      await recordRevision(tx.db, id, 'modify', tx.actor.id);
+      await updateElementRow(tx.db, id, write);
+      await relateToParishes(tx.db, id, write.place.parishes);
+      await attach(tx, id);
+      return getElement(tx, id, doorOf(tx.actor));
+    }),
+  );
+}
+
+/** Deletes an element with its relations, joins and files. Its revisions stay. */
+export async function removeElement(ctx: Context, id: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockFor(tx, id, 'remove');
+    await recordRevision(tx.db, id, 'delete', tx.actor.id);
+    await deleteElementRow(tx.db, id);
+  });
+  sweepSoon();
+}

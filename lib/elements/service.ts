@@ -1,0 +1,99 @@
+import 'server-only';
+import { type Actor, VISITOR } from '@/lib/auth/actor';
+import type { Context } from '@/lib/auth/context';
+import { permits } from '@/lib/auth/policy';
+import { readValues } from '@/lib/configuration/service';
+import { isOn } from '@/lib/configuration/settings';
+import type { ElementType } from '@/lib/element-types/schema';
+import { getElementType } from '@/lib/element-types/service';
+import { AppError, notFound } from '@/lib/errors';
+import { presentFile } from '@/lib/files/service';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import type { ElementQuery } from './api';
+import { presentAttributes } from './attributes';
+import { attributeFilters } from './filters';
+import { type ElementSettings, elementPolicy, elementsPolicy } from './policy';
+import { countElements, countKept, type ElementRow, findElement, findElements } from './queries';
+import type { Element } from './schema';
+
+/** By which of the three doors somebody came: each shows elements as that role sees them. */
+export type Door = 'public' | 'user' | 'admin';
+
+/** The caller in the role of the door; who they are stays known. */
+const through = (door: Door, actor: Actor): Actor =>
+  door === 'admin' ? actor : { ...actor, role: door === 'user' ? 'USER' : 'VISITOR' };
+
+/** The door for what one has just saved. */
+export const doorOf = ({ role }: Actor): Door => (role === 'ADMIN' ? 'admin' : role === 'USER' ? 'user' : 'public');
+
+export async function elementSettings(ctx: Context): Promise<ElementSettings> {
+  const values = await readValues(ctx.db, 'ENABLE_GEOMETRIC_ELEMENT_QUERY', 'ENABLE_GEOMETRIC_ELEMENT_INSERTION');
+  return {
+    queryEnabled: isOn(values, 'ENABLE_GEOMETRIC_ELEMENT_QUERY'),
+    insertionEnabled: isOn(values, 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'),
+  };
+}
+
+const ownership = (row: ElementRow) => ({ owner: row.ownerLogin, ownerId: row.ownerId, ownerLogin: row.ownerLogin });
+
+function present(actor: Actor, type: ElementType, row: ElementRow): Element {
+  const isOwnerUser = actor.id !== VISITOR.id && row.ownerId === actor.id;
+  return {
+    id: row.id,
+    version: row.version,
+    description: row.description,
+    geom: row.geom,
+    creationDate: row.creationDate.toISOString(),
+    modificationDate: row.modificationDate.toISOString(),
+    isPublic: row.isPublic,
+    isReviewed: row.isReviewed,
+    ...(permits(elementPolicy.review(actor), row) && { internalComments: row.internalComments }),
+    ...(permits(elementPolicy.seeOwner(actor), row) && ownership(row)),
+    isOwnerUser,
+    userCanJoin: type.canJoin && actor.id !== VISITOR.id && !row.joined,
+    province: row.province,
+    municipality: row.municipality,
+    parish: row.parish,
+    listParishes: row.parishes,
+    listAttributeValueDto: presentAttributes(row.id, type, row.attributeValues),
+    listGeometricElementFileDto: row.files.map(presentFile),
+    geometricElementTypeDto: type,
+  };
+}
+
+/** An element as the role of the door sees it; 404 if that role does not. */
+export async function getElement(ctx: Context, id: number, door: Door): Promise<Element> {
+  const actor = through(door, ctx.actor);
+  const row = await findElement(ctx.db, elementPolicy.read(actor), id, ctx.actor.id);
+  if (!row) throw notFound();
+  return present(actor, await getElementType(ctx, row.typeId), row);
+}
+
+/** What a door lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */
+function listed(ctx: Context, door: Door, { ownerId }: ElementQuery) {
+  if (door === 'user' && ownerId !== undefined && ownerId !== ctx.actor.id) throw new AppError('project.common.permissionDenied');
+  return elementPolicy.read(through(door === 'user' && ownerId === undefined ? 'public' : door, ctx.actor));
+}
+
+const PAGING = ['page', 'size', 'sortField', 'sortOrder'];
+
+/** A page of the elements of a type. 403 where the operator has switched querying off; every wrong filter is named. */
+export async function listElements(ctx: Context, typeId: number, query: ElementQuery, door: Door): Promise<Page<Element>> {
+  if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
+  const readable = listed(ctx, door, query);
+  const type = await getElementType(ctx, typeId);
+  const { filters: attributes, issues } = attributeFilters(type, query, ctx.locale);
+  if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
+  const selection = { typeId, readable, query, attributes };
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, callerId: ctx.actor.id };
+  const filtered = Object.keys(query).some((name) => !PAGING.includes(name));
+  const [rows, total] = await Promise.all([
+    findElements(ctx.db, selection, window),
+    filtered ? countElements(ctx.db, selection) : countKept(ctx.db, typeId, readable !== true),
+  ]);
+  const actor = through(door, ctx.actor);
+  return pageOf(
+    rows.map((row) => present(actor, type, row)),
+    total,
+  );
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import sharp, { type Sharp } from 'sharp';
+import { THUMBNAIL_PX } from './schema';
+
+/** The largest picture that is taken in, in millions of pixels over all its frames. */
+export const MAX_MEGAPIXELS = 64;
+const LIMITS = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' } as const;
+const TIMEOUT = { seconds: 60 };
+const AT_ONCE = 1;
+
+// Pixels are large: one picture at a time, one thread for it, and nothing kept.
+sharp.cache(false);
+sharp.concurrency(1);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running++;
+  else await new Promise<void>((go) => waiting.push(go));
+  try {
+    return await run();
+  } finally {
+    // Whoever waits takes the place over; else it is free.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+const WRITERS: Record<string, (image: Sharp) => Sharp> = {
+  'image/jpeg': (image) => image.jpeg({ quality: 90 }),
+  'image/png': (image) => image.png(),
+  'image/webp': (image) => image.webp({ quality: 90 }),
+  'image/gif': (image) => image.gif(),
+  'image/tiff': (image) => image.tiff({ compression: 'deflate' }),
+  'image/avif': (image) => image.avif({ quality: 70, effort: 3 }),
+};
+
+/** Why a picture is not taken. */
+export class BadImage extends Error {
+  constructor(readonly reason: 'pixels' | 'unreadable') {
+    super(reason);
+  }
+}
+
+/**
+ * Writes a picture anew in its own format, upright by its EXIF orientation and without any metadata (place included),
+ * and a WebP thumbnail of it. Throws `BadImage` for one that is damaged or too large.
+ */
+export function rewriteImage(from: string, mime: string, to: string, thumbnail: string): Promise<void> {
+  return inTurn(async () => {
+    try {
+      const writer = WRITERS[mime];
+      if (!writer) throw new BadImage('unreadable');
+      const { pages = 1, width, height, pageHeight = height } = await sharp(from, LIMITS).metadata();
+      if (width * pageHeight * pages > LIMITS.limitInputPixels) throw new BadImage('pixels');
+      const moves = pages > 1 && (mime === 'image/gif' || mime === 'image/webp');
+      const image = sharp(from, { ...LIMITS, animated: moves }).timeout(TIMEOUT);
+      await writer(moves ? image : image.autoOrient()).toFile(to);
+      await sharp(to, LIMITS)
+        .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true })
+        .timeout(TIMEOUT)
+        .webp({ quality: 75 })
+        .toFile(thumbnail);
+    } catch (error) {
+      if (error instanceof BadImage) throw error;
+      throw new BadImage(/pixel limit|too large/i.test(String(error)) ? 'pixels' : 'unreadable');
+    }
+  });
+}

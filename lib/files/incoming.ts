@@ -1,0 +1,90 @@
+import 'server-only';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import { AppError, invalid } from '@/lib/errors';
+import { cleanFilename } from './filename';
+import { type FileToModify, MAX_FILES } from './schema';
+
+/** A file that has arrived and lies in the workspace, not looked at yet. */
+export interface IncomingFile {
+  filename: string;
+  /** What the sender says it is: believed only where bytes cannot tell (text). */
+  claimedType: string;
+  path: string;
+  sizeBytes: number;
+}
+
+/** A folder for the time of one call. */
+export async function withWorkspace<T>(run: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(/*turbopackIgnore: true*/ tmpdir(), 'vieiro-upload-'));
+  try {
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const place = (folder: string) => path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());
+
+/** The files of a JSON body that carry bytes. `field` names the list in errors; base64 is raw, not a data URL. */
+export async function receiveBase64(folder: string, field: string, files: readonly FileToModify[]): Promise<IncomingFile[]> {
+  const received: IncomingFile[] = [];
+  for (const [n, { filename, type, base64 }] of files.entries()) {
+    if (!base64) continue;
+    if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw invalid(`${field}.${n}.base64`, 'project.app.Body.field.invalid');
+    const bytes = Buffer.from(base64, 'base64');
+    const at = place(folder);
+    await writeFile(at, bytes);
+    received.push({ filename: cleanFilename(filename ?? ''), claimedType: type ?? '', path: at, sizeBytes: bytes.byteLength });
+  }
+  return received;
+}
+
+const malformed = () => invalid('file', 'project.app.Body.field.invalid');
+
+function parserFor(request: Request, maxBytes: number) {
+  const headers = Object.fromEntries(request.headers) as Record<string, string>;
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new AppError('project.common.unsupportedMediaType');
+  try {
+    return busboy({
+      headers,
+      defParamCharset: 'utf8',
+      limits: { fileSize: maxBytes + 1, files: MAX_FILES + 1, fields: 20, fieldSize: 1_000_000 },
+    });
+  } catch {
+    throw malformed();
+  }
+}
+
+/**
+ * The files of a multipart body, each streamed to the workspace: nothing is held in memory. One that is larger than
+ * `maxBytes` is cut there, one byte beyond, so that its size tells.
+ */
+export async function receiveMultipart(request: Request, folder: string, maxBytes: number): Promise<IncomingFile[]> {
+  const parser = parserFor(request, maxBytes);
+  const received: Promise<IncomingFile>[] = [];
+  parser.on('file', (_, stream, { filename, mimeType }) => {
+    const at = place(folder);
+    let sizeBytes = 0;
+    stream.on('data', (chunk: Buffer) => {
+      sizeBytes += chunk.byteLength;
+    });
+    const written = pipeline(stream, createWriteStream(at));
+    const file = written.then(() => ({ filename: cleanFilename(filename ?? ''), claimedType: mimeType, path: at, sizeBytes }));
+    file.catch(() => undefined);
+    received.push(file);
+  });
+  try {
+    await pipeline(Readable.fromWeb((request.body ?? new ReadableStream({ start: (it) => it.close() })) as never), parser);
+  } catch {
+    throw malformed();
+  }
+  if (received.length === 0) throw invalid('file', 'project.app.Body.field.required');
+  if (received.length > MAX_FILES) throw invalid('file', 'project.app.Body.field.tooBig', { max: MAX_FILES });
+  return Promise.all(received);
+}

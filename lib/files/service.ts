@@ -1,0 +1,122 @@
+import 'server-only';
+import { stat } from 'node:fs/promises';
+import type { Context } from '@/lib/auth/context';
+import { basePath } from '@/lib/base-path';
+import { store } from '@/lib/storage';
+import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/storage/service';
+import { formatNotPermitted, tooLarge } from './errors';
+import { BadImage, MAX_MEGAPIXELS, rewriteImage } from './images';
+import { type IncomingFile, withWorkspace } from './incoming';
+import { type FileRow, findElementFormats, insertFiles } from './queries';
+import type { ElementFile, ElementFileFormat } from './schema';
+import { formatOf } from './sniff';
+
+/** A file that is fit to be kept, still in the workspace. */
+export interface PreparedFile {
+  uuid: string;
+  originalFilename: string;
+  format: string;
+  contentType: string;
+  sizeBytes: number;
+  path: string;
+  thumbnailPath: string | null;
+  storageKey: string;
+  thumbnailKey: string | null;
+}
+
+/** What may be attached to an element, and how large. */
+export const elementFileFormats = (ctx: Context): Promise<ElementFileFormat[]> => findElementFormats(ctx.db);
+
+/** A file's row with its addresses. */
+export function presentFile({ hasThumbnail, ...file }: FileRow): ElementFile {
+  const fileUrl = `${basePath}/api/elements/geometric_element/files/${file.uuid}`;
+  return { ...file, fileUrl, thumbnailUrl: hasThumbnail ? `${fileUrl}?thumbnail` : null };
+}
+
+async function prepareImage(
+  ctx: Context,
+  file: IncomingFile,
+  contentType: string,
+): Promise<{ path: string; thumbnailPath: string }> {
+  const path = `${file.path}.image`;
+  const thumbnailPath = `${file.path}.thumbnail`;
+  try {
+    await rewriteImage(file.path, contentType, path, thumbnailPath);
+    return { path, thumbnailPath };
+  } catch (error) {
+    if (!(error instanceof BadImage)) throw error;
+    throw error.reason === 'pixels'
+      ? tooLarge(file.filename, `${MAX_MEGAPIXELS} MP`, ctx.locale)
+      : formatNotPermitted(file.filename);
+  }
+}
+
+async function prepare(ctx: Context, file: IncomingFile, formats: readonly ElementFileFormat[]): Promise<PreparedFile> {
+  const format = await formatOf(file, formats);
+  if (!format) throw formatNotPermitted(file.filename);
+  if (file.sizeBytes > format.maxSizeBytes) throw tooLarge(file.filename, format.maxSizeBytes, ctx.locale);
+  const uuid = crypto.randomUUID();
+  const contentType = format.mimeTypes[0] as string;
+  const { path, thumbnailPath } = format.image
+    ? await prepareImage(ctx, file, contentType)
+    : { path: file.path, thumbnailPath: null };
+  const storageKey = `elements/${uuid.slice(0, 2)}/${uuid}`;
+  return {
+    uuid,
+    originalFilename: file.filename,
+    format: format.code,
+    contentType,
+    sizeBytes: (await stat(path)).size,
+    path,
+    thumbnailPath,
+    storageKey,
+    thumbnailKey: thumbnailPath && `${storageKey}-thumbnail`,
+  };
+}
+
+const keysOf = (files: readonly PreparedFile[]) =>
+  files.flatMap((it) => [it.storageKey, ...(it.thumbnailKey ? [it.thumbnailKey] : [])]);
+
+async function keep(file: PreparedFile): Promise<void> {
+  await store().put(file.storageKey, file.path, file.contentType);
+  if (file.thumbnailKey && file.thumbnailPath) await store().put(file.thumbnailKey, file.thumbnailPath, 'image/webp');
+}
+
+/** Files that are stored and only wait for their rows: to be called once, inside the transaction of the save. */
+export type Attach = (tx: Context, elementId: number) => Promise<ElementFile[]>;
+
+/**
+ * Receives files, checks all of them (415 or 413 for the first bad one, and nothing is kept), stores them, and runs a save
+ * that attaches them. If the save fails they are swept.
+ */
+export function withFiles<T>(
+  ctx: Context,
+  receive: (folder: string, maxBytes: number) => Promise<IncomingFile[]>,
+  save: (attach: Attach) => Promise<T>,
+): Promise<T> {
+  return withWorkspace(async (folder) => {
+    const formats = await elementFileFormats(ctx);
+    const maxBytes = Math.max(0, ...formats.map((format) => format.maxSizeBytes));
+    const files: PreparedFile[] = [];
+    for (const incoming of await receive(folder, maxBytes)) files.push(await prepare(ctx, incoming, formats));
+    if (files.length === 0) return save(async () => []);
+    return stored(files, save);
+  });
+}
+
+async function stored<T>(files: PreparedFile[], save: (attach: Attach) => Promise<T>): Promise<T> {
+  const keys = keysOf(files);
+  await announceObjects(keys);
+  try {
+    for (const file of files) await keep(file);
+    return await save(async (tx, elementId) => {
+      await keepObjects(tx, keys);
+      return (await insertFiles(tx.db, elementId, tx.actor.id, files)).map(presentFile);
+    });
+  } catch (error) {
+    await abandonObjects(keys);
+    throw error;
+  } finally {
+    sweepSoon();
+  }
+}

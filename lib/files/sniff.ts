@@ -1,0 +1,47 @@
+import 'server-only';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import type { IncomingFile } from './incoming';
+import type { ElementFileFormat } from './schema';
+
+const isText = (mime: string) => /^text\/|^application\/(json|csv)$|\+(json|xml)$/.test(mime);
+const isXml = (mime: string) => /\bxml$/.test(mime);
+
+/** Whether the beginning of a file is UTF-8 without zero bytes. */
+async function readsAsText(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    const start = buffer.subarray(0, bytesRead);
+    if (start.includes(0)) return false;
+    // The last character may be cut in two: a streaming decoder does not mind.
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The format of a file by its bytes. Kinds of text look alike, so among them, and only among them, the extension and
+ * then the sender's word decide.
+ */
+export async function formatOf(
+  file: IncomingFile,
+  formats: readonly ElementFileFormat[],
+): Promise<ElementFileFormat | undefined> {
+  const mime = (await fileTypeFromFile(file.path))?.mime as string | undefined;
+  const known = mime === 'image/apng' ? 'image/png' : mime;
+  const found = formats.find((format) => known !== undefined && format.mimeTypes.includes(known));
+  if (found) return found;
+  if (known !== undefined && !isXml(known)) return undefined;
+  if (file.sizeBytes === 0 || !(await readsAsText(file.path))) return undefined;
+  const texts = formats.filter(({ mimeTypes: [main = ''] }) => isText(main) && (known === undefined || isXml(main)));
+  const extension = path.extname(file.filename).slice(1).toLowerCase();
+  return (
+    texts.find((format) => format.extension === extension) ?? texts.find((format) => format.mimeTypes.includes(file.claimedType))
+  );
+}

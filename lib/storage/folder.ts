@@ -1,0 +1,50 @@
+import 'server-only';
+import { constants } from 'node:fs';
+import { access, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { checkedKey, type Store, type Stored } from './store';
+
+/** Keeps files in a folder, which every copy of the app must share. */
+export class FolderStore implements Store {
+  private readonly root: string;
+
+  constructor(folder: string) {
+    this.root = path.resolve(/*turbopackIgnore: true*/ folder);
+  }
+
+  private at = (key: string) => path.join(/*turbopackIgnore: true*/ this.root, checkedKey(key));
+
+  /** Written beside its place, flushed, then moved there, so that a crash leaves no half of a file under its name. */
+  async put(key: string, content: Uint8Array | string): Promise<void> {
+    const target = this.at(key);
+    const draft = `${target}.${crypto.randomUUID()}.part`;
+    await mkdir(path.dirname(target), { recursive: true });
+    try {
+      await (typeof content === 'string' ? copyFile(content, draft) : writeFile(draft, content));
+      const file = await open(draft, 'r+');
+      await file.sync().finally(() => file.close());
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  async get(key: string): Promise<Stored | undefined> {
+    try {
+      const file = await open(this.at(key), 'r');
+      const { size } = await file.stat();
+      return { body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>, sizeBytes: size };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  remove = (key: string): Promise<void> => rm(this.at(key), { force: true });
+
+  async check(): Promise<void> {
+    await mkdir(this.root, { recursive: true });
+    await access(this.root, constants.R_OK | constants.W_OK);
+  }
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+
+/** Says of objects that are about to be written that nobody speaks of them yet. */
+export async function insertGarbage(db: Db, keys: readonly string[], dueInS: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO storage_garbage (storage_key, due) SELECT key, now() + ${dueInS}::int * interval '1 second' FROM unnest(${keys}::text[]) AS key`;
+}
+
+/** Takes back what `insertGarbage` said. Answers how many were still there to take back. */
+export const deleteGarbage = (db: Db, keys: readonly string[]): Promise<number> =>
+  db.$executeRaw`DELETE FROM storage_garbage WHERE storage_key = ANY(${keys}::text[])`;
+
+/** What is due, held until the transaction ends; what another sweeper or a save holds is passed over. */
+export async function lockDueGarbage(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    SELECT storage_key AS key FROM storage_garbage WHERE due <= now() ORDER BY due LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`;
+  return rows.map((row) => row.key);
+}
+
+/** Leaves what could not be removed for later. */
+export async function postponeGarbage(db: Db, keys: readonly string[], dueInS: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE storage_garbage SET due = now() + ${dueInS}::int * interval '1 second' WHERE storage_key = ANY(${keys}::text[])`;
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { VISITOR } from '@/lib/auth/actor';
+import { type Context, contextFor } from '@/lib/auth/context';
+import { db } from '@/lib/db';
+import { transaction } from '@/lib/db/transaction';
+import { AppError } from '@/lib/errors';
+import { store } from '.';
+import { deleteGarbage, insertGarbage, lockDueGarbage, postponeGarbage } from './queries';
+
+/** A save that takes longer than this has failed. */
+const GRACE_S = 3600;
+const BATCH = 50;
+const RETRY_S = 600;
+const AT_MOST_EVERY_MS = 60_000;
+
+/**
+ * Announces objects before they are written. Until `keepObjects` takes it back, inside the transaction that writes the
+ * rows which name them, they are garbage with a date: neither a crash nor a rollback leaks a file.
+ */
+export const announceObjects = (keys: readonly string[]): Promise<void> => insertGarbage(db, keys, GRACE_S);
+
+/** Within the transaction of a save: these objects are now spoken of. Refuses if the sweeper was faster. */
+export async function keepObjects(ctx: Context, keys: readonly string[]): Promise<void> {
+  if ((await deleteGarbage(ctx.db, keys)) !== keys.length) throw new AppError('project.common.conflict');
+}
+
+/** Says of objects whose save has failed that they may go at once. */
+export const abandonObjects = (keys: readonly string[]): Promise<void> => postponeGarbage(db, keys, 0);
+
+/** Removes what is due. Answers how many objects are gone; what the store refuses to remove is tried again later. */
+export function sweepStorage(limit = BATCH): Promise<number> {
+  return transaction(contextFor(VISITOR, 'en-GB'), async (ctx) => {
+    const due = await lockDueGarbage(ctx.db, limit);
+    const outcomes = await Promise.allSettled(due.map((key) => store().remove(key)));
+    const stuck = due.filter((_, n) => outcomes[n]?.status === 'rejected');
+    const gone = due.filter((key) => !stuck.includes(key));
+    if (stuck.length > 0) await postponeGarbage(ctx.db, stuck, RETRY_S);
+    if (gone.length > 0) await deleteGarbage(ctx.db, gone);
+    return gone.length;
+  });
+}
+
+let last = 0;
+/** Sweeps in the background, once a minute at most: nobody waits for it, and it may fail until the next time. */
+export function sweepSoon(): void {
+  if (Date.now() - last < AT_MOST_EVERY_MS) return;
+  last = Date.now();
+  sweepStorage().catch((error: unknown) =>
+    console.error(JSON.stringify({ level: 'warn', at: 'sweepStorage', error: String(error) })),
+  );
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+
+/** Something that is kept: its bytes as a stream, and how many they are. */
+export interface Stored {
+  body: ReadableStream<Uint8Array>;
+  sizeBytes: number;
+}
+
+/** Where files are kept. Keys are ours: lower-case letters, digits, `-`, `_`, `.` and `/`. */
+export interface Store {
+  /** Keeps bytes, or the file at a path, under a key. Whoever reads the key sees all of it or nothing. */
+  put(key: string, content: Uint8Array | string, contentType: string): Promise<void>;
+  get(key: string): Promise<Stored | undefined>;
+  /** Removes it; it need not be there. */
+  remove(key: string): Promise<void>;
+  /** Throws if the store cannot be reached or written. */
+  check(): Promise<void>;
+}
+
+/** Refuses what could lead out of the store. Such a key is our own mistake. */
+export function checkedKey(key: string): string {
+  if (!/^[a-z0-9_-]+(\.[a-z0-9]+)?(\/[a-z0-9_-]+(\.[a-z0-9]+)?)*$/.test(key) || key.length > 200)
+    throw new Error(`bad storage key: ${key}`);
+  return key;
+}
