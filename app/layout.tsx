@@ -11,6 +11,9 @@ import { activeLocales } from '@/lib/i18n/active';
 import type { Locale } from '@/lib/i18n/locales';
 import './globals.css';
 
+/** Every page speaks the caller's language and follows the operator's settings: none is made at build time. */
+export const dynamic = 'force-dynamic';
+
 const notoSans = localFont({
   src: [
     { path: '../node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2', weight: '400' },
