@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { contribution, setGeometry, startAdd, useContribution } from '@/components/map/contribution';
 import { useSession } from '@/components/shell/session';
 import { announce } from '@/components/ui/toasts';
-import { readDraft } from './form/draft';
+import { keepDraft, readDraft } from './form/draft';
 
 const load = () => import('./form/element-sheet');
 const ElementSheet = dynamic(load, { ssr: false });
@@ -15,10 +15,12 @@ function useDraftOffer() {
   const t = useTranslations('elementForm.draft');
   const { user } = useSession();
   useEffect(() => {
-    const draft = user ? readDraft(undefined, user.id) : undefined;
-    if (!draft || contribution().phase !== 'idle') return;
+    const draft = readDraft(undefined);
+    if (!user || draft?.userId !== user.id || contribution().phase !== 'idle') return;
     const goOn = () => {
       startAdd(draft.typeId, draft.geometryKind);
+      const begun = contribution();
+      if (begun.phase !== 'idle') keepDraft(undefined, { ...draft, contributionId: begun.id });
       setGeometry(draft.geometry);
     };
     announce(t('found'), 'info', { label: t('goOn'), act: goOn });
@@ -29,7 +31,7 @@ function useDraftOffer() {
  * The panel in which an element is added or modified. Put it beside the map; it takes no room while nothing is in hand.
  * Its code arrives while the person is still drawing.
  */
-export function ElementPanel() {
+export default function ElementPanel() {
   useDraftOffer();
   const { phase } = useContribution();
   const [wanted, setWanted] = useState(false);

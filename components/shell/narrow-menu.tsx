@@ -1,5 +1,5 @@
 'use client';
-import { Languages, MenuIcon } from 'lucide-react';
+import { MenuIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Menu, type MenuLine } from '@/components/ui/menu';
@@ -36,7 +36,6 @@ export function NarrowMenu() {
       key: it,
       label: `${nativeNames[it]} (${it.toLowerCase()})`,
       lang: it,
-      icon: <Languages aria-hidden className="size-4 shrink-0 text-soft" />,
       checked: it === locale,
       act: () => void change(it),
     })),

@@ -20,7 +20,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A dialog over the page: the focus stays inside and goes back to where it came from; Escape closes it. */
+/**
+ * A dialog over the page: the focus begins at the first field, stays inside and goes back to where it came from; Escape
+ * closes it.
+ */
 export function Dialog({ title, description, error, onDismissError, onClose, footer, wide, children }: Props) {
   const t = useTranslations('ui');
   const body = useRef<HTMLDivElement>(null);
@@ -32,6 +35,12 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/45" />
         <Radix.Content
+          onOpenAutoFocus={(event) => {
+            const first = body.current?.querySelector<HTMLElement>('input, select, textarea');
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col rounded-t bg-raised shadow outline-none sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
         >

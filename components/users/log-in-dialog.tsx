@@ -28,7 +28,9 @@ export default function LogInDialog({ reason, settle }: Props) {
       settle(true);
     },
   });
-  const signUp = async () => settle(await askToSignUp());
+  const signUp = async () => {
+    if (await askToSignUp()) settle(true);
+  };
   const aside = (
     <p>
       {t('users.logIn.noAccount')}{' '}

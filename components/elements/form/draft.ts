@@ -5,6 +5,8 @@ import type { FormValues } from './values';
 /** Work that has not been sent: enough to open the form again as it was. Photos are not part of it. */
 export interface Draft {
   userId: number;
+  /** Tells one stay in the form from the next; a reload does not change it. */
+  contributionId: number;
   typeId: number;
   geometryKind: GeometryKind;
   geometry: Geometry | null;
@@ -33,12 +35,28 @@ export function dropDraft(elementId: number | undefined) {
   }
 }
 
-/** The draft of that element, if it is this person's. Somebody else's on the same machine is not shown. */
-export function readDraft(elementId: number | undefined, userId: number): Draft | undefined {
+/** The draft of that element, or of a new one, whoever's it is. */
+export function readDraft(elementId: number | undefined): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(keyFor(elementId)) ?? 'null') as Draft | null;
-    return draft && draft.userId === userId && typeof draft.values === 'object' ? draft : undefined;
+    return draft && typeof draft.values === 'object' ? draft : undefined;
   } catch {
     return undefined;
   }
+}
+
+interface Open {
+  id: number;
+  typeId: number;
+  element?: { id: number };
+}
+
+/**
+ * What had been typed in this form before: in this very stay (also when the session has ended meanwhile), or by this
+ * person for the same element. A new element does not begin with what was typed for an earlier one.
+ */
+export function draftFor({ id, typeId, element }: Open, userId: number | undefined): Draft | undefined {
+  const draft = readDraft(element?.id);
+  if (!draft || draft.typeId !== typeId) return undefined;
+  return draft.contributionId === id || (element && draft.userId === userId) ? draft : undefined;
 }

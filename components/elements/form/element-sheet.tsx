@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { cancel, useContribution } from '@/components/map/contribution';
+import { useSession } from '@/components/shell/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Sheet } from '@/components/ui/sheet';
@@ -10,18 +11,20 @@ import { elementTypesApi } from '@/lib/element-types/api';
 import { call } from '@/lib/http/client';
 import { ElementForm } from './element-form';
 import { usePhotos } from './photos';
-import { UploadSheet } from './upload-sheet';
+import { UploadCard } from './upload-card';
 import type { OpenContribution } from './use-element-form';
 
-/** The panel's two lives: the form of what is in hand, then the photos on their way to what was saved. */
+/** The form of what is in hand, and the photos on their way to what was saved before. */
 export default function ElementSheet() {
   const contribution = useContribution();
   const { elementId } = usePhotos();
-  if (contribution.phase === 'form') {
-    const { typeId, element } = contribution;
-    return <FormOfType key={`${typeId}-${element?.id ?? 'new'}-${element?.version ?? 0}`} contribution={contribution} />;
-  }
-  return elementId === null ? null : <UploadSheet />;
+  const form = contribution.phase === 'form' ? contribution : null;
+  return (
+    <>
+      {form && <FormOfType key={form.id} contribution={form} />}
+      {elementId !== null && <UploadCard />}
+    </>
+  );
 }
 
 function FormOfType({ contribution }: { contribution: OpenContribution }) {
@@ -30,7 +33,8 @@ function FormOfType({ contribution }: { contribution: OpenContribution }) {
     queryKey: ['elementType', contribution.typeId],
     queryFn: ({ signal }) => call(elementTypesApi.get, { params: { id: contribution.typeId } }, signal),
   });
-  if (data) return <ElementForm type={data} contribution={contribution} />;
+  const { status } = useSession();
+  if (data && status !== 'starting') return <ElementForm type={data} contribution={contribution} />;
   return (
     <Sheet title={t('loading')} onClose={cancel}>
       {isError ? (

@@ -11,7 +11,7 @@ import { showBytes } from '@/lib/files/filename';
 import { call } from '@/lib/http/client';
 import { PhotoCard } from './photo-card';
 import { acceptedTypes, photoProblem } from './photo-limits';
-import { choosePhotos, usePhotos } from './photos';
+import { choosePhotos, chosenPhotos, usePhotos } from './photos';
 
 /** The formats that files may have, with their limits. */
 export function useFileFormats(): readonly FileFormat[] | undefined {
@@ -32,6 +32,12 @@ export function usePhotoProblem(formats: readonly FileFormat[] | undefined) {
     if (!problem) return undefined;
     return problem === 'format' ? t('wrongFormat') : t('tooLarge', { limit: showBytes(problem.maxBytes, locale) });
   };
+}
+
+/** Whether a photo has been chosen that could not be sent. */
+export function useHasBadPhoto(): () => boolean {
+  const problemOf = usePhotoProblem(useFileFormats());
+  return () => chosenPhotos().list.some((it) => problemOf(it.file) !== undefined);
 }
 
 /** Photos to go with a new element: chosen or taken here, sent once the element is saved. */

@@ -13,11 +13,11 @@ type Open = Extract<Contribution, { phase: 'form' }>;
 
 /**
  * Keeps what stands in the form a moment after each change, for the person who opened it, even when the session ends in
- * between. The answer drops the draft, for when it is sent or thrown away.
+ * between (`keptFor`: whose draft it already is). The answer drops the draft, for when it is sent or thrown away.
  */
-export function useDraft(form: UseFormReturn<FormValues>, contribution: Open): () => void {
+export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, keptFor?: number): () => void {
   const { user } = useSession();
-  const owner = useRef(user?.id);
+  const owner = useRef(user?.id ?? keptFor);
   const ended = useRef(false);
   const latest = useRef(contribution);
   const elementId = contribution.element?.id;
@@ -32,9 +32,17 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open): (
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (ended.current || owner.current === undefined) return;
-        const { typeId, geometryKind } = latest.current;
+        const { id, typeId, geometryKind } = latest.current;
         const photos = chosenPhotos().list.length;
-        keepDraft(elementId, { userId: owner.current, typeId, geometryKind, geometry: at, values: form.getValues(), photos });
+        keepDraft(elementId, {
+          userId: owner.current,
+          contributionId: id,
+          typeId,
+          geometryKind,
+          geometry: at,
+          values: form.getValues(),
+          photos,
+        });
       }, afterMs);
     };
     if (form.formState.isDirty || geometry !== latest.current.element?.geom) keep(geometry);

@@ -12,7 +12,8 @@ import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import { elementResolver, nestedErrors, type Say } from './check';
-import { type Draft, readDraft } from './draft';
+import { draftFor } from './draft';
+import { useHasBadPhoto } from './photo-picker';
 import { chosenPhotos, forgetPhotos, sendPhotos } from './photos';
 import { saveElement } from './save-element';
 import { useContactDataQuestion } from './use-contact-data';
@@ -27,22 +28,19 @@ export interface Conflict {
   theirs: Element;
 }
 
-/** What this person had typed for the same element before, if anything. */
-function keptDraft(typeId: number, elementId: number | undefined): Draft | undefined {
-  const { user } = currentSession();
-  const draft = user ? readDraft(elementId, user.id) : undefined;
-  return draft?.typeId === typeId ? draft : undefined;
-}
-
 /** A form with the values of the element, or those of the draft, which then count as changed. */
-function useFormOf(type: ElementType, { element, geometry }: OpenContribution) {
+function useFormOf(type: ElementType, contribution: OpenContribution) {
+  const { element, geometry } = contribution;
   const say = useTranslations() as unknown as Say;
   const locale = useLocale();
   const drawn = useRef(geometry);
   useEffect(() => {
     drawn.current = geometry;
   }, [geometry]);
-  const [start] = useState(() => ({ values: initialValues(type, element), draft: keptDraft(type.id, element?.id) }));
+  const [start] = useState(() => ({
+    values: initialValues(type, element),
+    draft: draftFor(contribution, currentSession().user?.id),
+  }));
   const form = useForm<FormValues>({
     resolver: elementResolver(type, () => drawn.current !== null, locale, say),
     defaultValues: start.values,
@@ -58,15 +56,16 @@ function useFormOf(type: ElementType, { element, geometry }: OpenContribution) {
     if (element && start.draft.geometry) setGeometry(start.draft.geometry);
     announce(say('elementForm.draft.restored', { photos: start.draft.photos }), 'info');
   }, [start, form, say, element]);
-  return { form, say };
+  return { form, say, owner: start.draft?.userId };
 }
 
 /** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
-  const { form, say } = useFormOf(type, contribution);
+  const { form, say, owner } = useFormOf(type, contribution);
   const { element, geometry } = contribution;
-  const dropDraft = useDraft(form, contribution);
+  const dropDraft = useDraft(form, contribution, owner);
   const handle = useCallErrors();
+  const hasBadPhoto = useHasBadPhoto();
   const askAboutContactData = useContactDataQuestion(type);
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -90,7 +89,9 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const sending = useMutation({ mutationFn: saveElement, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
 
   const send = async (values: FormValues, version?: number) => {
-    setRefusals([]);
+    const bad = !element && hasBadPhoto();
+    setRefusals(bad ? [say('elementForm.photos.refused')] : []);
+    if (bad) return;
     if (!geometry || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;
     if (!(await askAboutContactData(values))) return;
     sending.mutate({ type, values, geometry, element, version });

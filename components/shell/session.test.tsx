@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { credentials } from '@/lib/http/client';
 import type { Session } from '@/lib/users/schema';

@@ -4,13 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useCallErrors } from '@/components/shell/use-call-errors';
 import { Button } from '@/components/ui/button';
-import { Sheet } from '@/components/ui/sheet';
 import { announce } from '@/components/ui/toasts';
 import { PhotoCard } from './photo-card';
 import { forgetPhotos, sendPhoto, usePhotos } from './photos';
 
 /** The photos of an element that is saved already, on their way: each can be called off, and sent again when it failed. */
-export function UploadSheet() {
+export function UploadCard() {
   const t = useTranslations('elementForm.photos');
   const handle = useCallErrors();
   const queries = useQueryClient();
@@ -31,10 +30,13 @@ export function UploadSheet() {
     forgetPhotos();
     void queries.invalidateQueries();
   };
-  const button = <Button onClick={leave}>{sending ? t('stop') : t('finish')}</Button>;
   return (
-    <Sheet title={t('sending')} onClose={leave} footer={button}>
-      <p className="pb-3 text-soft">{t('saved')}</p>
+    <section
+      aria-label={t('sending')}
+      className="fixed inset-x-3 top-[calc(var(--bar-height)+0.75rem)] z-30 flex max-h-[60dvh] animate-rise flex-col gap-3 overflow-y-auto rounded border border-line bg-raised p-4 shadow md:inset-x-auto md:top-auto md:right-4 md:bottom-10 md:w-88"
+    >
+      <h2 className="font-semibold">{t('sending')}</h2>
+      <p className="text-soft">{t('saved')}</p>
       <ul className="flex flex-col gap-2">
         {list.map((it) => (
           <PhotoCard
@@ -45,6 +47,9 @@ export function UploadSheet() {
           />
         ))}
       </ul>
-    </Sheet>
+      <Button onClick={leave} className="self-end">
+        {sending ? t('stop') : t('finish')}
+      </Button>
+    </section>
   );
 }
