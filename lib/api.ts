@@ -3,9 +3,13 @@ import { attributeTypesApi } from './attribute-types/api';
 import { configurationApi } from './configuration/api';
 import { elementTypesApi } from './element-types/api';
 import { elementsApi } from './elements/api';
+import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
 import { layersApi } from './layers/api';
 import { locationsApi } from './locations/api';
+import { mapServerApi } from './mapserver/api';
+import { operationsApi } from './operations/api';
+import { relationsApi } from './relations/api';
 import { stylesApi } from './styles/api';
 import { tilesApi } from './tiles/api';
 import { translationsApi } from './translations/api';
@@ -17,6 +21,8 @@ export const api = {
   elementTypes: elementTypesApi,
   attributeTypes: attributeTypesApi,
   elements: elementsApi,
+  relations: relationsApi,
+  joins: joinsApi,
   locations: locationsApi,
   translations: translationsApi,
   configuration: configurationApi,
@@ -25,4 +31,6 @@ export const api = {
   layerGroups: layerGroupsApi,
   attachedFiles: attachedFilesApi,
   tiles: tilesApi,
+  mapServer: mapServerApi,
+  operations: operationsApi,
 };

@@ -306,7 +306,7 @@ describe('when MapServer fails', () => {
     await sql(
       'CREATE VIEW mapserver.geometric_element_point AS SELECT w.* FROM mapserver.waiting w, LATERAL (SELECT pg_sleep(2) WHERE w.id > 0) s',
     );
-    await sql('GRANT SELECT ON ALL TABLES IN SCHEMA mapserver TO vieiro_mapserver');
+    await sql(`GRANT SELECT ON ALL TABLES IN SCHEMA mapserver TO ${mapServer.user}`);
     expect((await get(features(`&FEATUREID=${made.publicPoint}`))).status).toBe(504);
     await sql('DROP VIEW mapserver.geometric_element_point');
     await sql('ALTER VIEW mapserver.waiting RENAME TO geometric_element_point');
@@ -316,11 +316,11 @@ describe('when MapServer fails', () => {
   });
 
   it('502: a database that refuses is told as our fault, without its words', async () => {
-    await sql('REVOKE SELECT ON mapserver.geometric_element_point FROM vieiro_mapserver');
+    await sql(`REVOKE SELECT ON mapserver.geometric_element_point FROM ${mapServer.user}`);
     const response = await get(features(`&FEATUREID=${made.publicPoint}`));
     expect(response.status).toBe(502);
     expect(await response.text()).not.toMatch(/permission|SELECT|msPostGIS/);
-    await sql('GRANT SELECT ON mapserver.geometric_element_point TO vieiro_mapserver');
+    await sql(`GRANT SELECT ON mapserver.geometric_element_point TO ${mapServer.user}`);
   });
 
   it('serves again after every worker was killed', async () => {

@@ -7,7 +7,8 @@ import { ensurePrograms } from '@/scripts/lib/packages.mjs';
 import { unprivileged } from '@/scripts/lib/places.mjs';
 
 const token = 'a-token-that-only-the-tests-use-4711';
-const role = { user: 'vieiro_mapserver', password: 'only-for-tests' };
+/** A role of its own: the journeys' map server runs in the same cluster with another password. */
+const role = { user: 'vieiro_mapserver_unit', password: 'only-for-tests' };
 
 /**
  * Starts MapServer on this file's database. Call it before anything reads the settings: it puts its address among them.
@@ -34,6 +35,8 @@ export async function startTestMapServer({ size = 1, maxRequests = 5000 } = {}) 
   return {
     ...running,
     token,
+    /** The database role that the workers use. */
+    user: role.user,
     /** What the workers wrote to their error output. */
     said,
     async close() {

@@ -59,7 +59,11 @@ export async function seed({ url, env, demo, stateFile, logFile, accountsFile })
   const mark = `${await databaseMark(url)} ${sources}`;
   const known = existsSync(stateFile) ? readFileSync(stateFile, 'utf8') : '';
   if (known === mark && (!demo || existsSync(accountsFile))) return 'unchanged';
-  await runScript('seed.ts', demo ? ['--demo'] : [], { env: { ...process.env, ...env }, logFile, what: 'The seed' });
+  await runScript('seed.ts', demo ? ['--demo'] : [], {
+    env: { ...process.env, ...env, DATA_DIR: path.dirname(stateFile) },
+    logFile,
+    what: 'The seed',
+  });
   writeFileSync(stateFile, mark);
   return demo ? 'demo content' : 'base';
 }
@@ -110,7 +114,7 @@ export function serverEnvironment({ dir, url, port, host, secrets, mapServerUrl 
 /** Starts the production server and resolves when it says that it and everything behind it is ready. */
 export async function startServer(dir, env, started) {
   const logFile = path.join(dir, 'log/server.log');
-  const args = ['--enable-source-maps', '--import', inRoot('scripts/lib/follow-parent.mjs'), productionServer];
+  const args = ['--enable-source-maps', '--import', inRoot('scripts/lib/server-front.mjs'), productionServer];
   const options = {
     cwd: path.dirname(productionServer),
     env: { ...process.env, ...env, NODE_ENV: 'production' },

@@ -1,5 +1,4 @@
 // The databases of the tests: a cluster of their own that trades safety for speed, and a template that every test file gets a copy of.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../migrate.mjs';
@@ -8,7 +7,7 @@ import { urlForDatabase, withClient } from './database.mjs';
 import { contentHash } from './hashes.mjs';
 import { inTurn } from './lock.mjs';
 import { ensurePrograms } from './packages.mjs';
-import { dataDir, inRoot } from './paths.mjs';
+import { dataDir } from './paths.mjs';
 import { endProcess, readSafely } from './processes.mjs';
 import { runScript } from './product.mjs';
 
@@ -64,13 +63,7 @@ async function makeTemplate(adminUrl, name) {
   });
   await migrate({ connectionString: url, log: () => {} });
   const env = { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: testSecret, STORAGE_DIR: dataDir('test', 'files') };
-  if (existsSync(inRoot('scripts/seed.ts'))) await runScript('seed.ts', [], { env, what: 'The seed' });
-  else
-    await withClient(url, (client) =>
-      client.query(
-        `INSERT INTO language (code, name) VALUES ('en-GB','English'),('es-ES','español'),('gl-ES','galego'); INSERT INTO user_role VALUES ('USER'),('ADMIN')`,
-      ),
-    );
+  await runScript('seed.ts', [], { env, what: 'The seed' });
   await withClient(adminUrl, (client) => client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`));
 }
 

@@ -87,7 +87,10 @@ export async function startMapServer(options) {
         response.once('drain', worker.resume);
       },
     };
-    await pool.request({ ...options.database, ...cgiVariables(request, query, body) }, body, { timeoutMs: Math.min(asked, timeoutMs), on });
+    await pool.request({ ...options.database, ...cgiVariables(request, query, body) }, body, {
+      timeoutMs: Math.min(asked, timeoutMs),
+      on,
+    });
     if (response.headersSent) response.end();
     else answer(response, 502, 'MapServer gave no answer');
   }

@@ -1,0 +1,5 @@
+import { liveResponse } from '@/lib/operations/health';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = liveResponse;

@@ -1,0 +1,5 @@
+import { readyResponse } from '@/lib/operations/health';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = readyResponse;

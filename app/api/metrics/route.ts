@@ -1,0 +1,5 @@
+import { metricsResponse } from '@/lib/operations/metrics';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = metricsResponse;

@@ -1,0 +1,47 @@
+import 'server-only';
+import { mapServerState } from '@/lib/mapserver/supervisor';
+import { store } from '@/lib/storage';
+import { pingDatabase } from './queries';
+import type { Ready } from './schema';
+
+const LONGEST_CHECK_MS = 2000;
+
+type State = Ready['database'];
+
+/** Up or down, and how long it took to find out; why it is down goes to the log, not to the caller. */
+async function stateOf(name: string, check: () => Promise<unknown>): Promise<State> {
+  const start = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${LONGEST_CHECK_MS} ms`)), LONGEST_CHECK_MS);
+  });
+  try {
+    await Promise.race([check(), tooLong]);
+    return { state: 'up', ms: Math.round(performance.now() - start) };
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'warn', at: 'health', part: name, error: String(error) }));
+    return { state: 'down', ms: Math.round(performance.now() - start) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The parts behind the server. Without the map server the viewer still works: that is degraded, not down. */
+export async function readiness(): Promise<Ready> {
+  const [database, mapserver, storage] = await Promise.all([
+    stateOf('database', pingDatabase),
+    stateOf('mapserver', () => mapServerState(LONGEST_CHECK_MS)),
+    stateOf('storage', () => store().check()),
+  ]);
+  const needed = [database, storage].every(({ state }) => state === 'up');
+  const status = !needed ? 'down' : mapserver.state === 'up' ? 'ready' : 'degraded';
+  return { status, database, mapserver, storage };
+}
+
+/** The readiness as it travels. It asks nobody's identity and no language, so that it answers while the database is down. */
+export async function readyResponse(): Promise<Response> {
+  const ready = await readiness();
+  return Response.json(ready, { status: ready.status === 'down' ? 503 : 200, headers: { 'Cache-Control': 'no-store' } });
+}
+
+export const liveResponse = () => Response.json({ status: 'live' }, { headers: { 'Cache-Control': 'no-store' } });

@@ -1,0 +1,112 @@
+import 'server-only';
+import { timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+import { mapServerState } from '@/lib/mapserver/supervisor';
+import { addressOfCaller } from '@/lib/users/throttle';
+import { poolState } from './queries';
+
+const MAP_SERVER_TIMEOUT_MS = 1000;
+
+interface Series {
+  kind: string;
+  method: string;
+  status: string;
+  count: number;
+  sumS: number;
+  buckets: number[];
+}
+
+/** What scripts/lib/server-front.mjs keeps at the server's door; absent under `next dev`. */
+interface Front {
+  addressIsTrue: boolean;
+  bucketsS: number[];
+  series: Map<string, Series>;
+}
+const front = () => (globalThis as Record<symbol, Front | undefined>)[Symbol.for('vieiro.front')];
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Whoever has the token; from this machine without one, where the address can't have been made up and no proxy speaks for others. */
+export function mayReadMetrics(request: Request): boolean {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (env.METRICS_TOKEN && token && sameText(token, env.METRICS_TOKEN)) return true;
+  return token === undefined && front()?.addressIsTrue === true && isLoopback(addressOfCaller(request.headers));
+}
+
+const line = (name: string, value: number, labels: Record<string, string | number> = {}) => {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
+};
+
+const block = (name: string, type: 'gauge' | 'counter' | 'histogram', help: string, lines: string[]) =>
+  lines.length > 0 ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines] : [];
+
+function requests(): string[] {
+  const known = front();
+  if (!known) return [];
+  const name = 'vieiro_http_request_duration_seconds';
+  const lines = [...known.series.values()].flatMap(({ kind, method, status, count, sumS, buckets }) => {
+    const labels = { kind, method, status };
+    let below = 0;
+    const bounds = known.bucketsS.map((le, place) => {
+      below += buckets[place] ?? 0;
+      return line(`${name}_bucket`, below, { ...labels, le });
+    });
+    return [
+      ...bounds,
+      line(`${name}_bucket`, count, { ...labels, le: '+Inf' }),
+      line(`${name}_sum`, sumS, labels),
+      line(`${name}_count`, count, labels),
+    ];
+  });
+  return block(name, 'histogram', 'Time to answer a request, by kind of address.', lines);
+}
+
+async function mapServer(): Promise<string[]> {
+  const state = await mapServerState(MAP_SERVER_TIMEOUT_MS).catch(() => undefined);
+  const up = block('vieiro_mapserver_up', 'gauge', 'Whether the map server answers.', [
+    line('vieiro_mapserver_up', state ? 1 : 0),
+  ]);
+  if (!state) return up;
+  const workers = ['workers', 'alive', 'idle', 'waiting'].map((which) =>
+    line('vieiro_mapserver_workers', state[which] ?? 0, { state: which }),
+  );
+  const events = ['served', 'timeouts', 'restarts', 'recycled'].map((which) =>
+    line('vieiro_mapserver_events_total', state[which] ?? 0, { event: which }),
+  );
+  return [
+    ...up,
+    ...block('vieiro_mapserver_workers', 'gauge', 'Workers of the map server, and requests that wait for one.', workers),
+    ...block('vieiro_mapserver_events_total', 'counter', 'What happened to requests and workers of the map server.', events),
+  ];
+}
+
+/** All figures in the text format of Prometheus. */
+export async function metrics(): Promise<string> {
+  const memory = process.memoryUsage();
+  const connections = Object.entries(poolState()).map(([state, count]) => line('vieiro_database_connections', count, { state }));
+  const lines = [
+    ...block('process_resident_memory_bytes', 'gauge', 'Resident memory.', [line('process_resident_memory_bytes', memory.rss)]),
+    ...block('process_heap_bytes', 'gauge', 'JavaScript heap in use.', [line('process_heap_bytes', memory.heapUsed)]),
+    ...block('process_uptime_seconds', 'gauge', 'Age of the process.', [
+      line('process_uptime_seconds', Math.round(process.uptime())),
+    ]),
+    ...block('vieiro_database_connections', 'gauge', 'Connections of the plain pool.', connections),
+    ...(await mapServer()),
+    ...requests(),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** To whom they are not meant for they are not there. */
+export async function metricsResponse(request: Request): Promise<Response> {
+  if (!mayReadMetrics(request)) return new Response(null, { status: 404 });
+  return new Response(await metrics(), {
+    headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { GET as live } from '@/app/api/health/live/route';
+import { GET as ready } from '@/app/api/health/ready/route';
+import { GET as metrics } from '@/app/api/metrics/route';
+import { startTestMapServer } from '@/lib/test/mapserver';
+
+const token = 'a-token-of-the-operator';
+process.env.METRICS_TOKEN = token;
+const door = Symbol.for('vieiro.front');
+const global = globalThis as Record<symbol, unknown>;
+const request = (headers: Record<string, string> = {}) => new Request('http://localhost/api/metrics', { headers });
+
+let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
+beforeAll(async () => {
+  mapServer = await startTestMapServer();
+  return () => mapServer.close();
+});
+afterEach(() => {
+  delete global[door];
+  vi.restoreAllMocks();
+});
+
+describe('health', () => {
+  it('is alive', async () => {
+    expect(await live().json()).toEqual({ status: 'live' });
+  });
+
+  it('is ready when database, map server and store are, and names each', async () => {
+    const response = await ready();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      status: 'ready',
+      database: { state: 'up' },
+      mapserver: { state: 'up' },
+      storage: { state: 'up' },
+    });
+  });
+
+  it('is degraded without the map server, and down without the database', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await mapServer.close();
+    const response = await ready();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: 'degraded', mapserver: { state: 'down' } });
+    const { pool } = await import('@/lib/db');
+    await pool.end();
+    expect((await ready()).status).toBe(503);
+  });
+});
+
+describe('metrics', () => {
+  it('are given for the token, and nobody else knows that they are there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const response = await metrics(request({ authorization: `Bearer ${token}` }));
+    expect(response.headers.get('content-type')).toContain('version=0.0.4');
+    expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect((await metrics(request({ authorization: 'Bearer wrong' }))).status).toBe(404);
+    expect((await metrics(request())).status).toBe(404);
+  });
+
+  it('are given to this machine only where the address can not have been made up', async () => {
+    const near = { 'x-forwarded-for': '127.0.0.1' };
+    expect((await metrics(request(near))).status).toBe(404);
+    const series = new Map([['k', { kind: 'tiles', method: 'GET', status: '2xx', count: 3, sumS: 0.5, buckets: [1, 2] }]]);
+    global[door] = { addressIsTrue: true, bucketsS: [0.1, 1], series };
+    expect((await metrics(request({ 'x-forwarded-for': '203.0.113.9' }))).status).toBe(404);
+    const text = await (await metrics(request(near))).text();
+    expect(text).toContain('vieiro_http_request_duration_seconds_bucket{kind="tiles",method="GET",status="2xx",le="1"} 3');
+    expect(text).toContain('vieiro_http_request_duration_seconds_count{kind="tiles",method="GET",status="2xx"} 3');
+  });
+});
