@@ -5,6 +5,8 @@ import type { MapFile } from './map-file';
 
 /** The map server's own clock runs out first, so that it can say so. */
 const GRACE_MS = 1000;
+/** A new map file is tried before it is kept, in processes of its own: once for each version of it. */
+const PUT_TIMEOUT_MS = 40_000;
 
 const refused = (what: string, cause?: unknown) => {
   console.error(JSON.stringify({ level: 'warn', mapserver: what, cause: cause === undefined ? undefined : String(cause) }));
@@ -27,8 +29,8 @@ async function ask(path: string, init: RequestInit, timeoutMs: number): Promise<
   }
 }
 
-async function put(map: MapFile, timeoutMs: number): Promise<void> {
-  const answer = await ask(`/map/${map.name}`, { method: 'PUT', body: map.text }, timeoutMs);
+async function put(map: MapFile): Promise<void> {
+  const answer = await ask(`/map/${map.name}`, { method: 'PUT', body: map.text }, PUT_TIMEOUT_MS);
   if (!answer.ok) throw refused(`map ${map.name} was refused`, await answer.text());
 }
 
@@ -40,7 +42,7 @@ export async function askMapServer(map: MapFile, search: Record<string, string>,
   const path = `/map/${map.name}?${new URLSearchParams(search)}`;
   let answer = await ask(path, {}, timeoutMs);
   if (answer.status === 404 && answer.headers.get('x-map') === 'missing') {
-    await put(map, timeoutMs);
+    await put(map);
     answer = await ask(path, {}, timeoutMs);
   }
   if (answer.status === 504) throw new AppError('project.common.gatewayTimeout');
