@@ -2,16 +2,22 @@ import type { Client } from '../database';
 import { seedAccounts } from './accounts';
 import { readAtlas } from './atlas';
 import { seedDivisions } from './divisions';
+import { seedDivisionsFile } from './divisions-file';
 import { seedElements } from './seed-elements';
+import { seedPhotos } from './seed-photos';
 import { seedTies } from './seed-ties';
 import { seedTypes } from './seed-types';
+import { seedSettings } from './settings';
 
 /** A small believable Galicia on top of the base. Each part is made once: what people change or delete stays so. */
 export async function seedDemo(client: Client): Promise<void> {
   const atlas = readAtlas();
   await seedAccounts(client, process.env.DATA_DIR ?? '.data');
   await seedDivisions(client, atlas);
+  await seedDivisionsFile(client);
+  await seedSettings(client);
   await seedTypes(client);
   const elements = await seedElements(client, atlas);
   await seedTies(client, elements);
+  await seedPhotos(client, elements);
 }

@@ -9,17 +9,33 @@ export interface SeededElement extends NewElement {
   id: number;
 }
 
-/** The demo's elements, oldest first, with their divisions and first revisions; nothing if there have ever been elements. */
+/**
+ * The demo's elements, oldest first, with their divisions and first revisions. If there have ever been elements, none is
+ * made: those of the demo that are still as they were are answered.
+ */
 export async function seedElements(client: Client, atlas: Atlas): Promise<SeededElement[]> {
-  if (await exists(client, 'geometric_element_revision')) return [];
   const elements = [...knownElements(contributors), ...countryElements(atlas, contributors)].sort(
     (a, b) => b.createdDaysAgo - a.createdDaysAgo,
   );
+  if (await exists(client, 'geometric_element_revision')) return stillThere(client, elements);
   return inTransaction(client, async () => {
     const ids = await insertElements(client, elements);
     await locate(client);
     await recordRevisions(client);
     return elements.map((element, i) => ({ ...element, id: ids[i] as number }));
+  });
+}
+
+async function stillThere(client: Client, elements: NewElement[]): Promise<SeededElement[]> {
+  const { rows } = await client.query(
+    'SELECT min(id) AS id, description FROM geometric_element WHERE description = ANY ($1) GROUP BY description',
+    [elements.map(({ description }) => description)],
+  );
+  const idOf = new Map(rows.map(({ id, description }) => [description, Number(id)]));
+  return elements.flatMap((element) => {
+    const id = idOf.get(element.description);
+    idOf.delete(element.description);
+    return id === undefined ? [] : [{ ...element, id }];
   });
 }
 

@@ -22,7 +22,8 @@ const NEAR_M = 3500;
 
 /** Relations between neighbours of different types, and joins of people who know a place. */
 export async function seedTies(client: Client, elements: SeededElement[]): Promise<void> {
-  if (elements.length === 0 || (await exists(client, 'geometric_element_relation'))) return;
+  if (await exists(client, 'geometric_element_relation')) return;
+  if (await exists(client, 'geometric_element_join')) return;
   await inTransaction(client, async () => {
     await insertRelations(client, elements);
     await insertJoins(client, elements);

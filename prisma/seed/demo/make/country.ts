@@ -210,31 +210,49 @@ function walls(plots: Plots, random: Random): Draft[] {
   ];
 }
 
-const positions = (geom: Geometry): Position[] =>
-  geom.type === 'Point'
-    ? [geom.coordinates]
-    : 'coordinates' in geom
-      ? ((geom.coordinates as unknown[]).flat(8) as number[]).reduce<Position[]>(
-          (all, n, i, flat) => (i % 2 === 0 ? [...all, [n, flat[i + 1] as number]] : all),
-          [],
-        )
-      : [];
+function positions(geom: Geometry): Position[] {
+  if (geom.type === 'GeometryCollection') return geom.geometries.flatMap(positions);
+  const walk = (part: unknown): Position[] =>
+    Array.isArray(part) && typeof part[0] === 'number' ? [part as Position] : (part as unknown[]).flatMap(walk);
+  return walk(geom.coordinates);
+}
 
 /** Fields, rocks, paths, springs, mills and walls around the hamlets: invented, but such as there are. */
 export function countryElements(atlas: Atlas, owners: readonly string[]): NewElement[] {
-  return hamlets(atlas).flatMap((hamlet) => {
+  const around = hamlets(atlas).flatMap((hamlet) => {
     const random = randomOf(seedOf(`${hamlet.name}${hamlet.at}`));
     const plots = new Plots(offset(hamlet.at, random.between(-900, 900), random.between(-900, 900)), random);
     const drafts = [...fields(plots, random), ...waters(hamlet, plots, random), ...walls(plots, random)];
-    return drafts
-      .filter(({ geom }) => positions(geom).every((at) => contains(hamlet.within, at)))
-      .map(({ story, values, name, scene, ...draft }) => ({
-        ...draft,
-        ...circumstances(random, owners, 0.88),
-        name,
-        scene,
-        values: { ...values, NAME: name },
-        description: `${name}, en ${hamlet.name}. ${story}`,
-      }));
+    return drafts.flatMap((draft) => finished(draft, hamlet, random, owners));
   });
+  return [...around, ...scattered(atlas, owners)];
+}
+
+/** One or two points in every third municipality or so, so that no part of the map is empty. */
+function scattered({ municipalities, places }: Atlas, owners: readonly string[]): NewElement[] {
+  return municipalities.flatMap(({ code, name, geom }) => {
+    const random = randomOf(seedOf(`${code} ${name}`));
+    const seat = places.find(({ ineCode }) => ineCode === code);
+    if (!seat || random.chance(0.5)) return [];
+    const at = offset(seat.at, ...turned(random.between(1500, 4500), 0, random.between(0, 360)));
+    const point = { type: 'Point' as const, coordinates: at };
+    const hamlet = { name, at, within: geom };
+    const water = waters(hamlet, new Plots(at, random), random).find((draft) => draft.geom.type === 'Point');
+    const place = placeName(random, random.pick(['ROCK', 'HILL'] as const), point);
+    const draft = water && random.chance(0.6) ? { ...water, geom: point } : place;
+    return finished(draft, hamlet, random, owners);
+  });
+}
+
+/** A draft with its story and circumstances; nothing if it does not lie within the municipality. */
+function finished({ story, ...draft }: Draft, hamlet: Hamlet, random: Random, owners: readonly string[]): NewElement[] {
+  if (!positions(draft.geom).every((at) => contains(hamlet.within, at))) return [];
+  return [
+    {
+      ...draft,
+      ...circumstances(random, owners, 0.88),
+      values: { ...draft.values, NAME: draft.name },
+      description: `${draft.name}, en ${hamlet.name}. ${story}`,
+    },
+  ];
 }
