@@ -26,10 +26,11 @@ export class S3Store implements Store {
     this.address = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   }
 
-  private async send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
-    const url = key === '' ? this.address : `${this.address}/${checkedKey(key)}`;
+  private send(method: string, url: string, init: RequestInit = {}): Promise<Response> {
     return this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(TIMEOUT_MS) });
   }
+
+  private at = (key: string) => `${this.address}/${checkedKey(key)}`;
 
   async put(key: string, content: Uint8Array | string, contentType: string): Promise<void> {
     const headers: Record<string, string> = { 'Content-Type': contentType };
@@ -39,11 +40,11 @@ export class S3Store implements Store {
       headers['Content-Length'] = String((await stat(content)).size);
       body = Readable.toWeb(createReadStream(content)) as BodyInit;
     }
-    await done(await this.send('PUT', key, { headers, body, duplex: 'half' } as RequestInit));
+    await done(await this.send('PUT', this.at(key), { headers, body, duplex: 'half' } as RequestInit));
   }
 
   async get(key: string): Promise<Stored | undefined> {
-    const response = await this.send('GET', key);
+    const response = await this.send('GET', this.at(key));
     if (response.status === 404) {
       await response.body?.cancel();
       return undefined;
@@ -53,12 +54,12 @@ export class S3Store implements Store {
   }
 
   async remove(key: string): Promise<void> {
-    const response = await this.send('DELETE', key);
+    const response = await this.send('DELETE', this.at(key));
     if (response.status !== 404) await done(response);
   }
 
   async check(): Promise<void> {
-    await done(await this.send('HEAD', ''));
+    await done(await this.send('HEAD', this.address));
   }
 }
 

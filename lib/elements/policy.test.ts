@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GET as LIST_ADMIN } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/admin/route';
+import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
+import { GET as LIST_USER } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/user/route';
+import type { Actor } from '@/lib/auth/actor';
+import { permits, type Rule } from '@/lib/auth/policy';
+import { db } from '@/lib/db';
+import type { Page } from '@/lib/http/list';
+import { callJson } from '@/lib/test/call';
+import { sql } from '@/lib/test/database';
+import { anElement, anElementType } from '@/lib/test/elements';
+import { type Person, people } from '@/lib/test/people';
+import { tileScope } from '@/lib/tiles/policy';
+import { tileStatement } from '@/lib/tiles/queries';
+import type { TileScope } from '@/lib/tiles/schema';
+import { type ElementFacts, elementPolicy } from './policy';
+import { elementsWhere } from './queries';
+
+interface Fact extends ElementFacts {
+  id: number;
+}
+let who: Awaited<ReturnType<typeof people>>;
+let type: { id: number };
+let facts: Fact[];
+const asking = ['visitor', 'ana', 'brais', 'uxia'] as const;
+
+beforeAll(async () => {
+  who = await people();
+  type = await anElementType();
+  for (const owner of [who.ana, who.brais, who.uxia])
+    for (const isPublic of [true, false])
+      await anElement({ type, owner, isPublic, geom: { type: 'Point', coordinates: [owner.id, isPublic ? 42 : 43] } });
+  facts = await sql('SELECT id, is_public AS "isPublic", owner_id AS "ownerId" FROM geometric_element WHERE type_id = $1', [
+    type.id,
+  ]);
+});
+
+const inMemory = (rule: Rule<ElementFacts>) =>
+  facts
+    .filter((fact) => permits(rule, fact))
+    .map((it) => it.id)
+    .sort();
+const inSql = async (rule: Rule<ElementFacts>) => {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT e.id FROM geometric_element e WHERE e.type_id = ${type.id}::bigint AND ${elementsWhere(rule)}`;
+  return rows.map((it) => it.id).sort();
+};
+
+/** How many elements the tiles of the whole world hold, at a zoom that groups and one that does not. */
+async function inTiles(scope: TileScope): Promise<number[]> {
+  const counts: number[] = [];
+  for (const z of [0, 15]) {
+    const across =
+      z === 0
+        ? [[0, 0]]
+        : await sql(`SELECT DISTINCT grid_x >> 15 AS x, grid_y >> 15 AS y FROM geometric_element WHERE type_id = $1`, [
+            type.id,
+          ]).then((rows) => rows.map(({ x, y }) => [x, y]));
+    const seen = new Map<string, number>();
+    for (const [x = 0, y = 0] of across) {
+      const { text, values } = tileStatement({ typeId: type.id, z, x, y }, scope);
+      const features = text.replace(/SELECT ST_AsMVT\(q, [^)]*\) AS mvt/, 'SELECT q.id, q.count');
+      for (const row of await sql<{ id: number; count: number | null }>(features, values))
+        seen.set(String(row.id), row.count ?? 1);
+    }
+    counts.push([...seen.values()].reduce((sum, count) => sum + count, 0));
+  }
+  return counts;
+}
+
+describe.each(asking)('what %s may see', (name) => {
+  const rules = Object.entries(elementPolicy) as [string, (actor: Actor) => Rule<ElementFacts>][];
+  it.each(rules)('%s: memory and SQL agree', async (_, rule) =>
+    expect(await inSql(rule(who[name]))).toEqual(inMemory(rule(who[name]))),
+  );
+
+  it('the tiles hold as many as the rule lets through: the public ones, and a private source for the others', async () => {
+    const allowed = inMemory(elementPolicy.read(who[name])).length;
+    const actor: Actor = who[name];
+    const others: TileScope | undefined =
+      actor.role === 'VISITOR' ? undefined : tileScope(actor, { scope: actor.role === 'ADMIN' ? 'all' : 'own' });
+    const [open, hidden] = [await inTiles({ kind: 'public' }), others ? await inTiles(others) : [0, 0]];
+    expect(open.map((count, n) => count + (hidden[n] ?? 0))).toEqual([allowed, allowed]);
+  });
+});
+
+it('the map server’s statement lets through what the rule does', async () => {
+  const said = `SELECT id FROM mapserver.geometric_element_point WHERE type_id = $1 AND (is_public OR owner_id = $2 OR 1 = $3) ORDER BY id`;
+  for (const name of asking) {
+    const actor: Actor = who[name];
+    const rows = await sql<{ id: number }>(said, [type.id, actor.id, elementPolicy.read(actor) === true ? 1 : 0]);
+    expect(rows.map((it) => it.id).sort()).toEqual(inMemory(elementPolicy.read(actor)));
+  }
+});
+
+it('the lists show the same: each door by itself', async () => {
+  const list = async (handler: typeof LIST, as?: Person, query = '') =>
+    (await callJson<Page<Fact>>(handler, { url: `/x?size=100${query}`, params: { id: String(type.id) }, as })).body.result?.items
+      .map((it) => it.id)
+      .sort();
+  expect(await list(LIST)).toEqual(inMemory({ isPublic: true }));
+  expect(await list(LIST_USER, who.ana)).toEqual(inMemory({ isPublic: true }));
+  expect(await list(LIST_USER, who.ana, `&ownerId=${who.ana.id}`)).toEqual(inMemory({ ownerId: who.ana.id }));
+  expect(await list(LIST_ADMIN, who.uxia)).toEqual(inMemory(true));
+});

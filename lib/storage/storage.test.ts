@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import { sql } from '@/lib/test/database';
+import { store } from '.';
+import { FolderStore } from './folder';
+import { S3Store } from './s3';
+import { abandonObjects, announceObjects, keepObjects, sweepStorage } from './service';
+import type { Store } from './store';
+
+const bytesOf = async (of: Store, key: string) => {
+  const found = await of.get(key);
+  return found && Buffer.from(await new Response(found.body).arrayBuffer());
+};
+const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+let refusing = false;
+
+/** As much of S3 as is used: objects of one bucket by path, for requests that are signed. */
+const s3: Server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const answer = (status: number, body?: Buffer | string, headers = {}) => response.writeHead(status, headers).end(body);
+  const signed =
+    /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[0-9a-f]{64}$/;
+  if (!signed.test(request.headers.authorization ?? '') || !request.headers['x-amz-date'] || refusing)
+    return answer(403, 'AccessDenied');
+  const [, bucket, ...rest] = (request.url ?? '').split('/');
+  if (bucket !== 'files') return answer(404, 'NoSuchBucket');
+  const key = rest.join('/');
+  if (key === '') return answer(200);
+  if (request.method === 'PUT' && request.headers['content-length'] === undefined) return answer(411, 'MissingContentLength');
+  if (request.method === 'PUT') objects.set(key, { bytes: Buffer.concat(chunks), type: request.headers['content-type'] });
+  if (request.method === 'DELETE') objects.delete(key);
+  if (request.method !== 'GET') return answer(request.method === 'DELETE' ? 204 : 200);
+  const found = objects.get(key);
+  return found ? answer(200, found.bytes, { 'Content-Length': found.bytes.length }) : answer(404, 'NoSuchKey');
+});
+
+const settings = () => ({
+  endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}/`,
+  bucket: 'files',
+  region: 'eu-west-1',
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
+});
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vieiro-store-'));
+  await new Promise<void>((ready) => s3.listen(0, '127.0.0.1', ready));
+});
+afterAll(async () => {
+  s3.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each([
+  ['a folder', () => new FolderStore(path.join(folder, 'kept'))],
+  ['a bucket', () => new S3Store(settings())],
+])('%s', (_, make) => {
+  const key = 'elements/ab/one-1';
+
+  it('keeps bytes and files, and gives them back as they were', async () => {
+    const files = make();
+    await files.check();
+    expect(await files.get(key)).toBeUndefined();
+    await files.put(key, Buffer.from('olá'), 'text/plain');
+    expect((await bytesOf(files, key))?.toString()).toBe('olá');
+    const large = randomBytes(3 << 20);
+    await writeFile(path.join(folder, 'large'), large);
+    await files.put(key, path.join(folder, 'large'), 'application/zip');
+    const found = await files.get(key);
+    await found?.body.cancel();
+    expect(found?.sizeBytes).toBe(large.length);
+    expect((await bytesOf(files, key))?.equals(large)).toBe(true);
+  });
+  it('removes what is there, and what is not', async () => {
+    const files = make();
+    await files.remove(key);
+    await files.remove(key);
+    expect(await files.get(key)).toBeUndefined();
+  });
+  it.each(['../outside', '/etc/passwd', 'a//b', 'a/../b', 'a\0', ''])('refuses the key %j', async (bad) => {
+    await expect(Promise.resolve().then(() => make().put(bad, Buffer.alloc(1), ''))).rejects.toThrow('bad storage key');
+  });
+});
+
+it('a folder holds no half-written files', async () => {
+  const files = new FolderStore(folder);
+  await expect(files.put('x/y', path.join(folder, 'no such file'))).rejects.toThrow();
+  expect(await readdir(path.join(folder, 'x'))).toEqual([]);
+});
+
+it('a bucket that cannot be reached or refuses says so', async () => {
+  refusing = true;
+  await expect(new S3Store(settings()).check()).rejects.toThrow('403');
+  await expect(new S3Store(settings()).put('a', Buffer.alloc(1), '')).rejects.toThrow('AccessDenied');
+  refusing = false;
+  await expect(new S3Store({ ...settings(), bucket: 'other' }).check()).rejects.toThrow('404');
+});
+
+describe('what no row speaks of', () => {
+  const ctx = contextFor(VISITOR, 'en-GB');
+  const rows = async () =>
+    (await sql<{ storage_key: string }>('SELECT storage_key FROM storage_garbage ORDER BY 1')).map((it) => it.storage_key);
+  const due = () => sql(`UPDATE storage_garbage SET due = now() - interval '1 second'`);
+  beforeEach(async () => {
+    await sql('DELETE FROM storage_garbage');
+    await store().put('a', Buffer.from('a'), '');
+    await announceObjects(['a', 'b']);
+  });
+
+  it('is left alone until it is due, then removed', async () => {
+    expect([await sweepStorage(), await rows()]).toEqual([0, ['a', 'b']]);
+    await due();
+    expect([await sweepStorage(), await rows(), await store().get('a')]).toEqual([2, [], undefined]);
+  });
+  it('is kept once a save has taken it back, and announced still if the save fails', async () => {
+    await expect(
+      transaction(ctx, async (tx) => {
+        await keepObjects(tx, ['a', 'b']);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await rows()).toEqual(['a', 'b']);
+    await transaction(ctx, (tx) => keepObjects(tx, ['a', 'b']));
+    await due();
+    expect([await sweepStorage(), (await bytesOf(store(), 'a'))?.toString()]).toEqual([0, 'a']);
+  });
+  it('a save that the sweeper overtook is refused rather than left without its files', async () => {
+    await due();
+    await sweepStorage();
+    await expect(transaction(ctx, (tx) => keepObjects(tx, ['a', 'b']))).rejects.toThrow('conflict');
+  });
+  it('goes with the next sweep when it is abandoned', async () => {
+    await abandonObjects(['a']);
+    expect([await sweepStorage(), await rows()]).toEqual([1, ['b']]);
+  });
+  it('two sweepers do not wait for each other', async () => {
+    await due();
+    expect((await Promise.all([sweepStorage(), sweepStorage()])).reduce((sum, n) => sum + n)).toBe(2);
+  });
+});
