@@ -5,6 +5,7 @@ export const ERROR_CODES = [
   'project.common.permissionDenied',
   'project.common.notFound',
   'project.common.conflict',
+  'project.common.inUse',
   'project.common.tooLarge',
   'project.common.unsupportedMediaType',
   'project.common.tooManyRequests',
@@ -17,6 +18,9 @@ export const ERROR_CODES = [
   'project.users.lastAdministrator',
   'project.elements.modify.conflict',
   'project.configurationParameter.required',
+  'project.layerGroup.background',
+  'project.attributeType.inUse',
+  'project.elementType.inUse',
   'project.attachedFiles.errors.formatNotPermitted',
   'project.attachedFiles.errors.maxSize',
 ] as const;

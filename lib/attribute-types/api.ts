@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { listQuery, pageOf } from '@/lib/http/list';
-import { AttributeType } from './schema';
+import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { AttributeType, AttributeTypeInput } from './schema';
 
 export const AttributeTypeQuery = listQuery(['id', 'code', 'name', 'description', 'dataType']);
 export type AttributeTypeQuery = z.output<typeof AttributeTypeQuery>;
@@ -14,5 +14,30 @@ export const attributeTypesApi = {
     access: 'anyone',
     query: AttributeTypeQuery,
     returns: pageOf(AttributeType),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/elements/attribute_type',
+    summary: 'Add an attribute type',
+    access: 'admin',
+    body: AttributeTypeInput,
+    returns: AttributeType,
+    creates: true,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/elements/attribute_type/{id}',
+    summary: 'Change an attribute type; its code and data type stand',
+    access: 'admin',
+    params: ById,
+    body: AttributeTypeInput,
+    returns: AttributeType,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/elements/attribute_type/{id}',
+    summary: 'Delete an attribute type that no element type uses',
+    access: 'admin',
+    params: ById,
   }),
 };

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db';
 import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeTypeQuery } from './api';
-import type { AttributeType } from './schema';
+import type { AttributeType, AttributeTypeInput } from './schema';
 
 const { sql, raw } = Prisma;
 
@@ -38,4 +38,56 @@ export async function findAttributeTypes(
         SELECT a.*, row_number() OVER (ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, a.id) AS place FROM attribute_type a
         ORDER BY place LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int) p) AS items`;
   return found ?? { items: [], total: 0 };
+}
+
+export async function findAttributeType(db: Db, id: number): Promise<AttributeType | undefined> {
+  const [found] = await db.$queryRaw<{ type: AttributeType }[]>`
+    SELECT ${attributeTypeSql('a')} AS type FROM attribute_type a WHERE a.id = ${id}::bigint`;
+  return found?.type;
+}
+
+type Row = Pick<AttributeTypeInput, 'description' | 'dataType' | 'maxSize'> & {
+  nameCodeId: number;
+  helpCodeId: number | null;
+  valueGroup: string | null;
+};
+
+export async function insertAttributeType(db: Db, row: Row): Promise<number> {
+  const [inserted] = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO attribute_type (name_code_id, description, data_type, max_size, help_code_id, value_group_code)
+    VALUES (${row.nameCodeId}::bigint, ${row.description}, ${row.dataType}, ${row.maxSize ?? null}::int, ${row.helpCodeId}::bigint,
+      ${row.valueGroup}) RETURNING id`;
+  return (inserted as { id: number }).id;
+}
+
+export const updateAttributeTypeRow = (
+  db: Db,
+  id: number,
+  row: Pick<Row, 'description' | 'maxSize' | 'helpCodeId'>,
+): Promise<number> =>
+  db.$executeRaw`
+    UPDATE attribute_type SET description = ${row.description}, max_size = ${row.maxSize ?? null}::int, help_code_id = ${row.helpCodeId}::bigint
+    WHERE id = ${id}::bigint`;
+
+export const deleteAttributeTypeRow = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM attribute_type WHERE id = ${id}::bigint`;
+
+/** The element types that use an attribute type, by code. */
+export async function findUses(db: Db, id: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ code: string }[]>`
+    SELECT t.code FROM element_type_attribute_type u JOIN geometric_element_type t ON t.id = u.type_id
+    WHERE u.attribute_type_id = ${id}::bigint ORDER BY t.code`;
+  return rows.map((row) => row.code);
+}
+
+/** Which of these values some element holds. */
+export async function findHeldValues(db: Db, id: number, values: string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ value: string }[]>`
+    SELECT v.value FROM unnest(${values}::text[]) AS v (value)
+    WHERE EXISTS (
+      SELECT 1 FROM element_type_attribute_type u JOIN geometric_element e ON e.type_id = u.type_id
+      WHERE u.attribute_type_id = ${id}::bigint
+        AND (e.attribute_values @> jsonb_build_object(u.id::text, v.value)
+          OR e.attribute_values @> jsonb_build_object(u.id::text, jsonb_build_array(v.value))))`;
+  return rows.map((row) => row.value);
 }

@@ -1,12 +1,131 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import { refusing } from '@/lib/db/violations';
+import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
+import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { activeLocales } from '@/lib/i18n/active';
+import type { Translations } from '@/lib/translations/schema';
+import { codeExists, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
+import { saidTexts, textIssues } from '@/lib/translations/texts';
 import type { AttributeTypeQuery } from './api';
-import { findAttributeTypes } from './queries';
-import type { AttributeType } from './schema';
+import {
+  deleteAttributeTypeRow,
+  findAttributeType,
+  findAttributeTypes,
+  findHeldValues,
+  findUses,
+  insertAttributeType,
+  updateAttributeTypeRow,
+} from './queries';
+import { type AttributeType, type AttributeTypeInput, hasValues } from './schema';
 
 export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery): Promise<Page<AttributeType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
   const { items, total } = await findAttributeTypes(ctx.db, query, window);
   return pageOf(items, total);
+}
+
+const NAMES = 'ATTRIBUTE_TYPE_NAME';
+const HELPS = 'ATTRIBUTE_TYPE_HELP_GROUP_CODE';
+const MAX_HELP = 20_000;
+const valueGroupOf = (code: string) => `ATTRIBUTE_TYPE_${code}_VALUES`;
+
+async function existing(ctx: Context, id: number): Promise<AttributeType> {
+  const found = await findAttributeType(ctx.db, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Names in every active language: of the type, and of each value; no value twice. */
+async function check(input: AttributeTypeInput): Promise<void> {
+  const active = await activeLocales();
+  const values = hasValues(input.dataType) ? (input.valueGroupCode?.listCode ?? []) : [];
+  const fields: FieldIssue[] = [
+    ...textIssues('code', input.code, active),
+    ...(input.helpCode ? textIssues('helpCode', input.helpCode, [], MAX_HELP) : []),
+    ...values.flatMap((value, at) => textIssues(`valueGroupCode.listCode.${at}`, value, active)),
+    ...values.flatMap(({ code }, at) =>
+      values.findIndex((it) => it.code === code) < at
+        ? [{ path: `valueGroupCode.listCode.${at}.code`, key: 'project.app.Body.field.taken' }]
+        : [],
+    ),
+  ];
+  if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
+}
+
+/** Writes the help text, cleaned; a help that says nothing is none. */
+async function writeHelp(tx: Context, code: string, help: Translations | null | undefined): Promise<number | null> {
+  const texts = help ? saidTexts(help).map((it) => ({ ...it, description: cleanHtml(it.description) })) : [];
+  return texts.length > 0 ? writeCode(tx, { group: HELPS, code: `${code}_HELP` }, { listInternationalizationDto: texts }) : null;
+}
+
+export async function addAttributeType(ctx: Context, input: AttributeTypeInput): Promise<AttributeType> {
+  await check(input);
+  const { code } = input.code;
+  const group = hasValues(input.dataType) ? valueGroupOf(code) : null;
+  const id = await transaction(ctx, async (tx) => {
+    if (await codeExists(tx, NAMES, code)) throw codeTaken();
+    const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.code);
+    if (group) await writeCodeGroup(tx, group, input.valueGroupCode?.listCode ?? []);
+    const maxSize = input.dataType === 'TEXT' ? input.maxSize : null;
+    return insertAttributeType(tx.db, {
+      ...input,
+      maxSize,
+      nameCodeId,
+      helpCodeId: await writeHelp(tx, code, input.helpCode),
+      valueGroup: group,
+    });
+  });
+  return existing(ctx, id);
+}
+
+const codeTaken = () =>
+  new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'project.app.Body.field.taken' }] });
+
+/** A value that an element holds stays. */
+async function keepHeldValues(
+  tx: Context,
+  id: number,
+  { valueGroupCode }: AttributeType,
+  input: AttributeTypeInput,
+): Promise<void> {
+  const kept = new Set(input.valueGroupCode?.listCode.map((it) => it.code));
+  const gone = (valueGroupCode?.listCode ?? []).map((it) => it.code).filter((code) => !kept.has(code));
+  const held = gone.length > 0 ? await findHeldValues(tx.db, id, gone) : [];
+  if (held.length > 0) {
+    const fields = [{ path: 'valueGroupCode', key: 'project.attributeType.valueInUse', values: { values: held.join(', ') } }];
+    throw new AppError('project.common.inUse', { fields });
+  }
+}
+
+export async function changeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<AttributeType> {
+  await check(input);
+  await transaction(ctx, async (tx) => {
+    const was = await existing(tx, id);
+    if (input.code.code !== was.code.code) throw invalid('code.code', 'project.app.Body.field.frozen');
+    if (input.dataType !== was.dataType) throw invalid('dataType', 'project.app.Body.field.frozen');
+    await keepHeldValues(tx, id, was, input);
+    await writeCode(tx, { group: was.code.codeGroup.groupCode, code: was.code.code }, input.code);
+    if (was.valueGroupCode) await writeCodeGroup(tx, was.valueGroupCode.groupCode, input.valueGroupCode?.listCode ?? []);
+    const helpCodeId = await writeHelp(tx, was.code.code, input.helpCode);
+    const maxSize = input.dataType === 'TEXT' ? input.maxSize : null;
+    await updateAttributeTypeRow(tx.db, id, { ...input, maxSize, helpCodeId });
+    if (helpCodeId === null) await removeCodes(tx, [was.helpCode?.id]);
+  });
+  return existing(ctx, id);
+}
+
+/** 409 while an element type uses it, saying which. */
+export async function removeAttributeType(ctx: Context, id: number): Promise<void> {
+  const run = transaction(ctx, async (tx) => {
+    const was = await existing(tx, id);
+    const uses = await findUses(tx.db, id);
+    if (uses.length > 0) throw new AppError('project.attributeType.inUse', { values: { types: uses.join(', ') } });
+    await deleteAttributeTypeRow(tx.db, id);
+    await removeCodes(tx, [was.code.id, was.helpCode?.id]);
+    if (was.valueGroupCode) await removeCodeGroup(tx, was.valueGroupCode.groupCode);
+  });
+  await refusing({ element_type_attribute_type_attribute_type_id_fkey: () => new AppError('project.common.inUse') }, run);
 }

@@ -62,6 +62,9 @@ export async function findElementType(db: Db, id: number, locale: string): Promi
   return found;
 }
 
+export const findElementTypesByIds = (db: Db, ids: readonly number[], locale: string): Promise<ElementType[]> =>
+  db.$queryRaw`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
+
 export interface MapTypeRow extends Omit<MapType, 'styles'> {
   point: StyleDocument | null;
   line: StyleDocument | null;

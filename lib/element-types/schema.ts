@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AttributeType } from '@/lib/attribute-types/schema';
-import { Code } from '@/lib/translations/schema';
+import { Code, Translations } from '@/lib/translations/schema';
 
 export const GEOMETRY_TYPES = [
   'ANY_GEOMETRY',
@@ -49,6 +49,52 @@ export const ElementType = z
   })
   .meta({ id: 'ElementType' });
 
+/** What an administrator writes. Styles by name, for the kinds that the geometry type allows; without one the first of its kind. */
+export const ElementTypeInput = z
+  .object({
+    code: z.string().trim().min(1).max(100),
+    codeDto: Translations,
+    description: z.string().max(2000).nullish(),
+    geometryType: GeometryType,
+    listAttributeType: z
+      .array(
+        z.object({
+          attributeType: z.object({ id: z.number().int().min(1) }),
+          attributeOrder: z.number().int().min(1).max(10_000),
+          mandatory: z.boolean().nullish(),
+        }),
+      )
+      .max(500)
+      .nullish(),
+    canJoin: z.boolean().nullish(),
+    joinTooltipText: Translations.nullish(),
+    joinTableText: Translations.nullish(),
+    pointStyleName: z.string().nullish(),
+    lineStyleName: z.string().nullish(),
+    polygonStyleName: z.string().nullish(),
+    defaultOpacity: z.number().min(0).max(1).nullish(),
+    allowChangeOpacity: z.boolean().nullish(),
+    legendType: LegendType,
+    legendTypeValue: z.string().max(2000).nullish(),
+  })
+  .refine(({ legendType, legendTypeValue }) => legendType !== 'LEGEND_TYPE_URL' || Boolean(legendTypeValue), {
+    path: ['legendTypeValue'],
+    params: { key: 'project.app.Body.field.required' },
+  })
+  .refine(
+    ({ legendType, legendTypeValue }) => legendType !== 'LEGEND_TYPE_URL' || /^https?:\/\//i.test(legendTypeValue ?? 'http://'),
+    {
+      path: ['legendTypeValue'],
+      params: { key: 'project.app.Body.field.invalid' },
+    },
+  )
+  .refine(({ legendType, legendTypeValue }) => legendType !== 'LEGEND_TYPE_IMAGE' || /^\d{1,15}$/.test(legendTypeValue ?? ''), {
+    path: ['legendTypeValue'],
+    params: { key: 'project.common.legendType.file.error' },
+  })
+  .meta({ id: 'ElementTypeInput' });
+
+export type ElementTypeInput = z.infer<typeof ElementTypeInput>;
 export type GeometryType = z.infer<typeof GeometryType>;
 export type LegendType = z.infer<typeof LegendType>;
 export type ElementTypeAttributeType = z.infer<typeof ElementTypeAttributeType>;

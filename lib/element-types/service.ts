@@ -4,7 +4,7 @@ import { notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { MapType } from '@/lib/map/view';
 import type { ElementTypeQuery } from './api';
-import { countElementTypes, findElementType, findElementTypes, findMapTypes } from './queries';
+import { countElementTypes, findElementType, findElementTypes, findElementTypesByIds, findMapTypes } from './queries';
 import type { ElementType } from './schema';
 
 export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {}): Promise<Page<ElementType>> {
@@ -22,6 +22,12 @@ export async function getElementType(ctx: Context, id: number): Promise<ElementT
 
 /** The same, for whoever has a better answer to its absence than a 404. */
 export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ctx.db, id, ctx.locale);
+
+/** Several whole element types by id, in one statement. */
+export async function elementTypesByIds(ctx: Context, ids: readonly number[]): Promise<Map<number, ElementType>> {
+  const types = ids.length > 0 ? await findElementTypesByIds(ctx.db, ids, ctx.locale) : [];
+  return new Map(types.map((type) => [type.id, type]));
+}
 
 /** All element types by name, as the map draws them: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {

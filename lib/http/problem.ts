@@ -9,6 +9,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.common.permissionDenied': 403,
   'project.common.notFound': 404,
   'project.common.conflict': 409,
+  'project.common.inUse': 409,
   'project.common.tooLarge': 413,
   'project.common.unsupportedMediaType': 415,
   'project.common.tooManyRequests': 429,
@@ -21,6 +22,9 @@ const STATUS: Record<ErrorCode, number> = {
   'project.users.lastAdministrator': 409,
   'project.elements.modify.conflict': 409,
   'project.configurationParameter.required': 400,
+  'project.layerGroup.background': 409,
+  'project.attributeType.inUse': 409,
+  'project.elementType.inUse': 409,
   'project.attachedFiles.errors.formatNotPermitted': 415,
   'project.attachedFiles.errors.maxSize': 413,
 };

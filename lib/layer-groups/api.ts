@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { listQuery, pageOf } from '@/lib/http/list';
-import { LayerGroup } from './schema';
+import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { LayerGroup, LayerGroupInput } from './schema';
 
 export const LayerGroupQuery = listQuery([
   'order',
@@ -22,5 +22,30 @@ export const layerGroupsApi = {
     access: 'anyone',
     query: LayerGroupQuery,
     returns: pageOf(LayerGroup),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/layers/geometric_layer_group',
+    summary: 'Add a layer group',
+    access: 'admin',
+    body: LayerGroupInput,
+    returns: LayerGroup,
+    creates: true,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/layers/geometric_layer_group/{id}',
+    summary: 'Change a layer group',
+    access: 'admin',
+    params: ById,
+    body: LayerGroupInput,
+    returns: LayerGroup,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/layers/geometric_layer_group/{id}',
+    summary: 'Delete a layer group that holds no layer',
+    access: 'admin',
+    params: ById,
   }),
 };

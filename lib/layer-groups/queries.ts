@@ -4,7 +4,7 @@ import { layerSql } from '@/lib/layers/queries';
 import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerGroupQuery } from './api';
-import type { LayerGroup } from './schema';
+import type { LayerGroup, LayerGroupInput } from './schema';
 
 const { sql, raw } = Prisma;
 
@@ -20,16 +20,18 @@ const ORDER = {
   includeInsideGroupLayer: () => sql`g.include_inside_group_layer`,
 };
 
+const row = sql`g.id, g.code, ${codeSql('g.name_code_id')} AS "codeDto", g.group_order AS "order", g.initially_open AS "initiallyOpen",
+      g.place_behind_other_layers AS "placeBehindOtherLayers", g.include_inside_group_layer AS "includeInsideGroupLayer",
+      (SELECT coalesce(json_agg(${layerSql} ORDER BY l.layer_order, l.id), '[]')
+        FROM geometric_layer l WHERE l.group_id = g.id) AS "listGeometricLayer"`;
+
 export function findLayerGroups(
   db: Db,
   { sortField = 'order', sortOrder = 'asc' }: LayerGroupQuery,
   { page, size, locale }: { page: number; size: number; locale: string },
 ): Promise<LayerGroup[]> {
   return db.$queryRaw`
-    SELECT g.id, g.code, ${codeSql('g.name_code_id')} AS "codeDto", g.group_order AS "order", g.initially_open AS "initiallyOpen",
-      g.place_behind_other_layers AS "placeBehindOtherLayers", g.include_inside_group_layer AS "includeInsideGroupLayer",
-      (SELECT coalesce(json_agg(${layerSql} ORDER BY l.layer_order, l.id), '[]')
-        FROM geometric_layer l WHERE l.group_id = g.id) AS "listGeometricLayer"
+    SELECT ${row}
     FROM geometric_layer_group g
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, g.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
@@ -38,3 +40,29 @@ export async function countLayerGroups(db: Db): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM geometric_layer_group`;
   return counted?.count ?? 0;
 }
+
+export async function findLayerGroup(db: Db, id: number): Promise<LayerGroup | undefined> {
+  const [found] = await db.$queryRaw<LayerGroup[]>`SELECT ${row} FROM geometric_layer_group g WHERE g.id = ${id}::bigint`;
+  return found;
+}
+
+type GroupRow = Omit<LayerGroupInput, 'codeDto'>;
+
+export async function insertLayerGroup(db: Db, code: string, nameCodeId: number, group: GroupRow): Promise<number> {
+  const [inserted] = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO geometric_layer_group
+      (code, name_code_id, group_order, initially_open, place_behind_other_layers, include_inside_group_layer)
+    VALUES (${code}, ${nameCodeId}::bigint, ${group.order}::int, ${group.initiallyOpen ?? false},
+      ${group.placeBehindOtherLayers ?? false}, ${group.includeInsideGroupLayer ?? false}) RETURNING id`;
+  return (inserted as { id: number }).id;
+}
+
+export const updateLayerGroupRow = (db: Db, id: number, group: GroupRow): Promise<number> =>
+  db.$executeRaw`
+    UPDATE geometric_layer_group SET group_order = ${group.order}::int, initially_open = ${group.initiallyOpen ?? false},
+      place_behind_other_layers = ${group.placeBehindOtherLayers ?? false},
+      include_inside_group_layer = ${group.includeInsideGroupLayer ?? false}
+    WHERE id = ${id}::bigint`;
+
+export const deleteLayerGroupRow = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM geometric_layer_group WHERE id = ${id}::bigint`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Layer } from '@/lib/layers/schema';
-import { Code } from '@/lib/translations/schema';
+import { Code, Translations } from '@/lib/translations/schema';
 
 /** The group of the maps that lie under everything. */
 export const BACKGROUND_LAYER_GROUP = 'BACKGROUND_LAYER_GROUP';
@@ -18,4 +18,16 @@ export const LayerGroup = z
   })
   .meta({ id: 'LayerGroup' });
 
+/** What an administrator writes. Within each block (behind, inside, in front) every order is taken once. */
+export const LayerGroupInput = z
+  .object({
+    codeDto: Translations,
+    order: z.number().int().min(-1_000_000).max(1_000_000),
+    initiallyOpen: z.boolean().nullish(),
+    placeBehindOtherLayers: z.boolean().nullish(),
+    includeInsideGroupLayer: z.boolean().nullish(),
+  })
+  .meta({ id: 'LayerGroupInput' });
+
+export type LayerGroupInput = z.infer<typeof LayerGroupInput>;
 export type LayerGroup = z.infer<typeof LayerGroup>;

@@ -1,20 +1,92 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import { refusing } from '@/lib/db/violations';
+import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { activeLocales } from '@/lib/i18n/active';
 import { presentLayer } from '@/lib/layers/service';
 import type { Block, MapGroup } from '@/lib/map/view';
 import { nameIn } from '@/lib/translations/schema';
+import { removeCodes, writeCode } from '@/lib/translations/service';
+import { textIssues } from '@/lib/translations/texts';
 import type { LayerGroupQuery } from './api';
-import { countLayerGroups, findLayerGroups } from './queries';
-import { BACKGROUND_LAYER_GROUP, type LayerGroup } from './schema';
+import {
+  countLayerGroups,
+  deleteLayerGroupRow,
+  findLayerGroup,
+  findLayerGroups,
+  insertLayerGroup,
+  updateLayerGroupRow,
+} from './queries';
+import { BACKGROUND_LAYER_GROUP, type LayerGroup, type LayerGroupInput } from './schema';
 
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
   const [groups, total] = await Promise.all([findLayerGroups(ctx.db, query, window), countLayerGroups(ctx.db)]);
   return pageOf(
-    groups.map((group) => ({ ...group, listGeometricLayer: group.listGeometricLayer.map((layer) => presentLayer(ctx, layer)) })),
+    groups.map((group) => present(ctx, group)),
     total,
   );
+}
+
+const present = (ctx: Context, group: LayerGroup): LayerGroup => ({
+  ...group,
+  listGeometricLayer: group.listGeometricLayer.map((layer) => presentLayer(ctx, layer)),
+});
+
+async function existing(ctx: Context, id: number): Promise<LayerGroup> {
+  const found = await findLayerGroup(ctx.db, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+const NAMES = 'LAYER_GROUP_NAME';
+const inUse = () => new AppError('project.common.inUse');
+const answers = {
+  geometric_layer_group_order_key: () => invalid('order', 'project.layerGroup.order.taken'),
+  background_group: () => new AppError('project.layerGroup.background'),
+  geometric_layer_group_id_fkey: inUse,
+};
+
+/** A group behind the others is never inside; a name is needed in every active language. */
+async function checked(input: LayerGroupInput): Promise<LayerGroupInput> {
+  const fields = textIssues('codeDto', input.codeDto, await activeLocales());
+  if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
+  return { ...input, includeInsideGroupLayer: !input.placeBehindOtherLayers && input.includeInsideGroupLayer };
+}
+
+/** A random code of capitals, as the specification has it. */
+const newCode = () =>
+  `${Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => String.fromCharCode(65 + (n % 26))).join('')}_GROUP_LAYER`;
+
+export async function addLayerGroup(ctx: Context, input: LayerGroupInput): Promise<LayerGroup> {
+  const group = await checked(input);
+  const write = transaction(ctx, async (tx) => {
+    const code = newCode();
+    return insertLayerGroup(tx.db, code, await writeCode(tx, { group: NAMES, code }, group.codeDto), group);
+  });
+  return existing(ctx, await refusing(answers, write));
+}
+
+export async function changeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<LayerGroup> {
+  const group = await checked(input);
+  const write = transaction(ctx, async (tx) => {
+    const { codeDto } = await existing(tx, id);
+    await writeCode(tx, { group: codeDto.codeGroup.groupCode, code: codeDto.code }, group.codeDto);
+    await updateLayerGroupRow(tx.db, id, group);
+  });
+  await refusing(answers, write);
+  return present(ctx, await existing(ctx, id));
+}
+
+export async function removeLayerGroup(ctx: Context, id: number): Promise<void> {
+  const write = transaction(ctx, async (tx) => {
+    const { codeDto } = await existing(tx, id);
+    await deleteLayerGroupRow(tx.db, id);
+    await removeCodes(tx, [codeDto.id]);
+  });
+  await refusing(answers, write);
 }
 
 function blockOf({ code, placeBehindOtherLayers, includeInsideGroupLayer }: LayerGroup): Block {

@@ -25,3 +25,44 @@ export function findOverrides(db: Db): Promise<{ locale: string; key: string; va
     SELECT t.language AS locale, c.code AS key, t.description AS value
     FROM code c JOIN internationalization t ON t.code_id = c.id WHERE c.group_code = 'INTERFACE_TEXT'`;
 }
+
+interface CodeRow {
+  group: string;
+  code: string;
+  order?: number;
+}
+
+/** Writes a code with its texts, new or again: texts that are not among them go. Returns the code's id. */
+export async function upsertCode(
+  db: Db,
+  { group, code, order = 0 }: CodeRow,
+  texts: { language: string; description: string }[],
+): Promise<number> {
+  const [written] = await db.$queryRaw<{ id: number }[]>`
+    WITH grouped AS (INSERT INTO code_group (group_code) VALUES (${group}) ON CONFLICT DO NOTHING)
+    INSERT INTO code (group_code, code, sort_order) VALUES (${group}, ${code}, ${order}::int)
+    ON CONFLICT (group_code, code) DO UPDATE SET sort_order = excluded.sort_order RETURNING id`;
+  const id = (written as { id: number }).id;
+  await db.$executeRaw`
+    DELETE FROM internationalization WHERE code_id = ${id}::bigint AND language <> ALL (${texts.map((it) => it.language)}::text[])`;
+  await db.$executeRaw`
+    INSERT INTO internationalization (code_id, language, description)
+    SELECT ${id}::bigint, t.language, t.description FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS t (language text, description text)
+    ON CONFLICT (code_id, language) DO UPDATE SET description = excluded.description`;
+  return id;
+}
+
+/** Deletes codes that nothing names any more. */
+export const deleteCodes = (db: Db, ids: number[]) => db.$executeRaw`DELETE FROM code WHERE id = ANY(${ids}::bigint[])`;
+
+/** Deletes a group with its codes. */
+export const deleteCodeGroup = (db: Db, group: string) => db.$executeRaw`DELETE FROM code_group WHERE group_code = ${group}`;
+
+/** Deletes the codes of a group that are not among `kept`. Returns how many went. */
+export const deleteOtherCodes = (db: Db, group: string, kept: string[]): Promise<number> =>
+  db.$executeRaw`DELETE FROM code WHERE group_code = ${group} AND code <> ALL (${kept}::text[])`;
+
+export async function findCodeId(db: Db, group: string, code: string): Promise<number | undefined> {
+  const [found] = await db.$queryRaw<{ id: number }[]>`SELECT id FROM code WHERE group_code = ${group} AND code = ${code}`;
+  return found?.id;
+}

@@ -16,7 +16,9 @@ export const Code = z
 export type Code = z.infer<typeof Code>;
 
 /** How a translatable field is written: a text for each language. */
-export const Translations = z.object({ listInternationalizationDto: z.array(Internationalization) }).meta({ id: 'Translations' });
+export const Translations = z
+  .object({ listInternationalizationDto: z.array(z.object({ language: z.string(), description: z.string().nullish() })).max(20) })
+  .meta({ id: 'Translations' });
 export type Translations = z.infer<typeof Translations>;
 
 /** The text of a code in one language, else the first that it has, else the code itself. */

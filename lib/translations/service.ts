@@ -2,7 +2,9 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { db } from '@/lib/db';
-import { findCodes, findOverrides } from './queries';
+import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, findOverrides, upsertCode } from './queries';
+import type { Translations } from './schema';
+import { saidTexts } from './texts';
 
 /** All codes, revalidated by their ETag. */
 export async function codesResponse(ctx: Context, request: Request): Promise<Response> {
@@ -14,3 +16,30 @@ export async function codesResponse(ctx: Context, request: Request): Promise<Res
 }
 
 export const interfaceTexts = () => findOverrides(db);
+
+/** Writes a code with its texts in a group, new or again. Returns its id. */
+export const writeCode = (
+  ctx: Context,
+  at: { group: string; code: string; order?: number },
+  texts: Translations,
+): Promise<number> => upsertCode(ctx.db, at, saidTexts(texts));
+
+/** Makes a group hold just these codes, in this order. */
+export async function writeCodeGroup(ctx: Context, group: string, codes: ({ code: string } & Translations)[]): Promise<void> {
+  for (const [order, { code, ...texts }] of codes.entries()) await writeCode(ctx, { group, code, order }, texts);
+  await deleteOtherCodes(
+    ctx.db,
+    group,
+    codes.map((it) => it.code),
+  );
+}
+
+export const removeCodes = (ctx: Context, ids: (number | null | undefined)[]) =>
+  deleteCodes(
+    ctx.db,
+    ids.filter((id): id is number => typeof id === 'number'),
+  );
+export const removeCodeGroup = (ctx: Context, group: string) => deleteCodeGroup(ctx.db, group);
+
+export const codeExists = async (ctx: Context, group: string, code: string) =>
+  (await findCodeId(ctx.db, group, code)) !== undefined;

@@ -1,5 +1,7 @@
 import { elementTypesApi } from '@/lib/element-types/api';
+import { addElementType } from '@/lib/element-types/edit/service';
 import { listElementTypes } from '@/lib/element-types/service';
 import { handle } from '@/lib/http/handle';
 
 export const GET = handle(elementTypesApi.list, ({ ctx, query }) => listElementTypes(ctx, query));
+export const POST = handle(elementTypesApi.create, ({ ctx, body }) => addElementType(ctx, body));

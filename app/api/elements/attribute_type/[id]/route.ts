@@ -1,0 +1,6 @@
+import { attributeTypesApi } from '@/lib/attribute-types/api';
+import { changeAttributeType, removeAttributeType } from '@/lib/attribute-types/service';
+import { handle } from '@/lib/http/handle';
+
+export const POST = handle(attributeTypesApi.update, ({ ctx, params, body }) => changeAttributeType(ctx, params.id, body));
+export const DELETE = handle(attributeTypesApi.remove, ({ ctx, params }) => removeAttributeType(ctx, params.id));

@@ -1,0 +1,6 @@
+import { handle } from '@/lib/http/handle';
+import { layerGroupsApi } from '@/lib/layer-groups/api';
+import { changeLayerGroup, removeLayerGroup } from '@/lib/layer-groups/service';
+
+export const POST = handle(layerGroupsApi.update, ({ ctx, params, body }) => changeLayerGroup(ctx, params.id, body));
+export const DELETE = handle(layerGroupsApi.remove, ({ ctx, params }) => removeLayerGroup(ctx, params.id));

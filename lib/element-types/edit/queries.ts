@@ -1,0 +1,74 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import type { ElementTypeInput } from '../schema';
+
+export interface TypeRow
+  extends Pick<
+    ElementTypeInput,
+    'code' | 'description' | 'geometryType' | 'defaultOpacity' | 'allowChangeOpacity' | 'canJoin' | 'legendType'
+  > {
+  nameCodeId: number;
+  pointStyleId: number | null;
+  lineStyleId: number | null;
+  polygonStyleId: number | null;
+  joinTooltipCodeId: number | null;
+  joinTableCodeId: number | null;
+  legendTypeValue: string | null;
+  legendFileId: number | null;
+}
+
+export async function insertElementType(db: Db, row: TypeRow): Promise<number> {
+  const [inserted] = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO geometric_element_type (code, name_code_id, description, geometry_type, point_style_id, line_style_id, polygon_style_id,
+      default_opacity, allow_change_opacity, can_join, join_tooltip_code_id, join_table_code_id, legend_type, legend_type_value, legend_file_id)
+    VALUES (${row.code}, ${row.nameCodeId}::bigint, ${row.description ?? null}, ${row.geometryType}, ${row.pointStyleId}::bigint,
+      ${row.lineStyleId}::bigint, ${row.polygonStyleId}::bigint, ${row.defaultOpacity ?? null}::float8, ${row.allowChangeOpacity ?? true},
+      ${row.canJoin ?? false}, ${row.joinTooltipCodeId}::bigint, ${row.joinTableCodeId}::bigint, ${row.legendType},
+      ${row.legendTypeValue}, ${row.legendFileId}::bigint) RETURNING id`;
+  return (inserted as { id: number }).id;
+}
+
+export const updateElementTypeRow = (db: Db, id: number, row: TypeRow): Promise<number> =>
+  db.$executeRaw`
+    UPDATE geometric_element_type SET description = ${row.description ?? null}, geometry_type = ${row.geometryType},
+      point_style_id = ${row.pointStyleId}::bigint, line_style_id = ${row.lineStyleId}::bigint, polygon_style_id = ${row.polygonStyleId}::bigint,
+      default_opacity = ${row.defaultOpacity ?? null}::float8, allow_change_opacity = ${row.allowChangeOpacity ?? true},
+      can_join = ${row.canJoin ?? false}, join_tooltip_code_id = ${row.joinTooltipCodeId}::bigint,
+      join_table_code_id = ${row.joinTableCodeId}::bigint, legend_type = ${row.legendType},
+      legend_type_value = ${row.legendTypeValue}, legend_file_id = ${row.legendFileId}::bigint
+    WHERE id = ${id}::bigint`;
+
+export const deleteElementTypeRow = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM geometric_element_type WHERE id = ${id}::bigint`;
+
+type AttributeRow = NonNullable<ElementTypeInput['listAttributeType']>[number];
+
+/** Makes these the attributes of a type: those that stay keep their ids. */
+export async function writeTypeAttributes(db: Db, typeId: number, attributes: readonly AttributeRow[]): Promise<void> {
+  const ids = attributes.map((it) => it.attributeType.id);
+  await db.$executeRaw`
+    DELETE FROM element_type_attribute_type WHERE type_id = ${typeId}::bigint AND attribute_type_id <> ALL (${ids}::bigint[])`;
+  await db.$executeRaw`
+    INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory)
+    SELECT ${typeId}::bigint, a.id, a.place, a.mandatory
+    FROM unnest(${ids}::bigint[], ${attributes.map((it) => it.attributeOrder)}::int[], ${attributes.map((it) => it.mandatory ?? false)}::boolean[])
+      AS a (id, place, mandatory)
+    ON CONFLICT (type_id, attribute_type_id) DO UPDATE SET attribute_order = excluded.attribute_order, mandatory = excluded.mandatory`;
+}
+
+/** The ids of the styles of a kind by name, the first that was made first. */
+export const findStyleIds = (db: Db, kind: 'POINT' | 'LINE' | 'POLYGON') =>
+  db.$queryRaw<{ id: number; name: string }[]>`SELECT id, name FROM style WHERE kind = ${kind} ORDER BY id`;
+
+/** Which of these attribute types exist. */
+export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM attribute_type WHERE id = ANY (${ids}::bigint[])`;
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Whether a general file exists and is an image. */
+export async function isImageFile(db: Db, id: number): Promise<boolean> {
+  const rows = await db.$queryRaw<object[]>`
+    SELECT 1 FROM general_attached_file g JOIN file_format f ON f.code = g.file_format WHERE g.id = ${id}::bigint AND f.image`;
+  return rows.length > 0;
+}

@@ -1,0 +1,37 @@
+import type { FieldIssue } from '@/lib/errors';
+import { type Locale, locales, matchLocale } from '@/lib/i18n/locales';
+import type { Translations } from './schema';
+
+export const MAX_NAME = 500;
+
+/** What is wrong with texts that must stand in every active language: at `path`, the first rule that they break. */
+export function textIssues(
+  path: string,
+  texts: Translations | null | undefined,
+  active: readonly Locale[],
+  maxLength = MAX_NAME,
+): FieldIssue[] {
+  const list = texts?.listInternationalizationDto ?? [];
+  if (
+    list.some(({ language }) => matchLocale(language, locales) !== language) ||
+    new Set(list.map((it) => it.language)).size < list.length
+  )
+    return [{ path, key: 'project.app.Body.field.invalid' }];
+  if (list.some(({ description }) => (description ?? '').length > maxLength))
+    return [{ path, key: 'project.app.Body.field.tooLong', values: { max: maxLength } }];
+  const said = new Set(list.filter(({ description }) => description?.trim()).map((it) => it.language));
+  const missing = active.find((locale) => !said.has(locale));
+  if (!missing) return [];
+  return [
+    said.size === 0
+      ? { path, key: 'project.app.Body.field.required' }
+      : { path, key: 'project.app.Body.field.everyLanguage', values: { language: missing } },
+  ];
+}
+
+/** The texts that say something, as they are stored. */
+export const saidTexts = (texts: Translations) =>
+  texts.listInternationalizationDto.flatMap(({ language, description }) => {
+    const text = description?.trim();
+    return text ? [{ language, description: text }] : [];
+  });
