@@ -76,6 +76,16 @@ export async function findElement(
   return found;
 }
 
+/** Several elements at once; those that may not be read are not among them. */
+export const findElementsByIds = (
+  db: Db,
+  readable: Rule<ElementFacts>,
+  ids: readonly number[],
+  callerId: number,
+): Promise<ElementRow[]> =>
+  db.$queryRaw`
+    SELECT ${row(callerId)} FROM geometric_element e ${details} WHERE e.id = ANY(${ids}::bigint[]) AND ${elementsWhere(readable)}`;
+
 /** Which elements a list shows: of one type, those that may be read, those that pass the filters. */
 export interface ElementSelection {
   typeId: number;

@@ -5,7 +5,7 @@ import { permits } from '@/lib/auth/policy';
 import { readValues } from '@/lib/configuration/service';
 import { isOn } from '@/lib/configuration/settings';
 import type { ElementType } from '@/lib/element-types/schema';
-import { getElementType } from '@/lib/element-types/service';
+import { elementTypesByIds, getElementType } from '@/lib/element-types/service';
 import { AppError, notFound } from '@/lib/errors';
 import { presentFile } from '@/lib/files/service';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -13,14 +13,14 @@ import type { ElementQuery } from './api';
 import { presentAttributes } from './attributes';
 import { attributeFilters } from './filters';
 import { type ElementSettings, elementPolicy, elementsPolicy } from './policy';
-import { countElements, countKept, type ElementRow, findElement, findElements } from './queries';
+import { countElements, countKept, type ElementRow, findElement, findElements, findElementsByIds } from './queries';
 import type { Element } from './schema';
 
 /** By which of the three doors somebody came: each shows elements as that role sees them. */
 export type Door = 'public' | 'user' | 'admin';
 
 /** The caller in the role of the door; who they are stays known. */
-const through = (door: Door, actor: Actor): Actor =>
+export const through = (door: Door, actor: Actor): Actor =>
   door === 'admin' ? actor : { ...actor, role: door === 'user' ? 'USER' : 'VISITOR' };
 
 /** The door for what one has just saved. */
@@ -67,6 +67,14 @@ export async function getElement(ctx: Context, id: number, door: Door): Promise<
   const row = await findElement(ctx.db, elementPolicy.read(actor), id, ctx.actor.id);
   if (!row) throw notFound();
   return present(actor, await getElementType(ctx, row.typeId), row);
+}
+
+/** Several elements by id, as the role of the door sees them; what it does not see is not among them. Two statements for any number. */
+export async function elementsByIds(ctx: Context, ids: readonly number[], door: Door): Promise<Map<number, Element>> {
+  const actor = through(door, ctx.actor);
+  const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy.read(actor), ids, ctx.actor.id) : [];
+  const types = await elementTypesByIds(ctx, [...new Set(rows.map((row) => row.typeId))]);
+  return new Map(rows.map((row) => [row.id, present(actor, types.get(row.typeId) as ElementType, row)]));
 }
 
 /** What a door lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */

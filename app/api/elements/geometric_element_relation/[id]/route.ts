@@ -1,0 +1,7 @@
+import { handle } from '@/lib/http/handle';
+import { relationsApi } from '@/lib/relations/api';
+import { listRelations, modifyRelation, removeRelation } from '@/lib/relations/service';
+
+export const GET = handle(relationsApi.list, ({ ctx, params, query }) => listRelations(ctx, params.id, query, 'public'));
+export const POST = handle(relationsApi.update, ({ ctx, params, body }) => modifyRelation(ctx, params.id, body));
+export const DELETE = handle(relationsApi.remove, ({ ctx, params }) => removeRelation(ctx, params.id));

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { isStorable, MAX_TEXT } from '@/lib/elements/text';
+
+/** Somebody's tie to an element ("I want to walk this path with you"). Its text belongs to the element type. */
+export const Join = z
+  .object({
+    id: z.number().int(),
+    geometricElementId: z.number().int(),
+    userAccountId: z.number().int(),
+    userLogin: z.string().optional().meta({ description: 'Administrators, and whoever joined' }),
+    public: z.boolean(),
+    reviewed: z.boolean(),
+    comments: z.string().nullable(),
+    modificationDate: z.string(),
+  })
+  .meta({ id: 'Join' });
+
+const JoinFields = z.object({
+  public: z.boolean().nullish().meta({ description: 'true unless it says otherwise' }),
+  reviewed: z.boolean().nullish().meta({ description: 'Ignored unless from an administrator' }),
+  comments: z
+    .string()
+    .max(MAX_TEXT)
+    .refine(isStorable, { params: { key: 'project.app.Body.field.invalid' } })
+    .nullish(),
+});
+
+/** What a person may write. The dialog and the handler share it. */
+export const JoinInput = JoinFields.extend({ geometricElementId: z.number().int().positive() }).meta({ id: 'JoinInput' });
+
+/** What is absent stays as it is. The element cannot be another one. */
+export const JoinChange = JoinFields.extend({
+  id: z.number().int().nullish(),
+  geometricElementId: z.number().int().positive().nullish(),
+}).meta({ id: 'JoinChange' });
+
+export type Join = z.infer<typeof Join>;
+export type JoinInput = z.output<typeof JoinInput>;
+export type JoinChange = z.output<typeof JoinChange>;

@@ -1,0 +1,83 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import type { Context } from '@/lib/auth/context';
+import { authorize, permits } from '@/lib/auth/policy';
+import { transaction } from '@/lib/db/transaction';
+import { refusing } from '@/lib/db/violations';
+import { elementPolicy } from '@/lib/elements/policy';
+import { type Door, doorOf, getElement, through } from '@/lib/elements/service';
+import { AppError, invalid, notFound } from '@/lib/errors';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import type { JoinQuery } from './api';
+import { joinPolicy, joinsPolicy } from './policy';
+import { countJoins, deleteJoinRow, findJoins, insertJoin, type JoinRow, lockJoin, updateJoinRow } from './queries';
+import type { Join, JoinChange, JoinInput } from './schema';
+
+const answers = {
+  geometric_element_join_element_id_user_account_id_key: () =>
+    new AppError('project.common.conflict', { fields: [{ path: 'geometricElementId', key: 'joins.duplicate' }] }),
+  geometric_element_join_allowed: () => new AppError('project.common.permissionDenied'),
+  geometric_element_join_element_id_fkey: notFound,
+};
+
+const present = (actor: Actor, { userLogin, modificationDate, ...join }: JoinRow): Join => ({
+  ...join,
+  modificationDate: modificationDate.toISOString(),
+  ...(permits(joinPolicy.seeLogin(actor), join) && { userLogin }),
+});
+
+/** A page of the joins of an element, as the role of the door sees them; 404 if it does not see the element. */
+export async function listJoins(ctx: Context, elementId: number, query: JoinQuery, door: Door): Promise<Page<Join>> {
+  const actor = through(door, ctx.actor);
+  await getElement(ctx, elementId, door);
+  const readable = joinPolicy.read(actor);
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
+  const [rows, total] = await Promise.all([
+    findJoins(ctx.db, readable, elementId, query, window),
+    countJoins(ctx.db, readable, elementId),
+  ]);
+  return pageOf(
+    rows.map((row) => present(actor, row)),
+    total,
+  );
+}
+
+/** What is written of a body: the reviewed flag only from those who review. */
+const written = (actor: Actor, input: JoinInput | JoinChange) => ({
+  public: input.public ?? undefined,
+  reviewed: permits<object>(joinPolicy.review(actor), {}) ? (input.reviewed ?? undefined) : undefined,
+  comments: input.comments,
+});
+
+/** Joins an element in the caller's own name: 404 unseen, 403 where the type cannot be joined, 409 the second time. */
+export async function joinElement(ctx: Context, input: JoinInput): Promise<Join> {
+  const { geometricElementTypeDto: type } = await getElement(ctx, input.geometricElementId, doorOf(ctx.actor));
+  authorize(ctx.actor, joinsPolicy.create(ctx.actor), type);
+  const insert = insertJoin(ctx.db, input.geometricElementId, ctx.actor.id, written(ctx.actor, input));
+  return present(ctx.actor, await refusing(answers, insert));
+}
+
+/** 404 if the caller cannot see the join, 403 if they see it but may not. */
+async function lockFor(ctx: Context, id: number, action: 'modify' | 'remove'): Promise<JoinRow> {
+  const readable = { joins: joinPolicy.read(ctx.actor), elements: elementPolicy.read(ctx.actor) };
+  const found = await lockJoin(ctx.db, readable, id);
+  if (!found) throw notFound();
+  authorize(ctx.actor, joinPolicy[action](ctx.actor), found);
+  return found;
+}
+
+export async function modifyJoin(ctx: Context, id: number, change: JoinChange): Promise<Join> {
+  return transaction(ctx, async (tx) => {
+    const found = await lockFor(tx, id, 'modify');
+    if ((change.id ?? id) !== id) throw invalid('id', 'elements.modify.idDiffers');
+    if ((change.geometricElementId ?? found.geometricElementId) !== found.geometricElementId)
+      throw invalid('geometricElementId', 'joins.elementFixed');
+    return present(tx.actor, await updateJoinRow(tx.db, id, written(tx.actor, change)));
+  });
+}
+
+export const removeJoin = (ctx: Context, id: number): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    await lockFor(tx, id, 'remove');
+    await deleteJoinRow(tx.db, id);
+  });

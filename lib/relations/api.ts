@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { endpoint } from '@/lib/http/endpoint';
+import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { Relation, RelationChange, RelationInput } from './schema';
+
+const SORT_FIELDS = ['id', 'isPublic', 'isReviewed', 'comments', 'creationDate', 'modificationDate'] as const;
+export const RelationQuery = listQuery(SORT_FIELDS);
+export const AdminRelationQuery = RelationQuery.extend({ sortField: z.enum([...SORT_FIELDS, 'authorLogin']).optional() });
+/** What any of the three lists may be asked. */
+export type RelationQuery = z.output<typeof AdminRelationQuery>;
+
+const ALL = '/api/elements/geometric_element_relation';
+const ONE = `${ALL}/{id}` as const;
+const ofElement = { params: ById, returns: pageOf(Relation) };
+
+export const relationsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: ONE,
+    summary: 'Public relations between an element (its id) and others, where both are public',
+    access: 'anyone',
+    query: RelationQuery,
+    ...ofElement,
+  }),
+  listUser: endpoint({
+    method: 'GET',
+    path: `${ONE}/user`,
+    summary: 'Relations of an element that are public or one’s own, where both elements are public or one’s own',
+    access: 'user',
+    query: RelationQuery,
+    ...ofElement,
+  }),
+  listAdmin: endpoint({
+    method: 'GET',
+    path: `${ONE}/admin`,
+    summary: 'All relations of an element',
+    access: 'admin',
+    query: AdminRelationQuery,
+    ...ofElement,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: ALL,
+    summary: 'Relate two elements',
+    access: 'user',
+    body: RelationInput,
+    returns: Relation,
+    creates: true,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: ONE,
+    summary: 'Change a relation',
+    access: 'user',
+    params: ById,
+    body: RelationChange,
+    returns: Relation,
+  }),
+  remove: endpoint({ method: 'DELETE', path: ONE, summary: 'Delete a relation', access: 'user', params: ById }),
+};

@@ -1,0 +1,32 @@
+import { byRole } from '@/lib/auth/policy';
+
+/** What decides about a relation, besides what its two elements decide. */
+export interface RelationFacts {
+  isPublic: boolean;
+  authorId: number;
+}
+
+/** What the operator has switched on. */
+export interface RelationSettings {
+  relationEnabled: boolean;
+}
+
+const mine = (me: { id: number }) => ({ authorId: me.id });
+
+export const relationPolicy = {
+  read: byRole<RelationFacts>({
+    VISITOR: { isPublic: true },
+    USER: (me) => [{ isPublic: true }, { authorId: me.id }],
+    ADMIN: true,
+  }),
+  modify: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
+  remove: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
+  /** Who gets to know whose it is. */
+  seeAuthor: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
+  /** Who sets the reviewed flag. */
+  review: byRole<RelationFacts>({ VISITOR: false, USER: false, ADMIN: true }),
+};
+
+export const relationsPolicy = {
+  create: byRole<RelationSettings>({ VISITOR: false, USER: { relationEnabled: true }, ADMIN: true }),
+};

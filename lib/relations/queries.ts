@@ -1,0 +1,109 @@
+import 'server-only';
+import type { Rule } from '@/lib/auth/policy';
+import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import type { Db } from '@/lib/db';
+import type { ElementFacts } from '@/lib/elements/policy';
+import { elementsWhere } from '@/lib/elements/queries';
+import { Prisma } from '@/prisma/generated/client';
+import type { RelationQuery } from './api';
+import type { RelationFacts } from './policy';
+
+const { sql, raw } = Prisma;
+
+export const factSql: FactSql<RelationFacts> = {
+  isPublic: (values) => sql`r.is_public = ANY(${values}::boolean[])`,
+  authorId: (values) => sql`r.author_id = ANY(${values}::bigint[])`,
+};
+
+export interface RelationRow extends RelationFacts {
+  id: number;
+  element1Id: number;
+  element2Id: number;
+  authorLogin: string;
+  isReviewed: boolean;
+  comments: string | null;
+  creationDate: Date;
+  modificationDate: Date;
+}
+
+const row = sql`r.id, r.element1_id AS "element1Id", r.element2_id AS "element2Id", r.author_id AS "authorId",
+  (SELECT a.login FROM user_account a WHERE a.id = r.author_id) AS "authorLogin", r.is_public AS "isPublic",
+  r.is_reviewed AS "isReviewed", r.comments, r.creation_date AS "creationDate", r.modification_date AS "modificationDate"`;
+
+/** A relation is read by whoever may read it and both of its elements. */
+export interface Readable {
+  relations: Rule<RelationFacts>;
+  elements: Rule<ElementFacts>;
+}
+
+const visible = (column: 'element1_id' | 'element2_id', elements: Rule<ElementFacts>) =>
+  sql`EXISTS (SELECT 1 FROM geometric_element e WHERE e.id = r.${raw(column)} AND ${elementsWhere(elements)})`;
+const readableSql = ({ relations, elements }: Readable) =>
+  sql`${ruleSql(relations, factSql)} AND ${visible('element1_id', elements)} AND ${visible('element2_id', elements)}`;
+const ofElement = (elementId: number) => sql`(r.element1_id = ${elementId}::bigint OR r.element2_id = ${elementId}::bigint)`;
+
+const ORDER = {
+  id: sql`r.id`,
+  isPublic: sql`r.is_public`,
+  isReviewed: sql`r.is_reviewed`,
+  comments: sql`fold(coalesce(r.comments, ''))`,
+  creationDate: sql`r.creation_date`,
+  modificationDate: sql`r.modification_date`,
+  authorLogin: sql`(SELECT lower(a.login) FROM user_account a WHERE a.id = r.author_id)`,
+};
+
+export function findRelations(
+  db: Db,
+  readable: Readable,
+  elementId: number,
+  { sortField = 'modificationDate', sortOrder = 'desc' }: RelationQuery,
+  { page, size }: { page: number; size: number },
+): Promise<RelationRow[]> {
+  const direction = raw(sortOrder);
+  return db.$queryRaw`
+    SELECT ${row} FROM geometric_element_relation r WHERE ${ofElement(elementId)} AND ${readableSql(readable)}
+    ORDER BY ${ORDER[sortField]} ${direction}, r.id ${direction} LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+}
+
+export async function countRelations(db: Db, readable: Readable, elementId: number): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM geometric_element_relation r WHERE ${ofElement(elementId)} AND ${readableSql(readable)}`;
+  return counted?.count ?? 0;
+}
+
+/** A relation that may be read, held until the transaction ends. */
+export async function lockRelation(db: Db, readable: Readable, id: number): Promise<RelationRow | undefined> {
+  const [found] = await db.$queryRaw<RelationRow[]>`
+    SELECT ${row} FROM geometric_element_relation r WHERE r.id = ${id}::bigint AND ${readableSql(readable)} FOR UPDATE OF r`;
+  return found;
+}
+
+/** What a save writes; what is undefined stays as it is. `pair`: the ids of both elements, ascending. */
+export interface RelationWrite {
+  pair: readonly [number, number];
+  isPublic: boolean | undefined;
+  isReviewed: boolean | undefined;
+  comments: string | null | undefined;
+}
+
+export async function insertRelation(db: Db, authorId: number, { pair, ...it }: RelationWrite): Promise<RelationRow> {
+  const [inserted] = await db.$queryRaw<RelationRow[]>`
+    INSERT INTO geometric_element_relation AS r (element1_id, element2_id, author_id, is_public, is_reviewed, comments)
+    VALUES (${pair[0]}::bigint, ${pair[1]}::bigint, ${authorId}::bigint, ${it.isPublic ?? true}, ${it.isReviewed ?? false},
+      ${it.comments ?? null}) RETURNING ${row}`;
+  return inserted as RelationRow;
+}
+
+export async function updateRelationRow(db: Db, id: number, { pair, ...it }: RelationWrite): Promise<RelationRow> {
+  const [updated] = await db.$queryRaw<RelationRow[]>`
+    UPDATE geometric_element_relation AS r SET element1_id = ${pair[0]}::bigint, element2_id = ${pair[1]}::bigint,
+      is_public = coalesce(${it.isPublic ?? null}::boolean, r.is_public),
+      is_reviewed = coalesce(${it.isReviewed ?? null}::boolean, r.is_reviewed),
+      comments = CASE WHEN ${it.comments === undefined}::boolean THEN r.comments ELSE ${it.comments ?? null}::text END,
+      modification_date = now()
+    WHERE r.id = ${id}::bigint RETURNING ${row}`;
+  return updated as RelationRow;
+}
+
+export const deleteRelationRow = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM geometric_element_relation WHERE id = ${id}::bigint`;

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { Element } from '@/lib/elements/schema';
+import { isStorable, MAX_TEXT } from '@/lib/elements/text';
+
+const required = { params: { key: 'project.app.Body.field.required' } };
+
+/** An element named by its id; whatever else a client sends of it is not looked at. */
+const ElementRef = z
+  .object({ id: z.number().int().positive().nullish() })
+  .refine(({ id }) => id !== null && id !== undefined, required)
+  .transform(({ id }) => ({ id: id as number }))
+  .meta({ id: 'ElementRef' });
+
+const Comments = z
+  .string()
+  .max(MAX_TEXT)
+  .refine(isStorable, { params: { key: 'project.app.Body.field.invalid' } })
+  .nullish();
+
+/** A relation as its reader may see it: both elements as that role sees them, the author for administrators and for the author. */
+export const Relation = z
+  .object({
+    id: z.number().int(),
+    isPublic: z.boolean(),
+    isReviewed: z.boolean(),
+    comments: z.string().nullable(),
+    geometricElement1: Element,
+    geometricElement2: Element,
+    creationDate: z.string(),
+    modificationDate: z.string(),
+    authorUserAccount: z
+      .object({ id: z.number().int(), login: z.string() })
+      .optional()
+      .meta({ description: 'Administrators, and the author' }),
+  })
+  .meta({ id: 'Relation' });
+
+const RelationFields = z.object({
+  isPublic: z.boolean().nullish().meta({ description: 'true unless it says otherwise' }),
+  isReviewed: z.boolean().nullish().meta({ description: 'Ignored unless from an administrator' }),
+  comments: Comments,
+});
+
+/** Nothing is related to itself; told at the second element, which is the one that is chosen. */
+const apart = (it: { geometricElement1?: { id: number } | null; geometricElement2?: { id: number } | null }) =>
+  !it.geometricElement1 || !it.geometricElement2 || it.geometricElement1.id !== it.geometricElement2.id;
+const atSecond = { path: ['geometricElement2'], params: { key: 'relations.withItself' } };
+
+/** What a person may write. The dialog and the handler share it. The elements may come in any order. */
+export const RelationInput = RelationFields.extend({ geometricElement1: ElementRef, geometricElement2: ElementRef })
+  .refine(apart, atSecond)
+  .meta({ id: 'RelationInput' });
+
+/** What is absent stays as it is. The first element cannot be another one. */
+export const RelationChange = RelationFields.extend({
+  id: z.number().int().nullish(),
+  geometricElement1: ElementRef.nullish(),
+  geometricElement2: ElementRef.nullish(),
+})
+  .refine(apart, atSecond)
+  .meta({ id: 'RelationChange' });
+
+export type Relation = z.infer<typeof Relation>;
+export type RelationInput = z.output<typeof RelationInput>;
+export type RelationChange = z.output<typeof RelationChange>;

@@ -1,0 +1,136 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import type { Context } from '@/lib/auth/context';
+import { authorize, permits } from '@/lib/auth/policy';
+import { readValues } from '@/lib/configuration/service';
+import { isOn } from '@/lib/configuration/settings';
+import { transaction } from '@/lib/db/transaction';
+import { refusing } from '@/lib/db/violations';
+import { elementPolicy } from '@/lib/elements/policy';
+import type { Element } from '@/lib/elements/schema';
+import { type Door, doorOf, elementsByIds, getElement, through } from '@/lib/elements/service';
+import { AppError, invalid, notFound } from '@/lib/errors';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import type { RelationQuery } from './api';
+import { relationPolicy, relationsPolicy } from './policy';
+import {
+  countRelations,
+  deleteRelationRow,
+  findRelations,
+  insertRelation,
+  lockRelation,
+  type RelationRow,
+  updateRelationRow,
+} from './queries';
+import type { Relation, RelationChange, RelationInput } from './schema';
+
+const duplicate = () =>
+  new AppError('project.common.conflict', { fields: [{ path: 'geometricElement2', key: 'relations.duplicate' }] });
+/** An element that went away between being looked at and being related is absent like any other. */
+const answers = {
+  geometric_element_relation_element1_id_element2_id_key: duplicate,
+  geometric_element_relation_element1_id_fkey: notFound,
+  geometric_element_relation_element2_id_fkey: notFound,
+};
+
+const readableBy = (actor: Actor) => ({ relations: relationPolicy.read(actor), elements: elementPolicy.read(actor) });
+
+function present(actor: Actor, row: RelationRow, elements: Map<number, Element>): Relation {
+  return {
+    id: row.id,
+    isPublic: row.isPublic,
+    isReviewed: row.isReviewed,
+    comments: row.comments,
+    geometricElement1: elements.get(row.element1Id) as Element,
+    geometricElement2: elements.get(row.element2Id) as Element,
+    creationDate: row.creationDate.toISOString(),
+    modificationDate: row.modificationDate.toISOString(),
+    ...(permits(relationPolicy.seeAuthor(actor), row) && {
+      authorUserAccount: { id: row.authorId, login: row.authorLogin },
+    }),
+  };
+}
+
+/** A page of the relations of an element, as the role of the door sees them; 404 if it does not see the element. */
+export async function listRelations(ctx: Context, elementId: number, query: RelationQuery, door: Door): Promise<Page<Relation>> {
+  const actor = through(door, ctx.actor);
+  await getElement(ctx, elementId, door);
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
+  const [rows, total] = await Promise.all([
+    findRelations(ctx.db, readableBy(actor), elementId, query, window),
+    countRelations(ctx.db, readableBy(actor), elementId),
+  ]);
+  const elements = await elementsByIds(ctx, idsIn(rows), door);
+  const whole = rows.filter((row) => elements.has(row.element1Id) && elements.has(row.element2Id));
+  return pageOf(
+    whole.map((row) => present(actor, row, elements)),
+    total,
+  );
+}
+
+const idsIn = (rows: readonly RelationRow[]) => [...new Set(rows.flatMap((row) => [row.element1Id, row.element2Id]))];
+
+/** Both elements, if the caller sees both; what they do not see is a 404. */
+async function bothElements(ctx: Context, pair: readonly [number, number]): Promise<Map<number, Element>> {
+  const elements = await elementsByIds(ctx, pair, doorOf(ctx.actor));
+  if (elements.size < pair.length) throw notFound();
+  return elements;
+}
+
+const ascending = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
+
+/** What is written of a body: the reviewed flag only from those who review. */
+const written = (actor: Actor, { isPublic, isReviewed, comments }: RelationInput | RelationChange) => ({
+  isPublic: isPublic ?? undefined,
+  isReviewed: permits<object>(relationPolicy.review(actor), {}) ? (isReviewed ?? undefined) : undefined,
+  comments,
+});
+
+async function relationSettings(ctx: Context) {
+  const values = await readValues(ctx.db, 'ENABLE_GEOMETRIC_ELEMENTS_RELATION');
+  return { relationEnabled: isOn(values, 'ENABLE_GEOMETRIC_ELEMENTS_RELATION') };
+}
+
+/** Relates two elements that the caller sees. 409 if they are related already, whoever did it. */
+export async function relateElements(ctx: Context, input: RelationInput): Promise<Relation> {
+  authorize(ctx.actor, relationsPolicy.create(ctx.actor), await relationSettings(ctx));
+  const pair = ascending(input.geometricElement1.id, input.geometricElement2.id);
+  const elements = await bothElements(ctx, pair);
+  const write = { pair, ...written(ctx.actor, input) };
+  return present(ctx.actor, await refusing(answers, insertRelation(ctx.db, ctx.actor.id, write)), elements);
+}
+
+/** 404 if the caller cannot see the relation, 403 if they see it but may not. */
+async function lockFor(ctx: Context, id: number, action: 'modify' | 'remove'): Promise<RelationRow> {
+  const found = await lockRelation(ctx.db, readableBy(ctx.actor), id);
+  if (!found) throw notFound();
+  authorize(ctx.actor, relationPolicy[action](ctx.actor), found);
+  return found;
+}
+
+/** The pair after a change, in any order that it is given: the first element stays, the second may become another one. */
+function changedPair(found: RelationRow, { geometricElement1, geometricElement2 }: RelationChange) {
+  const first = geometricElement1?.id ?? found.element1Id;
+  const second = geometricElement2?.id ?? (first === found.element2Id ? found.element1Id : found.element2Id);
+  const turned = first === found.element2Id && second === found.element1Id;
+  if (first !== found.element1Id && !turned) throw invalid('geometricElement1', 'relations.firstFixed');
+  if (first === second) throw invalid('geometricElement2', 'relations.withItself');
+  return ascending(first, second);
+}
+
+export async function modifyRelation(ctx: Context, id: number, change: RelationChange): Promise<Relation> {
+  return transaction(ctx, async (tx) => {
+    const found = await lockFor(tx, id, 'modify');
+    if ((change.id ?? id) !== id) throw invalid('id', 'elements.modify.idDiffers');
+    const pair = changedPair(found, change);
+    const elements = await bothElements(tx, pair);
+    const write = { pair, ...written(tx.actor, change) };
+    return present(tx.actor, await refusing(answers, updateRelationRow(tx.db, id, write)), elements);
+  });
+}
+
+export const removeRelation = (ctx: Context, id: number): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    await lockFor(tx, id, 'remove');
+    await deleteRelationRow(tx.db, id);
+  });
