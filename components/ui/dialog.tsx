@@ -35,6 +35,8 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/45" />
         <Radix.Content
+          // A press beside the dialog, or on a message in passing, must not throw away what was typed.
+          onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
             const first = body.current?.querySelector<HTMLElement>('input, select, textarea');
             if (!first) return;

@@ -1,0 +1,116 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Checkbox, Input, Select } from '../controls';
+import type { ControlProps } from '../field';
+import { endsOf, type FilterField, type FilterValues, listOf, oneOf, type RangeOf, rangeOf } from './filters';
+import { toInstant, toLocalTime } from './local-time';
+
+interface Props {
+  field: FilterField;
+  control: ControlProps;
+  values: FilterValues;
+  change: (to: Record<string, string | readonly string[]>) => void;
+}
+
+const inputs: Record<RangeOf, ComponentProps<'input'>> = {
+  integer: { type: 'number', step: 1, inputMode: 'numeric' },
+  decimal: { type: 'number', step: 0.05, inputMode: 'decimal' },
+  date: { type: 'date' },
+  instant: { type: 'datetime-local' },
+};
+
+/** The control of one filter, by its kind. */
+export function FilterInput({ field, control, values, change }: Props) {
+  const t = useTranslations('ui');
+  const set = (value: string | readonly string[]) => change({ [field.name]: value });
+  const value = oneOf(values, field.name);
+  switch (field.kind) {
+    case 'text':
+      return (
+        <Input
+          {...control}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      );
+    case 'id':
+      return (
+        <Input
+          {...control}
+          type="number"
+          min={1}
+          step={1}
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case 'date':
+      return <Input {...control} type="date" value={value} onChange={(event) => set(event.target.value)} />;
+    case 'choice':
+      return (
+        <Select {...control} value={value} onChange={(event) => set(event.target.value)}>
+          <option value="">{t('filters.any')}</option>
+          {field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'choices':
+      return <Choices options={field.options} chosen={listOf(values, field.name)} set={set} />;
+    case 'range':
+      return <Range of={field.of} label={field.label} value={value} set={set} />;
+    case 'custom':
+      return field.control(control.id, values, change);
+  }
+}
+
+interface ChoicesProps {
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  set: (values: readonly string[]) => void;
+}
+
+const Choices = ({ options, chosen, set }: ChoicesProps) => (
+  <div className="flex max-h-36 flex-col overflow-y-auto rounded border border-control bg-raised px-3 py-1">
+    {options.map(({ value, label }) => (
+      <Checkbox
+        key={value}
+        label={label}
+        checked={chosen.includes(value)}
+        onChange={(event) => set(event.target.checked ? [...chosen, value] : chosen.filter((it) => it !== value))}
+      />
+    ))}
+  </div>
+);
+
+function Range({ of, label, value, set }: { of: RangeOf; label: string; value: string; set: (value: string) => void }) {
+  const t = useTranslations('ui.filters');
+  const instants = of === 'instant';
+  const ends = endsOf(value);
+  const [from, to] = instants ? ends.map(toLocalTime) : ends;
+  const read = (text: string) => (instants && text ? toInstant(text) : text);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+      <Input
+        {...inputs[of]}
+        aria-label={t('fromOf', { field: label })}
+        placeholder={t('from')}
+        value={from}
+        onChange={(event) => set(rangeOf(read(event.target.value), ends[1]))}
+      />
+      <Input
+        {...inputs[of]}
+        aria-label={t('toOf', { field: label })}
+        placeholder={t('to')}
+        value={to}
+        onChange={(event) => set(rangeOf(ends[0], read(event.target.value)))}
+      />
+    </div>
+  );
+}

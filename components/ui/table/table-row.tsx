@@ -1,0 +1,120 @@
+'use client';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode, useId } from 'react';
+import { buttonClass } from '../button';
+import { cx } from '../cx';
+import { IconButton } from '../icon-button';
+import type { Column } from './columns';
+import type { Expansion } from './data-table';
+
+interface Props<Row> {
+  row: Row;
+  id: string | number;
+  shown: readonly Column<Row>[];
+  folded: readonly Column<Row>[];
+  actions: ((row: Row) => ReactNode) | undefined;
+  expansion: Expansion<Row> | undefined;
+  card: boolean;
+  /** How many cells the row has. */
+  cells: number;
+}
+
+/** A row: its cells, what folded into the first of them, and what is open below it. */
+export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card, cells }: Props<Row>) {
+  const panel = useId();
+  const open = expansion?.open === id;
+  const toggle = expansion && (
+    <Toggle label={expansion.label(row)} open={open} panel={panel} wide={card} onPress={() => expansion.toggle(row)} />
+  );
+  const [first, ...others] = shown;
+  return (
+    <>
+      <tr className={cx('border-line border-t first:border-t-0', open ? 'bg-tint' : !card && 'hover:bg-sunken')}>
+        {!card && toggle && <td className="w-0 py-1 pl-2 align-top">{toggle}</td>}
+        {card ? (
+          <td className="p-4">
+            {shown.map(({ key, cell }) => (
+              <Fragment key={key}>{cell(row)}</Fragment>
+            ))}
+            <Folded row={row} columns={folded} />
+            <div className="mt-2 -mb-1 flex flex-wrap items-center justify-between gap-1">
+              {toggle ?? <span />}
+              <span className="-mr-2 flex">{actions?.(row)}</span>
+            </div>
+          </td>
+        ) : (
+          <>
+            {first && (
+              <td className="wrap-break-word min-w-0 px-3 py-2.5 align-top">
+                {first.cell(row)}
+                <Folded row={row} columns={folded} />
+              </td>
+            )}
+            {others.map(({ key, cell, align }) => (
+              <td
+                key={key}
+                className={cx(
+                  'wrap-break-word px-3 py-2.5 align-top',
+                  align === 'end' && 'text-right',
+                  align === 'center' && 'text-center',
+                )}
+              >
+                {cell(row)}
+              </td>
+            ))}
+            {actions && (
+              <td className="w-0 px-2 py-0.5 align-top">
+                <span className="flex justify-end">{actions(row)}</span>
+              </td>
+            )}
+          </>
+        )}
+      </tr>
+      {expansion && open && (
+        <tr id={panel} className="bg-tint">
+          <td colSpan={cells} className="px-4 pt-1 pb-4">
+            {expansion.content(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  open: boolean;
+  panel: string;
+  wide: boolean;
+  onPress: () => void;
+}
+
+function Toggle({ label, open, panel, wide, onPress }: ToggleProps) {
+  const icon = (
+    <ChevronRight aria-hidden className={cx('size-4 transition-transform motion-reduce:transition-none', open && 'rotate-90')} />
+  );
+  const state = { 'aria-expanded': open, 'aria-controls': open ? panel : undefined, onClick: onPress };
+  if (!wide) return <IconButton label={label} icon={icon} {...state} />;
+  return (
+    <button type="button" {...state} className={cx(buttonClass('ghost'), '-ml-2 min-h-9! px-2! text-sm')}>
+      {icon}
+      {label}
+    </button>
+  );
+}
+
+/** What has no column of its own on this screen, by name. What is empty takes no room. */
+function Folded<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const filled = columns.map(({ key, header, cell }) => ({ key, header, content: cell(row) })).filter(({ content }) => content);
+  if (filled.length === 0) return null;
+  return (
+    <dl className="mt-2 grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-1 text-sm">
+      {filled.map(({ key, header, content }) => (
+        <Fragment key={key}>
+          <dt className="text-soft">{header}</dt>
+          <dd className="wrap-break-word min-w-0">{content}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { endsOf, type FilterField, type FilterValues, listOf, oneOf, type RangeOf } from './filters';
+
+/** What a filter says, in words: the text on its chip. */
+export function useFilterWords(): (field: FilterField, values: FilterValues) => string {
+  const t = useTranslations('ui.filters');
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const end = (of: RangeOf | 'date', text: string) => {
+    if (of === 'integer' || of === 'decimal') {
+      const number = Number(text);
+      return Number.isFinite(number) ? new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(number) : text;
+    }
+    const at = new Date(text);
+    if (Number.isNaN(at.getTime())) return text;
+    const format: Intl.DateTimeFormatOptions =
+      of === 'date' ? { dateStyle: 'medium', timeZone: 'UTC' } : { dateStyle: 'medium', timeStyle: 'short', timeZone: zone };
+    return new Intl.DateTimeFormat(locale, format).format(at);
+  };
+  const range = (of: RangeOf, value: string) => {
+    const [from, to] = endsOf(value);
+    if (from === to) return end(of, from);
+    if (!to) return t('atLeast', { from: end(of, from) });
+    return from ? t('between', { from: end(of, from), to: end(of, to) }) : t('atMost', { to: end(of, to) });
+  };
+  return (field, values) => {
+    const value = oneOf(values, field.name);
+    switch (field.kind) {
+      case 'choice':
+      case 'choices':
+        return listOf(values, field.name)
+          .map((it) => field.options.find((option) => option.value === it)?.label ?? it)
+          .join(', ');
+      case 'date':
+        return end('date', value);
+      case 'range':
+        return range(field.of, value);
+      case 'custom':
+        return field.show(value);
+      default:
+        return value;
+    }
+  };
+}
