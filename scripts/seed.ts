@@ -1,6 +1,7 @@
 /**
  * Fills a migrated database: `tsx scripts/seed.ts` with what every installation has, `--demo` also with a small Galicia.
- * DATABASE_URL says where; both can run again at any time.
+ * DATABASE_URL says where; both can run again at any time. The demo's accounts are written to demo-accounts.json in
+ * DATA_DIR (default `.data`).
  */
 import pg from 'pg';
 import { seedBase } from '../prisma/seed/base';
@@ -14,7 +15,7 @@ async function main() {
     await seedBase(client);
     if (process.argv.includes('--demo')) {
       const { seedDemo } = await import('../prisma/seed/demo');
-      await seedDemo(client);
+      await seedDemo(client, process.env.DATA_DIR ?? '.data');
     }
   } finally {
     await client.end();

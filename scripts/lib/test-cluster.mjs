@@ -87,6 +87,9 @@ export async function copyTemplate(adminUrl, template, name) {
   return urlForDatabase(adminUrl, name);
 }
 
+/** The URL of a database of the tests' server. */
+export const urlForTests = urlForDatabase;
+
 /** Drops the databases whose name begins like this. */
 export async function dropDatabases(adminUrl, prefix) {
   await withClient(adminUrl, async (client) => {

@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findProgram } from './scripts/lib/packages.mjs';
+
+/** Software WebGL, and nothing that asks for the network. Without a sandbox, because tests run as root and in containers, too. */
+const args = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const executablePath = findProgram(process.env.CHROMIUM_PATH, 'chromium', 'chromium-browser', 'google-chrome');
+
+/** `npm test` starts the production server and says where it is; by hand, it is the one of `npm run up`. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.data/test/playwright',
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
+  workers: 1,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Madrid',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      testIgnore: '**/*.phone.spec.ts',
+    },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, testMatch: '**/*.phone.spec.ts' },
+  ],
+});
