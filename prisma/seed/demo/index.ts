@@ -9,10 +9,13 @@ import { seedTies } from './seed-ties';
 import { seedTypes } from './seed-types';
 import { seedSettings } from './settings';
 
-/** A small believable Galicia on top of the base. Each part is made once: what people change or delete stays so. */
-export async function seedDemo(client: Client): Promise<void> {
+/**
+ * A small believable Galicia on top of the base. Each part is made once: what people change or delete stays so. The
+ * accounts with their passwords are written to `demo-accounts.json` in the folder.
+ */
+export async function seedDemo(client: Client, folder: string): Promise<void> {
   const atlas = readAtlas();
-  await seedAccounts(client, process.env.DATA_DIR ?? '.data');
+  await seedAccounts(client, folder);
   await seedDivisions(client, atlas);
   await seedDivisionsFile(client);
   await seedSettings(client);

@@ -57,8 +57,8 @@ class Plots {
     const key = `${column},${row}`;
     const known = this.corners.get(key);
     if (known) return known;
-    const jitter = () => this.random.between(-13, 13);
-    const made = this.at(column * 95 + jitter(), row * 62 + jitter());
+    const jitter = () => this.random.between(-15, 15);
+    const made = this.at(column * 110 + jitter(), row * 74 + jitter());
     this.corners.set(key, made);
     return made;
   }
@@ -75,53 +75,56 @@ class Plots {
 
 type Draft = Pick<NewElement, 'type' | 'name' | 'geom' | 'values'> & { story: string; scene: Scene };
 
-function placeName(random: Random, kind: words.PlaceKind, geom: Geometry, uses: string[] = []): Draft {
-  const name = random.pick(words.placeNames[kind]);
+function placeName(random: Random, kind: words.PlaceKind, geom: Geometry, uses: string[] = [], name?: string): Draft {
+  const chosen = name ?? random.pick(words.placeNames[kind]);
   return {
     type: 'PLACE_NAME',
-    name,
+    name: chosen,
     geom,
     story: random.pick(words.placeStories[kind]),
     scene: kind === 'ROCK' ? 'stones' : kind === 'HILL' ? 'mountain' : kind === 'PATH' ? 'way' : 'fields',
     values: {
-      NAME: name,
       PLACE_KIND: kind,
       STILL_SAID: String(random.chance(0.75)),
       RECORDED: isoDay(random.between(30, 1500)),
       ...(uses.length > 0 && { USES: uses }),
-      ...(random.chance(0.25) && { OTHER_NAMES: name.replace(/^(A|O|As|Os) /, '') }),
+      ...(random.chance(0.25) && { OTHER_NAMES: chosen.replace(/^(A|O|As|Os) /, '') }),
       ...(random.chance(0.3) && { TOLD_BY: random.pick(words.tellers) }),
     },
   };
 }
 
+const USES = ['MAIZE', 'POTATO', 'GRASS', 'VINES', 'FALLOW'];
+
+/** Seven of the twelve plots, each with a name of its own, two fields far apart under one name, rocks, a hill and a path. */
 function fields(plots: Plots, random: Random): Draft[] {
-  const uses = ['MAIZE', 'POTATO', 'GRASS', 'VINES', 'FALLOW'];
-  const [a, b, c] = [plots.plot(0, 0), plots.plot(1, 0), plots.plot(0, 1)];
-  const far = plots.plot(3, 1);
+  const cells = random.some(
+    Array.from({ length: 12 }, (_, i) => [(i % 4) - 1, Math.floor(i / 4)] as const),
+    9,
+  );
+  const named = random.some(words.placeNames.FIELD, 5);
+  const plot = (i: number) => polygon(plots.plot(...(cells[i] as readonly [number, number])));
+  const twoParts: Geometry = { type: 'MultiPolygon', coordinates: [plot(7).coordinates, polygon(plots.plot(4, 3)).coordinates] };
   return [
-    placeName(random, 'FIELD', polygon(a), random.some(uses, 2)),
-    placeName(random, 'FIELD', polygon(b), random.some(uses, 1)),
-    placeName(random, 'MEADOW', polygon(c), ['GRASS']),
-    random.chance(0.3)
-      ? placeName(random, 'FIELD', {
-          type: 'MultiPolygon',
-          coordinates: [polygon(plots.plot(2, 2)).coordinates, polygon(far).coordinates],
-        })
-      : placeName(random, 'WOOD', polygon([...plots.plot(2, 1).slice(0, 2), ...plots.plot(2, 2).slice(2)]), ['TREES']),
+    ...[0, 1, 2, 3].map((i) => placeName(random, 'FIELD', plot(i), random.some(USES, random.whole(1, 2)), named[i])),
+    placeName(random, 'MEADOW', plot(4), ['GRASS']),
+    placeName(random, 'WOOD', plot(5), ['TREES']),
+    ...(random.chance(0.3) ? [placeName(random, 'FIELD', twoParts, random.some(USES, 1), named[4])] : []),
     placeName(random, 'ROCK', { type: 'Point', coordinates: plots.at(random.between(-500, -250), random.between(200, 500)) }),
     placeName(random, 'HILL', { type: 'Point', coordinates: plots.at(random.between(500, 900), random.between(-600, -300)) }),
     placeName(
       random,
       'PATH',
       line([
-        plots.at(-260, -40),
-        plots.at(-150, -22),
+        plots.at(-330, -50),
+        plots.at(-200, -22),
+        plots.corner(-1, 0),
         plots.corner(0, 0),
         plots.corner(1, 0),
         plots.corner(2, 0),
-        plots.at(320, 30),
-        plots.at(420, 110),
+        plots.corner(3, 0),
+        plots.at(470, 60),
+        plots.at(560, 140),
       ]),
     ),
   ];
@@ -129,7 +132,7 @@ function fields(plots: Plots, random: Random): Draft[] {
 
 function waters(hamlet: Hamlet, plots: Plots, random: Random): Draft[] {
   const bend = (i: number) => Math.sin(i * 1.3 + plots.bearing) * 45 + Math.sin(i * 0.6) * 60;
-  const course = Array.from({ length: 12 }, (_, i) => plots.at(-500 + i * 105, 300 + bend(i)));
+  const course = Array.from({ length: 12 }, (_, i) => plots.at(-500 + i * 105, 360 + bend(i)));
   const water = (kind: string, name: string, story: string, geom: Geometry, more: Draft['values'] = {}): Draft => ({
     type: 'WATER',
     name,
@@ -148,7 +151,7 @@ function waters(hamlet: Hamlet, plots: Plots, random: Random): Draft[] {
       random.pick(['SPRING', 'FOUNTAIN']),
       random.pick(words.springs),
       random.pick(words.springStories),
-      { type: 'Point', coordinates: plots.at(-60, 150) },
+      { type: 'Point', coordinates: plots.at(-150, 190) },
       spring,
     ),
     water('STREAM', `Rego de ${hamlet.name.replace(/^(A|O|As|Os) /, '')}`, random.pick(words.streamStories), line(course)),
@@ -165,7 +168,7 @@ function waters(hamlet: Hamlet, plots: Plots, random: Random): Draft[] {
             'CHANNEL',
             'A Levada',
             random.pick(words.millStories),
-            line([course[5] as Position, plots.at(70, 300 + bend(5) + 40), course[7] as Position]),
+            line([course[5] as Position, plots.at(70, 400 + bend(5)), course[7] as Position]),
           ),
         ]
       : [
@@ -173,7 +176,7 @@ function waters(hamlet: Hamlet, plots: Plots, random: Random): Draft[] {
             'WASHING',
             random.pick(words.washing),
             random.pick(words.springStories),
-            { type: 'Point', coordinates: plots.at(10, 190) },
+            { type: 'Point', coordinates: plots.at(-120, 225) },
             { CONDITION: 'FAIR' },
           ),
         ]),
@@ -199,7 +202,7 @@ function walls(plots: Plots, random: Random): Draft[] {
     type: 'MultiLineString' as const,
     coordinates: [0, 1, 2, 3].map((i) => [0, 1, 2, 3].map((k) => plots.at(-320 + k * 50 + i * 6, -120 - i * 22 + (k % 2) * 5))),
   };
-  const centre = plots.at(-180, 260);
+  const centre = plots.at(-260, 255);
   const ring = (radiusM: number) =>
     Array.from({ length: 14 }, (_, i) => offset(centre, Math.cos(i * 0.449) * radiusM, Math.sin(i * 0.449) * radiusM));
   return [
@@ -233,7 +236,7 @@ function scattered({ municipalities, places }: Atlas, owners: readonly string[])
   return municipalities.flatMap(({ code, name, geom }) => {
     const random = randomOf(seedOf(`${code} ${name}`));
     const seat = places.find(({ ineCode }) => ineCode === code);
-    if (!seat || random.chance(0.5)) return [];
+    if (!seat || random.chance(0.35)) return [];
     const at = offset(seat.at, ...turned(random.between(1500, 4500), 0, random.between(0, 360)));
     const point = { type: 'Point' as const, coordinates: at };
     const hamlet = { name, at, within: geom };

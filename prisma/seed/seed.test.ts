@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compare } from 'bcryptjs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { listElementTypes } from '@/lib/element-types/service';
+import { type AttributeValues, checkAttributes } from '@/lib/elements/attributes';
+import { readGeometry } from '@/lib/elements/geometry';
+import { store } from '@/lib/storage';
+import { sql, sqlOne } from '@/lib/test/database';
+import { seedBase } from './base';
+import { seedDemo } from './demo';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'vieiro-demo-'));
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL, options: '-c TimeZone=UTC' });
+const ctx = contextFor(VISITOR, 'gl-ES');
+const count = async (from: string) => (await sqlOne<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`)).count;
+
+beforeAll(async () => {
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the base seed', () => {
+  it('has names in all three languages for every code', async () => {
+    expect(await count('code c WHERE (SELECT count(*) FROM internationalization i WHERE i.code_id = c.id) <> 3')).toBe(0);
+  });
+
+  it('leaves alone what an administrator has changed or deleted', async () => {
+    await sql(`UPDATE configuration_parameter SET value = 'false' WHERE code = 'ENABLE_GEOMETRIC_ELEMENT_QUERY'`);
+    await sql(`UPDATE internationalization SET description = 'Mapas de base' WHERE language = 'es-ES'
+      AND code_id = (SELECT name_code_id FROM geometric_layer_group WHERE code = 'BACKGROUND_LAYER_GROUP')`);
+    await sql('DELETE FROM geometric_layer');
+    await seedBase(client);
+    expect(await count('geometric_layer')).toBe(0);
+    expect(await count(`internationalization WHERE description = 'Mapas de base'`)).toBe(1);
+    expect(await count(`configuration_parameter WHERE value = 'false' AND default_value = 'true'`)).toBe(1);
+    await sql('UPDATE configuration_parameter SET value = default_value');
+  });
+});
+
+describe('the demo seed', () => {
+  beforeAll(() => seedDemo(client, folder));
+
+  it('has a type for each of the seven geometry types and attributes of every data type that elements may have', async () => {
+    expect(await count('(SELECT DISTINCT geometry_type FROM geometric_element_type) t')).toBe(7);
+    expect(await count('(SELECT DISTINCT data_type FROM attribute_type) t')).toBe(9);
+  });
+
+  it('puts several hundred elements into Galicia, each such as its form would accept', async () => {
+    const types = new Map((await listElementTypes(ctx, { size: 100 })).result.items.map((type) => [type.id, type]));
+    const elements = await sql<{ id: number; type: number; values: AttributeValues; geom: unknown }>(
+      'SELECT id::int, type_id::int AS type, attribute_values AS values, ST_AsGeoJSON(geom, 15)::jsonb AS geom FROM geometric_element',
+    );
+    expect(elements.length).toBeGreaterThan(500);
+    for (const { type: typeId, values, geom } of elements) {
+      const type = types.get(typeId);
+      if (!type) throw new Error(`no type ${typeId}`);
+      const sent = Object.entries(values).flatMap(([id, value]) =>
+        [value].flat().map((one) => ({ value: one, elementTypeAttributeType: { id: Number(id) } })),
+      );
+      expect(checkAttributes(type, sent, 'gl-ES')).toEqual({ values, issues: [] });
+      expect(readGeometry(geom, type.geometryType).problems).toBeUndefined();
+    }
+    const galicia = 'ST_MakeEnvelope(-9.4, 41.7, -6.6, 43.9, 4326)';
+    expect(await count(`geometric_element WHERE NOT ST_Within(geom, ${galicia}) OR NOT ST_IsValid(geom)`)).toBe(0);
+  });
+
+  it('has elements, relations and joins of every standing, by several people', async () => {
+    for (const table of ['geometric_element', 'geometric_element_relation', 'geometric_element_join'])
+      expect(await count(`(SELECT DISTINCT is_public, is_reviewed FROM ${table}) t`)).toBeGreaterThanOrEqual(3);
+    expect(await count('(SELECT DISTINCT owner_id FROM geometric_element) t')).toBeGreaterThanOrEqual(3);
+    expect(await count('element_parish')).toBeGreaterThan(100);
+  });
+
+  it('keeps every photo and its thumbnail where the product looks for them', async () => {
+    const [photo, ...others] = await sql<{ key: string; thumbnail: string; size: number }>(
+      'SELECT storage_key AS key, thumbnail_key AS thumbnail, size::int FROM geometric_element_file',
+    );
+    expect(others.length).toBeGreaterThan(50);
+    expect((await store().get(photo?.key ?? ''))?.sizeBytes).toBe(photo?.size);
+    expect(await store().get(photo?.thumbnail ?? '')).toBeDefined();
+    expect(await count('storage_garbage')).toBe(0);
+  });
+
+  it('covers the municipalities with valid divisions, parishes without gaps', async () => {
+    expect([await count('county'), await count('municipality')]).toEqual([53, 313]);
+    expect(await count('municipality WHERE NOT ST_IsValid(geom) OR county_code IS NULL')).toBe(0);
+    expect(await count('parish WHERE ST_IsEmpty(geom) OR NOT ST_IsValid(geom)')).toBe(0);
+    const gap = await sqlOne<{ share: number }>(`
+      SELECT max(abs(1 - p.area / ST_Area(m.geom))) AS share FROM municipality m
+      JOIN (SELECT ine_code, sum(ST_Area(geom)) AS area FROM parish GROUP BY 1) p USING (ine_code)`);
+    expect(gap.share).toBeLessThan(1e-6);
+  });
+
+  it('writes the accounts for their owner only, with passwords that work', async () => {
+    const file = path.join(folder, 'demo-accounts.json');
+    const accounts: { login: string; password: string; role: string }[] = JSON.parse(readFileSync(file, 'utf8'));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(accounts.filter(({ role }) => role === 'ADMIN').length).toBeGreaterThanOrEqual(1);
+    expect(accounts.filter(({ role }) => role === 'USER').length).toBeGreaterThanOrEqual(2);
+    const [first] = accounts;
+    const { hash } = await sqlOne<{ hash: string }>('SELECT password_hash AS hash FROM user_account WHERE login = $1', [
+      first?.login,
+    ]);
+    expect(await compare(first?.password ?? '', hash)).toBe(true);
+  });
+
+  it('run again, adds nothing, and brings nothing back', async () => {
+    await sql('DELETE FROM geometric_element WHERE id = (SELECT min(id) FROM geometric_element)');
+    const tables = [
+      'geometric_element',
+      'geometric_element_file',
+      'geometric_element_join',
+      'user_account',
+      'style',
+      'parish',
+      'code',
+    ];
+    const before = await Promise.all(tables.map(count));
+    const accounts = readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8');
+    await seedDemo(client, folder);
+    expect(await Promise.all(tables.map(count))).toEqual(before);
+    expect(readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8')).toBe(accounts);
+  });
+});
