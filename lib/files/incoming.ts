@@ -36,7 +36,7 @@ export async function receiveBase64(folder: string, field: string, files: readon
   const received: IncomingFile[] = [];
   for (const [n, { filename, type, base64 }] of files.entries()) {
     if (!base64) continue;
-    if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw invalid(`${field}.${n}.base64`, 'project.app.Body.field.invalid');
+    if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid(`${field}.${n}.base64`, 'project.app.Body.field.invalid');
     const bytes = Buffer.from(base64, 'base64');
     const at = place(folder);
     await writeFile(at, bytes);

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
+import { refusing } from '@/lib/db/violations';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementTypeIfAny, getElementType } from '@/lib/element-types/service';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
@@ -51,14 +52,16 @@ async function checked(ctx: Context, type: ElementType, input: ElementChange, is
   };
 }
 
+const unknownType = () => invalid('geometricElementTypeDto.id', 'elements.type.unknown');
+
 /** Contributes an element with its files, in one transaction with its revision. */
 export async function createElement(ctx: Context, input: ElementInput): Promise<Element> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   const type = await elementTypeIfAny(ctx, input.geometricElementTypeDto.id);
-  if (!type) throw invalid('geometricElementTypeDto.id', 'elements.type.unknown');
+  if (!type) throw unknownType();
   const write = await checked(ctx, type, input, true);
   const receive = (folder: string) => receiveBase64(folder, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
-  return withFiles(ctx, receive, (attach) =>
+  const saved = withFiles(ctx, receive, (attach) =>
     transaction(ctx, async (tx) => {
       const id = await insertElement(tx.db, type.id, tx.actor.id, write);
       await relateToParishes(tx.db, id, write.place.parishes);
@@ -67,6 +70,8 @@ export async function createElement(ctx: Context, input: ElementInput): Promise<
       return getElement(tx, id, doorOf(tx.actor));
     }),
   );
+  // The type may have gone, or changed its kinds of geometry, in the meantime.
+  return refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, saved);
 }
 
 /** Locks an element for a change: 404 if the caller cannot see it, 403 if they see it but may not. */
