@@ -3,4 +3,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkEnvironment } = await import('@/lib/operations/start');
   checkEnvironment();
+  const { development } = await import('@/lib/base-path');
+  if (development) return;
+  const [{ openDoor }, { tileDoor }] = await Promise.all([import('@/lib/http/door'), import('@/lib/tiles/handler')]);
+  openDoor(tileDoor);
 }

@@ -1,0 +1,47 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDoor } from './door';
+
+const server = http.createServer((request, response) => response.end(`ordinary ${request.method} ${request.url}`));
+let address: string;
+
+beforeAll(async () => {
+  openDoor({
+    path: /^\/things\/(?<id>\d+)(?:\?|$)/,
+    handler: async (request, { params }) => {
+      const { id } = await params;
+      if (request.headers.get('if-none-match') === id) return new Response(null, { status: 304, headers: { ETag: String(id) } });
+      if (id === '0') throw new Error('a handler that fails although it never should');
+      return Response.json({ id, search: new URL(request.url).search }, { status: 201 });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+describe('a door beside the router', () => {
+  it('passes what it names, from the very first request on, with parameters, query, status and length', async () => {
+    const response = await fetch(`${address}/things/7?v=1`);
+    const text = await response.text();
+    expect([response.status, JSON.parse(text)]).toEqual([201, { id: '7', search: '?v=1' }]);
+    expect(response.headers.get('content-length')).toBe(String(text.length));
+  });
+
+  it('hands the caller’s headers over and sends no body where there is none', async () => {
+    const response = await fetch(`${address}/things/7`, { headers: { 'If-None-Match': '7' } });
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '7', '']);
+  });
+
+  it('leaves every other path and method to the router', async () => {
+    expect(await (await fetch(`${address}/things/seven`)).text()).toBe('ordinary GET /things/seven');
+    expect(await (await fetch(`${address}/things/7/more`)).text()).toBe('ordinary GET /things/7/more');
+    expect(await (await fetch(`${address}/things/7`, { method: 'POST' })).text()).toBe('ordinary POST /things/7');
+  });
+
+  it('ends the connection when a handler throws, and serves the next caller', async () => {
+    await expect(fetch(`${address}/things/0`)).rejects.toThrow();
+    expect((await fetch(`${address}/things/1`)).status).toBe(201);
+  });
+});

@@ -1,0 +1,16 @@
+import 'server-only';
+import { basePath } from '@/lib/base-path';
+import type { Door } from '@/lib/http/door';
+import { handle } from '@/lib/http/handle';
+import { tilesApi } from './api';
+import { tileResponse } from './service';
+
+export const answerTile = handle(tilesApi.elements, ({ ctx, params, query, request }) =>
+  tileResponse(ctx, params, query, request.headers.get('if-none-match')),
+);
+
+/** The way past the router. Addresses that are not quite right take the ordinary way to their 400. */
+export const tileDoor: Door = {
+  path: new RegExp(`^${basePath}/api/tiles/elements/(?<typeId>\\d+)/(?<z>\\d+)/(?<x>\\d+)/(?<y>\\d+\\.mvt)(?:\\?|$)`),
+  handler: answerTile,
+};
