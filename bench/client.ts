@@ -1,0 +1,57 @@
+// Two ways to the same tiles: over HTTP from the server, and from the database by the bare statement.
+import http from 'node:http';
+import pg from 'pg';
+import { tileStatement } from '@/lib/tiles/queries';
+import { TYPES } from './distribution';
+import type { Tile } from './tiles';
+
+/** Fetches one tile and returns its size in bytes. */
+export type Fetch = (tile: Tile) => Promise<number>;
+export interface Route {
+  fetch: Fetch;
+  close(): Promise<void>;
+}
+
+/** Over HTTP with kept connections, reading every byte. */
+export function byHttp(address: string, typeIds: number[], clients: number): Route {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
+  const fetch = ({ type, z, x, y }: Tile) =>
+    new Promise<number>((resolve, reject) => {
+      const request = http.get(`${address}/api/tiles/elements/${typeIds[type]}/${z}/${x}/${y}.mvt`, { agent }, (response) => {
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+        });
+        response.on('error', reject);
+        response.on('end', () =>
+          response.statusCode === 200 || response.statusCode === 204
+            ? resolve(size)
+            : reject(new Error(`${request.path} answered ${response.statusCode}`)),
+        );
+      });
+      request.on('error', reject);
+    });
+  return { fetch, close: async () => agent.destroy() };
+}
+
+/** The statement of the endpoint through `pg`, prepared, on kept connections. */
+export function bySql(connectionString: string, typeIds: number[], clients: number): Route {
+  const pool = new pg.Pool({ connectionString, max: clients, options: '-c TimeZone=UTC' });
+  const fetch = async ({ type, z, x, y }: Tile) => {
+    const { rows } = await pool.query<{ mvt: Buffer }>(tileStatement({ typeId: typeIds[type]!, z, x, y }, { kind: 'public' }));
+    return rows[0]?.mvt.length ?? 0;
+  };
+  return { fetch, close: () => pool.end() };
+}
+
+/** The ids of the benchmark's types, in the order of `TYPES`. */
+export async function findTypeIds(connectionString: string): Promise<number[]> {
+  const db = new pg.Client({ connectionString });
+  await db.connect();
+  try {
+    const { rows } = await db.query<{ code: string; id: string }>('SELECT code, id FROM geometric_element_type');
+    return TYPES.map(({ code }) => Number(rows.find((row) => row.code === code)?.id));
+  } finally {
+    await db.end();
+  }
+}

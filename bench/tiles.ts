@@ -1,0 +1,46 @@
+// The fixed list of tiles that is measured: the same addresses for every size of the database.
+import { CITIES } from './distribution';
+
+export interface Tile {
+  type: number;
+  z: number;
+  x: number;
+  y: number;
+}
+
+export const ZOOMS = Array.from({ length: 15 }, (_, at) => at + 4);
+
+const PLACES: readonly (readonly [number, number])[] = [
+  ...CITIES,
+  [-8.3, 42.95], // between the places of Galicia
+  [-7.2, 42.5],
+  [-5.85, 43.36], // Asturias
+  [-4.0, 39.0], // the middle of Iberia
+  [2.17, 41.38], // Barcelona
+];
+
+/** Degrees from a place's centre to its outskirts. */
+const OUTSKIRTS = 0.013;
+
+/** The tile of zoom `z` that holds the position. */
+export function tileAt([lng, lat]: readonly [number, number], z: number): { z: number; x: number; y: number } {
+  const sine = Math.sin((lat * Math.PI) / 180);
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return { z, x: Math.floor((lng / 360 + 0.5) * 2 ** z), y: Math.floor(y * 2 ** z) };
+}
+
+/**
+ * For each zoom from 4 to 18 and each of `types` kinds of elements: the tiles of every place's centre and of its outskirts,
+ * each once (at low zooms many places share a tile).
+ */
+export function tileList(types: number): Tile[] {
+  const found = new Map<string, Tile>();
+  for (const z of ZOOMS)
+    for (const [lng, lat] of PLACES)
+      for (const away of [0, OUTSKIRTS])
+        for (let type = 0; type < types; type++) {
+          const tile = { type, ...tileAt([lng + away, lat + away / 2], z) };
+          found.set(JSON.stringify(tile), tile);
+        }
+  return [...found.values()];
+}
