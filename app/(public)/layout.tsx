@@ -13,7 +13,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   return (
     <div className="flex h-dvh flex-col">
       <NavigationBar types={types} />
-      <main id="content" tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
+      <main id="content" tabIndex={-1} className="flex min-h-0 grow flex-col overflow-y-auto outline-none">
         {children}
       </main>
     </div>

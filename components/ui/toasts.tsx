@@ -26,7 +26,10 @@ export function announce(text: string, tone: Toast['tone'] = 'info', action?: To
 export function Toasts() {
   const shown = toasts.use();
   return (
-    <ul aria-live="polite" className="pointer-events-none fixed inset-x-3 top-14 z-50 md:inset-x-4 md:top-auto md:bottom-4 flex flex-col items-center gap-2">
+    <ul
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 top-14 z-50 md:inset-x-4 md:top-auto md:bottom-4 flex flex-col items-center gap-2"
+    >
       {shown.map((it) => (
         <ToastCard key={it.id} toast={it} />
       ))}

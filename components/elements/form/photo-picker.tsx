@@ -14,10 +14,11 @@ import { acceptedTypes, photoProblem } from './photo-limits';
 import { choosePhotos, chosenPhotos, usePhotos } from './photos';
 
 /** The formats that files may have, with their limits. */
-export function useFileFormats(): readonly FileFormat[] | undefined {
+export function useFileFormats(enabled = true): readonly FileFormat[] | undefined {
   const { data } = useQuery({
     queryKey: ['fileFormats'],
     queryFn: ({ signal }) => call(attachedFilesApi.formats, { query: { size: 1000 } }, signal),
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.result.items;
@@ -34,10 +35,10 @@ export function usePhotoProblem(formats: readonly FileFormat[] | undefined) {
   };
 }
 
-/** Whether a photo has been chosen that could not be sent. */
-export function useHasBadPhoto(): () => boolean {
-  const problemOf = usePhotoProblem(useFileFormats());
-  return () => chosenPhotos().list.some((it) => problemOf(it.file) !== undefined);
+/** Whether a photo has been chosen that could not be sent; `enabled` where photos are chosen at all. */
+export function useHasBadPhoto(enabled: boolean): () => boolean {
+  const problemOf = usePhotoProblem(useFileFormats(enabled));
+  return () => enabled && chosenPhotos().list.some((it) => problemOf(it.file) !== undefined);
 }
 
 /** Photos to go with a new element: chosen or taken here, sent once the element is saved. */

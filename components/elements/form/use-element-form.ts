@@ -65,7 +65,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const { element, geometry } = contribution;
   const dropDraft = useDraft(form, contribution, owner);
   const handle = useCallErrors();
-  const hasBadPhoto = useHasBadPhoto();
+  const hasBadPhoto = useHasBadPhoto(!element);
   const askAboutContactData = useContactDataQuestion(type);
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -89,7 +89,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const sending = useMutation({ mutationFn: saveElement, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
 
   const send = async (values: FormValues, version?: number) => {
-    const bad = !element && hasBadPhoto();
+    const bad = hasBadPhoto();
     setRefusals(bad ? [say('elementForm.photos.refused')] : []);
     if (bad) return;
     if (!geometry || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;

@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The field by which the server can order; the header is then a button. */
   sortField?: string;
+  /** The column that takes in what folds; without one, the first. */
+  main?: true;
   /** Least width at which the column can be read, in CSS pixels. */
   widthPx: number;
   /** When there is no room, the column with the highest number folds into the row first. Absent: it always stays. */

@@ -26,7 +26,7 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
   const toggle = expansion && (
     <Toggle label={expansion.label(row)} open={open} panel={panel} wide={card} onPress={() => expansion.toggle(row)} />
   );
-  const [first, ...others] = shown;
+  const main = shown.find((it) => it.main) ?? shown[0];
   return (
     <>
       <tr className={cx('border-line border-t first:border-t-0', open ? 'bg-tint' : !card && 'hover:bg-sunken')}>
@@ -44,22 +44,17 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
           </td>
         ) : (
           <>
-            {first && (
-              <td className="wrap-break-word min-w-0 px-3 py-2.5 align-top">
-                {first.cell(row)}
-                <Folded row={row} columns={folded} />
-              </td>
-            )}
-            {others.map(({ key, cell, align }) => (
+            {shown.map((column) => (
               <td
-                key={key}
+                key={column.key}
                 className={cx(
                   'wrap-break-word px-3 py-2.5 align-top',
-                  align === 'end' && 'text-right',
-                  align === 'center' && 'text-center',
+                  column.align === 'end' && 'text-right',
+                  column.align === 'center' && 'text-center',
                 )}
               >
-                {cell(row)}
+                {column.cell(row)}
+                {column === main && <Folded row={row} columns={folded} />}
               </td>
             ))}
             {actions && (

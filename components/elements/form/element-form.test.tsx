@@ -1,0 +1,217 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { cancel, contribution, onSaved, setGeometry, startAdd, startModify } from '@/components/map/contribution';
+import { openDialogs } from '@/components/shell/dialogs';
+import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import { currentSession, dropSession, enterSession } from '@/components/shell/session';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
+import ElementSheet from './element-sheet';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => '/',
+}));
+
+const code = (text: string) => ({
+  id: 1,
+  code: text,
+  codeGroup: { groupCode: 'G' },
+  listInternationalizationDto: [{ language: 'en-GB', description: text }],
+});
+const attribute = (id: number, name: string, dataType: string, mandatory = false) => ({
+  id,
+  attributeOrder: id,
+  mandatory,
+  attributeType: {
+    id,
+    code: code(name),
+    description: '',
+    dataType,
+    maxSize: null,
+    helpCode: null,
+    valueGroupCode: { groupCode: 'G', listCode: [code('Open'), code('Closed')] },
+    inUse: true,
+  },
+});
+const type = {
+  id: 3,
+  name: 'Lighthouse',
+  geometryType: 'POINT',
+  listAttributeType: [
+    attribute(1, 'Height', 'FLOAT', true),
+    attribute(2, 'State', 'SELECT'),
+    attribute(3, 'Uses', 'MULTISELECT'),
+  ],
+} as unknown as ElementType;
+const point = { type: 'Point' as const, coordinates: [-8.4, 43.4] as [number, number] };
+const element = {
+  id: 12,
+  version: 4,
+  description: 'Torre',
+  geom: point,
+  isPublic: true,
+  isReviewed: false,
+  ownerId: 7,
+  listAttributeValueDto: [{ id: 'v', value: '55', elementTypeAttributeType: { id: 1 } }],
+  geometricElementTypeDto: type,
+} as unknown as Element;
+const formats = () => json({ result: { items: [], totalItems: 0 } });
+
+const logIn = (role: 'USER' | 'ADMIN' = 'USER') =>
+  act(() =>
+    enterSession({
+      serviceToken: 't',
+      user: { id: 7, login: 'uxia', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
+    }),
+  );
+const beginNew = () =>
+  act(() => {
+    startAdd(3, 'Point');
+    setGeometry(point);
+  });
+const save = () => screen.findByRole('button', { name: 'Save' });
+const sentTo = (sent: ReturnType<typeof stubCalls>, path: string) =>
+  sent.filter((it) => it.method === 'POST' && it.path.endsWith(path));
+
+beforeEach(() => {
+  act(() => {
+    openDialogs.set([]);
+    cancel();
+    dropSession();
+  });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('checks on submit only, names every mistake, and goes to the first', async () => {
+  const sent = stubCalls(json(type), formats());
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await screen.findByRole('heading', { name: 'New element: Lighthouse' });
+  expect(screen.queryByText(/is required/)).toBeNull();
+  await user.click(await save());
+  expect(await screen.findByText('Field "Description" is required')).toBeTruthy();
+  expect(screen.getByText('Field "Height" is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Description/));
+  expect(screen.queryByLabelText('Reviewed')).toBeNull();
+  expect(sentTo(sent, '')).toEqual([]);
+});
+
+it('saves what was filled in, with one entry for each chosen value and null for what is empty', async () => {
+  const sent = stubCalls(json(type), formats(), json({ ...element, id: 99 }, 201));
+  const saved = vi.fn();
+  const end = onSaved(saved);
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), ' Torre ');
+  await user.type(screen.getByLabelText(/^Height/), '55.3');
+  await user.click(screen.getByLabelText('Open'));
+  await user.click(screen.getByLabelText('Closed'));
+  await user.click(await save());
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ typeId: 3, elementId: 99, geometry: point }));
+  end();
+  expect(sentTo(sent, '/geometric_element')[0]?.body).toEqual({
+    description: 'Torre',
+    geom: point,
+    isPublic: false,
+    isReviewed: false,
+    internalComments: null,
+    geometricElementTypeDto: { id: 3 },
+    listAttributeValueDto: [
+      { value: '55.3', elementTypeAttributeType: { id: 1 } },
+      { value: null, elementTypeAttributeType: { id: 2 } },
+      { value: 'Open', elementTypeAttributeType: { id: 3 } },
+      { value: 'Closed', elementTypeAttributeType: { id: 3 } },
+    ],
+    listFileToInsertDto: [],
+  });
+  expect(contribution().phase).toBe('idle');
+  expect(localStorage).toHaveLength(0);
+});
+
+it('shows what somebody else has saved meanwhile, and saves over it only when told to', async () => {
+  const problem = { globalError: 'Changed', code: 'project.elements.modify.conflict', requestId: 'r' };
+  const sent = stubCalls(
+    json(type),
+    json({ ...problem, current: { ...element, version: 9, description: 'Torre de Hércules' } }, 409),
+    json(element),
+  );
+  const user = renderInShell(<ElementSheet />);
+  logIn('ADMIN');
+  act(() => startModify(element));
+  const description = await screen.findByLabelText(/^Description/);
+  await user.clear(description);
+  await user.type(description, 'Faro');
+  expect(screen.getByLabelText('Reviewed')).toBeTruthy();
+  await user.click(await save());
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this element' });
+  expect(dialog.textContent).toContain('Faro');
+  expect(dialog.textContent).toContain('Torre de Hércules');
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  expect(sentTo(sent, '/12').map((it) => (it.body as { version: number }).version)).toEqual([4, 9]);
+});
+
+it('keeps form and drawing when the session ends, and sends them after the next log-in', async () => {
+  const ended = json({ globalError: 'No session', code: 'project.common.unauthenticated', requestId: 'r' }, 401);
+  const session = {
+    serviceToken: 't2',
+    user: { id: 7, login: 'uxia', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
+  };
+  const sent = stubCalls(json(type), formats(), ended, json(session), json({ ...element, id: 99 }, 201));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await user.type(screen.getByLabelText(/^Height/), '55');
+  await user.click(await save());
+  await screen.findByText(/Your session has ended/);
+  expect(currentSession().user).toBeNull();
+  expect((screen.getByLabelText(/^Description/) as HTMLTextAreaElement).value).toBe('Torre');
+  await user.click(await save());
+  await screen.findByRole('dialog', { name: 'Log in' });
+  await user.type(screen.getByLabelText(/^User name/, { selector: 'input' }), 'uxia');
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'secreto1');
+  await user.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  expect(sentTo(sent, '/geometric_element')).toHaveLength(2);
+});
+
+it('brings back after a reload what had been typed, and asks before throwing it away', async () => {
+  stubCalls(json(type), formats(), json(type), formats());
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await waitFor(() => expect(localStorage.getItem('vieiro.draft.new')).toContain('Torre'));
+  act(cleanup);
+  const again = renderInShell(<ElementSheet />);
+  logIn();
+  await waitFor(async () => expect(((await screen.findByLabelText(/^Description/)) as HTMLTextAreaElement).value).toBe('Torre'));
+  await again.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await again.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  expect(localStorage).toHaveLength(0);
+});
+
+it('asks about contact data before it is saved, where the operator wants that', async () => {
+  const sent = stubCalls(json({ ...type, listAttributeType: [attribute(5, 'Phone', 'CONTACT_DATA')] }), formats());
+  const user = renderInShell(<ElementSheet />, {
+    ENABLE_GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: 'true',
+    GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: '<b>Really?</b>',
+  });
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await user.type(screen.getByLabelText(/^Phone/), '600 000 000');
+  await user.click(await save());
+  const dialog = await screen.findByRole('dialog', { name: 'You are about to save contact data' });
+  expect(dialog.querySelector('b')?.textContent).toBe('Really?');
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
+  expect(sentTo(sent, '')).toEqual([]);
+});
