@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { account, aLonelyElement, typesByGeometry } from './support/product';
+import { clickMap, mapIdle, openViewer } from './support/viewer';
+
+const LANGUAGES = ['en-GB', 'es-ES', 'gl-ES'];
+
+async function nothingFound(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map((it) => it.target).join(', ')}`)).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const language of LANGUAGES)
+    test(`axe finds nothing: ${language}, ${colorScheme}`, async ({ page, context, baseURL }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await context.addCookies([{ name: 'locale', value: language, url: baseURL as string }]);
+      const place = await aLonelyElement(true);
+      await openViewer(page, place);
+      await nothingFound(page, 'viewer');
+      await clickMap(page);
+      await expect(page.getByRole('article')).toBeVisible();
+      await nothingFound(page, 'results');
+      await page.getByRole('toolbar').getByRole('button').first().click();
+      await nothingFound(page, 'layers');
+      const [type] = await typesByGeometry('ANY_GEOMETRY');
+      await page.goto(`/insertFromNavBar?type=${type?.id}&geometry=Point`);
+      const logIn = page.getByRole('dialog');
+      await expect(logIn).toBeVisible();
+      await nothingFound(page, 'log in');
+      const { login, password } = account('USER');
+      await logIn.locator('input').nth(0).fill(login);
+      await logIn.locator('input').nth(1).fill(password);
+      await logIn.locator('button[type=submit]').click();
+      await expect(logIn).toBeHidden();
+      await mapIdle(page);
+      await clickMap(page);
+      await expect(page.locator('#element-form')).toBeVisible();
+      await nothingFound(page, 'form');
+      await page.locator('button[form=element-form]').click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await nothingFound(page, 'form with errors');
+    });

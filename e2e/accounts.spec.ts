@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { accountMenu, fillLogIn, logIn, signUp } from './support/people';
+import { account, aLonelyElement, sql } from './support/product';
+import { clickMap, openViewer, results } from './support/viewer';
+
+const loggedOut = 'Log in';
+
+test('a wrong password says so, and keeps what was typed', async ({ page }) => {
+  await openViewer(page);
+  await page.getByRole('button', { name: loggedOut }).click();
+  const dialog = await fillLogIn(page, { login: account('USER').login, password: 'not the password' });
+  await expect(dialog.getByRole('alert')).toContainText('The login or the password is not right');
+  await expect(dialog.getByLabel('User name')).toHaveValue(account('USER').login);
+});
+
+test('empty fields are named', async ({ page }) => {
+  await openViewer(page);
+  await page.getByRole('button', { name: loggedOut }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByText(/^Field ".+" is required$/)).toHaveCount(2);
+});
+
+test('the session is restored at the next start, and ends with log out', async ({ page }) => {
+  await openViewer(page);
+  const { login } = account('USER');
+  await logIn(page, account('USER'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Account of ${login}` })).toBeVisible();
+  await accountMenu(page, login, 'Log out');
+  await expect(page.getByRole('button', { name: loggedOut })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('serviceToken'))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('button', { name: loggedOut })).toBeVisible();
+});
+
+test('a token that is forged or expired is dropped at start', async ({ page }) => {
+  await openViewer(page);
+  await page.evaluate(() => sessionStorage.setItem('serviceToken', 'forged'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: loggedOut })).toBeVisible();
+});
+
+test('a lock ends a session at its next call, with a message', async ({ page }) => {
+  await openViewer(page);
+  const person = await signUp(page);
+  await sql('UPDATE user_account SET locked = true, token_version = token_version + 1 WHERE login = $1', [person.login]);
+  await openViewer(page, await aLonelyElement(true));
+  await clickMap(page);
+  await expect(page.getByRole('button', { name: loggedOut })).toBeVisible();
+  await page.getByRole('button', { name: loggedOut }).click();
+  const dialog = await fillLogIn(page, person);
+  await expect(dialog.getByRole('alert')).toContainText('This account is locked');
+});
+
+test('a changed password ends the other browser’s session and not this one', async ({ page, browser }) => {
+  await openViewer(page);
+  const person = await signUp(page);
+  const other = await (await browser.newContext()).newPage();
+  await openViewer(other);
+  await logIn(other, person);
+  await accountMenu(page, person.login, 'Change password');
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(person.password);
+  await dialog.getByLabel('New password').fill('outra lareira acesa');
+  await dialog.getByLabel('Repeat the password').fill('outra lareira acesa');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Account of ${person.login}` })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('button', { name: loggedOut })).toBeVisible();
+});
+
+test('the account’s language becomes the interface’s', async ({ page }) => {
+  await openViewer(page);
+  const person = await signUp(page);
+  await sql(`UPDATE user_account SET locale = 'gl-ES' WHERE login = $1`, [person.login]);
+  await accountMenu(page, person.login, 'Log out');
+  await page.getByRole('button', { name: loggedOut }).click();
+  await fillLogIn(page, person);
+  await expect(page.locator('html')).toHaveAttribute('lang', /^gl/);
+});
+
+test('an administrator sees what is not public, with its comments, and may modify it', async ({ page }) => {
+  const secret = await aLonelyElement(false);
+  await sql(`UPDATE geometric_element SET internal_comments = 'to be looked at' WHERE id = $1`, [secret.id]);
+  await openViewer(page, secret);
+  await logIn(page, account('ADMIN'));
+  await openViewer(page, secret);
+  await clickMap(page);
+  const card = results(page).getByRole('article');
+  await expect(card).toContainText(secret.description);
+  await expect(card).toContainText('to be looked at');
+  await expect(card.getByRole('button', { name: 'Modify' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { DataType } from '@/lib/configuration/schema';
+import { sql } from './product';
+
+interface AttributeRow {
+  name: string;
+  dataType: DataType;
+  option: string | null;
+}
+
+const attributesOf = (typeId: number) =>
+  sql<AttributeRow>(
+    `SELECT n.description AS name, a.data_type AS "dataType", (
+       SELECT v.description FROM code c JOIN internationalization v ON v.code_id = c.id AND v.language = 'en-GB'
+       WHERE c.group_code = a.value_group_code ORDER BY c.sort_order, c.id LIMIT 1) AS option
+     FROM element_type_attribute_type u JOIN attribute_type a ON a.id = u.attribute_type_id
+     JOIN internationalization n ON n.code_id = a.name_code_id AND n.language = 'en-GB'
+     WHERE u.type_id = $1 ORDER BY u.attribute_order`,
+    [typeId],
+  );
+
+const SAMPLES: Partial<Record<DataType, string>> = {
+  TEXT: 'granite',
+  CONTACT_DATA: 'noa@example.gal',
+  NUMBER: '12',
+  FLOAT: '3.5',
+  DATE: '2026-03-01',
+  DATE_TIME: '2026-03-01T10:30',
+};
+
+/** The panel in which an element is filled in. */
+export const formPanel = (page: Page): Locator => page.getByRole('region', { name: /^(New|Modify) element/ });
+
+/** Fills in every field of a type's form, each as its data type asks for. */
+export async function fillForm(page: Page, typeId: number, description: string) {
+  const panel = formPanel(page);
+  await panel.getByLabel('Description').fill(description);
+  for (const { name, dataType, option } of await attributesOf(typeId)) {
+    if (dataType === 'MULTISELECT') {
+      await panel
+        .getByRole('group', { name })
+        .getByRole('checkbox', { name: option ?? '', exact: true })
+        .check();
+      continue;
+    }
+    const control = panel.getByLabel(name, { exact: false }).first();
+    if (dataType === 'SELECT') await control.selectOption({ label: option ?? '' });
+    else if (dataType === 'BOOLEAN') await control.selectOption({ label: 'Yes' });
+    else await control.fill(SAMPLES[dataType] ?? '');
+  }
+}
+
+/** Sends the form; an element with contact data asks once more. */
+export async function saveForm(page: Page) {
+  const panel = formPanel(page);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'You are about to save contact data' }));
+  await expect(panel.or(question).first()).toBeVisible();
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toBeHidden();
+}

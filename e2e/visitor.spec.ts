@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { aLonelyElement, sql } from './support/product';
+import { camera, clickMap, map, mapIdle, openViewer, results } from './support/viewer';
+
+test('a stranger sees real things, clicks one and reads about it', async ({ page }) => {
+  const place = await aLonelyElement(true);
+  await openViewer(page, place);
+  await clickMap(page);
+  await expect(results(page).getByRole('heading', { name: place.type })).toBeVisible();
+  await expect(results(page).getByRole('article')).toContainText(place.description);
+  await expect(results(page).getByText('Not public')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`element=${place.id}\\b`));
+});
+
+test('nothing there: the product says so', async ({ page }) => {
+  await openViewer(page, { lng: -9.9, lat: 41.2, zoom: 14 });
+  await clickMap(page);
+  await expect(page.getByText('No objects were found at that point')).toBeVisible();
+});
+
+test('a group opens into what it holds', async ({ page }) => {
+  const [crowd] = await sql<{ lng: number; lat: number }>(
+    `SELECT (sum_x::float8 / count / 1073741824 * 360 - 180) AS lng,
+       degrees(atan(sinh(pi() * (1 - 2 * (sum_y::float8 / count / 1073741824))))) AS lat
+     FROM element_cell WHERE zoom = 8 AND is_public ORDER BY count DESC LIMIT 1`,
+  );
+  await openViewer(page, { lng: crowd?.lng ?? 0, lat: crowd?.lat ?? 0, zoom: 8 });
+  await clickMap(page);
+  await expect.poll(async () => (await camera(page)).zoom).toBeGreaterThan(8.5);
+});
+
+test('a link gives back place, zoom and element; a reload keeps them; the map link starts over', async ({ page }) => {
+  const place = await aLonelyElement(true);
+  await openViewer(page);
+  const begin = await camera(page);
+  await page.goto('about:blank');
+  await page.goto(`/#map=15/${place.lat}/${place.lng}&element=${place.id}`);
+  await mapIdle(page);
+  await expect(results(page).getByRole('article')).toContainText(place.description);
+  await page.reload();
+  await mapIdle(page);
+  expect((await camera(page)).zoom).toBe(15);
+  await page.getByRole('navigation').getByRole('link', { name: 'Map' }).click();
+  await expect.poll(async () => (await camera(page)).zoom).toBeCloseTo(begin.zoom, 1);
+});
+
+test('the extent is kept for the next visit', async ({ page }) => {
+  await openViewer(page, { lng: -8.54, lat: 42.88, zoom: 13 });
+  await page.goto('/');
+  await mapIdle(page);
+  expect(await camera(page)).toMatchObject({ zoom: 13, lat: expect.closeTo(42.88, 3), lng: expect.closeTo(-8.54, 3) });
+});
+
+test('layers are switched and dimmed; one that fails says so and blocks nothing', async ({ page }) => {
+  await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+  await openViewer(page);
+  await page
+    .getByRole('toolbar', { name: 'Map tools' })
+    .getByRole('button', { name: /^Layers/ })
+    .click();
+  const panel = page.getByRole('region', { name: 'Layers' });
+  await expect(panel.getByText('This layer could not be loaded completely.')).toBeVisible();
+  const [type] = await sql<{ name: string; id: number }>(
+    `SELECT i.description AS name, t.id::int FROM geometric_element_type t
+     JOIN internationalization i ON i.code_id = t.name_code_id AND i.language = 'en-GB' ORDER BY t.id LIMIT 1`,
+  );
+  const box = panel.getByRole('checkbox', { name: type?.name, exact: true });
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expect(page).not.toHaveURL(new RegExp(`layers=[^&]*\\bt${type?.id}\\b`));
+  await page.reload();
+  await mapIdle(page);
+  await page
+    .getByRole('toolbar', { name: 'Map tools' })
+    .getByRole('button', { name: /^Layers/ })
+    .click();
+  await expect(panel.getByRole('checkbox', { name: type?.name, exact: true })).not.toBeChecked();
+});
+
+test('the whole interface changes its language, and keeps it', async ({ page }) => {
+  await openViewer(page);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: /Galego/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^gl/);
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^gl/);
+});
+
+test('by keyboard: the crosshair finds what lies under it', async ({ page }) => {
+  const place = await aLonelyElement(true);
+  await openViewer(page, place);
+  await map(page).locator('canvas').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(results(page).getByRole('article')).toContainText(place.description);
+});
+
+test('an address that does not exist leads home', async ({ page }) => {
+  const response = await page.goto('/nowhere/at/all');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect(page.getByText('Oops!')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await mapIdle(page);
+});
+
+test('what is not public cannot be found, by click, by link or by call', async ({ page, request }) => {
+  const secret = await aLonelyElement(false);
+  await openViewer(page, secret);
+  await clickMap(page);
+  await expect(page.getByText('No objects were found at that point')).toBeVisible();
+  expect((await request.get(`/api/elements/geometric_element/${secret.id}`)).status()).toBe(404);
+});
