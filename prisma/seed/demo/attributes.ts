@@ -1,5 +1,5 @@
 import { type Names, names } from '../names';
-import type { heritageKinds } from './facts/heritage';
+import type { HeritageKind } from './facts/monument';
 import { fieldNames, optionNames, presetNames } from './tagging';
 
 export type DataType = 'TEXT' | 'SELECT' | 'MULTISELECT' | 'DATE' | 'DATE_TIME' | 'NUMBER' | 'FLOAT' | 'CONTACT_DATA' | 'BOOLEAN';
@@ -22,7 +22,7 @@ const plain = (dataType: DataType, name: Names, description: string, more: Parti
 const choice = (name: Names, options: Record<string, Names>, description: string, several = false): Attribute =>
   plain(several ? 'MULTISELECT' : 'SELECT', name, description, { options });
 
-const heritageNames: Record<(typeof heritageKinds)[number], Names> = {
+const heritageNames: Record<HeritageKind, Names> = {
   CATHEDRAL: names('Cathedral', 'Catedral', 'Catedral'),
   CHURCH: names('Church', 'Iglesia', 'Igrexa'),
   MONASTERY: names('Monastery', 'Monasterio', 'Mosteiro'),

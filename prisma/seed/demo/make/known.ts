@@ -1,7 +1,8 @@
 import type { Position } from 'geojson';
 import { beaches } from '../facts/beaches';
-import { type HeritageKind, type Monument, monuments } from '../facts/heritage';
+import { monuments } from '../facts/heritage';
 import { lighthouses } from '../facts/lighthouses';
+import type { HeritageKind, Monument } from '../facts/monument';
 import { viewpoints } from '../facts/viewpoints';
 import { stages } from '../facts/ways';
 import { randomOf, seedOf } from '../random';

@@ -63,6 +63,12 @@ export const lights: Light[] = [
   },
 ];
 
+/** What is in front of the sky. */
+export type Draw = (random: Random, light: Light) => string;
+
+export const [FAR, MID, NEAR] = [0, 1, 2];
+export const hill = (light: Light, which: number) => light.hills[which] as string;
+
 const n = (value: number) => value.toFixed(1);
 
 export const path = (points: readonly (readonly [number, number])[], fill: string, more = '') =>
