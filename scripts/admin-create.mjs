@@ -1,26 +1,16 @@
 // `npm run admin:create -- <login>`: makes an administrator. The password comes from ADMIN_PASSWORD, the terminal or the standard input.
 // DATABASE_URL says where; without it, the private cluster of a running `npm run up`.
-import path from 'node:path';
 import { checkPassword, readPassword } from './lib/administrator.mjs';
-import { clusterIn, isUp, urlOf } from './lib/cluster.mjs';
 import { giveUp, say, Trouble } from './lib/log.mjs';
-import { findPostgres } from './lib/packages.mjs';
 import { dataDir } from './lib/paths.mjs';
 import { runScript, secretsIn } from './lib/product.mjs';
-
-async function databaseUrl(dir) {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const postgres = await findPostgres();
-  const cluster = postgres && (await clusterIn(dir, postgres, { logFile: path.join(dir, 'log/admin.log') }));
-  if (!cluster || !isUp(cluster)) throw new Trouble('Set DATABASE_URL, or start the product first: npm run up');
-  return urlOf(cluster, 'vieiro');
-}
+import { runningDatabase } from './lib/running-database.mjs';
 
 async function main() {
   const login = (process.argv[2] ?? process.env.ADMIN_LOGIN ?? '').trim();
   if (!login || login.length > 64) throw new Trouble('Say the login, with 1 to 64 characters: npm run admin:create -- <login>');
   const dir = dataDir();
-  const url = await databaseUrl(dir);
+  const url = await runningDatabase(dir);
   const password = await readPassword();
   checkPassword(login, password);
   const env = {

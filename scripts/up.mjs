@@ -78,7 +78,7 @@ async function bringUp(dir, port, host, started) {
   });
   await step('Server', () => product.startServer(dir, env, started));
   note(`ready after ${duration(performance.now() - begin)}`);
-  showAccounts(accountsFile, env.PUBLIC_URL);
+  showAccounts(accountsFile, `${env.PUBLIC_URL}${env.BASE_PATH}`);
   return 'stay';
 }
 

@@ -93,13 +93,13 @@ export async function startMapServer(dir, url, secrets, started) {
 /** The settings that the server reads, for one address. */
 export function serverEnvironment({ dir, url, port, host, secrets, mapServerUrl }) {
   const basePath = process.env.BASE_PATH ?? '';
-  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}${basePath}`;
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
   const storage = process.env.STORAGE_DIR ?? path.join(dir, 'files');
   mkdirSync(storage, { recursive: true });
   return {
     DATABASE_URL: url,
     NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
-    NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? `${publicUrl}/api/auth`,
+    NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? `${publicUrl}${basePath}/api/auth`,
     PUBLIC_URL: publicUrl,
     BASE_PATH: basePath,
     NEXT_PUBLIC_BASE_PATH: basePath,
