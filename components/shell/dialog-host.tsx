@@ -6,6 +6,9 @@ const LogInDialog = dynamic(() => import('@/components/users/log-in-dialog'), { 
 const SignUpDialog = dynamic(() => import('@/components/users/sign-up-dialog'), { ssr: false });
 const ChangePasswordDialog = dynamic(() => import('@/components/users/change-password-dialog'), { ssr: false });
 const ConfirmDialog = dynamic(() => import('./confirm-dialog'), { ssr: false });
+const MissingFileDialog = dynamic(() => import('@/components/files/missing-file-dialog'), { ssr: false });
+const GalleryDialog = dynamic(() => import('@/components/files/gallery-dialog'), { ssr: false });
+const AddFilesDialog = dynamic(() => import('@/components/files/add-files-dialog'), { ssr: false });
 const ErrorDialog = dynamic(() => import('./error-dialog'), { ssr: false });
 
 function dialogFor(it: OpenDialog) {
@@ -20,6 +23,12 @@ function dialogFor(it: OpenDialog) {
       return <ConfirmDialog question={it} settle={it.settle} />;
     case 'error':
       return <ErrorDialog message={it.message} settle={it.settle} />;
+    case 'missingFile':
+      return <MissingFileDialog name={it.name} settle={it.settle} />;
+    case 'gallery':
+      return <GalleryDialog images={it.images} first={it.first} settle={it.settle} />;
+    case 'addFiles':
+      return <AddFilesDialog elementId={it.elementId} formats={it.formats} settle={it.settle} />;
   }
 }
 

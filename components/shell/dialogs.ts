@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createStore } from '@/components/ui/store';
+import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
 
 export interface Question {
   title: string;
@@ -17,6 +18,9 @@ export type OpenDialog = { id: number; settle: (done: boolean) => void } & (
   | { kind: 'changePassword' }
   | ({ kind: 'confirm' } & Question)
   | { kind: 'error'; message: string }
+  | { kind: 'missingFile'; name: string }
+  | { kind: 'gallery'; images: readonly ElementFile[]; first: string | undefined }
+  | { kind: 'addFiles'; elementId: number; formats: readonly ElementFileFormat[] }
 );
 
 type Wanted<D = OpenDialog> = D extends OpenDialog ? Omit<D, 'id' | 'settle'> : never;
@@ -50,3 +54,13 @@ export const confirmAction = (question: Question) => open({ kind: 'confirm', ...
 export async function showCallError(message: string): Promise<void> {
   if (!isOpen('error')) await open({ kind: 'error', message });
 }
+
+/** Tells that a file could not be fetched. */
+export const tellMissingFile = (name: string) => open({ kind: 'missingFile', name });
+
+/** Shows images one at a time, from the one with this uuid, or from the first. */
+export const openGallery = (images: readonly ElementFile[], first?: string) => open({ kind: 'gallery', images, first });
+
+/** Sends files to an element; the answer is whether it has got any. */
+export const askForFiles = (elementId: number, formats: readonly ElementFileFormat[]) =>
+  open({ kind: 'addFiles', elementId, formats });

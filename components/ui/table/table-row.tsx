@@ -59,7 +59,7 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
             ))}
             {actions && (
               <td className="w-0 px-2 py-0.5 align-top">
-                <span className="flex justify-end">{actions(row)}</span>
+                <span className="flex">{actions(row)}</span>
               </td>
             )}
           </>

@@ -1,0 +1,122 @@
+'use client';
+import { ListFilter } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { FilePanel } from '@/components/files/file-panel';
+import { useActor } from '@/components/shell/session';
+import { Button } from '@/components/ui/button';
+import { Pager } from '@/components/ui/pager';
+import { DEFAULT_SIZE, PAGE_SIZES } from '@/components/ui/table/address';
+import { DataTable } from '@/components/ui/table/data-table';
+import { FilterChips } from '@/components/ui/table/filter-chips';
+import { FilterPanel } from '@/components/ui/table/filter-panel';
+import type { FilterValues } from '@/components/ui/table/filters';
+import { useTableAddress } from '@/components/ui/table/use-table-address';
+import type { Element } from '@/lib/elements/schema';
+import type { ElementFileFormat } from '@/lib/files/schema';
+import { EmptyList } from './empty-list';
+import { ListError } from './list-error';
+import { type ListOf, listRules } from './list-rules';
+import { RowActions } from './row-actions';
+import { useColumns } from './use-columns';
+import { useElementPage } from './use-element-page';
+import { useFilterFields } from './use-filter-fields';
+
+interface Props extends ListOf {
+  formats: readonly ElementFileFormat[];
+}
+
+/** Filters, table and pager. Where somebody stands in it is in the address. */
+export function ElementList({ type, mine, formats }: Props) {
+  const t = useTranslations('elementList');
+  const { role } = useActor();
+  const top = useRef<HTMLDivElement>(null);
+  const rules = useMemo(() => listRules({ type, mine }, role), [type, mine, role]);
+  const [state, change] = useTableAddress(rules);
+  const { page, size, sort, filters } = state;
+  const { data, error, isPlaceholderData, refetch } = useElementPage({ type, mine }, state, true);
+  const columns = useColumns(mine);
+  const expansion = useFilesBelow(formats);
+  const total = data?.result.totalItems ?? 0;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const beyond = data !== undefined && !isPlaceholderData && page >= pages;
+  useEffect(() => {
+    if (beyond) change({ page: pages - 1 }, true);
+  }, [beyond, pages, change]);
+
+  const clear = () => change({ filters: {}, size: DEFAULT_SIZE });
+  const goTo = (to: number) => {
+    change({ page: to });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const empty = data !== undefined && total === 0;
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
+      <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && t('shown', { total, page: page + 1, pages })}
+      </p>
+      {error && !data ? (
+        <ListError error={error} onRetry={() => void refetch()} onClear={filtered ? clear : undefined} />
+      ) : empty ? (
+        <EmptyList type={type} mine={mine} onClear={filtered ? clear : undefined} />
+      ) : (
+        <>
+          <DataTable<Element>
+            caption={type.name}
+            columns={columns}
+            rows={beyond ? undefined : data?.result.items}
+            keyOf={({ id }) => id}
+            sort={sort}
+            onSort={(to) => change({ sort: to })}
+            actions={{ header: t('actions'), widthPx: 136, of: (element) => <RowActions element={element} /> }}
+            expansion={expansion}
+            stale={isPlaceholderData}
+            size={size}
+          />
+          {data && (
+            <Pager page={page} size={size} total={total} sizes={PAGE_SIZES} onPage={goTo} onSize={(to) => change({ size: to })} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The files of one row at a time. */
+function useFilesBelow(formats: readonly ElementFileFormat[]) {
+  const t = useTranslations('elementList');
+  const [open, setOpen] = useState<number | null>(null);
+  return {
+    open,
+    toggle: ({ id }: Element) => setOpen(open === id ? null : id),
+    label: ({ listGeometricElementFileDto: files }: Element) => t('files', { count: files.length }),
+    content: (element: Element) => <FilePanel element={element} formats={formats} />,
+  };
+}
+
+interface FiltersProps extends ListOf {
+  values: FilterValues;
+  onChange: (values: FilterValues) => void;
+  onClear: () => void;
+}
+
+function Filters({ type, mine, values, onChange, onClear }: FiltersProps) {
+  const t = useTranslations('ui.filters');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const fields = useFilterFields({ type, mine }, values);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+          <ListFilter aria-hidden className="size-4" />
+          {t('title')}
+        </Button>
+        <FilterChips fields={fields} values={values} onChange={onChange} onClear={onClear} />
+      </div>
+      {open && <FilterPanel id={id} fields={fields} values={values} onApply={onChange} onClear={onClear} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TableRules } from '@/components/ui/table/address';
+import type { Role } from '@/lib/auth/actor';
+import type { ElementType } from '@/lib/element-types/schema';
+
+/** Which list this is: all elements of a type, or the person's own. */
+export interface ListOf {
+  type: ElementType;
+  mine: boolean;
+}
+
+const EVERYBODY = [
+  'geometricElementId',
+  'description',
+  'laterCreationDate',
+  'beforeCreationDate',
+  'laterModificationDate',
+  'beforeModificationDate',
+  'province',
+  'municipality',
+  'parish',
+];
+const SORTABLE = ['id', 'description', 'creationDate', 'modificationDate'];
+
+/** By what besides its attributes a role may filter a list. */
+export function filterNames(role: Role, mine: boolean): readonly string[] {
+  if (role === 'VISITOR') return EVERYBODY;
+  if (role === 'USER') return [...EVERYBODY, 'isReviewed', ...(mine ? ['isPublic'] : [])];
+  return [...EVERYBODY, 'isReviewed', 'isPublic', 'internalComments', ...(mine ? [] : ['ownerLogin'])];
+}
+
+/** What the address of a list may say to this role; the newest changes come first. */
+export function listRules({ type, mine }: ListOf, role: Role): TableRules {
+  const names = new Set([...filterNames(role, mine), ...type.listAttributeType.map(({ id }) => `attribute.${id}`)]);
+  return {
+    sortFields: [
+      ...SORTABLE,
+      ...(role === 'VISITOR' ? [] : ['isPublic', 'isReviewed']),
+      ...(role === 'ADMIN' && !mine ? ['ownerLogin'] : []),
+    ],
+    defaultSort: { field: 'modificationDate', order: 'desc' },
+    isFilter: (name) => names.has(name),
+  };
+}

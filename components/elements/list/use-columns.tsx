@@ -1,0 +1,134 @@
+'use client';
+import { Check, Minus } from 'lucide-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useActor } from '@/components/shell/session';
+import { useSettings } from '@/components/shell/settings';
+import type { Column } from '@/components/ui/table/columns';
+import { isOn } from '@/lib/configuration/settings';
+import type { Element } from '@/lib/elements/schema';
+import { AttributeValues } from './attribute-values';
+
+/** Parish, municipality and province, as far as they are known: `Brens - Cee - A Coruña`. */
+export const locationOf = ({ parish, municipality, province }: Pick<Element, 'parish' | 'municipality' | 'province'>) =>
+  [parish, municipality, province].flatMap((it) => it?.name ?? []).join(' - ');
+
+const byRole = {
+  VISITOR: ['id', 'description', 'attributes', 'location', 'created', 'modified'],
+  USER: ['id', 'description', 'attributes', 'location', 'isPublic', 'isReviewed', 'created', 'modified'],
+  ADMIN: [
+    'id',
+    'description',
+    'attributes',
+    'location',
+    'geometry',
+    'isPublic',
+    'isReviewed',
+    'comments',
+    'owner',
+    'created',
+    'modified',
+  ],
+};
+
+/** The columns of a list of elements, as this person's role has them. */
+export function useColumns(mine: boolean): Column<Element>[] {
+  const { role } = useActor();
+  const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
+  const all = useAllColumns();
+  return byRole[role].flatMap((key) => {
+    if ((key === 'location' && !located) || (key === 'owner' && mine)) return [];
+    return all.filter((column) => column.key === key);
+  });
+}
+
+function useAllColumns(): Column<Element>[] {
+  const t = useTranslations('elementList');
+  const format = useFormatter();
+  const moment = (iso: string) => (
+    <time dateTime={iso}>{format.dateTime(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })}</time>
+  );
+  const flag = (on: boolean) => <Flag on={on} label={t(on ? 'yes' : 'no')} />;
+  return [
+    {
+      key: 'id',
+      header: t('id'),
+      widthPx: 72,
+      fold: 1,
+      sortField: 'id',
+      cell: ({ id }) => <span className="tabular-nums">{id}</span>,
+    },
+    {
+      key: 'description',
+      header: t('description'),
+      main: true,
+      widthPx: 240,
+      sortField: 'description',
+      cell: ({ id, description }) => (
+        <Link href={`/geometric_element/details/${id}`} className="font-semibold hover:text-accent hover:underline">
+          {description}
+        </Link>
+      ),
+    },
+    {
+      key: 'attributes',
+      header: t('attributes'),
+      widthPx: 260,
+      fold: 5,
+      cell: (element) => element.listAttributeValueDto.length > 0 && <AttributeValues element={element} />,
+    },
+    { key: 'location', header: t('location'), widthPx: 190, fold: 4, cell: locationOf },
+    { key: 'geometry', header: t('geometry'), widthPx: 100, fold: 8, cell: ({ geom }) => t(`kind.${geom.type}`) },
+    {
+      key: 'isPublic',
+      header: t('isPublic'),
+      widthPx: 96,
+      fold: 6,
+      align: 'center',
+      sortField: 'isPublic',
+      cell: ({ isPublic }) => flag(isPublic),
+    },
+    {
+      key: 'isReviewed',
+      header: t('isReviewed'),
+      widthPx: 110,
+      fold: 7,
+      align: 'center',
+      sortField: 'isReviewed',
+      cell: ({ isReviewed }) => flag(isReviewed),
+    },
+    {
+      key: 'comments',
+      header: t('internalComments'),
+      widthPx: 180,
+      fold: 10,
+      cell: ({ internalComments }) =>
+        internalComments && <span className="line-clamp-4 whitespace-pre-line">{internalComments}</span>,
+    },
+    { key: 'owner', header: t('owner'), widthPx: 110, fold: 9, sortField: 'ownerLogin', cell: ({ ownerLogin }) => ownerLogin },
+    {
+      key: 'created',
+      header: t('created'),
+      widthPx: 130,
+      fold: 3,
+      sortField: 'creationDate',
+      cell: ({ creationDate }) => moment(creationDate),
+    },
+    {
+      key: 'modified',
+      header: t('modified'),
+      widthPx: 130,
+      fold: 2,
+      sortField: 'modificationDate',
+      cell: ({ modificationDate }) => moment(modificationDate),
+    },
+  ];
+}
+
+/** Yes or no, for the eye and for the ear. */
+export const Flag = ({ on, label }: { on: boolean; label: string }) => (
+  <span className={on ? 'text-success' : 'text-soft'} title={label}>
+    {on ? <Check aria-hidden className="inline size-4" /> : <Minus aria-hidden className="inline size-4" />}
+    <span className="sr-only">{label}</span>
+  </span>
+);

@@ -1,0 +1,39 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useRefreshElement } from '@/components/files/use-refresh-element';
+import { refreshTiles } from '@/components/map/map-state';
+import { clearResults } from '@/components/map/results';
+import { confirmAction } from '@/components/shell/dialogs';
+import { announce } from '@/components/ui/toasts';
+import { elementsApi } from '@/lib/elements/api';
+import type { Element } from '@/lib/elements/schema';
+import { call } from '@/lib/http/client';
+
+/** Deletes an element after asking. Resolves to whether it is gone. */
+export function useRemoveElement(): (element: Element) => Promise<boolean> {
+  const t = useTranslations('elementActions');
+  const refresh = useRefreshElement();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id }: Element) => call(elementsApi.remove, { params: { id } }),
+    onSuccess: (_, element) => {
+      announce(t('deleted', { name: element.description }), 'success');
+      refreshTiles(element.geometricElementTypeDto.id);
+      clearResults();
+    },
+    onSettled: refresh,
+  });
+  return async (element) => {
+    const question = {
+      title: t('deleteQuestion.title'),
+      body: t('deleteQuestion.text', { name: element.description }),
+      accept: t('delete'),
+      dangerous: true,
+    };
+    if (!(await confirmAction(question))) return false;
+    return mutateAsync(element).then(
+      () => true,
+      () => false,
+    );
+  };
+}

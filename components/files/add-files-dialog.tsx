@@ -1,0 +1,81 @@
+'use client';
+import { Upload as UploadIcon } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { Dialog } from '@/components/ui/dialog';
+import { showBytes } from '@/lib/files/filename';
+import type { ElementFileFormat } from '@/lib/files/schema';
+import { UploadRow } from './upload-row';
+import { accepted, fileProblem } from './uploads';
+import { useUploads } from './use-uploads';
+
+interface Props {
+  elementId: number;
+  formats: readonly ElementFileFormat[];
+  settle: (done: boolean) => void;
+}
+
+/** Adds files to an element: many at once, chosen or dropped here, each sent on its own. */
+export default function AddFilesDialog({ elementId, formats, settle }: Props) {
+  const t = useTranslations('files.upload');
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const inWords = (file: File) => {
+    const problem = fileProblem(file, formats);
+    if (!problem) return undefined;
+    return problem === 'format' ? t('wrongFormat') : t('tooLarge', { limit: showBytes(problem.maxBytes, locale) });
+  };
+  const { list, add, remove, retry, pending } = useUploads(elementId, inWords);
+  const sent = list.filter(({ status }) => status === 'sent').length;
+  const close = () => settle(sent > 0);
+  const choose = () => {
+    add([...(input.current?.files ?? [])]);
+    if (input.current) input.current.value = '';
+  };
+  const drag = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      add([...event.dataTransfer.files]);
+    },
+  };
+  const button = (
+    <Button look={pending ? 'plain' : 'primary'} onClick={close}>
+      {t(pending ? 'stop' : 'finish')}
+    </Button>
+  );
+  return (
+    <Dialog title={t('title')} description={t('text')} onClose={close} footer={button}>
+      <div
+        {...drag}
+        className={cx(
+          'flex flex-col items-center gap-3 rounded border-2 border-dashed p-6 text-center',
+          over ? 'border-accent bg-tint' : 'border-line',
+        )}
+      >
+        <input ref={input} type="file" multiple hidden aria-label={t('choose')} accept={accepted(formats)} onChange={choose} />
+        <Button look="primary" onClick={() => input.current?.click()}>
+          <UploadIcon aria-hidden className="size-4" />
+          {t('choose')}
+        </Button>
+        <span className="text-sm text-soft max-sm:hidden">{t('drop')}</span>
+      </div>
+      <p role="status" className="sr-only">
+        {list.length > 0 && t('status', { sent, count: list.length })}
+      </p>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {list.map((it) => (
+          <UploadRow key={it.key} upload={it} onRemove={() => remove(it.key)} onRetry={() => retry(it.key)} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

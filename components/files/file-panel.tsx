@@ -1,0 +1,63 @@
+'use client';
+import { Images, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/elements/use-abilities';
+import { askForFiles, openGallery } from '@/components/shell/dialogs';
+import { Button } from '@/components/ui/button';
+import { DataTable } from '@/components/ui/table/data-table';
+import { announce } from '@/components/ui/toasts';
+import type { Element } from '@/lib/elements/schema';
+import type { ElementFileFormat } from '@/lib/files/schema';
+import { FileActions } from './file-actions';
+import { imagesOf } from './images';
+import { useFileColumns } from './use-file-columns';
+import { useRefreshElement } from './use-refresh-element';
+
+interface Props {
+  element: Element;
+  formats: readonly ElementFileFormat[];
+}
+
+/** The files of an element: to look at, download, add and delete. */
+export function FilePanel({ element, formats }: Props) {
+  const t = useTranslations('files');
+  const refresh = useRefreshElement();
+  const columns = useFileColumns(element);
+  const files = element.listGeometricElementFileDto;
+  const images = imagesOf(files);
+  const mayChange = useAbilities()(element).modify;
+  const add = async () => {
+    if (!(await askForFiles(element.id, formats))) return;
+    announce(t('added'), 'success');
+    refresh();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {files.length === 0 ? (
+        <p className="text-soft">{t(mayChange ? 'emptyOwn' : 'empty')}</p>
+      ) : (
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={files}
+          keyOf={({ uuid }) => uuid}
+          actions={{ header: t('actions'), widthPx: 112, of: (file) => <FileActions file={file} mayDelete={mayChange} /> }}
+        />
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {images.length > 0 && (
+          <Button onClick={() => void openGallery(images)}>
+            <Images aria-hidden className="size-4" />
+            {t('viewGallery')}
+          </Button>
+        )}
+        {mayChange && (
+          <Button onClick={() => void add()}>
+            <Plus aria-hidden className="size-4" />
+            {t('add')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+
+interface Props {
+  name: string;
+  settle: (done: boolean) => void;
+}
+
+/** Says that a file could not be fetched, and what may be the reason. */
+export default function MissingFileDialog({ name, settle }: Props) {
+  const t = useTranslations();
+  const close = () => settle(true);
+  const button = (
+    <Button look="primary" onClick={close}>
+      {t('ui.close')}
+    </Button>
+  );
+  return (
+    <Dialog title={t('files.missing.title')} onClose={close} footer={button}>
+      <p className="wrap-break-word">{t('files.missing.text', { name })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ElementFileFormat } from '@/lib/files/schema';
+
+/** Why a file cannot be attached, as far as can be told before it is sent: the server looks at what is in it. */
+export function fileProblem(
+  { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
+  formats: readonly ElementFileFormat[],
+): 'format' | { maxBytes: number } | undefined {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  const format =
+    formats.find(({ mimeTypes }) => mimeTypes.includes(type)) ??
+    formats.find((it) => it.extension === extension || isJpeg(it, extension));
+  if (!format) return 'format';
+  return size > format.maxSizeBytes ? { maxBytes: format.maxSizeBytes } : undefined;
+}
+
+const isJpeg = (format: ElementFileFormat, extension: string | undefined) => format.extension === 'jpeg' && extension === 'jpg';
+
+/** What the file chooser offers. */
+export const accepted = (formats: readonly ElementFileFormat[]) =>
+  [...new Set(formats.flatMap(({ mimeTypes, extension }) => [...mimeTypes, `.${extension}`]))].join(',');

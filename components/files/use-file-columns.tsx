@@ -1,0 +1,85 @@
+'use client';
+import { FileText } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAbilities } from '@/components/elements/use-abilities';
+import { openGallery } from '@/components/shell/dialogs';
+import type { Column } from '@/components/ui/table/columns';
+import type { Element } from '@/lib/elements/schema';
+import { showBytes } from '@/lib/files/filename';
+import type { ElementFile } from '@/lib/files/schema';
+import { imagesOf, isImage } from './images';
+
+/** The columns of an element's files; those who review also see by which name and as what a file is kept. */
+export function useFileColumns(element: Element): Column<ElementFile>[] {
+  const t = useTranslations('files');
+  const locale = useLocale();
+  const reviews = useAbilities()(element).review;
+  const images = imagesOf(element.listGeometricElementFileDto);
+  const columns: Column<ElementFile>[] = [
+    { key: 'name', header: t('name'), widthPx: 260, cell: (file) => <FileName file={file} images={images} /> },
+    {
+      key: 'size',
+      header: t('size'),
+      widthPx: 96,
+      fold: 1,
+      cell: ({ size }) => <span className="whitespace-nowrap">{showBytes(size, locale)}</span>,
+    },
+  ];
+  if (!reviews) return columns;
+  return [
+    ...columns,
+    { key: 'contentType', header: t('contentType'), widthPx: 140, fold: 2, cell: ({ contentType }) => contentType },
+    {
+      key: 'uuid',
+      header: t('uuid'),
+      widthPx: 300,
+      fold: 3,
+      cell: ({ uuid }) => <code className="break-all text-sm">{uuid}</code>,
+    },
+  ];
+}
+
+/** A file's name beside what it looks like; an image opens the gallery. */
+function FileName({ file, images }: { file: ElementFile; images: readonly ElementFile[] }) {
+  const t = useTranslations('files');
+  if (!isImage(file))
+    return (
+      <span className="flex items-center gap-3">
+        <FileText aria-hidden className="m-3 size-6 shrink-0 text-soft" />
+        <span className="wrap-anywhere min-w-0">{file.originalFilename}</span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      aria-label={t('view', { name: file.originalFilename })}
+      onClick={() => void openGallery(images, file.uuid)}
+      className="group flex items-center gap-3 rounded text-left"
+    >
+      <Thumbnail file={file} />
+      <span className="wrap-anywhere min-w-0 group-hover:text-accent group-hover:underline">{file.originalFilename}</span>
+    </button>
+  );
+}
+
+function Thumbnail({ file }: { file: ElementFile }) {
+  const t = useTranslations('files');
+  const [failed, setFailed] = useState(false);
+  if (failed)
+    return (
+      <span className="grid size-12 shrink-0 place-items-center rounded bg-sunken text-center text-soft text-xs">
+        {t('imageFailed')}
+      </span>
+    );
+  return (
+    // A thumbnail of the right size already: the image optimiser may not see what only its reader may see.
+    <img
+      src={file.thumbnailUrl ?? file.fileUrl}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(true)}
+      className="size-12 shrink-0 rounded bg-sunken object-cover"
+    />
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sendFile } from '@/components/elements/form/send-file';
+import { useCallErrors } from '@/components/shell/use-call-errors';
+import { AppError } from '@/lib/errors';
+
+/** A file on its way to an element. */
+export interface Upload {
+  key: number;
+  file: File;
+  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused';
+  /** 0..1 */
+  share: number;
+  problem?: string;
+}
+
+let lastKey = 0;
+
+/**
+ * Files on their way to an element, one after the other: each with its progress, to be called off, or sent again when it
+ * failed. `problemOf` says, in words, why one need not be sent at all.
+ */
+export function useUploads(elementId: number, problemOf: (file: File) => string | undefined) {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const stops = useRef(new Map<number, AbortController>());
+  const handle = useCallErrors();
+  const change = useCallback(
+    (key: number, to: Partial<Upload>) => setList((now) => now.map((it) => (it.key === key ? { ...it, ...to } : it))),
+    [],
+  );
+  const send = useCallback(
+    async ({ key, file }: Upload) => {
+      const stop = new AbortController();
+      stops.current.set(key, stop);
+      change(key, { status: 'sending', share: 0, problem: undefined });
+      try {
+        await sendFile(elementId, file, (share) => change(key, { share }), stop.signal);
+        change(key, { status: 'sent', share: 1 });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        handle(error);
+        const [issue] = error instanceof AppError ? error.fields : [];
+        change(key, { status: 'failed', problem: issue?.message ?? (error as Error).message });
+      } finally {
+        stops.current.delete(key);
+      }
+    },
+    [elementId, change, handle],
+  );
+
+  const busy = list.some(({ status }) => status === 'sending');
+  const next = list.find(({ status }) => status === 'waiting');
+  useEffect(() => {
+    if (!busy && next) void send(next);
+  }, [busy, next, send]);
+  useEffect(() => {
+    const all = stops.current;
+    return () => {
+      for (const stop of all.values()) stop.abort();
+    };
+  }, []);
+
+  const add = (files: readonly File[]) => {
+    const chosen = files.map((file): Upload => {
+      lastKey += 1;
+      const problem = problemOf(file);
+      return { key: lastKey, file, status: problem ? 'refused' : 'waiting', share: 0, problem };
+    });
+    setList((now) => [...now, ...chosen]);
+  };
+  const remove = (key: number) => {
+    stops.current.get(key)?.abort();
+    setList((now) => now.filter((it) => it.key !== key));
+  };
+  const retry = (key: number) => change(key, { status: 'waiting', problem: undefined });
+  return { list, add, remove, retry, pending: busy || next !== undefined };
+}
