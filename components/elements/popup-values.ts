@@ -43,7 +43,7 @@ export function valueText(
     case 'NUMBER':
     case 'FLOAT':
       return Number.isFinite(Number(value))
-        ? new Intl.NumberFormat(words.locale, { maximumFractionDigits: 10 }).format(Number(value))
+        ? new Intl.NumberFormat(words.locale, { maximumFractionDigits: 10, useGrouping: 'min2' }).format(Number(value))
         : value;
     case 'DATE':
       return dateText(value, { dateStyle: 'long', timeZone: 'UTC' }, words.locale);

@@ -4,6 +4,7 @@ import { createEditor } from '@/lib/map/edit/editor';
 import { cancel, contribution, setGeometry, useContribution } from './contribution';
 import { DrawBar } from './draw-bar';
 import { mapEngine } from './map-state';
+import { hiddenBySheet, SETTLED_MS } from './sheet-size';
 
 /** The drawing of one contribution, from its first vertex until it is saved or dropped. */
 export default function Drawing() {
@@ -25,6 +26,15 @@ export default function Drawing() {
       engine.draw(null);
     };
   }, [engine, editor]);
+
+  // The form takes a part of the map: what it is about should not be in that part.
+  useEffect(() => {
+    const now = contribution();
+    if (phase !== 'form' || !engine || now.phase !== 'form' || !now.geometry) return;
+    const { geometry } = now;
+    const timer = setTimeout(() => engine.keepWhole(geometry, hiddenBySheet()), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [phase, engine]);
 
   return <DrawBar editor={editor} state={state} finished={phase === 'form'} />;
 }

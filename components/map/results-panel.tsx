@@ -11,10 +11,7 @@ import { startModify } from './contribution';
 import { currentRole } from './current-role';
 import { mapEngine } from './map-state';
 import { clearResults, loadElement, type Results, results, select } from './results';
-
-/** Below this width of the window the panel is a sheet that covers the lower part of the map. */
-const NARROW = '(width < 48rem)';
-const SHEET_PART = 0.62;
+import { hiddenBySheet, SETTLED_MS } from './sheet-size';
 
 interface Named {
   id: number;
@@ -98,9 +95,7 @@ function useSelectedInSight({ elements, selected }: Results) {
     const element = elements.find(({ id }) => id === selected);
     if (!element || shown.current === element.id) return;
     shown.current = element.id;
-    const hidden = window.matchMedia(NARROW).matches ? window.innerHeight * SHEET_PART : 0;
-    // After the panel has taken its place and the map has shrunk.
-    const timer = setTimeout(() => mapEngine.get()?.keepInSight(element.geom, hidden), 120);
+    const timer = setTimeout(() => mapEngine.get()?.keepInSight(element.geom, hiddenBySheet()), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [elements, selected]);
 }

@@ -58,7 +58,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.addControl(new maplibregl.AttributionControl({ compact: true }), 'bottom-right');
+  addSources(map);
   map.setMissingStyleImageResolver(async (id) => {
     const spec = look.images[id];
     if (!spec || map.hasImage(id)) return;
@@ -111,8 +111,21 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     reveal: (geometry: Geometry) => reveal(map, geometry),
     /** Moves the map if the geometry is not on it, as little as it takes; `hiddenBelow` pixels are covered by a sheet. */
     keepInSight: (geometry: Geometry, hiddenBelow: number) => keepInSight(map, geometry, hiddenBelow),
+    /** Moves the map, and goes as far away as it takes, so that the whole geometry can be seen. */
+    keepWhole: (geometry: Geometry, hiddenBelow: number) => keepWhole(map, geometry, hiddenBelow),
     resize: (shift: { left: number; top: number; anchored: boolean }) => resize(map, shift),
   };
+}
+
+/** Narrower than this, the sources of the map show on demand: they would cover a good part of it. */
+const NARROW_PX = 640;
+
+function addSources(map: MapLibreMap) {
+  map.addControl(new maplibregl.AttributionControl({ compact: true }), 'bottom-right');
+  if (map.getContainer().clientWidth >= NARROW_PX) return;
+  const control = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
+  control?.classList.remove('maplibregl-compact-show');
+  control?.removeAttribute('open');
 }
 
 function watchState(map: MapLibreMap, hooks: EngineHooks) {
@@ -159,6 +172,15 @@ function keepInSight(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) 
   const { x, y } = map.project(middle);
   const inside = x > 24 && x < width - 24 && y > 24 && y < height - hiddenBelow - 24;
   if (!inside) map.easeTo({ center: middle, offset: [0, -hiddenBelow / 2] });
+}
+
+function keepWhole(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
+  const [west, south, east, north] = extentOfGeometry(geometry);
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const [from, to] = [map.project([west, north]), map.project([east, south])];
+  if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height - hiddenBelow) return;
+  const padding = { top: 120, right: 72, bottom: hiddenBelow + 24, left: 24 };
+  map.fitBounds([west, south, east, north], { padding, maxZoom: map.getZoom() });
 }
 
 /** When a panel opens beside the map, everything stays where it was on the screen; otherwise the middle stays the middle. */

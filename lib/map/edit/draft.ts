@@ -1,6 +1,6 @@
 import type { Feature, Geometry } from 'geojson';
 import type { EditorState } from './editor';
-import { geometryOf, midpoints, type Position, sameAddress, vertices } from './shape';
+import { type Address, geometryOf, midpoints, type Position, sameAddress, vertices } from './shape';
 
 export type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap';
 

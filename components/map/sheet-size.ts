@@ -1,0 +1,9 @@
+/** Below this width of the window a panel is a sheet that covers the lower part of the map. */
+const NARROW = '(width < 48rem)';
+const SHEET_PART = 0.62;
+
+/** After this time a panel has taken its place and the map has given way. */
+export const SETTLED_MS = 120;
+
+/** How many pixels of the map an open panel covers from below. */
+export const hiddenBySheet = (): number => (window.matchMedia(NARROW).matches ? window.innerHeight * SHEET_PART : 0);
