@@ -94,11 +94,11 @@ async function main() {
   const { code, name, parent, county, srs, encoding, layer } = options;
   const properties: Properties = { code, name, parent, county };
   const client = await pool.connect();
-  const reading = progress((read) => `${count(read as number)} read`);
+  const reading = Object.fromEntries(KINDS.map((kind) => [kind, progress((read) => `${kind}: ${count(read as number)} read`)]));
   const outcomes = await importDivisions(
     client,
     jobs.map(({ kind, file }) => ({ kind, properties, features: featuresIn(file, { srs, encoding, layer }) })),
-    { replace: options.replace, dryRun: options['dry-run'], onProgress: (_kind, read) => reading(read) },
+    { replace: options.replace, dryRun: options['dry-run'], onProgress: (kind, read) => reading[kind]?.(read) },
   ).finally(() => client.release());
   outcomes.forEach(tell);
   if (options.report) await writeFile(options.report, JSON.stringify(outcomes, null, 2));
@@ -107,9 +107,9 @@ async function main() {
   process.exitCode = outcomes.some((it) => it.misfits.length > 0) ? 2 : 0;
 }
 
-await main()
+main()
   .catch((error: unknown) => {
     console.error(error instanceof UnreadableSource ? error.message : error);
     process.exitCode = 1;
   })
-  .finally(() => pool.end());
+  .finally(() => process.exit());

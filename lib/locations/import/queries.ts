@@ -1,0 +1,117 @@
+import type { ClientBase } from 'pg';
+import { DEFINITIONS, type Kind } from './kinds';
+import type { Division, Misfit } from './reading';
+
+/** Where divisions wait until all of a file have been looked at. Goes with the transaction. */
+export const createStaging = (client: ClientBase) =>
+  client.query(`
+    CREATE TEMP TABLE incoming_division (
+      feature int, code text, name text, parent text, county text, geom geometry(MultiPolygon, 4326), repaired boolean, reason text
+    ) ON COMMIT DROP`);
+
+export const emptyStaging = (client: ClientBase) => client.query('TRUNCATE incoming_division');
+
+/** A ring that crosses itself is mended; what has no area left after that does not fit. */
+export const stage = (client: ClientBase, divisions: readonly Division[]) =>
+  client.query(
+    `INSERT INTO incoming_division (feature, code, name, parent, county, geom, repaired, reason)
+     SELECT feature, code, name, parent, county, mended, NOT sound, CASE WHEN ST_IsEmpty(mended) THEN 'its geometry has no area' END
+     FROM (SELECT *, ST_Multi(CASE WHEN sound THEN given ELSE ST_CollectionExtract(ST_MakeValid(given), 3) END) AS mended
+       FROM (SELECT *, ST_IsValid(given) AS sound
+         FROM (SELECT r.*, ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(r.geom)), 4326) AS given
+           FROM json_to_recordset($1::json) AS r (feature int, code text, name text, parent text, county text, geom text)) parsed
+       ) tested) ready`,
+    [JSON.stringify(divisions)],
+  );
+
+/**
+ * Settles which division each one lies in: the one that it names, else the one that its code begins with, else the one
+ * around its inner point. Where there is none, it does not fit.
+ */
+export async function resolveParents(client: ClientBase, kind: Kind): Promise<void> {
+  const { parent, parentDigits } = DEFINITIONS[kind];
+  if (!parent) return;
+  const { table, codeColumn } = parent;
+  await client.query(
+    `UPDATE incoming_division i SET parent = coalesce(
+       (SELECT p.${codeColumn} FROM ${table} p WHERE p.${codeColumn} = i.parent),
+       (SELECT p.${codeColumn} FROM ${table} p WHERE p.${codeColumn} = left(i.code, $1) AND length(i.code) > $1),
+       (SELECT p.${codeColumn} FROM ${table} p WHERE ST_Intersects(p.geom, ST_PointOnSurface(i.geom)) ORDER BY 1 LIMIT 1))
+     WHERE i.reason IS NULL`,
+    [parentDigits ?? 0],
+  );
+  await client.query(`UPDATE incoming_division SET reason = $1 WHERE reason IS NULL AND parent IS NULL`, [
+    `the ${table} that it belongs to is not known: import the ${parent.kind} first`,
+  ]);
+}
+
+/** A county that is not known is left open. Returns how many were. */
+export async function resolveCounties(client: ClientBase): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE incoming_division i SET county = NULL
+     WHERE county IS NOT NULL AND NOT EXISTS (SELECT 1 FROM county c WHERE c.county_code = i.county)`,
+  );
+  return rowCount ?? 0;
+}
+
+const COLUMNS: Record<Kind, { columns: string; values: string }> = {
+  provinces: { columns: 'province_code, name, geom', values: 'code, name, geom' },
+  counties: { columns: 'county_code, name, geom, province_code', values: 'code, name, geom, parent' },
+  municipalities: {
+    columns: 'ine_code, name, geom, province_code, county_code',
+    values: 'code, name, geom, parent, county',
+  },
+  parishes: { columns: 'parish_code, name, geom, ine_code', values: 'code, name, geom, parent' },
+};
+
+/** Adds what is new and changes what differs, by code. A county that the source does not tell stays. */
+export async function upsert(client: ClientBase, kind: Kind): Promise<{ added: number; changed: number }> {
+  const { table, codeColumn } = DEFINITIONS[kind];
+  const { columns, values } = COLUMNS[kind];
+  const names = columns.split(', ').slice(1);
+  const fresh = (name: string) => (name === 'county_code' ? `coalesce(excluded.${name}, d.${name})` : `excluded.${name}`);
+  const { rows } = await client.query<{ added: number; changed: number }>(
+    `WITH written AS (
+       INSERT INTO ${table} AS d (${columns}) SELECT ${values} FROM incoming_division WHERE reason IS NULL ORDER BY code
+       ON CONFLICT (${codeColumn}) DO UPDATE SET ${names.map((name) => `${name} = ${fresh(name)}`).join(', ')}
+       WHERE (${names.map((name) => `d.${name}`).join(', ')}) IS DISTINCT FROM (${names.map(fresh).join(', ')})
+       RETURNING xmax = 0 AS is_new)
+     SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS changed FROM written`,
+  );
+  return rows[0] ?? { added: 0, changed: 0 };
+}
+
+const DEPENDENTS: Record<Kind, readonly string[]> = {
+  provinces: ['county', 'municipality'],
+  counties: [],
+  municipalities: ['parish', 'population_entity'],
+  parishes: [],
+};
+
+/**
+ * Deletes the divisions that the source does not name, but for those on which smaller ones depend; returns how many of each.
+ * `named` are codes that it names without telling enough: they stay too.
+ */
+export async function removeOthers(
+  client: ClientBase,
+  kind: Kind,
+  named: readonly string[],
+): Promise<{ removed: number; kept: number }> {
+  const { table, codeColumn } = DEFINITIONS[kind];
+  const others = `d.${codeColumn} <> ALL($1::text[]) AND NOT EXISTS (SELECT 1 FROM incoming_division i WHERE i.code = d.${codeColumn})`;
+  const free = DEPENDENTS[kind].map((it) => `AND NOT EXISTS (SELECT 1 FROM ${it} x WHERE x.${codeColumn} = d.${codeColumn})`);
+  const { rowCount } = await client.query(`DELETE FROM ${table} d WHERE ${others} ${free.join(' ')}`, [named]);
+  const { rows } = await client.query<{ kept: number }>(`SELECT count(*)::int AS kept FROM ${table} d WHERE ${others}`, [named]);
+  return { removed: rowCount ?? 0, kept: rows[0]?.kept ?? 0 };
+}
+
+export const findMisfits = async (client: ClientBase): Promise<Misfit[]> =>
+  (
+    await client.query<Misfit>(
+      'SELECT feature, code, name, reason FROM incoming_division WHERE reason IS NOT NULL ORDER BY feature',
+    )
+  ).rows;
+
+export const findRepaired = async (client: ClientBase): Promise<{ feature: number; code: string; name: string }[]> =>
+  (await client.query('SELECT feature, code, name FROM incoming_division WHERE repaired AND reason IS NULL ORDER BY feature'))
+    .rows;
