@@ -72,7 +72,7 @@ export const ElementInput = z
     isPublic: z.boolean().nullish(),
     isReviewed: z.boolean().nullish().meta({ description: 'Ignored unless from an administrator' }),
     internalComments: StorableText.nullish().meta({ description: 'Ignored unless from an administrator' }),
-    geometricElementTypeDto: TypeRef.loose(),
+    geometricElementTypeDto: TypeRef.loose().nullish().meta({ description: 'Required' }),
     listAttributeValueDto: z.array(AttributeValueInput).max(5000).nullish(),
     listFileToInsertDto: z.array(FileToInsert).max(50).nullish(),
   })
@@ -82,7 +82,6 @@ export const ElementChange = ElementInput.omit({ listFileToInsertDto: true })
   .extend({
     id: z.number().int().nullish(),
     version: z.number().int().nullish().meta({ description: 'The version that was read; without it the call is the last word' }),
-    geometricElementTypeDto: TypeRef.loose().nullish(),
     listFileToModifyDto: z.array(FileToModify).max(500).nullish(),
   })
   .meta({ id: 'ElementChange' });

@@ -52,7 +52,8 @@ export function rewriteImage(from: string, mime: string, to: string, thumbnail: 
     try {
       const writer = WRITERS[mime];
       if (!writer) throw new BadImage('unreadable');
-      const { pages = 1, width, height, pageHeight = height } = await sharp(from, LIMITS).metadata();
+      const { format, pages = 1, width, height, pageHeight = height } = await sharp(from, LIMITS).metadata();
+      if (mime !== `image/${format === 'heif' ? 'avif' : format}`) throw new BadImage('unreadable');
       if (width * pageHeight * pages > LIMITS.limitInputPixels) throw new BadImage('pixels');
       const moves = pages > 1 && (mime === 'image/gif' || mime === 'image/webp');
       const image = sharp(from, { ...LIMITS, animated: moves }).timeout(TIMEOUT);

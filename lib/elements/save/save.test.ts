@@ -188,9 +188,14 @@ describe('POST /elements/geometric_element', () => {
   });
   it('400: a type that does not exist, a body of the wrong shape, a text that cannot be stored', async () => {
     expect(fieldsOf(await create(who.ana, { geometricElementTypeDto: { id: 999_999 } }))).toEqual(['geometricElementTypeDto.id']);
-    expect(fieldsOf(await create(who.ana, { isPublic: 'maybe', geometricElementTypeDto: null }))).toEqual([
+    expect(fieldsOf(await create(who.ana, { isPublic: 'maybe', geometricElementTypeDto: 7 }))).toEqual([
       'geometricElementTypeDto',
       'isPublic',
+    ]);
+    expect(fieldsOf(await create(who.ana, { description: '', geom: bowTie, geometricElementTypeDto: null }))).toEqual([
+      'description',
+      'geom',
+      'geometricElementTypeDto',
     ]);
     expect(fieldsOf(await create(who.ana, { description: 'a\0b' }))).toEqual(['description']);
   });
@@ -290,10 +295,9 @@ describe('one private element, four people', () => {
   });
   it('400: another id in the body, another type', async () => {
     const other = await anElementType();
-    expect(fieldsOf(await modify(who.ana, id, { id: id + 1, geometricElementTypeDto: { id: other.id } }))).toEqual([
-      'geometricElementTypeDto.id',
-      'id',
-    ]);
+    expect(
+      fieldsOf(await modify(who.ana, id, { id: id + 1, geometricElementTypeDto: { id: other.id }, description: '' })),
+    ).toEqual(['description', 'geometricElementTypeDto.id', 'id']);
     expect(fieldsOf(await modify(who.ana, id, { geom: bowTie, description: null }))).toEqual(['description', 'geom']);
   });
   it('401, 404, 403: a visitor, a stranger who cannot see it, a stranger who can', async () => {

@@ -27,6 +27,9 @@ import {
   updateElementRow,
 } from './queries';
 
+type Checkable = Pick<ElementType, 'geometryType' | 'listAttributeType'>;
+const ANY_TYPE: Checkable = { geometryType: 'ANY_GEOMETRY', listAttributeType: [] };
+
 /** What the plane geometry of a shape breaks, with the place. Names are GEOS's. */
 async function flawsOf(ctx: Context, geometry: ElementGeometry | undefined): Promise<FieldIssue[]> {
   const flaw = geometry && (await findFlaw(ctx.db, geometry));
@@ -35,10 +38,19 @@ async function flawsOf(ctx: Context, geometry: ElementGeometry | undefined): Pro
   return [{ path: 'geom', key: `elements.geometry.${rule}`, values: { lng: showDegrees(flaw.lng), lat: showDegrees(flaw.lat) } }];
 }
 
-/** What will be written; every mistake of the call at once (400). What only reviewers may set is left out for others. */
-async function checked(ctx: Context, type: ElementType, input: ElementChange, isNew: boolean): Promise<ElementWrite> {
+/**
+ * What will be written; every mistake of the call at once (400), those that are `known` already too. What only reviewers
+ * may set is left out for others.
+ */
+async function checked(
+  ctx: Context,
+  type: Checkable,
+  input: ElementChange,
+  isNew: boolean,
+  known: FieldIssue[],
+): Promise<ElementWrite> {
   const { description, geometry, values, issues } = checkElement(type, input, { locale: ctx.locale, isNew });
-  const all = [...issues, ...(await flawsOf(ctx, geometry))];
+  const all = [...known, ...issues, ...(await flawsOf(ctx, geometry))];
   if (all.length > 0 || !geometry) throw new AppError('project.common.invalid', { fields: all });
   const reviews = permits<object>(elementPolicy.review(ctx.actor), {});
   return {
@@ -54,12 +66,21 @@ async function checked(ctx: Context, type: ElementType, input: ElementChange, is
 
 const unknownType = () => invalid('geometricElementTypeDto.id', 'elements.type.unknown');
 
+/** The type that a new element is of. Without one the rest is checked as far as it can be, for one answer that names all. */
+async function typeFor(ctx: Context, input: ElementInput): Promise<ElementType> {
+  const id = input.geometricElementTypeDto?.id;
+  const type = id === undefined ? undefined : await elementTypeIfAny(ctx, id);
+  if (type) return type;
+  const missing = [{ path: 'geometricElementTypeDto', key: 'project.app.Body.field.required' }];
+  await checked(ctx, ANY_TYPE, { ...input, listAttributeValueDto: [] }, true, id === undefined ? missing : unknownType().fields);
+  throw unknownType();
+}
+
 /** Contributes an element with its files, in one transaction with its revision. */
 export async function createElement(ctx: Context, input: ElementInput): Promise<Element> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
-  const type = await elementTypeIfAny(ctx, input.geometricElementTypeDto.id);
-  if (!type) throw unknownType();
-  const write = await checked(ctx, type, input, true);
+  const type = await typeFor(ctx, input);
+  const write = await checked(ctx, type, input, true, []);
   const receive = (folder: string) => receiveBase64(folder, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
   const saved = withFiles(ctx, receive, (attach) =>
     transaction(ctx, async (tx) => {
@@ -96,9 +117,7 @@ function checkIdentity(id: number, found: LockedElement, change: ElementChange):
  */
 export async function modifyElement(ctx: Context, id: number, change: ElementChange): Promise<Element> {
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
-  const wrong = checkIdentity(id, seen, change);
-  if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
-  const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, false);
+  const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, false, checkIdentity(id, seen, change));
   const receive = (folder: string) => receiveBase64(folder, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
   return withFiles(ctx, receive, (attach) =>
     transaction(ctx, async (tx) => {
