@@ -1,4 +1,4 @@
-import { getLocale } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Viewer } from '@/components/map/viewer';
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
@@ -11,5 +11,11 @@ import { mapGroups } from '@/lib/layer-groups/service';
 export default async function Page() {
   const ctx = contextFor(VISITOR, (await getLocale()) as Locale);
   const [types, groups] = await Promise.all([mapTypes(ctx), mapGroups(ctx)]);
-  return <Viewer content={{ types, groups }} basePath={basePath} />;
+  const t = await getTranslations('map');
+  return (
+    <>
+      <h1 className="sr-only">{t('title')}</h1>
+      <Viewer content={{ types, groups }} basePath={basePath} />
+    </>
+  );
 }

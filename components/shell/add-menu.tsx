@@ -13,26 +13,24 @@ export type AddableType = Pick<ElementType, 'id' | 'name' | 'geometryType'>;
 
 const icons: Record<DrawableKind, typeof MapPin> = { Point: MapPin, LineString: Route, Polygon: Shapes };
 
-/** Every element type with the geometries that it allows, as lines of a menu. A type with one geometry takes one line. */
+/** Every element type once for each geometry that it allows, as lines of a menu; the geometry is named where there is a choice. */
 export function addLines(
   types: readonly AddableType[],
   kindName: (kind: DrawableKind) => string,
   add: (typeId: number, kind: DrawableKind) => void,
 ): MenuLine[] {
-  return types.flatMap((type): MenuLine[] => {
+  return types.flatMap((type) => {
     const kinds = drawableKinds(type.geometryType);
-    const line = (kind: DrawableKind, label: string): MenuLine => {
+    return kinds.map((kind): MenuLine => {
       const Icon = icons[kind];
       return {
         key: `${type.id}-${kind}`,
-        label,
+        label: type.name,
+        note: kinds.length > 1 ? kindName(kind) : undefined,
         icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,
         act: () => add(type.id, kind),
       };
-    };
-    const [only] = kinds;
-    if (only && kinds.length === 1) return [line(only, type.name)];
-    return [{ key: `${type.id}`, heading: type.name }, ...kinds.map((kind) => line(kind, kindName(kind)))];
+    });
   });
 }
 

@@ -16,7 +16,7 @@ function dialogFor(it: OpenDialog) {
     case 'logIn':
       return <LogInDialog reason={it.reason} settle={it.settle} />;
     case 'signUp':
-      return <SignUpDialog settle={it.settle} />;
+      return <SignUpDialog greet={it.greet} settle={it.settle} />;
     case 'changePassword':
       return <ChangePasswordDialog settle={it.settle} />;
     case 'confirm':

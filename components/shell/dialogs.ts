@@ -14,7 +14,7 @@ export interface Question {
 /** A dialog that is open, with what it needs. `settle` says how it ended: true when the person went through with it. */
 export type OpenDialog = { id: number; settle: (done: boolean) => void } & (
   | { kind: 'logIn'; reason?: string }
-  | { kind: 'signUp' }
+  | { kind: 'signUp'; greet: boolean }
   | { kind: 'changePassword' }
   | ({ kind: 'confirm' } & Question)
   | { kind: 'error'; message: string }
@@ -44,7 +44,8 @@ const isOpen = (kind: OpenDialog['kind']) => openDialogs.get().some((it) => it.k
 
 /** Opens the log-in dialog; the answer is whether the person is logged in now. `reason` says why it is asked. */
 export const askToLogIn = (reason?: string) => open({ kind: 'logIn', reason });
-export const askToSignUp = () => open({ kind: 'signUp' });
+/** Opens the sign-up dialog, likewise; `greet` says whether to welcome the person afterwards. */
+export const askToSignUp = (greet = true) => open({ kind: 'signUp', greet });
 export const askForNewPassword = () => open({ kind: 'changePassword' });
 
 /** Asks before something that cannot be taken back. */

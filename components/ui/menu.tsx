@@ -11,6 +11,8 @@ export type MenuLine = MenuAction | { key: string; heading: string };
 interface MenuAction {
   key: string;
   label: string;
+  /** Tells lines with the same label apart; stands behind it, in a softer colour. */
+  note?: string;
   icon?: ReactNode;
   lang?: string;
   /** Given: the line is one of several of which one is chosen. */
@@ -129,7 +131,6 @@ function MenuItem({ line, choose }: { line: MenuAction; choose: () => void }) {
     <button
       type="button"
       {...role}
-      tabIndex={-1}
       lang={line.lang}
       onClick={choose}
       className={cx(
@@ -140,6 +141,7 @@ function MenuItem({ line, choose }: { line: MenuAction; choose: () => void }) {
       {line.checked !== undefined && <Check aria-hidden className={cx('size-4 shrink-0', !line.checked && 'invisible')} />}
       {line.icon}
       <span className="wrap-break-word min-w-0">{line.label}</span>
+      {line.note && <span className="ml-auto shrink-0 pl-4 text-sm text-soft">{line.note}</span>}
     </button>
   );
 }

@@ -10,7 +10,7 @@ interface Toast {
   action?: { label: string; act: () => void };
 }
 
-const shownForMs = 7000;
+const shownForMs = 5000;
 const atMost = 3;
 let lastId = 0;
 const toasts = createStore<readonly Toast[]>([]);

@@ -24,12 +24,13 @@ export default function LogInDialog({ reason, settle }: Props) {
     send: (body) => call(usersApi.logIn, { body }),
     done: (session) => {
       enterSession(session);
-      announce(t('shell.loggedIn', { login: session.user.login }), 'success');
+      // Whoever is on the way to something else is not held up by a greeting.
+      if (!reason) announce(t('shell.loggedIn', { login: session.user.login }), 'success');
       settle(true);
     },
   });
   const signUp = async () => {
-    if (await askToSignUp()) settle(true);
+    if (await askToSignUp(reason === undefined)) settle(true);
   };
   const aside = (
     <p>

@@ -28,8 +28,13 @@ function ContactDataWarning() {
   );
 }
 
+interface Props {
+  greet: boolean;
+  settle: (done: boolean) => void;
+}
+
 /** An account of one's own; whoever makes one is logged in with it. */
-export default function SignUpDialog({ settle }: { settle: (done: boolean) => void }) {
+export default function SignUpDialog({ greet, settle }: Props) {
   const t = useTranslations();
   const offered = useActiveLocales();
   const { form, submit, busy, refusals, dismiss } = useFormCall<SignUpForm, Session>({
@@ -39,7 +44,7 @@ export default function SignUpDialog({ settle }: { settle: (done: boolean) => vo
     send: (body) => call(usersApi.signUp, { body }),
     done: (session) => {
       enterSession(session);
-      announce(t('shell.loggedIn', { login: session.user.login }), 'success');
+      if (greet) announce(t('shell.loggedIn', { login: session.user.login }), 'success');
       settle(true);
     },
   });

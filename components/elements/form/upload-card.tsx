@@ -1,34 +1,37 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useActor } from '@/components/shell/session';
 import { useCallErrors } from '@/components/shell/use-call-errors';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
 import { PhotoCard } from './photo-card';
 import { forgetPhotos, sendPhoto, usePhotos } from './photos';
+import { renewCard } from './renew-card';
 
 /** The photos of an element that is saved already, on their way: each can be called off, and sent again when it failed. */
 export function UploadCard() {
   const t = useTranslations('elementForm.photos');
   const handle = useCallErrors();
   const queries = useQueryClient();
-  const { list } = usePhotos();
+  const actor = useActor();
+  const { elementId, list } = usePhotos();
   const finished = list.every((it) => it.status === 'sent');
   const sending = list.some((it) => it.status === 'sending' || it.status === 'chosen');
+  const leave = useCallback(() => {
+    forgetPhotos();
+    void queries.invalidateQueries();
+    if (elementId !== null) renewCard(elementId, actor.role).catch(handle);
+  }, [queries, elementId, actor, handle]);
   useEffect(() => {
     if (!finished) return;
     if (list.length > 0) announce(t('allSent', { count: list.length }), 'success');
-    forgetPhotos();
-    void queries.invalidateQueries();
-  }, [finished, list.length, queries, t]);
+    leave();
+  }, [finished, list.length, leave, t]);
   const retry = async (key: string) => {
     const error = await sendPhoto(key);
     if (error) handle(error);
-  };
-  const leave = () => {
-    forgetPhotos();
-    void queries.invalidateQueries();
   };
   return (
     <section
