@@ -27,20 +27,20 @@ const line = (color: string, width: number, more: Partial<Extract<Symbolizer, { 
   width,
   cap: 'round',
   join: 'round',
-  outline: { color: '#ffffff', width: 1, opacity: 0.75 },
+  outline: { color: '#ffffff', width: 1, opacity: 0.8 },
   ...more,
 });
 
 export const colors = {
-  heritage: '#7a4fb0',
-  lighthouse: '#d1344b',
-  viewpoint: '#0b8074',
+  heritage: '#8a5fcb',
+  lighthouse: '#d63a50',
+  viewpoint: '#0d8c80',
   way: '#f2b705',
-  wayRim: '#1d4f91',
+  wayRim: '#2a61ab',
   beach: '#e08a1e',
-  water: '#1b74c5',
-  wall: '#8a6a4f',
-  place: '#3d8b40',
+  water: '#2480d6',
+  wall: '#a3754c',
+  place: '#3f9944',
 };
 
 /** The looks of the demo's types: one colour each, told apart also by icon, dash or hatch. */

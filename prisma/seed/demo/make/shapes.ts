@@ -49,8 +49,10 @@ export function crescent(middle: readonly [number, number], lengthM: number, bea
   return polygon([...edge(-0.5), ...edge(0.5).reverse()]);
 }
 
-/** A path through places that winds as paths do; a position about every 350 metres. */
-export function winding(through: readonly (readonly [number, number])[], random: Random, swayM = 90): LineString {
+const STEP_M = 150;
+
+/** A path through places that winds as paths do, in wide bends and small ones; a position about every 150 metres. */
+export function winding(through: readonly (readonly [number, number])[], random: Random, swayM = 80): LineString {
   const path: Position[] = [];
   for (let i = 0; i < through.length - 1; i++) {
     const [before, a, b, after] = [
@@ -60,14 +62,16 @@ export function winding(through: readonly (readonly [number, number])[], random:
       through[i + 2] ?? through[i + 1],
     ].map((p) => p && [...p]);
     if (!before || !a || !b || !after) continue;
-    const steps = Math.max(3, Math.round(distanceM(a, b) / 350));
+    const steps = Math.max(3, Math.round(distanceM(a, b) / STEP_M));
     const phase = random.between(0, 6);
+    const [wide, small] = [random.between(520, 760), random.between(140, 210)];
+    const [dx, dy] = [(b[0] as number) - (a[0] as number), (b[1] as number) - (a[1] as number)];
+    const length = Math.hypot(dx, dy) || 1;
     for (let k = 0; k < steps; k++) {
       const t = k / steps;
-      const fade = Math.sin(Math.PI * t);
-      const sway = fade * swayM * (Math.sin(phase + k * 0.9) + 0.6 * Math.sin(phase * 2 + k * 2.3) + random.between(-0.3, 0.3));
-      const [dx, dy] = [(b[0] as number) - (a[0] as number), (b[1] as number) - (a[1] as number)];
-      const length = Math.hypot(dx, dy) || 1;
+      const along = k * STEP_M;
+      const bend = Math.sin(phase + along / wide) + 0.45 * Math.sin(phase * 2 + along / small) + random.between(-0.06, 0.06);
+      const sway = Math.min(1, 3 * Math.sin(Math.PI * t)) * swayM * bend;
       path.push(offset(spline(before, a, b, after, t), (-dy / length) * sway, (dx / length) * sway));
     }
   }
