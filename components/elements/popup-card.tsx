@@ -8,7 +8,8 @@ import { permits } from '@/lib/auth/policy';
 import { basePath } from '@/lib/base-path';
 import { elementPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
-import { type NamedValue, namedValues } from './popup-values';
+import { namedValues } from './popup-values';
+import { Value } from './value';
 
 interface Props {
   element: Element;
@@ -93,26 +94,6 @@ function Values({ element }: { element: Element }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** An address to write to or a page to open is a link; everything else is text. */
-function Value({ text, kind }: NamedValue) {
-  const href = /^https?:\/\/\S+$/.test(text)
-    ? text
-    : kind === 'contact' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-      ? `mailto:${text}`
-      : null;
-  if (!href) return text;
-  return (
-    <a
-      href={href}
-      rel="noopener nofollow"
-      target={href.startsWith('http') ? '_blank' : undefined}
-      className="text-accent underline underline-offset-2"
-    >
-      {text}
-    </a>
   );
 }
 

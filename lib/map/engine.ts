@@ -100,6 +100,8 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
       editor = next;
       if (next) box.use('draw');
     },
+    /** Ends the map for good; one that may be needed again is better kept. */
+    remove: () => map.remove(),
     zoomIn: () => void map.zoomIn(),
     zoomOut: () => void map.zoomOut(),
     jump: (camera: Camera) => void map.jumpTo(camera),
@@ -123,9 +125,11 @@ const NARROW_PX = 640;
 function addSources(map: MapLibreMap) {
   map.addControl(new maplibregl.AttributionControl({ compact: true }), 'bottom-right');
   if (map.getContainer().clientWidth >= NARROW_PX) return;
-  const control = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
-  control?.classList.remove('maplibregl-compact-show');
-  control?.removeAttribute('open');
+  void map.once('idle', () => {
+    const control = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
+    control?.classList.remove('maplibregl-compact-show');
+    control?.removeAttribute('open');
+  });
 }
 
 function watchState(map: MapLibreMap, hooks: EngineHooks) {

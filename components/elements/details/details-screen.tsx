@@ -1,0 +1,102 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { FilePanel } from '@/components/files/file-panel';
+import { askToLogIn } from '@/components/shell/dialogs';
+import { useSession } from '@/components/shell/session';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Page } from '@/components/ui/page';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import type { ElementFileFormat } from '@/lib/files/schema';
+import type { MapContent } from '@/lib/map/view';
+import { ListError } from '../list/list-error';
+import { DataCard } from './data-card';
+import { DetailsActions } from './details-actions';
+import { LazyMap } from './lazy-map';
+import { Section } from './section';
+import { useElement } from './use-element';
+import { useScrollHint } from './use-scroll-hint';
+
+interface Context {
+  formats: readonly ElementFileFormat[];
+  content: Omit<MapContent, 'base'>;
+  /** The path under which the app is served. */
+  basePath: string;
+}
+
+/** Everything about one element, for whoever may see it. */
+export function DetailsScreen({ id, ...context }: Context & { id: number }) {
+  const { data, error, refetch } = useElement(id);
+  useScrollHint(data !== undefined);
+  if (data) return <Details element={data} {...context} />;
+  if (!error) return <Loading />;
+  const missing = error instanceof AppError && error.code === 'project.common.notFound';
+  return <Page title={id}>{missing ? <Missing /> : <ListError error={error} onRetry={() => void refetch()} />}</Page>;
+}
+
+function Details({ element, formats, content, basePath }: Context & { element: Element }) {
+  const t = useTranslations('elementDetails');
+  const type = element.geometricElementTypeDto;
+  const title = t('title', { type: type.name, id: String(element.id) });
+  return (
+    <Page title={title} actions={<DetailsActions element={element} />}>
+      <p role="status" className="sr-only">
+        {t('loaded', { name: title })}
+      </p>
+      <Link href={`/geometric_elements/${type.id}`} className="-mt-3 min-h-6 self-start text-accent hover:underline">
+        {t('back', { type: type.name })}
+      </Link>
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title={t('data')}>
+            <DataCard element={element} />
+          </Section>
+          <Section title={t('files')} anchor="files">
+            <FilePanel element={element} formats={formats} />
+          </Section>
+        </div>
+        <div className="xl:sticky xl:top-4 xl:self-start">
+          <Section title={t('map')}>
+            <LazyMap element={element} content={content} basePath={basePath} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Not there, or not for this person: the answer is the same, so that it gives nothing away. */
+function Missing() {
+  const t = useTranslations();
+  const { status } = useSession();
+  return (
+    <Alert tone="warning">
+      <p>{t('elementDetails.missing')}</p>
+      {status === 'anonymous' && (
+        <>
+          <p className="mt-1">{t('elementDetails.missingHint')}</p>
+          <Button look="primary" className="mt-3" onClick={() => void askToLogIn()}>
+            {t('shell.logIn')}
+          </Button>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+const Loading = () => (
+  <Page title={<Skeleton className="my-1 h-7 w-56" />}>
+    <div className="grid gap-6 xl:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+      <Skeleton className="h-[75vh] w-full" />
+    </div>
+  </Page>
+);

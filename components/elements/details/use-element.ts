@@ -1,0 +1,17 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { loadElement } from '@/components/map/results';
+import { useActor, useSession } from '@/components/shell/session';
+
+/** An element as this person may see it; it is read again when somebody logs in or out. */
+export function useElement(id: number) {
+  const actor = useActor();
+  const { status } = useSession();
+  return useQuery({
+    queryKey: ['element', id, actor.id],
+    queryFn: () => loadElement(id, actor.role),
+    enabled: status !== 'starting',
+    staleTime: 0,
+    meta: { ownErrors: true },
+  });
+}
