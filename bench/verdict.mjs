@@ -1,0 +1,92 @@
+// What was promised, and whether the figures keep it.
+import os from 'node:os';
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1];
+const kB = (bytes) => bytes / 1000;
+
+/** The largest p95 of all zooms against that of zoom 14. */
+function slowestAgainst14({ httpP95Ms }) {
+  const [zoom, slowest] = Object.entries(httpP95Ms).sort((a, b) => b[1] - a[1])[0];
+  return { figure: slowest / httpP95Ms[14], detail: `z${zoom} ${slowest.toFixed(1)} ms, z14 ${httpP95Ms[14].toFixed(1)} ms` };
+}
+
+/**
+ * One entry for each promise: `{ what, figure, unit, target, detail, passed }`. `passed` is undefined for what this run did not measure.
+ * kB are thousands of bytes, MB what the kernel calls so (2^20).
+ */
+export function judge({ tiles, firstLoad }) {
+  const [small, large] = tiles;
+  const overhead = tiles.map(({ httpWallMs, sqlWallMs }) => median(httpWallMs) / median(sqlWallMs));
+  const sizes = tiles.map((size) => slowestAgainst14(size));
+  const spread = sizes.reduce((worst, size) => (size.figure > worst.figure ? size : worst));
+  const grown = large && {
+    http: median(large.httpWallMs) / median(small.httpWallMs),
+    sql: median(large.sqlWallMs) / median(small.sqlWallMs),
+  };
+  const promises = [
+    {
+      what: 'Tile endpoint against the bare statement',
+      figure: Math.max(...overhead),
+      unit: 'times',
+      target: 1.3,
+      detail: tiles
+        .map((size) => `${median(size.httpWallMs).toFixed(0)} ms against ${median(size.sqlWallMs).toFixed(0)} ms`)
+        .join('; '),
+    },
+    { what: 'Slowest zoom’s p95 against that of zoom 14', ...spread, unit: 'times', target: 5 },
+    {
+      what: 'The same tiles with ten times as many elements',
+      figure: grown?.http,
+      unit: 'times',
+      target: 1.3,
+      detail: grown ? `the bare statement: ${grown.sql.toFixed(2)} times` : 'not measured: run with -- --large',
+    },
+    {
+      what: 'JavaScript before the map’s own',
+      figure: kB(firstLoad.beforeMapBytes),
+      unit: 'kB',
+      target: 170,
+      detail: 'as transferred',
+    },
+    {
+      what: 'JavaScript until the map is idle',
+      figure: kB(firstLoad.untilIdleBytes),
+      unit: 'kB',
+      target: 650,
+      detail: `${firstLoad.scripts} files, idle after ${(firstLoad.idleMs / 1000).toFixed(1)} s`,
+    },
+    {
+      what: 'Server’s resident memory under load',
+      figure: Math.max(...tiles.map(({ rssMb }) => rssMb)),
+      unit: 'MB',
+      target: 400,
+      detail: 'the largest seen',
+    },
+  ];
+  return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));
+}
+
+const shown = ({ figure, unit }) => (figure === undefined ? '–' : `${figure.toFixed(unit === 'times' ? 2 : 0)} ${unit}`);
+const mark = ({ passed }) => (passed === undefined ? ' ' : passed ? '✓' : '✗');
+
+/** The figures side by side, for the terminal. */
+export function table({ tiles }, verdicts) {
+  const cpu = os.cpus();
+  const lines = [
+    `  ${cpu.length} × ${cpu[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`,
+    '',
+  ];
+  for (const it of verdicts)
+    lines.push(`  ${mark(it)} ${it.what.padEnd(48)} ${shown(it).padStart(11)}   at most ${it.target}   ${it.detail ?? ''}`);
+  lines.push('', '  p95 in ms by zoom, bare statement / endpoint');
+  for (const size of tiles) {
+    const zooms = Object.keys(size.httpP95Ms).map((z) => `z${z} ${size.sqlP95Ms[z].toFixed(1)}/${size.httpP95Ms[z].toFixed(1)}`);
+    lines.push(`  ${size.elements} elements: ${zooms.join('  ')}`);
+  }
+  lines.push('', '  The handler’s own cost per request');
+  for (const size of tiles)
+    lines.push(
+      `  ${size.elements} elements: ${size.serverCpuMsPerRequest.toFixed(2)} ms of processor time in the server; ${size.aloneMsPerRequest.toFixed(2)} ms more than the statement when one client asks alone`,
+    );
+  return lines.join('\n');
+}
