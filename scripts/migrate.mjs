@@ -45,7 +45,7 @@ async function apply(db, { name, sql, checksum }) {
   }
 }
 
-async function pending(db, dir) {
+async function pending(db, dir, log) {
   const { rows } = await db.query(
     'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
@@ -57,8 +57,7 @@ async function pending(db, dir) {
   const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const known = migrationsIn(dir);
   const edited = known.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum);
-  if (edited)
-    throw new Trouble(`Migration ${edited.name} was changed after this database had it. Put the change into a new migration.`);
+  if (edited) log(`warning: migration ${edited.name} was changed after this database had it; the change is not in the database`);
   const newer = [...done.keys()].find((name) => !known.some((migration) => migration.name === name));
   if (newer)
     throw new Trouble(`The database has migration ${newer}, which this version does not know: it is newer than the program.`);
@@ -67,7 +66,9 @@ async function pending(db, dir) {
 
 /**
  * Brings the database at `connectionString` up to date and returns the names that were applied.
- * Throws Trouble when a migration fails, was edited after it was applied, or is unknown here.
+ * Throws Trouble when a migration fails or is unknown here; one that was edited after it was applied is a warning, as in Prisma.
+ *
+ * @param {{ connectionString: string, dir?: string, log?: (text: string) => void }} options
  */
 export async function migrate({ connectionString, dir = inRoot('prisma/migrations'), log = say }) {
   const db = new pg.Client({ connectionString, options: '-c TimeZone=UTC' });
@@ -76,7 +77,7 @@ export async function migrate({ connectionString, dir = inRoot('prisma/migration
     await db.query('SELECT pg_advisory_lock($1)', [lockKey]);
     await db.query(bookkeeping);
     const names = [];
-    for (const migration of await pending(db, dir)) {
+    for (const migration of await pending(db, dir, log)) {
       await apply(db, migration);
       log(`applied ${migration.name}`);
       names.push(migration.name);

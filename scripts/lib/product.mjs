@@ -5,6 +5,7 @@ import path from 'node:path';
 import { productionServer } from './build.mjs';
 import { clusterIn, startCluster, urlOf } from './cluster.mjs';
 import { contentHash } from './hashes.mjs';
+import { note } from './log.mjs';
 import { inRoot, root } from './paths.mjs';
 import { homeFor, shortFolder, unprivileged } from './places.mjs';
 import { freePort } from './ports.mjs';
@@ -34,7 +35,7 @@ export async function prepareDatabase({ adminUrl, url }, password) {
   const { ensureDatabase, ensureMapServerRole } = await import('./database.mjs');
   const { migrate } = await import('../migrate.mjs');
   if (adminUrl) await ensureDatabase(adminUrl, decodeURIComponent(new URL(url).pathname.slice(1)));
-  const applied = await migrate({ connectionString: url, log: () => {} });
+  const applied = await migrate({ connectionString: url, log: (text) => text.startsWith('warning') && note(text) });
   await ensureMapServerRole(url, { user: mapServerUser(), password });
   return applied.length === 0 ? 'up to date' : `${applied.length} migration${applied.length === 1 ? '' : 's'} applied`;
 }
