@@ -45,8 +45,11 @@ describe('the base seed', () => {
   });
 });
 
-describe('the demo seed', () => {
-  beforeAll(() => seedDemo(client, folder));
+describe('the demo seed', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    await sql(`INSERT INTO user_account (login, password_hash, locale, role) VALUES ('Brais', 'his own', 'gl-ES', 'USER')`);
+    await seedDemo(client, folder);
+  }, 180_000);
 
   it('has a type for each of the seven geometry types and attributes of every data type that elements may have', async () => {
     expect(await count('(SELECT DISTINCT geometry_type FROM geometric_element_type) t')).toBe(7);
@@ -110,6 +113,11 @@ describe('the demo seed', () => {
       first?.login,
     ]);
     expect(await compare(first?.password ?? '', hash)).toBe(true);
+  });
+
+  it('leaves alone somebody who bore one of the logins before, at a second run too', async () => {
+    await seedDemo(client, folder);
+    expect(await count(`user_account WHERE login = 'Brais' AND password_hash = 'his own' AND token_version = 0`)).toBe(1);
   });
 
   it('run again, adds nothing, and brings nothing back', async () => {

@@ -28,41 +28,49 @@ const COST = 10;
 
 /**
  * The demo's people. Passwords are made for this installation and written to `demo-accounts.json`, readable by its owner
- * only; where that file is gone, there are new ones.
+ * only. Where that file is gone, the demo's accounts get new ones; an account that the demo did not make is left alone,
+ * even if it bears one of these logins.
  */
 export async function seedAccounts(client: Client, folder: string): Promise<void> {
   const file = path.join(folder, 'demo-accounts.json');
   const known = readAccounts(file);
-  const accounts: Account[] = [];
   await inTransaction(client, async () => {
+    const ids = await findIds(client);
+    const fileLost = known.length === 0 && ids.size === PEOPLE.length;
+    const accounts: Account[] = [];
     for (const person of PEOPLE) {
       const before = known.find(({ login }) => login === person.login);
+      const id = ids.get(person.login);
+      if (id !== undefined && !before && !fileLost) continue;
       const account = { login: person.login, password: before?.password ?? newPassword(), role: person.role };
       accounts.push(account);
-      await ensureAccount(client, person.locale, account, before !== undefined);
+      if (id === undefined) await insertAccount(client, account, person.locale);
+      else if (!before) await resetPassword(client, id, account.password);
     }
     writeAccounts(file, accounts);
   });
 }
 
-async function ensureAccount(client: Client, locale: string, account: Account, known: boolean) {
-  const { rows } = await client.query('SELECT id FROM user_account WHERE lower(login) = lower($1)', [account.login]);
-  if (rows.length > 0 && known) return;
-  const passwordHash = await hash(account.password, COST);
-  if (rows.length > 0) {
-    await client.query(
-      'UPDATE user_account SET password_hash = $2, token_version = token_version + 1, modification_date = now() WHERE id = $1',
-      [rows[0].id, passwordHash],
-    );
-    return;
-  }
-  await client.query('INSERT INTO user_account (login, password_hash, locale, role) VALUES ($1, $2, $3, $4)', [
-    account.login,
-    passwordHash,
-    locale,
-    account.role,
+async function findIds(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query('SELECT id, lower(login) AS login FROM user_account WHERE lower(login) = ANY ($1)', [
+    contributors,
   ]);
+  return new Map(rows.map(({ login, id }) => [login, id]));
 }
+
+const insertAccount = async (client: Client, { login, password, role }: Account, locale: string) =>
+  client.query('INSERT INTO user_account (login, password_hash, locale, role) VALUES ($1, $2, $3, $4)', [
+    login,
+    await hash(password, COST),
+    locale,
+    role,
+  ]);
+
+const resetPassword = async (client: Client, id: string, password: string) =>
+  client.query(
+    'UPDATE user_account SET password_hash = $2, token_version = token_version + 1, modification_date = now() WHERE id = $1',
+    [id, await hash(password, COST)],
+  );
 
 const newPassword = () => `${WORDS[randomInt(WORDS.length)]}-${WORDS[randomInt(WORDS.length)]}-${randomInt(1000, 10000)}`;
 

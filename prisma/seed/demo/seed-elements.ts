@@ -52,7 +52,7 @@ async function insertElements(client: Client, elements: NewElement[]): Promise<n
         JOIN attribute_type a ON a.name_code_id = n.id
         JOIN element_type_attribute_type ea ON ea.attribute_type_id = a.id AND ea.type_id = t.id),
        now() - r."createdDaysAgo" * interval '1 day', now() - r."modifiedDaysAgo" * interval '1 day'
-     FROM ROWS JOIN geometric_element_type t ON t.code = r.type JOIN user_account u ON u.login = r.owner
+     FROM ROWS JOIN geometric_element_type t ON t.code = r.type JOIN user_account u ON lower(u.login) = r.owner
      ORDER BY r.place RETURNING id`,
     `place int, type text, owner text, description text, geom json, "isPublic" boolean, "isReviewed" boolean, comments text,
      "values" jsonb, "createdDaysAgo" float8, "modifiedDaysAgo" float8`,

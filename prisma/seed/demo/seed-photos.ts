@@ -45,7 +45,7 @@ function planned(elements: SeededElement[]): Photo[] {
   const random = randomOf(17);
   const isKnown = ({ type }: SeededElement) => !['WATER', 'WALL', 'PLACE_NAME'].includes(type);
   return elements.flatMap((element) => {
-    const shots = random.chance(isKnown(element) ? 0.5 : 0.035) ? (random.chance(0.2) ? 2 : 1) : 0;
+    const shots = random.chance(isKnown(element) ? 0.75 : 0.035) ? (random.chance(0.2) ? 2 : 1) : 0;
     return Array.from({ length: shots }, (_, shot) => planOne(element, shot));
   });
 }
@@ -104,7 +104,7 @@ const insertRows = (client: Client, rows: object[]) =>
        author_id, creation_date)
      SELECT r.uuid, r.element, r.filename, 'FILE_FORMAT_JPEG', 'image/jpeg', r.size, r.key, r."thumbnailKey", u.id,
        now() - r."daysAgo" * interval '1 day'
-     FROM ROWS JOIN user_account u ON u.login = r.owner`,
+     FROM ROWS JOIN user_account u ON lower(u.login) = r.owner`,
     'uuid uuid, element bigint, owner text, filename text, size bigint, key text, "thumbnailKey" text, "daysAgo" float8',
     rows,
   );

@@ -59,7 +59,7 @@ const insertRelations = (client: Client, elements: SeededElement[]) => {
     client,
     `INSERT INTO geometric_element_relation (element1_id, element2_id, author_id, is_public, is_reviewed, comments, creation_date, modification_date)
      SELECT r.one, r.two, u.id, r."isPublic", r."isReviewed", r.comments, d.at, d.at
-     FROM ROWS JOIN user_account u ON u.login = r.author CROSS JOIN LATERAL (SELECT now() - r."daysAgo" * interval '1 day' AS at) d
+     FROM ROWS JOIN user_account u ON lower(u.login) = r.author CROSS JOIN LATERAL (SELECT now() - r."daysAgo" * interval '1 day' AS at) d
      ON CONFLICT DO NOTHING`,
     'one bigint, two bigint, author text, "isPublic" boolean, "isReviewed" boolean, comments text, "daysAgo" float8',
     neighbours(elements).map(([one, two]) => ({
@@ -81,7 +81,7 @@ const insertJoins = (client: Client, elements: SeededElement[]) => {
     client,
     `INSERT INTO geometric_element_join (element_id, user_account_id, is_public, is_reviewed, comments, creation_date, modification_date)
      SELECT r.element, u.id, r."isPublic", r."isReviewed", r.comments, d.at, d.at
-     FROM ROWS JOIN user_account u ON u.login = r.login CROSS JOIN LATERAL (SELECT now() - r."daysAgo" * interval '1 day' AS at) d
+     FROM ROWS JOIN user_account u ON lower(u.login) = r.login CROSS JOIN LATERAL (SELECT now() - r."daysAgo" * interval '1 day' AS at) d
      ON CONFLICT DO NOTHING`,
     'element bigint, login text, "isPublic" boolean, "isReviewed" boolean, comments text, "daysAgo" float8',
     joinable

@@ -12,9 +12,9 @@ import { blob, crescent, lengthM, polygon, winding } from './shapes';
 const point = (at: readonly [number, number]) => ({ type: 'Point' as const, coordinates: [...at] as Position });
 
 /** What everybody knows is nearly all public; who wrote it down varies. */
-const known = (name: string, owners: readonly string[]) => {
+const known = (name: string, owners: readonly string[], publicChance = 0.96) => {
   const random = randomOf(seedOf(name));
-  return { random, common: { name, ...circumstances(random, owners, 0.96) } };
+  return { random, common: { name, ...circumstances(random, owners, publicChance) } };
 };
 
 const HERITAGE_SCENES: Record<HeritageKind, Scene> = {
@@ -141,7 +141,7 @@ const sands = (owners: readonly string[]): NewElement[] =>
 
 const ways = (owners: readonly string[]): NewElement[] =>
   stages.map(({ way, number, name, through, hard }) => {
-    const { random, common } = known(name, owners);
+    const { random, common } = known(name, owners, 1);
     const geom = winding(through, random);
     const kilometres = (lengthM(geom) / 1000).toFixed(1);
     return {
