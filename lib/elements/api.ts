@@ -2,15 +2,16 @@ import * as z from 'zod';
 import { ElementFile, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { DIVISION_CODE } from '@/lib/locations/api';
 import { Element, ElementChange, ElementInput } from './schema';
 
 const ID = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' });
 const Search = z
   .string()
   .max(1000)
   .refine((text) => !text.includes('\0'));
-const Division = z.string().max(20);
+const Division = z.string().regex(DIVISION_CODE);
 const refused = { params: { key: 'project.app.Body.field.invalid' } };
 
 const SORT_FIELDS = ['id', 'description', 'creationDate', 'modificationDate', 'isPublic', 'isReviewed'] as const;
@@ -28,7 +29,9 @@ export function spanOf(text: string): Span | undefined {
   const day = DAY.test(text);
   if (!day && !INSTANT.test(text)) return undefined;
   const at = new Date(day || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
-  if (Number.isNaN(at.getTime()) || (day && at.toISOString().slice(0, 10) !== text)) return undefined;
+  // The years that ISO 8601 and PostgreSQL write alike.
+  if (!(at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999) || (day && at.toISOString().slice(0, 10) !== text))
+    return undefined;
   return day
     ? { from: `${text}T00:00:00.000Z`, until: `${text}T23:59:59.999Z` }
     : { from: at.toISOString(), until: at.toISOString() };
@@ -74,7 +77,7 @@ const AdminFilters = UserFilters.extend({
 const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
   filters.catchall(z.union([z.string(), z.array(z.string())])).superRefine((query, check) => {
     for (const name of Object.keys(query))
-      if (!(name in filters.shape) && !/^attribute\.\d{1,15}$/.test(name))
+      if (!Object.hasOwn(filters.shape, name) && !/^attribute\.\d{1,15}$/.test(name))
         check.addIssue({ code: 'custom', path: [name], params: { key: 'elements.filter.unknown', values: { filter: name } } });
   });
 

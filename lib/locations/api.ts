@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { Municipality, Parish, Province } from './schema';
 
-const DivisionCode = z.string().max(20).optional();
+/** What codes of divisions are made of. */
+export const DIVISION_CODE = /^[\w.-]{1,20}$/;
+const DivisionCode = z.string().regex(DIVISION_CODE).optional();
 export const MunicipalityQuery = z.object({ provinceCode: DivisionCode });
 export const ParishQuery = z.object({ provinceCode: DivisionCode, municipalityCode: DivisionCode });
 export type MunicipalityQuery = z.output<typeof MunicipalityQuery>;
