@@ -3,6 +3,7 @@ import { Check, Crosshair, Redo2, Trash2, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Editor, EditorState } from '@/lib/map/edit/editor';
 import { cancel } from './contribution';
@@ -27,7 +28,7 @@ export function DrawBar({ editor, state, finished }: Props) {
       aria-label={t('title')}
       className="absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow"
     >
-      <p aria-live="polite" className="px-2 py-1">
+      <p aria-live="polite" className={cx('px-2 py-1', finished && 'max-md:sr-only')}>
         {t(hint(editor.kind, state))}
       </p>
       <div className="flex flex-wrap items-center gap-1">

@@ -63,8 +63,8 @@ async function openLink(content: MapContent) {
   const { camera, element, visible } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
   if (camera) mapEngine.get()?.jump(camera);
-  if (element === undefined || results.get().selected === element) return;
-  await showElements([{ id: element }], currentRole());
+  if (element === undefined) return;
+  if (results.get().selected !== element) await showElements([{ id: element }], currentRole());
   const found = results.get().elements.find(({ id }) => id === element);
   if (found && !camera) mapEngine.get()?.reveal(found.geom);
 }

@@ -13,6 +13,7 @@ import { MapSkeleton } from './map-skeleton';
 import { openPanel, refreshTiles } from './map-state';
 import { clearResults, showElements } from './results';
 import { ToolBar } from './tool-bar';
+import { useModifyLink } from './use-modify-link';
 
 const MapCanvas = dynamic(() => import('./map-canvas'), { ssr: false, loading: MapSkeleton });
 const LayersPanel = dynamic(() => import('./layers-panel'));
@@ -36,6 +37,7 @@ export function Viewer({ content: served, basePath }: Props) {
   const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
   const contributing = contribution.phase !== 'idle';
 
+  useModifyLink();
   useEffect(() => loadChoices(content), [content]);
   // What one account could see is not for the next one.
   const account = useRef(id);

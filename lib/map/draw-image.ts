@@ -22,7 +22,9 @@ export async function drawImage(spec: ImageSpec, pixelRatio: number): Promise<Pi
     case 'symbols': {
       const extent = extentOf(spec.symbols);
       return spec.pending
-        ? drawSymbols(spec.symbols, pixelRatio, extent + 2 * RING_GAP + 2, (context) => ring(context, extent / 2 + RING_GAP))
+        ? drawSymbols(spec.symbols, pixelRatio, extent + 2 * RING_GAP + 2, (context) =>
+            ring(context, reachOf(spec.symbols) + RING_GAP),
+          )
         : drawSymbols(spec.symbols, pixelRatio, extent);
     }
   }
@@ -30,6 +32,9 @@ export async function drawImage(spec: ImageSpec, pixelRatio: number): Promise<Pi
 
 const RING_GAP = 3;
 const RING_COLOR = '#5b6763';
+
+/** How far the symbols themselves reach from the middle, whatever room their rotation needs. */
+const reachOf = (symbols: Symbols) => Math.max(...symbols.map((symbol) => sizeOf(symbol) / 2));
 
 const sizeOf = ({ size }: Mark | Icon) => (typeof size === 'number' ? size : REFERENCE_SIZE);
 

@@ -1,10 +1,13 @@
+import type { GeoJSONSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Geometry } from 'geojson';
-import { type Camera, type Extent, extentOfGeometry } from './camera';
+import type { Camera, Extent } from './camera';
 import { drawImage } from './draw-image';
 import type { Editor } from './edit/editor';
 import { readSource } from './element-layers';
 import { forwardGestures } from './gestures';
-import { type MapLibreMap, maplibregl, type VectorTileSource } from './maplibre';
+import { type MapLibreMap, maplibregl } from './maplibre';
+import { keepInSight, keepWhole, resize, reveal } from './moves';
+import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
 import type { Look } from './style';
 import { drawTool } from './tools/draw';
@@ -33,9 +36,6 @@ export interface EngineOptions {
 }
 
 export type Engine = ReturnType<typeof createEngine>;
-
-const CLOSEST_FIT = 16;
-const margins = { padding: 48, maxZoom: CLOSEST_FIT } as const;
 
 /** Puts a map into `container`. It lives on when the page takes the container out of the document and back. */
 export function createEngine(container: HTMLElement, hooks: EngineHooks, options: EngineOptions) {
@@ -70,7 +70,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor) };
   const box = createToolbox(stage, tools, 'info');
   forwardGestures(map, box, 'info');
-  watchState(map, hooks);
+  watchState(map, hooks, () => retile(map, look));
 
   let loaded = false;
   void map.once('style.load', () => {
@@ -80,11 +80,9 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
 
   function apply() {
     const { style } = look;
-    retile(map, look);
-    map.setStyle({
-      ...style,
-      sources: { ...style.sources, draft: { ...style.sources.draft, data: stage.drafted() } } as typeof style.sources,
-    });
+    const draft = { ...style.sources.draft, data: stage.drafted() } as GeoJSONSourceSpecification;
+    map.setStyle({ ...style, sources: { ...withTilesOf(map, style.sources), draft } });
+    map.triggerRepaint();
   }
 
   return {
@@ -132,10 +130,10 @@ function addSources(map: MapLibreMap) {
   });
 }
 
-function watchState(map: MapLibreMap, hooks: EngineHooks) {
+function watchState(map: MapLibreMap, hooks: EngineHooks, fetchChanged: () => boolean) {
   const failed = new Set<LayerKey>();
   map.on('moveend', () => hooks.moved());
-  map.on('idle', () => hooks.idle(true));
+  map.on('idle', () => !fetchChanged() && hooks.idle(true));
   for (const event of ['movestart', 'dataloading'] as const) map.on(event, () => hooks.idle(false));
   map.on('error', (event) => {
     const key = keyOf((event as { sourceId?: string }).sourceId);
@@ -152,46 +150,4 @@ function keyOf(source: string | undefined): LayerKey | null {
   if (source.startsWith('layer-')) return source as LayerKey;
   const elements = readSource(source);
   return elements && typeKey(elements.typeId);
-}
-
-/** Tiles with a new address are fetched in place: the old ones stay until the new ones are there, nothing flickers. */
-function retile(map: MapLibreMap, { style }: Look) {
-  for (const [id, source] of Object.entries(style.sources)) {
-    if (source.type !== 'vector' || !source.tiles) continue;
-    const current = map.getSource<VectorTileSource>(id);
-    if (current && current.tiles?.[0] !== source.tiles[0]) current.setTiles(source.tiles);
-  }
-}
-
-function reveal(map: MapLibreMap, geometry: Geometry) {
-  const [west, south, east, north] = extentOfGeometry(geometry);
-  if (west === east && south === north) map.easeTo({ center: [west, south], zoom: Math.max(map.getZoom(), 15) });
-  else map.fitBounds([west, south, east, north], margins);
-}
-
-function keepInSight(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
-  const [west, south, east, north] = extentOfGeometry(geometry);
-  const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const middle: Position = [(west + east) / 2, (south + north) / 2];
-  const { x, y } = map.project(middle);
-  const inside = x > 24 && x < width - 24 && y > 24 && y < height - hiddenBelow - 24;
-  if (!inside) map.easeTo({ center: middle, offset: [0, -hiddenBelow / 2] });
-}
-
-function keepWhole(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
-  const [west, south, east, north] = extentOfGeometry(geometry);
-  const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const [from, to] = [map.project([west, north]), map.project([east, south])];
-  if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height - hiddenBelow) return;
-  const padding = { top: 120, right: 72, bottom: hiddenBelow + 24, left: 24 };
-  map.fitBounds([west, south, east, north], { padding, maxZoom: map.getZoom() });
-}
-
-/** When a panel opens beside the map, everything stays where it was on the screen; otherwise the middle stays the middle. */
-function resize(map: MapLibreMap, { left, top, anchored }: { left: number; top: number; anchored: boolean }) {
-  if (!anchored) return void map.resize();
-  const { clientWidth, clientHeight } = map.getContainer();
-  const center = map.unproject([left + clientWidth / 2, top + clientHeight / 2]);
-  map.resize();
-  map.jumpTo({ center });
 }
