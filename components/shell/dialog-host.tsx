@@ -9,6 +9,8 @@ const ConfirmDialog = dynamic(() => import('./confirm-dialog'), { ssr: false });
 const MissingFileDialog = dynamic(() => import('@/components/files/missing-file-dialog'), { ssr: false });
 const GalleryDialog = dynamic(() => import('@/components/files/gallery-dialog'), { ssr: false });
 const AddFilesDialog = dynamic(() => import('@/components/files/add-files-dialog'), { ssr: false });
+const RelationDialog = dynamic(() => import('@/components/relations/relation-dialog'), { ssr: false });
+const JoinDialog = dynamic(() => import('@/components/joins/join-dialog'), { ssr: false });
 const ErrorDialog = dynamic(() => import('./error-dialog'), { ssr: false });
 
 function dialogFor(it: OpenDialog) {
@@ -29,6 +31,10 @@ function dialogFor(it: OpenDialog) {
       return <GalleryDialog images={it.images} first={it.first} settle={it.settle} />;
     case 'addFiles':
       return <AddFilesDialog elementId={it.elementId} formats={it.formats} settle={it.settle} />;
+    case 'relation':
+      return <RelationDialog element={it.element} relation={it.relation} settle={it.settle} />;
+    case 'join':
+      return <JoinDialog element={it.element} join={it.join} settle={it.settle} />;
   }
 }
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { createStore } from '@/components/ui/store';
+import type { Element } from '@/lib/elements/schema';
 import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
+import type { Join } from '@/lib/joins/schema';
+import type { Relation } from '@/lib/relations/schema';
 
 export interface Question {
   title: string;
@@ -21,6 +24,8 @@ export type OpenDialog = { id: number; settle: (done: boolean) => void } & (
   | { kind: 'missingFile'; name: string }
   | { kind: 'gallery'; images: readonly ElementFile[]; first: string | undefined }
   | { kind: 'addFiles'; elementId: number; formats: readonly ElementFileFormat[] }
+  | { kind: 'relation'; element: Element; relation: Relation | undefined }
+  | { kind: 'join'; element: Element; join: Join | undefined }
 );
 
 type Wanted<D = OpenDialog> = D extends OpenDialog ? Omit<D, 'id' | 'settle'> : never;
@@ -65,3 +70,9 @@ export const openGallery = (images: readonly ElementFile[], first?: string) => o
 /** Sends files to an element; the answer is whether it has got any. */
 export const askForFiles = (elementId: number, formats: readonly ElementFileFormat[]) =>
   open({ kind: 'addFiles', elementId, formats });
+
+/** Relates an element to another one, or changes a relation of it; the answer is whether it was saved. */
+export const askForRelation = (element: Element, relation?: Relation) => open({ kind: 'relation', element, relation });
+
+/** Joins an element, or changes a join of it; the answer is whether it was saved. */
+export const askForJoin = (element: Element, join?: Join) => open({ kind: 'join', element, join });

@@ -1,0 +1,83 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { askForJoin, confirmAction } from '@/components/shell/dialogs';
+import { useActor } from '@/components/shell/session';
+import { TieActions } from '@/components/ties/tie-actions';
+import { TieTable } from '@/components/ties/tie-table';
+import { useTiePage } from '@/components/ties/use-tie-page';
+import { Button } from '@/components/ui/button';
+import { announce } from '@/components/ui/toasts';
+import { abilities } from '@/lib/auth/policy';
+import type { Element } from '@/lib/elements/schema';
+import { call } from '@/lib/http/client';
+import { joinsApi } from '@/lib/joins/api';
+import { joinPolicy } from '@/lib/joins/policy';
+import type { Join } from '@/lib/joins/schema';
+import { nameIn } from '@/lib/translations/schema';
+import { useJoinColumns } from './use-join-columns';
+import { useRefreshJoins } from './use-refresh-joins';
+
+const DOORS = { VISITOR: joinsApi.list, USER: joinsApi.listUser, ADMIN: joinsApi.listAdmin };
+
+/** Who has joined an element, as far as this person may know, and the way to join it. */
+export function JoinsTable({ element }: { element: Element }) {
+  const t = useTranslations('joins');
+  const page = useTiePage<Join>('joins', element.id, DOORS);
+  const { columns } = useJoinColumns();
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TieTable
+        caption={t('title')}
+        columns={columns}
+        page={page}
+        actions={(join) => <JoinActions join={join} element={element} />}
+        shown={(it) => t('shown', it)}
+        empty={t('empty')}
+        failed={t('failed')}
+      />
+      <JoinButton element={element} />
+    </div>
+  );
+}
+
+/** In the words of the element type ("I will help to clean it up"), where the person can still join. */
+function JoinButton({ element }: { element: Element }) {
+  const t = useTranslations('joins');
+  const locale = useLocale();
+  if (!element.userCanJoin) return null;
+  const words = element.geometricElementTypeDto.joinTooltipText;
+  return (
+    <Button className="self-start" onClick={() => void askForJoin(element)}>
+      <UserPlus aria-hidden className="size-4" />
+      {words ? nameIn(words, locale) : t('add')}
+    </Button>
+  );
+}
+
+function JoinActions({ join, element }: { join: Join; element: Element }) {
+  const t = useTranslations('joins');
+  const may = abilities(joinPolicy, useActor(), join);
+  const { whoOf } = useJoinColumns();
+  const refresh = useRefreshJoins();
+  const removing = useMutation({
+    mutationFn: () => call(joinsApi.remove, { params: { id: join.id } }),
+    onSuccess: () => announce(t('deleted'), 'success'),
+    onSettled: refresh,
+  });
+  const remove = async () => {
+    const question = { title: t('deleteQuestion.title'), body: t('deleteQuestion.text'), accept: t('deleteQuestion.accept') };
+    if (await confirmAction({ ...question, dangerous: true })) removing.mutate();
+  };
+  const who = { who: whoOf(join) };
+  return (
+    <TieActions
+      may={may}
+      labels={{ modify: t('modify', who), remove: t('delete', who) }}
+      busy={removing.isPending}
+      onModify={() => void askForJoin(element, join)}
+      onRemove={() => void remove()}
+    />
+  );
+}

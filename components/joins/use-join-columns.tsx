@@ -1,0 +1,41 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useActor } from '@/components/shell/session';
+import { useTieColumns } from '@/components/ties/use-tie-columns';
+import type { Column } from '@/components/ui/table/columns';
+import type { Join } from '@/lib/joins/schema';
+
+/** The columns of a table of joins, as this person's role has them, and how a join is called after who made it. */
+export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join) => string } {
+  const t = useTranslations('joins');
+  const comments = useTranslations('ties')('comments');
+  const { id, role } = useActor();
+  const { flag, modified } = useTieColumns();
+  const whoOf = ({ userAccountId, userLogin }: Join) =>
+    role === 'USER' && userAccountId === id ? t('you') : (userLogin ?? t('somebody'));
+  const all: Record<string, Column<Join>> = {
+    comments: {
+      key: 'comments',
+      header: comments,
+      main: true,
+      widthPx: 220,
+      sortField: 'comments',
+      cell: (join) => (
+        <p className="whitespace-pre-line">{join.comments ?? <span className="text-soft">{t('nobodySaid')}</span>}</p>
+      ),
+    },
+    who: {
+      key: 'who',
+      header: t('who'),
+      widthPx: 130,
+      fold: 1,
+      sortField: role === 'ADMIN' ? 'userLogin' : undefined,
+      cell: whoOf,
+    },
+    isPublic: flag('isPublic', 'public', (it) => it.public),
+    isReviewed: flag('isReviewed', 'reviewed', (it) => it.reviewed),
+    modified: modified(),
+  };
+  const keys = role === 'VISITOR' ? ['comments', 'modified'] : ['comments', 'who', 'isPublic', 'isReviewed', 'modified'];
+  return { columns: keys.map((key) => all[key] as Column<Join>), whoOf };
+}

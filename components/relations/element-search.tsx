@@ -1,0 +1,187 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Input, Select } from '@/components/ui/controls';
+import { cx } from '@/components/ui/cx';
+import { Field } from '@/components/ui/field';
+import { Spinner } from '@/components/ui/spinner';
+import { elementTypesApi } from '@/lib/element-types/api';
+import type { Element } from '@/lib/elements/schema';
+import { call } from '@/lib/http/client';
+import { ElementLabel } from './element-label';
+import { isSearchable, useElementSearch } from './use-element-search';
+
+interface Props {
+  /** Where the search begins: elements of the same type are related most. */
+  typeId: number;
+  /** An element is not related to itself: it is never offered. */
+  except: number;
+  label: string;
+  error: string | undefined;
+  onChoose: (element: Element) => void;
+}
+
+/** Finds an element by the words of its description among those of a type, or by its number. */
+export function ElementSearch({ typeId: first, except, label, error, onChoose }: Props) {
+  const t = useTranslations('relations.dialog');
+  const [typeId, setTypeId] = useState(first);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const search = useElementSearch(text, typeId);
+  const found = (search.found ?? []).filter(({ id }) => id !== except);
+  const active = found[Math.min(at, found.length - 1)];
+  useEscape(text !== '', input.current, () => setText(''));
+  const keys = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+    else if (event.key === 'Enter' && active) onChoose(active);
+    else if (!(event.key === 'Enter' && text !== '')) return;
+    event.preventDefault();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <TypeSelect value={typeId} onChange={setTypeId} />
+      <Field label={label} required hint={t('hint')} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            role="combobox"
+            aria-expanded={found.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={active ? `${list}-${active.id}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('search')}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={keys}
+          />
+        )}
+      </Field>
+      <div
+        id={list}
+        role="listbox"
+        aria-label={label}
+        className="flex max-h-56 flex-col overflow-y-auto rounded border border-line empty:hidden"
+      >
+        {found.map((element, index) => (
+          <Option
+            key={element.id}
+            id={`${list}-${element.id}`}
+            element={element}
+            active={element === active}
+            onPoint={() => setAt(index)}
+            onChoose={() => onChoose(element)}
+          />
+        ))}
+      </div>
+      <SearchStatus text={text} searching={search.searching} error={search.error} count={search.found && found.length} />
+    </div>
+  );
+}
+
+/** Escape empties the search first; only then does it close the dialog. */
+function useEscape(open: boolean, input: HTMLElement | null, empty: () => void) {
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.target !== input) return;
+      event.stopPropagation();
+      event.preventDefault();
+      empty();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  });
+}
+
+interface OptionProps {
+  id: string;
+  element: Element;
+  active: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+/** The focus stays in the field; the pointer chooses by pressing. */
+function Option({ id, element, active, onPoint, onChoose }: OptionProps) {
+  const item = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={item}
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+      className={cx('cursor-pointer border-line border-b px-3 py-2 last:border-b-0', active && 'bg-tint')}
+    >
+      <ElementLabel element={element} />
+    </div>
+  );
+}
+
+function TypeSelect({ value, onChange }: { value: number; onChange: (typeId: number) => void }) {
+  const t = useTranslations('relations.dialog');
+  const { data } = useQuery({
+    queryKey: ['elementTypes', 'all'],
+    queryFn: ({ signal }) => call(elementTypesApi.list, { query: { size: 1000, sortField: 'name' } }, signal),
+  });
+  const types = data?.result.items ?? [];
+  return (
+    <Field label={t('type')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          disabled={types.length === 0}
+          onChange={(event) => onChange(Number(event.target.value))}
+        >
+          {types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+interface StatusProps {
+  text: string;
+  searching: boolean;
+  error: Error | null;
+  count: number | undefined;
+}
+
+/** One line under the results, which is read out as it changes. */
+function SearchStatus({ text, searching, error, count }: StatusProps) {
+  const t = useTranslations('relations.dialog');
+  const words = () => {
+    if (text.trim() === '') return '';
+    if (!isSearchable(text.trim())) return t('tooShort');
+    if (searching) return t('searching');
+    if (error) return t('failed', { reason: error.message });
+    return count === 0 ? t('none') : t('found', { count: count ?? 0 });
+  };
+  return (
+    <p role="status" className="-mt-1 flex min-h-6 items-center gap-2 text-sm text-soft">
+      {searching && <Spinner />}
+      {words()}
+    </p>
+  );
+}

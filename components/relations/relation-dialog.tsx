@@ -1,0 +1,141 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActor } from '@/components/shell/session';
+import { useFormCall } from '@/components/shell/use-form-call';
+import { TieDialog } from '@/components/ties/tie-dialog';
+import { TieFields } from '@/components/ties/tie-fields';
+import { useShowElement } from '@/components/ties/use-show-element';
+import { Button } from '@/components/ui/button';
+import { announce } from '@/components/ui/toasts';
+import { permits } from '@/lib/auth/policy';
+import type { Element } from '@/lib/elements/schema';
+import { call } from '@/lib/http/client';
+import { relationsApi } from '@/lib/relations/api';
+import { relationPolicy } from '@/lib/relations/policy';
+import { type Relation, RelationInput } from '@/lib/relations/schema';
+import { ElementLabel } from './element-label';
+import { ElementSearch } from './element-search';
+import { otherOf } from './other-of';
+import { useRefreshRelations } from './use-refresh-relations';
+
+interface Props {
+  element: Element;
+  /** Given: it is changed, and its elements stay. Otherwise another element is looked for. */
+  relation?: Relation;
+  settle: (done: boolean) => void;
+}
+
+/** Relating an element to another one, or changing a relation of it. */
+export default function RelationDialog({ element, relation, settle }: Props) {
+  const t = useTranslations();
+  const [other, setOther] = useState<Element | undefined>(relation && otherOf(relation, element.id));
+  const { form, submit, busy, refusals, dismiss, reviews } = useRelationForm({ element, relation, settle });
+  const choose = (chosen: Element | undefined) => {
+    setOther(chosen);
+    form.setValue('geometricElement2', (chosen ? { id: chosen.id } : null) as never, { shouldDirty: true });
+    form.clearErrors('geometricElement2');
+  };
+  const { errors, isDirty } = form.formState;
+  const second = t('relations.dialog.second');
+  return (
+    <TieDialog
+      title={t(relation ? 'relations.dialog.modifyTitle' : 'relations.dialog.addTitle')}
+      submitLabel={t(relation ? 'relations.dialog.save' : 'relations.dialog.add')}
+      dirty={isDirty}
+      {...{ submit, busy, refusals, dismiss }}
+      close={() => settle(false)}
+    >
+      <Given label={t('relations.dialog.first')} element={element} />
+      {other ? (
+        <Given
+          label={second}
+          element={other}
+          onChange={relation ? undefined : () => choose(undefined)}
+          error={errors.geometricElement2?.message}
+        />
+      ) : (
+        <ElementSearch
+          typeId={element.geometricElementTypeDto.id}
+          except={element.id}
+          label={second}
+          error={errors.geometricElement2?.message}
+          onChoose={choose}
+        />
+      )}
+      <TieFields
+        comments={form.register('comments')}
+        commentsError={errors.comments?.message}
+        isPublic={form.register('isPublic')}
+        isReviewed={reviews ? form.register('isReviewed') : undefined}
+      />
+    </TieDialog>
+  );
+}
+
+function useRelationForm({ element, relation, settle }: Props) {
+  const t = useTranslations();
+  const reviews = permits<object>(relationPolicy.review(useActor()), {});
+  const refresh = useRefreshRelations();
+  const show = useShowElement();
+  const form = useFormCall<RelationInput, Relation>({
+    schema: RelationInput,
+    initial: {
+      geometricElement1: { id: relation?.geometricElement1.id ?? element.id },
+      geometricElement2: (relation ? { id: relation.geometricElement2.id } : null) as never,
+      comments: relation?.comments ?? '',
+      isPublic: relation?.isPublic ?? true,
+      isReviewed: relation?.isReviewed ?? false,
+    },
+    labelOf: (name) => t(`project.fields.${name}` as never),
+    send: (body) =>
+      relation
+        ? call(relationsApi.update, { params: { id: relation.id }, body })
+        : call(relationsApi.create, { body: inOrder(body) }),
+    done: () => {
+      announce(t(relation ? 'relations.saved' : 'relations.added'), 'success');
+      refresh();
+      settle(true);
+      show(element.id, 'relations');
+    },
+  });
+  return { ...form, reviews };
+}
+
+/** The two ids of a new relation go in ascending order. */
+function inOrder({ geometricElement1: one, geometricElement2: other, ...rest }: RelationInput): RelationInput {
+  const [geometricElement1, geometricElement2] = one.id < other.id ? [one, other] : [other, one];
+  return { ...rest, geometricElement1, geometricElement2 };
+}
+
+interface GivenProps {
+  label: string;
+  element: Element;
+  onChange?: () => void;
+  error?: string;
+}
+
+/** An element that is settled, and perhaps a way to choose another one. */
+function Given({ label, element, onChange, error }: GivenProps) {
+  const t = useTranslations('relations.dialog');
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="font-semibold text-sm">{label}</span>
+      <div className="flex items-center justify-between gap-3 rounded border border-line bg-sunken px-3 py-2">
+        <div className="min-w-0">
+          <ElementLabel element={element} />
+        </div>
+        {onChange && (
+          <Button className="shrink-0" onClick={onChange}>
+            {t('other')}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <span role="alert" className="text-danger text-sm">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { askForRelation, confirmAction } from '@/components/shell/dialogs';
+import { useActor } from '@/components/shell/session';
+import { TieActions } from '@/components/ties/tie-actions';
+import { TieTable } from '@/components/ties/tie-table';
+import { useTiePage } from '@/components/ties/use-tie-page';
+import { Button } from '@/components/ui/button';
+import { announce } from '@/components/ui/toasts';
+import { abilities } from '@/lib/auth/policy';
+import type { Element } from '@/lib/elements/schema';
+import { call } from '@/lib/http/client';
+import { relationsApi } from '@/lib/relations/api';
+import { relationPolicy } from '@/lib/relations/policy';
+import type { Relation } from '@/lib/relations/schema';
+import { otherOf } from './other-of';
+import { useRefreshRelations } from './use-refresh-relations';
+import { useMayRelate, useRelate } from './use-relate';
+import { useRelationColumns } from './use-relation-columns';
+
+const DOORS = { VISITOR: relationsApi.list, USER: relationsApi.listUser, ADMIN: relationsApi.listAdmin };
+
+/** What an element is related to, as far as this person sees both ends, and the way to relate it. */
+export function RelationsTable({ element }: { element: Element }) {
+  const t = useTranslations('relations');
+  const page = useTiePage<Relation>('relations', element.id, DOORS);
+  const columns = useRelationColumns(element.id);
+  const mayRelate = useMayRelate();
+  const relate = useRelate();
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TieTable
+        caption={t('title')}
+        columns={columns}
+        page={page}
+        actions={(relation) => <RelationActions relation={relation} element={element} />}
+        shown={(it) => t('shown', it)}
+        empty={t('empty')}
+        failed={t('failed')}
+      />
+      {mayRelate && (
+        <Button className="self-start" onClick={() => void relate(element)}>
+          <Link2 aria-hidden className="size-4" />
+          {t('add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RelationActions({ relation, element }: { relation: Relation; element: Element }) {
+  const t = useTranslations('relations');
+  // To most, the answer names no author: then it is not theirs.
+  const facts = { isPublic: relation.isPublic, authorId: relation.authorUserAccount?.id ?? -1 };
+  const may = abilities(relationPolicy, useActor(), facts);
+  const refresh = useRefreshRelations();
+  const removing = useMutation({
+    mutationFn: () => call(relationsApi.remove, { params: { id: relation.id } }),
+    onSuccess: () => announce(t('deleted'), 'success'),
+    onSettled: refresh,
+  });
+  const name = { name: otherOf(relation, element.id).description };
+  const remove = async () => {
+    const question = {
+      title: t('deleteQuestion.title'),
+      body: t('deleteQuestion.text', name),
+      accept: t('deleteQuestion.accept'),
+    };
+    if (await confirmAction({ ...question, dangerous: true })) removing.mutate();
+  };
+  return (
+    <TieActions
+      may={may}
+      labels={{ modify: t('modify', name), remove: t('delete', name) }}
+      busy={removing.isPending}
+      onModify={() => void askForRelation(element, relation)}
+      onRemove={() => void remove()}
+    />
+  );
+}

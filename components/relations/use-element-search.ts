@@ -1,0 +1,77 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { loadElement } from '@/components/map/results';
+import { useActor } from '@/components/shell/session';
+import type { Actor } from '@/lib/auth/actor';
+import { elementsApi } from '@/lib/elements/api';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+import type { Page } from '@/lib/http/list';
+
+const LEAST_LETTERS = 3;
+const AT_MOST = 8;
+const PAUSE_MS = 250;
+const DOORS = { VISITOR: elementsApi.list, USER: elementsApi.listUser, ADMIN: elementsApi.listAdmin };
+
+const isNumber = (text: string) => /^\d{1,15}$/.test(text);
+/** Whether a text is enough to search for. */
+export const isSearchable = (text: string) => text.length >= LEAST_LETTERS || isNumber(text);
+
+/** An element by its number, of whatever type; none if there is none that this person sees. */
+const byNumber = async (id: number, actor: Actor): Promise<Element[]> =>
+  loadElement(id, actor.role).then(
+    (element) => [element],
+    (error: unknown) => {
+      const absent = error instanceof AppError && ['project.common.notFound', 'project.common.invalid'].includes(error.code);
+      if (absent) return [];
+      throw error;
+    },
+  );
+
+/** The list shows a contributor what is public, and in another call their own, public or not. */
+async function byDescription(description: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
+  const ask = (more: object) =>
+    call(DOORS[actor.role], { params: { id: typeId }, query: { description, size: AT_MOST, ...more } } as never, signal);
+  const asked = [ask({}), ...(actor.role === 'USER' ? [ask({ ownerId: actor.id })] : [])];
+  const pages = (await Promise.all(asked)) as unknown as Page<Element>[];
+  return pages.flatMap(({ result }) => result.items);
+}
+
+async function search(text: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
+  const [numbered, described] = await Promise.all([
+    isNumber(text) ? byNumber(Number(text), actor) : [],
+    text.length >= LEAST_LETTERS ? byDescription(text, typeId, actor, signal) : [],
+  ]);
+  return [...new Map([...numbered, ...described].map((it) => [it.id, it])).values()].slice(0, AT_MOST);
+}
+
+/** Follows a value once it has stood still for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Elements of a type by their description, from three letters, or any element by its number. Nothing until it is enough. */
+export function useElementSearch(typed: string, typeId: number) {
+  const actor = useActor();
+  const text = useSettled(typed.trim());
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['elements', 'search', typeId, actor.id, text],
+    queryFn: ({ signal }) => search(text, typeId, actor, signal),
+    enabled: isSearchable(text),
+    meta: { ownErrors: true },
+  });
+  const current = text === typed.trim();
+  const wanted = isSearchable(typed.trim());
+  return {
+    found: wanted && current ? data : undefined,
+    error: current ? error : null,
+    searching: wanted && (isFetching || !current),
+  };
+}

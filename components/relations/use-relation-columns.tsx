@@ -1,0 +1,68 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useActor } from '@/components/shell/session';
+import { useTieColumns } from '@/components/ties/use-tie-columns';
+import type { Column } from '@/components/ui/table/columns';
+import type { Relation } from '@/lib/relations/schema';
+import { otherOf } from './other-of';
+
+const BY_ROLE = {
+  VISITOR: ['element', 'comments', 'modified'],
+  USER: ['element', 'comments', 'isPublic', 'isReviewed', 'modified'],
+  ADMIN: ['element', 'comments', 'isPublic', 'isReviewed', 'author', 'modified'],
+};
+
+/** The columns of a table of the relations of an element, as this person's role has them. */
+export function useRelationColumns(elementId: number): Column<Relation>[] {
+  const t = useTranslations('relations');
+  const comments = useTranslations('ties')('comments');
+  const { role } = useActor();
+  const { flag, modified } = useTieColumns();
+  const all: Record<string, Column<Relation>> = {
+    element: {
+      key: 'element',
+      header: t('element'),
+      main: true,
+      widthPx: 220,
+      cell: (relation) => <OtherElement element={otherOf(relation, elementId)} />,
+    },
+    comments: {
+      key: 'comments',
+      header: comments,
+      widthPx: 160,
+      fold: 3,
+      sortField: 'comments',
+      cell: (relation) => relation.comments && <p className="whitespace-pre-line">{relation.comments}</p>,
+    },
+    isPublic: flag('isPublic', 'isPublic', (it) => it.isPublic),
+    isReviewed: flag('isReviewed', 'isReviewed', (it) => it.isReviewed),
+    author: {
+      key: 'author',
+      header: t('author'),
+      widthPx: 110,
+      fold: 6,
+      sortField: 'authorLogin',
+      cell: ({ authorUserAccount }) => authorUserAccount?.login,
+    },
+    modified: modified(),
+  };
+  return BY_ROLE[role].map((key) => all[key] as Column<Relation>);
+}
+
+function OtherElement({ element }: { element: Relation['geometricElement1'] }) {
+  const t = useTranslations('relations');
+  return (
+    <>
+      <Link
+        href={`/geometric_element/details/${element.id}`}
+        className="wrap-anywhere font-semibold hover:text-accent hover:underline"
+      >
+        {element.description}
+      </Link>
+      <span className="block text-sm text-soft">
+        {element.geometricElementTypeDto.name} · {t('number', { id: String(element.id) })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Flag } from '@/components/elements/list/use-columns';
+import type { Column } from '@/components/ui/table/columns';
+
+/** The columns that relations and joins have in common. */
+export function useTieColumns() {
+  const t = useTranslations('ties');
+  const format = useFormatter();
+  return {
+    flag: <Row,>(key: 'isPublic' | 'isReviewed', sortField: string, read: (row: Row) => boolean): Column<Row> => ({
+      key,
+      header: t(key),
+      widthPx: 110,
+      fold: key === 'isPublic' ? 4 : 5,
+      align: 'center',
+      sortField,
+      cell: (row) => <Flag on={read(row)} label={t(read(row) ? 'yes' : 'no')} />,
+    }),
+    modified: <Row extends { modificationDate: string }>(): Column<Row> => ({
+      key: 'modified',
+      header: t('modified'),
+      widthPx: 140,
+      fold: 2,
+      sortField: 'modificationDate',
+      cell: ({ modificationDate }) => (
+        <time dateTime={modificationDate}>
+          {format.dateTime(new Date(modificationDate), { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      ),
+    }),
+  };
+}
