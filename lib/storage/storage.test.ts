@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
@@ -141,6 +141,16 @@ describe('what no row speaks of', () => {
   it('goes with the next sweep when it is abandoned', async () => {
     await abandonObjects(['a']);
     expect([await sweepStorage(), await rows()]).toEqual([1, ['b']]);
+  });
+  it('is tried again later when the store refuses to remove it, and holds up nothing else', async () => {
+    await due();
+    const remove = vi
+      .spyOn(store(), 'remove')
+      .mockImplementation((key) => (key === 'a' ? Promise.reject(new Error('busy')) : Promise.resolve()));
+    expect([await sweepStorage(), await rows(), await sweepStorage()]).toEqual([1, ['a'], 0]);
+    remove.mockRestore();
+    await due();
+    expect([await sweepStorage(), await rows()]).toEqual([1, []]);
   });
   it('two sweepers do not wait for each other', async () => {
     await due();

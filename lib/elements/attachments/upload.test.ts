@@ -55,6 +55,27 @@ describe('a photo', () => {
   });
 });
 
+it('a picture that moves goes on moving, one that is see-through stays so', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((background) =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 200, 300] })
+    .toBuffer();
+  const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+  const { body } = await add(form(['a.gif', moving], ['b.png', clear]));
+  const [gif, png] = await Promise.all(
+    body.map(async ({ uuid }) => sharp(await bytesOf(await get(uuid, { as: who.ana }))).metadata()),
+  );
+  expect([gif?.pages, gif?.delay, png?.hasAlpha]).toEqual([3, [100, 200, 300], true]);
+});
+
 describe('other files', () => {
   it('come back byte by byte, as something to save, under their own name', async () => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);
