@@ -323,6 +323,12 @@ describe('when MapServer fails', () => {
     await sql(`GRANT SELECT ON mapserver.geometric_element_point TO ${mapServer.user}`);
   });
 
+  it('serves after a pause in which libfcgi closes connections on which nothing came', async () => {
+    for (const pid of mapServer.pids()) process.kill(pid, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 3500));
+    expect(await idsIn(await get(features('')))).toEqual(publicIds());
+  });
+
   it('serves again after every worker was killed', async () => {
     for (const pid of mapServer.pids()) process.kill(pid, 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 100));

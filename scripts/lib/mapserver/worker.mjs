@@ -1,6 +1,6 @@
 // One FastCGI worker: the mapserv process, its socket, and the request that it is busy with.
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,7 +35,7 @@ export class Worker {
     this.process.stderr.on('data', log);
     this.process.once('error', (error) => log(`${error.message}\n`));
     this.gone = new Promise((resolve) => this.process.once('close', resolve)).then(() => this.#onGone());
-    await this.#connect();
+    await this.#listening();
     return this;
   }
 
@@ -43,22 +43,30 @@ export class Worker {
     return this.process.pid;
   }
 
-  async #connect() {
+  /** The socket is there before the program runs: whoever connects waits for it. */
+  async #listening() {
     for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline && !this.dead; await sleep(10)) {
-      const connection = await connectTo(this.socketFile);
-      if (!connection) continue;
-      this.connection = connection;
-      const take = decoder({
-        stdout: (bytes) => this.#split(bytes),
-        stderr: (bytes) => this.options.log(bytes),
-        end: () => this.#finish(),
-      });
-      connection.on('data', take);
-      connection.on('error', () => {});
-      connection.on('close', () => this.#fail(new WorkerGone('the connection was closed')));
-      return;
+      if (existsSync(this.socketFile)) return;
     }
     throw new WorkerGone('mapserv did not start');
+  }
+
+  /**
+   * Connects when there is something to ask: libfcgi closes a connection on which nothing comes within two seconds of its beginning.
+   * Once a request was served it stays open.
+   */
+  async #connect() {
+    const connection = await connectTo(this.socketFile);
+    if (!connection || this.dead) throw new WorkerGone('mapserv does not answer');
+    this.connection = connection;
+    const take = decoder({
+      stdout: (bytes) => this.#split(bytes),
+      stderr: (bytes) => this.options.log(bytes),
+      end: () => this.#finish(),
+    });
+    connection.on('data', take);
+    connection.on('error', () => {});
+    connection.on('close', () => this.connection === connection && this.#fail(new WorkerGone('the connection was closed')));
   }
 
   #onGone() {
@@ -90,9 +98,10 @@ export class Worker {
   }
 
   /** Runs one request; `on.head` and `on.body` get the answer as it comes. Rejects with WorkerGone when the worker is lost. */
-  run(params, body, on) {
-    if (this.dead || this.connection.destroyed) return Promise.reject(new WorkerGone('the worker is gone'));
-    return new Promise((resolve, reject) => {
+  async run(params, body, on) {
+    if (this.dead) throw new WorkerGone('the worker is gone');
+    if (!this.connection || this.connection.destroyed) await this.#connect();
+    await new Promise((resolve, reject) => {
       this.job = { split: cgiSplitter(on), resolve, reject };
       this.connection.write(encodeRequest(params, body));
     });
