@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import { waters } from './rivers.mjs';
 import { distanceFromGalicia, ringArea } from './shapes.mjs';
-import { townsOf } from './towns.mjs';
+import { boundsOf, townsOf } from './towns.mjs';
 
 const require = createRequire(import.meta.url);
 const GALICIA = /^(15|27|32|36)/;
@@ -10,7 +10,13 @@ const GALICIA = /^(15|27|32|36)/;
 /** Towns, municipalities and seas as labelled points. @param topology es-atlas with its municipalities */
 export function placeFeatures(topology) {
   const municipalities = topology.objects.municipalities.geometries.filter((m) => GALICIA.test(m.id));
-  const towns = townsOf(municipalities.map((m) => ({ id: m.id, name: m.properties.name })));
+  const towns = townsOf(
+    municipalities.map((m) => ({
+      id: m.id,
+      name: m.properties.name,
+      bounds: boundsOf(feature(topology, m).geometry.coordinates),
+    })),
+  );
   const named = new Set(towns.map(({ ineCode }) => ineCode));
   return [
     ...towns.map(town),

@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, merge } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { readTopology, simplify, smooth } from '../../../scripts/basemap/shapes.mjs';
-import { townsOf } from '../../../scripts/basemap/towns.mjs';
+import { boundsOf, townsOf } from '../../../scripts/basemap/towns.mjs';
 import { counties } from './facts/counties';
 
 export interface Area {
@@ -54,7 +54,7 @@ export function readAtlas(): Atlas {
     })),
     counties: countyRows.map(({ members, ...row }) => ({ ...row, geom: dissolve(members) })),
     municipalities,
-    places: townsOf(municipalities.map(({ code, name }) => ({ id: code, name }))),
+    places: townsOf(municipalities.map(({ code, name, geom }) => ({ id: code, name, bounds: boundsOf(geom.coordinates) }))),
   };
 }
 
