@@ -47,7 +47,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx }: 
 
   useLayoutEffect(() => {
     const element = kept ?? document.createElement('div');
-    element.className = 'size-full';
+    element.classList.add('size-full');
     host.current?.append(element);
     if (!kept) {
       kept = element;
