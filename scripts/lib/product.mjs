@@ -118,7 +118,8 @@ export async function startServer(dir, env, started) {
   const args = ['--enable-source-maps', '--import', inRoot('scripts/lib/server-front.mjs'), productionServer];
   const options = {
     cwd: path.dirname(productionServer),
-    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    // glibc keeps freed memory for each thread: with two pools, pictures cost the server about half as much of it.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, NODE_ENV: 'production' },
     logFile,
     ipc: true,
     patienceMs: 5000,
