@@ -11,6 +11,10 @@ const config = {
   poweredByHeader: false,
   // The contract answers a trailing slash directly, never by a redirect.
   skipTrailingSlashRedirect: true,
+  // Pages are given texts that are parsed already (lib/i18n/compiled), so that the browser need not load a parser.
+  turbopack: {
+    resolveAlias: { 'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js' },
+  },
   serverExternalPackages: ['sharp', 'pg'],
 };
 

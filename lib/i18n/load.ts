@@ -3,12 +3,17 @@ import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import gl from '@/messages/gl.json';
 import type { Locale } from './locales';
-import { type Messages, withOverrides } from './messages';
+import { type Messages, type Override, withOverrides } from './messages';
 import { findOverrides } from './overrides';
 
 const files: Record<Locale, Messages> = { 'en-GB': en, 'es-ES': es, 'gl-ES': gl };
+const merged = new WeakMap<readonly Override[], Partial<Record<Locale, Messages>>>();
 
-/** All texts of a locale: the files' with the operator's over them. */
+/** All texts of a locale: the files' with the operator's over them. The same object as long as those are the same. */
 export async function messagesFor(locale: Locale): Promise<Messages> {
-  return withOverrides(files[locale], locale, await findOverrides());
+  const overrides = await findOverrides();
+  const byLocale = merged.get(overrides) ?? {};
+  byLocale[locale] ??= withOverrides(files[locale], locale, overrides);
+  merged.set(overrides, byLocale);
+  return byLocale[locale];
 }

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { activeLocales } from './active';
+import { compiled } from './compiled';
 import { messagesFor } from './load';
 import { localeCookie, matchLocale, timeZone } from './locales';
 
@@ -11,7 +12,7 @@ export default getRequestConfig(async () => {
   return {
     locale,
     timeZone,
-    messages: await messagesFor(locale),
+    messages: compiled(await messagesFor(locale)),
     onError: () => undefined,
     getMessageFallback: ({ key }) => key,
   };

@@ -1,15 +1,40 @@
 import 'server-only';
-import { createTranslator } from 'next-intl';
+import format, { type FormatOptions } from 'icu-minify/format';
+import { type CompiledMessages, compiled } from './compiled';
 import { messagesFor } from './load';
 import { type Locale, timeZone } from './locales';
 
 export type Translate = (key: string, values?: Record<string, string | number | Date>) => string;
 
+const formatters: FormatOptions['formatters'] = {
+  getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...args) => new Intl.NumberFormat(...args),
+  getPluralRules: (...args) => new Intl.PluralRules(...args),
+};
+
+function textAt(messages: CompiledMessages, key: string) {
+  const found = key
+    .split('.')
+    .reduce<CompiledMessages[string] | undefined>(
+      (at, part) => (at && typeof at === 'object' && !Array.isArray(at) && Object.hasOwn(at, part) ? at[part] : undefined),
+      messages,
+    );
+  return typeof found === 'string' || Array.isArray(found) ? found : undefined;
+}
+
 /**
  * Words for whatever is not a React component: error answers, exports, mails. Takes dotted keys; a key that has no text,
- * or a text whose placeholders are broken, comes back as the key.
+ * or a text whose placeholders get no value, comes back as the key.
  */
 export async function translatorFor(locale: Locale): Promise<Translate> {
-  const translate = createTranslator({ locale, messages: await messagesFor(locale), timeZone, onError: () => undefined });
-  return translate as unknown as Translate;
+  const messages = compiled(await messagesFor(locale));
+  return (key, values) => {
+    const text = textAt(messages, key);
+    if (text === undefined) return key;
+    try {
+      return String(format(text, locale, values, { formatters, timeZone }));
+    } catch {
+      return key;
+    }
+  };
 }

@@ -1,0 +1,32 @@
+import compile from 'icu-minify/compile';
+import type { CompiledMessage } from 'icu-minify/format';
+import type { Messages } from './messages';
+
+/** Texts by nested key, parsed: what the browser formats without having to carry a parser. */
+export interface CompiledMessages {
+  [key: string]: CompiledMessage | CompiledMessages;
+}
+
+/** A text whose placeholders are broken shows as it was written. */
+export function compileText(text: string): CompiledMessage {
+  try {
+    // Through JSON, because only plain objects travel to the browser and the parser's have no prototype.
+    return JSON.parse(JSON.stringify(compile(text))) as CompiledMessage;
+  } catch {
+    return text;
+  }
+}
+
+const compiledOf = (messages: Messages): CompiledMessages =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [key, typeof value === 'string' ? compileText(value) : compiledOf(value)]),
+  );
+
+const known = new WeakMap<Messages, CompiledMessages>();
+
+/** All texts parsed, once for each object that holds them. */
+export function compiled(messages: Messages): CompiledMessages {
+  const found = known.get(messages) ?? compiledOf(messages);
+  known.set(messages, found);
+  return found;
+}
