@@ -38,7 +38,7 @@ export function useTiePage<Row>(name: 'relations' | 'joins', elementId: number, 
   const [page, setPage] = useState(0);
   const [size, setSize] = useState(DEFAULT_SIZE);
   const [sort, setSort] = useState(LATEST);
-  const whose = [name, elementId, actor.id];
+  const whose = [name, elementId, actor.id, actor.role];
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...whose, page, size, sort],
     queryFn: ({ signal }) => {

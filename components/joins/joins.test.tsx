@@ -1,0 +1,137 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openDialogs } from '@/components/shell/dialogs';
+import { json, renderInShell } from '@/components/shell/in-shell';
+import { dropSession, enterSession } from '@/components/shell/session';
+import type { Element } from '@/lib/elements/schema';
+import type { Join } from '@/lib/joins/schema';
+import { JoinsTable, openJoinDialog } from '.';
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push, replace: push, refresh: vi.fn() }),
+  usePathname: () => '/',
+}));
+
+const JOINS = '/api/elements/geometric_element_join';
+const words = {
+  id: 1,
+  code: 'J',
+  codeGroup: { groupCode: 'G' },
+  listInternationalizationDto: [{ language: 'en-GB', description: 'I will help to clean it' }],
+};
+const path = (userCanJoin: boolean) =>
+  ({
+    id: 12,
+    description: 'Camiño',
+    userCanJoin,
+    geometricElementTypeDto: { id: 3, name: 'Path', canJoin: true, joinTooltipText: words },
+  }) as unknown as Element;
+const join = (id: number, userAccountId: number, more: Partial<Join> = {}): Join => ({
+  id,
+  geometricElementId: 12,
+  userAccountId,
+  public: true,
+  reviewed: false,
+  comments: `comment ${id}`,
+  modificationDate: '2026-03-01T10:00:00.000Z',
+  ...more,
+});
+const page = (items: unknown[]) => json({ result: { items, totalItems: items.length } });
+
+const KINDS: Record<string, 'list' | 'save' | 'remove'> = { GET: 'list', POST: 'save', DELETE: 'remove' };
+
+/** Answers calls by what they are for; what was asked is kept. */
+function answer(rules: Partial<Record<'list' | 'save' | 'remove', () => Response>>) {
+  const sent: { method: string; path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const method = init.method ?? 'GET';
+    sent.push({ method, path: address, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const rule = rules[KINDS[method] ?? 'list'];
+    if (!rule || !address.startsWith(JOINS)) throw new Error(`nobody expected ${method} ${address}`);
+    return rule();
+  });
+  return sent;
+}
+
+const logIn = (role: 'USER' | 'ADMIN' = 'USER') =>
+  act(() =>
+    enterSession({
+      serviceToken: 't',
+      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
+    }),
+  );
+
+// The dialogs' code comes when the first of them opens.
+configure({ asyncUtilTimeout: 8000 });
+
+beforeEach(() => {
+  act(() => {
+    openDialogs.set([]);
+    dropSession();
+  });
+  push.mockClear();
+  sessionStorage.clear();
+});
+
+it('visitors see comments; accounts see whose are their own and change those; administrators see who and change all', async () => {
+  answer({ list: () => page([join(1, 7, { userLogin: 'ana' }), join(2, 8)]) });
+  renderInShell(<JoinsTable element={path(false)} />);
+  act(dropSession);
+  expect(await screen.findByText('comment 2')).toBeTruthy();
+  for (const hidden of ['Who', 'Public', 'Reviewed']) expect(screen.queryByText(hidden)).toBeNull();
+  logIn();
+  expect(await screen.findByText('Somebody else')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete the join of You' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Somebody else/ })).toBeNull();
+  logIn('ADMIN');
+  expect(await screen.findByRole('button', { name: 'Change the join of Somebody else' })).toBeTruthy();
+  expect(screen.getByText('ana')).toBeTruthy();
+});
+
+it('joins in the words of the type, once, public unless it says otherwise', async () => {
+  const sent = answer({ list: () => page([]), save: () => json(join(1, 7), 201) });
+  const user = renderInShell(<JoinsTable element={path(true)} />);
+  logIn();
+  await user.click(await screen.findByRole('button', { name: 'I will help to clean it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Join' });
+  await user.type(within(dialog).getByLabelText('Comments'), 'on Sunday');
+  expect(within(dialog).queryByLabelText('Reviewed')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/geometric_element/details/12?scroll=joins'));
+  const body = { geometricElementId: 12, comments: 'on Sunday', public: true, reviewed: false };
+  expect(sent.find(({ method }) => method === 'POST')).toEqual({ method: 'POST', path: JOINS, body });
+});
+
+it('whoever cannot join is not offered to', async () => {
+  answer({ list: () => page([]) });
+  renderInShell(<JoinsTable element={path(false)} />);
+  logIn();
+  expect(await screen.findByText('Nobody has joined yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I will help to clean it' })).toBeNull();
+});
+
+it('deletes after asking', async () => {
+  const sent = answer({ list: () => page([join(4, 7)]), remove: () => new Response(null, { status: 204 }) });
+  const user = renderInShell(<JoinsTable element={path(false)} />);
+  logIn();
+  const remove = await screen.findByRole('button', { name: 'Delete the join of You' });
+  await user.click(remove);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(remove);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The join has been deleted.')).toBeTruthy();
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe(`${JOINS}/4`);
+});
+
+it('administrators review a join', async () => {
+  const sent = answer({ save: () => json(join(4, 8)) });
+  const user = renderInShell(<p />);
+  logIn('ADMIN');
+  act(() => void openJoinDialog(path(false), join(4, 8)));
+  await user.click(await screen.findByLabelText('Reviewed'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ reviewed: true, comments: 'comment 4' }));
+  expect(sent[0]?.path).toBe(`${JOINS}/4`);
+});
