@@ -37,6 +37,8 @@ async function reachable(dir, owner) {
   return code === 0;
 }
 
+const told = new Set();
+
 /** The data folder itself, or, when root's clone is closed to the account, a folder for this clone under /var/lib. */
 export async function homeFor(dataFolder, owner) {
   if (await reachable(dataFolder, owner)) return dataFolder;
@@ -45,7 +47,8 @@ export async function homeFor(dataFolder, owner) {
     path.relative(root, dataFolder).replaceAll(path.sep, '-').replace(/^\.+/, ''),
   );
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  note(`PostgreSQL's account can't reach ${dataFolder}: the cluster lies in ${elsewhere}`);
+  if (!told.has(elsewhere)) note(`PostgreSQL's account can't reach ${dataFolder}: what it needs lies in ${elsewhere}`);
+  told.add(elsewhere);
   return elsewhere;
 }
 

@@ -5,6 +5,12 @@ import { interruptRunning } from './processes.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** npm runs us through a shell that passes no signal on: when it was ended, so are we. */
+function whenNpmIsGone(stop) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref();
+}
+
 /**
  * Runs `work(started)`, where `started(service)` takes charge of a service, and stays until a signal or until a service ends by itself
  * (when `work` returns `stay`). Everything is stopped before the process exits. `release` frees the folder's lock.
@@ -23,6 +29,7 @@ export async function withServices(dir, release, work) {
     wake();
   };
   for (const signal of signals) process.on(signal, onSignal);
+  whenNpmIsGone(onSignal);
 
   const started = (service) => {
     services.push(service);
