@@ -1,5 +1,6 @@
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { Element } from '@/lib/elements/schema';
+import { dateText, numberLocale } from '@/lib/i18n/intl';
 import { nameIn } from '@/lib/translations/schema';
 
 export interface NamedValue {
@@ -43,12 +44,14 @@ export function valueText(
     case 'NUMBER':
     case 'FLOAT':
       return Number.isFinite(Number(value))
-        ? new Intl.NumberFormat(words.locale, { maximumFractionDigits: 10, useGrouping: 'min2' }).format(Number(value))
+        ? new Intl.NumberFormat(numberLocale(words.locale), { maximumFractionDigits: 10, useGrouping: 'min2' }).format(
+            Number(value),
+          )
         : value;
     case 'DATE':
-      return dateText(value, { dateStyle: 'long', timeZone: 'UTC' }, words.locale);
+      return momentText(value, words.locale, { timeZone: 'UTC' });
     case 'DATE_TIME':
-      return dateText(value, { dateStyle: 'long', timeStyle: 'short', timeZone: words.timeZone }, words.locale);
+      return momentText(value, words.locale, { timeZone: words.timeZone, time: true });
     case 'BOOLEAN':
       return value === 'true' ? words.yes : words.no;
     case 'SELECT':
@@ -61,7 +64,7 @@ export function valueText(
   }
 }
 
-function dateText(value: string, format: Intl.DateTimeFormatOptions, locale: string): string {
+function momentText(value: string, locale: string, how: Parameters<typeof dateText>[2]): string {
   const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? value : new Intl.DateTimeFormat(locale, format).format(date);
+  return Number.isNaN(date.getTime()) ? value : dateText(date, locale, how);
 }

@@ -1,7 +1,8 @@
 'use client';
 import type { Geometry } from 'geojson';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
+import { numberLocale } from '@/lib/i18n/intl';
 import type { EditorState } from '@/lib/map/edit/editor';
 import { geometryOf } from '@/lib/map/edit/shape';
 
@@ -13,7 +14,7 @@ interface Measured {
 /** Length and area of what is drawn, on the ellipsoid, as it grows. */
 export function Measures({ state }: { state: EditorState }) {
   const t = useTranslations('map.measure');
-  const format = useFormatter();
+  const locale = numberLocale(useLocale());
   const geometry = useMemo(() => soFar(state), [state]);
   const [measured, setMeasured] = useState<Measured>({});
 
@@ -29,7 +30,8 @@ export function Measures({ state }: { state: EditorState }) {
     };
   }, [geometry]);
 
-  const number = (value: number, digits: number) => format.number(value, { maximumFractionDigits: digits });
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
   const length = ({ lengthM }: Measured) =>
     lengthM === undefined
       ? null

@@ -76,7 +76,7 @@ function Card({ element, alone, selected }: { element: Element; alone: boolean; 
   };
   const center = () => {
     select(element.id);
-    mapEngine.get()?.reveal(element.geom);
+    mapEngine.get()?.reveal(element.geom, hiddenBySheet());
   };
   return (
     <PopupCard

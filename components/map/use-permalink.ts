@@ -11,6 +11,7 @@ import { type Choices, loadChoices, useChoices, visibleKeys } from './choices';
 import { currentRole } from './current-role';
 import { mapEngine } from './map-state';
 import { results, showElements } from './results';
+import { hiddenBySheet } from './sheet-size';
 
 const QUIET_MS = 300;
 
@@ -66,5 +67,5 @@ async function openLink(content: MapContent) {
   if (element === undefined) return;
   if (results.get().selected !== element) await showElements([{ id: element }], currentRole());
   const found = results.get().elements.find(({ id }) => id === element);
-  if (found && !camera) mapEngine.get()?.reveal(found.geom);
+  if (found && !camera) mapEngine.get()?.reveal(found.geom, hiddenBySheet());
 }

@@ -108,7 +108,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     /** Brings a place into view without changing the scale. */
     panTo: (at: Position) => void map.easeTo({ center: at }),
     /** Brings a geometry into view; a point at a scale at which its surroundings can be told. */
-    reveal: (geometry: Geometry) => reveal(map, geometry),
+    reveal: (geometry: Geometry, hiddenBelow: number) => reveal(map, geometry, hiddenBelow),
     /** Moves the map if the geometry is not on it, as little as it takes; `hiddenBelow` pixels are covered by a sheet. */
     keepInSight: (geometry: Geometry, hiddenBelow: number) => keepInSight(map, geometry, hiddenBelow),
     /** Moves the map, and goes as far away as it takes, so that the whole geometry can be seen. */

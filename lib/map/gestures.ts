@@ -2,7 +2,7 @@ import type { MapLibreMap, MapMouseEvent, MapTouchEvent } from './maplibre';
 import type { Position, Toolbox } from './tools/toolbox';
 
 /** What of a toolbox the map's events need. */
-type Gestures = Pick<Toolbox, 'click' | 'move' | 'press' | 'drag' | 'release' | 'key'> & { active(): string };
+type Gestures = Pick<Toolbox, 'click' | 'move' | 'press' | 'drag' | 'release' | 'view' | 'key'> & { active(): string };
 
 const DRAG_PX = 3;
 const at = ({ lngLat }: MapMouseEvent | MapTouchEvent): Position => [lngLat.lng, lngLat.lat];
@@ -12,6 +12,7 @@ export function forwardGestures(map: MapLibreMap, box: Gestures, browsing: strin
   map.on('click', (event) => void box.click(at(event)));
   map.on('mousemove', (event) => void box.move(at(event)));
   map.on('dblclick', (event) => box.active() !== browsing && event.preventDefault());
+  map.on('zoomend', () => void box.view());
   forwardDrags(map, box);
   forwardKeys(map, box);
 }

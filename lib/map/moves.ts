@@ -4,15 +4,17 @@ import type { MapLibreMap } from './maplibre';
 import type { Position } from './tools/toolbox';
 
 const CLOSEST_FIT = 16;
-const margins = { padding: 48, maxZoom: CLOSEST_FIT } as const;
 
-export function reveal(map: MapLibreMap, geometry: Geometry) {
+export function reveal(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
   const [west, south, east, north] = extentOfGeometry(geometry);
-  if (west === east && south === north) map.easeTo({ center: [west, south], zoom: Math.max(map.getZoom(), 15) });
-  else map.fitBounds([west, south, east, north], margins);
+  const padding = { top: 64, right: 72, bottom: hiddenBelow + 48, left: 48 };
+  if (west !== east || south !== north) map.fitBounds([west, south, east, north], { padding, maxZoom: CLOSEST_FIT });
+  else map.easeTo({ center: [west, south], zoom: Math.max(map.getZoom(), 15), offset: [0, -hiddenBelow / 2] });
 }
 
 export function keepInSight(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
+  // On its way somewhere already: most likely to this very place.
+  if (map.isMoving()) return;
   const [west, south, east, north] = extentOfGeometry(geometry);
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const middle: Position = [(west + east) / 2, (south + north) / 2];
@@ -21,10 +23,15 @@ export function keepInSight(map: MapLibreMap, geometry: Geometry, hiddenBelow: n
   if (!inside) map.easeTo({ center: middle, offset: [0, -hiddenBelow / 2] });
 }
 
+/** Smaller than this on the screen, nobody can take hold of a vertex. */
+const SMALLEST_PX = 90;
+
 export function keepWhole(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
   const [west, south, east, north] = extentOfGeometry(geometry);
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const [from, to] = [map.project([west, north]), map.project([east, south])];
+  const size = Math.max(to.x - from.x, to.y - from.y);
+  if (size > 0 && size < SMALLEST_PX) return reveal(map, geometry, hiddenBelow);
   if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height - hiddenBelow) return;
   const padding = { top: 120, right: 72, bottom: hiddenBelow + 24, left: 24 };
   map.fitBounds([west, south, east, north], { padding, maxZoom: map.getZoom() });
@@ -32,7 +39,8 @@ export function keepWhole(map: MapLibreMap, geometry: Geometry, hiddenBelow: num
 
 /** When a panel opens beside the map, everything stays where it was on the screen; otherwise the middle stays the middle. */
 export function resize(map: MapLibreMap, { left, top, anchored }: { left: number; top: number; anchored: boolean }) {
-  if (!anchored) return void map.resize();
+  // A map on its way somewhere is not held back.
+  if (!anchored || map.isMoving()) return void map.resize();
   const { clientWidth, clientHeight } = map.getContainer();
   const center = map.unproject([left + clientWidth / 2, top + clientHeight / 2]);
   map.resize();

@@ -1,6 +1,7 @@
 import type { Feature, Geometry } from 'geojson';
 import type { EditorState } from './editor';
 import { type Address, geometryOf, midpoints, type Position, sameAddress, vertices } from './shape';
+import type { PixelDistance } from './snap';
 
 export type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap';
 
@@ -10,20 +11,27 @@ const line = (role: DraftRole, coordinates: Position[]) => feature(role, { type:
 
 /** Handles are drawn up to this many: beyond, the map would be nothing but handles. */
 const MOST_MIDPOINTS = 500;
+/** An edge shorter than this on the screen has no room for a handle in its middle. */
+export const ROOM_PX = 36;
 
-/** What the map shows of an editor. `pointer` is where the next vertex would lie, `snapped` whether it holds on to one. */
-export function draftOf(state: EditorState, pointer: Position | null = null, snapped = false): Feature[] {
-  const features = state.path ? ofPath(state, state.path, pointer) : ofShape(state);
+/** What the map shows of an editor. `pointer` is where the next vertex would lie, `snapped` whether it holds on to one; `distance` tells how large it is on the screen. */
+export function draftOf(
+  state: EditorState,
+  pointer: Position | null = null,
+  snapped = false,
+  distance?: PixelDistance,
+): Feature[] {
+  const features = state.path ? ofPath(state, state.path, pointer) : ofShape(state, distance);
   if (pointer && snapped) features.push(dot('snap', pointer));
   return features;
 }
 
-function ofShape({ shape, chosen }: EditorState): Feature[] {
+function ofShape({ shape, chosen }: EditorState, distance: PixelDistance = () => ROOM_PX): Feature[] {
   const geometry = geometryOf(shape);
   const handles = vertices(shape).map(({ address, position }) =>
     dot(sameAddress(address, chosen) ? 'chosen' : 'vertex', position),
   );
-  const middles = midpoints(shape);
+  const middles = midpoints(shape).filter(({ from, position }) => 2 * distance(from, position) >= ROOM_PX);
   const between = middles.length > MOST_MIDPOINTS ? [] : middles.map(({ position }) => dot('midpoint', position));
   return [...(geometry ? [feature('shape', geometry)] : []), ...between, ...handles];
 }

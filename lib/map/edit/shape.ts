@@ -106,14 +106,14 @@ export const vertices = ({ parts }: Shape): Handle[] =>
     rings.flatMap((positions, ring) => positions.map((position, at) => ({ address: { part, ring, at }, position }))),
   );
 
-/** The middles of all edges, each with the address that a vertex inserted there would get. */
-export function midpoints({ kind, parts }: Shape): Handle[] {
+/** The middles of all edges, each with the address that a vertex inserted there would get, and where its edge begins. */
+export function midpoints({ kind, parts }: Shape): (Handle & { from: Position })[] {
   if (kind === 'Point') return [];
   return parts.flatMap((rings, part) =>
     rings.flatMap((positions, ring) =>
       positions.flatMap((from, index) => {
         const to = positions[index + 1] ?? (kind === 'Polygon' ? positions[0] : undefined);
-        return to ? [{ address: { part, ring, at: index + 1 }, position: middle(from, to) }] : [];
+        return to ? [{ address: { part, ring, at: index + 1 }, position: middle(from, to), from }] : [];
       }),
     ),
   );

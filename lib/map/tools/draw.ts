@@ -1,4 +1,4 @@
-import { draftOf } from '../edit/draft';
+import { draftOf, ROOM_PX } from '../edit/draft';
 import type { Editor } from '../edit/editor';
 import { type Handle, leastVertices, midpoints, vertices } from '../edit/shape';
 import { nearest } from '../edit/snap';
@@ -24,7 +24,7 @@ export const drawTool = (editorInHand: () => Editor | null): Tool => ({
     let grabbed: Handle | null = null;
     let inserted = false;
 
-    const show = () => stage.draft(draftOf(editor.state(), pointer, snapped));
+    const show = () => stage.draft(draftOf(editor.state(), pointer, snapped, stage.distancePx));
     const point = (at: Position) => {
       const target = snapTarget(stage, editor, at, grabbed);
       snapped = target !== null;
@@ -62,6 +62,7 @@ export const drawTool = (editorInHand: () => Editor | null): Tool => ({
         inserted = false;
         if (held) editor.move(held.address, point(at));
       },
+      view: show,
       key: (key) => onKey(editor, key),
       stop: leave,
     };
@@ -74,7 +75,8 @@ function handleNear(stage: Stage, editor: Editor, at: Position): Handle | null {
   const near = (handles: Handle[]) => nearest(at, handles, (handle) => handle.position, stage.distancePx, GRAB_PX);
   const vertex = near(vertices(shape));
   if (vertex) return vertex;
-  const middle = near(midpoints(shape));
+  const roomy = midpoints(shape).filter(({ from, position }) => 2 * stage.distancePx(from, position) >= ROOM_PX);
+  const middle = near(roomy);
   if (middle) editor.insert(middle.address, middle.position);
   return middle;
 }

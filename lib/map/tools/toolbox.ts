@@ -31,6 +31,8 @@ export interface Gesture {
   press?(at: Position): boolean;
   drag?(at: Position): void;
   release?(at: Position): void;
+  /** The map is at another scale. */
+  view?(): void;
   /** True if the tool had a use for the key. */
   key?(key: string): boolean;
   stop?(): void;
@@ -76,6 +78,7 @@ export function createToolbox<T extends Record<string, Tool>>(stage: Stage, tool
     press: (at: Position) => gesture.press?.(at) ?? false,
     drag: (at: Position) => gesture.drag?.(at),
     release: (at: Position) => gesture.release?.(at),
+    view: () => gesture.view?.(),
     key(key: string): boolean {
       if (gesture.key?.(key)) return true;
       if (key !== 'Escape' || active === idle) return false;
