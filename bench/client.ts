@@ -36,7 +36,7 @@ export function byHttp(address: string, typeIds: number[], clients: number): Rou
 
 /** The statement of the endpoint through `pg`, prepared, on kept connections. */
 export function bySql(connectionString: string, typeIds: number[], clients: number): Route {
-  const pool = new pg.Pool({ connectionString, max: clients, options: '-c TimeZone=UTC' });
+  const pool = new pg.Pool({ connectionString, max: clients, options: '-c TimeZone=UTC -c jit=off' });
   const fetch = async ({ type, z, x, y }: Tile) => {
     const { rows } = await pool.query<{ mvt: Buffer }>(tileStatement({ typeId: typeIds[type]!, z, x, y }, { kind: 'public' }));
     return rows[0]?.mvt.length ?? 0;

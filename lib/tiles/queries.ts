@@ -69,10 +69,11 @@ const GROUPED_OWN = `
   chosen AS (SELECT e.* FROM every_cell c JOIN mine e ON e.id = c.only_id, tile t WHERE c.count = 1 AND e.geom_3857 && t.reach)
   ${finish(`${GROUPS} UNION ALL ${FEATURE}`)}`;
 
+/** The box names the type too: the database keeps each type's boxes in a strip of their own. */
 const ungrouped = (flag: string) => `
   WITH tile AS MATERIALIZED (${TILE}),
   chosen AS (SELECT ${COLUMNS} FROM geometric_element e
-    WHERE e.type_id = $1 AND ${flag} AND e.geom_3857 && (SELECT reach FROM tile))
+    WHERE ${flag} AND drawn_box(e.type_id, e.geom_3857) && (SELECT drawn_box($1, reach) FROM tile))
   ${finish(FEATURE)}`;
 
 const STATEMENTS = {
