@@ -1,11 +1,11 @@
 'use client';
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { runningCalls } from './activity';
 
 /** A thin line under the bar while any call runs. Quick calls come and go without it. */
 export function ActivityBar() {
   const t = useTranslations('shell');
-  const busy = useIsFetching() + useIsMutating() > 0;
+  const busy = runningCalls.use() > 0;
   return (
     <div aria-hidden={!busy} className="pointer-events-none absolute inset-x-0 top-full z-30 h-0.5 overflow-hidden">
       {busy && (

@@ -1,10 +1,14 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { Values } from '@/lib/configuration/settings';
 import messages from '@/messages/en.json';
 import { Providers } from './providers';
+import { forgetAnswers, QueryProvider } from './query-provider';
+
+// The code of a dialog or a form is loaded when it is first needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 interface Sent {
   method: string;
@@ -32,10 +36,11 @@ export const unreachable = () => {
 
 /** Renders a part of the page with everything around it that it counts on, in English. */
 export function renderInShell(part: ReactElement, settings: Values = {}) {
+  forgetAnswers();
   const user = userEvent.setup();
   render(
     <Providers locale="en-GB" messages={messages} offered={['en-GB', 'es-ES', 'gl-ES']} settings={settings}>
-      {part}
+      <QueryProvider>{part}</QueryProvider>
     </Providers>,
   );
   return user;

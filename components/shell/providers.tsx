@@ -6,7 +6,6 @@ import type { Values } from '@/lib/configuration/settings';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
 import { DialogHost } from './dialog-host';
 import { ActiveLocalesProvider } from './languages';
-import { QueryProvider } from './query-provider';
 import { SessionStart } from './session-start';
 import { SettingsProvider } from './settings';
 import { LanguageOfSession } from './use-language';
@@ -19,18 +18,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** Words, settings, session and calls for everything below. */
+/** Words, settings, session, dialogs and messages for everything below. */
 export const Providers = ({ locale, messages, offered, settings, children }: Props) => (
   <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone} onError={() => undefined}>
     <ActiveLocalesProvider offered={offered}>
       <SettingsProvider settings={settings}>
-        <QueryProvider>
-          <LanguageOfSession />
-          <SessionStart />
-          {children}
-          <DialogHost />
-          <Toasts />
-        </QueryProvider>
+        <LanguageOfSession />
+        <SessionStart />
+        {children}
+        <DialogHost />
+        <Toasts />
       </SettingsProvider>
     </ActiveLocalesProvider>
   </NextIntlClientProvider>

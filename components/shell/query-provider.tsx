@@ -1,8 +1,9 @@
 'use client';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MutationCache, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
+import { runningCalls } from './activity';
 import { type CallErrorHandler, useCallErrors } from './use-call-errors';
 
 declare module '@tanstack/react-query' {
@@ -15,11 +16,15 @@ declare module '@tanstack/react-query' {
 
 const refused = (error: unknown) => error instanceof AppError && error.code !== 'project.common.networkError';
 
-function makeClient(handle: CallErrorHandler) {
-  const onError = (error: unknown, ownErrors?: boolean) => {
-    if (!handle(error) && !ownErrors && error instanceof Error) announce(error.message, 'error');
-  };
-  return new QueryClient({
+/** What is done about failures that mean the same everywhere, in the language of the page as it is now. */
+let handle: CallErrorHandler = () => false;
+
+function onError(error: unknown, ownErrors?: boolean) {
+  if (!handle(error) && !ownErrors && error instanceof Error) announce(error.message, 'error');
+}
+
+function makeClient(): QueryClient {
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => onError(error, mutation.meta?.ownErrors) }),
     defaultOptions: {
@@ -27,15 +32,33 @@ function makeClient(handle: CallErrorHandler) {
       mutations: { retry: false },
     },
   });
+  const count = () => notifyManager.schedule(() => runningCalls.set(client.isFetching() + client.isMutating()));
+  client.getQueryCache().subscribe(count);
+  client.getMutationCache().subscribe(count);
+  return client;
 }
 
-/** One client for the page's life; the way it answers errors follows the language. */
+let shared: QueryClient | undefined;
+
+/** One client for the page's life; on the server one for each rendering, so that nobody sees somebody else's data. */
+function clientOfPage(): QueryClient {
+  if (typeof window === 'undefined') return makeClient();
+  shared ??= makeClient();
+  return shared;
+}
+
+/** Drops every answer that is kept: what one person has read is not for the next one. */
+export const forgetAnswers = () => shared?.clear();
+
+/**
+ * Lets what is below use queries and mutations. The start page does without them at first, so this stands around the parts
+ * that need it (dialogs, forms, lists), all of which share one client.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const handle = useCallErrors();
-  const latest = useRef(handle);
+  const onCallError = useCallErrors();
   useEffect(() => {
-    latest.current = handle;
-  }, [handle]);
-  const [client] = useState(() => makeClient((error) => latest.current(error)));
+    handle = onCallError;
+  }, [onCallError]);
+  const [client] = useState(clientOfPage);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

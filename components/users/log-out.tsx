@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { forgetAnswers } from '@/components/shell/query-provider';
 import { currentSession, dropSession, useSession } from '@/components/shell/session';
 import { Spinner } from '@/components/ui/spinner';
 import { announce } from '@/components/ui/toasts';
@@ -19,6 +20,7 @@ export function LogOut() {
       const wasIn = currentSession().user !== null;
       if (wasIn) await call(usersApi.logOut, {}).catch(() => undefined);
       dropSession();
+      forgetAnswers();
       if (wasIn) announce(t('loggedOut'), 'success');
       router.replace('/');
     };

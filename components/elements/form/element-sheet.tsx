@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { cancel, useContribution } from '@/components/map/contribution';
+import { QueryProvider } from '@/components/shell/query-provider';
 import { useSession } from '@/components/shell/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -20,10 +21,10 @@ export default function ElementSheet() {
   const { elementId } = usePhotos();
   const form = contribution.phase === 'form' ? contribution : null;
   return (
-    <>
+    <QueryProvider>
       {form && <FormOfType key={form.id} contribution={form} />}
       {elementId !== null && <UploadCard />}
-    </>
+    </QueryProvider>
   );
 }
 

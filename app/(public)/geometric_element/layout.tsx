@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { QueryProvider } from '@/components/shell/query-provider';
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return <QueryProvider>{children}</QueryProvider>;
+}
