@@ -28,9 +28,9 @@ export function draftOf(
 
 function ofShape({ shape, chosen }: EditorState, distance: PixelDistance = () => ROOM_PX): Feature[] {
   const geometry = geometryOf(shape);
-  const handles = vertices(shape).map(({ address, position }) =>
-    dot(sameAddress(address, chosen) ? 'chosen' : 'vertex', position),
-  );
+  // A point is nothing but its vertex: it is drawn large, or it would get lost on the map.
+  const large = (address: Address) => shape.kind === 'Point' || sameAddress(address, chosen);
+  const handles = vertices(shape).map(({ address, position }) => dot(large(address) ? 'chosen' : 'vertex', position));
   const middles = midpoints(shape).filter(({ from, position }) => 2 * distance(from, position) >= ROOM_PX);
   const between = middles.length > MOST_MIDPOINTS ? [] : middles.map(({ position }) => dot('midpoint', position));
   return [...(geometry ? [feature('shape', geometry)] : []), ...between, ...handles];
