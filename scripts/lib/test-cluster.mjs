@@ -50,9 +50,11 @@ const templateSources = ['scripts/lib/test-cluster.mjs', 'prisma/migrations', 'p
 async function makeTemplate(adminUrl, name) {
   const url = urlForDatabase(adminUrl, name);
   await withClient(adminUrl, async (client) => {
+    // Older templates go, unless a run that is still at work may copy one of them.
     const { rows } = await client.query(
-      "SELECT datname FROM pg_database WHERE datname ~ '^template_[0-9a-f]{16}$' AND datname <> $1",
-      [name],
+      `SELECT datname FROM pg_database WHERE datname ~ '^template_[0-9a-f]{16}$' AND datname <> $1
+         AND (SELECT count(*) FROM pg_stat_activity WHERE application_name = $2) <= 1`,
+      [name, guest],
     );
     for (const { datname } of rows) {
       await client.query(`ALTER DATABASE ${datname} IS_TEMPLATE false`);
