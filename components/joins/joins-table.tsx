@@ -37,19 +37,22 @@ export function JoinsTable({ element }: { element: Element }) {
         empty={t('empty')}
         failed={t('failed')}
       />
-      <JoinButton element={element} />
+      <JoinButton element={element} onJoined={() => page.setPage(0)} />
     </div>
   );
 }
 
 /** In the words of the element type ("I will help to clean it up"), where the person can still join. */
-function JoinButton({ element }: { element: Element }) {
+function JoinButton({ element, onJoined }: { element: Element; onJoined: () => void }) {
   const t = useTranslations('joins');
   const locale = useLocale();
   if (!element.userCanJoin) return null;
   const words = element.geometricElementTypeDto.joinTooltipText;
+  const join = async () => {
+    if (await askForJoin(element)) onJoined();
+  };
   return (
-    <Button className="self-start" onClick={() => void askForJoin(element)}>
+    <Button className="self-start" onClick={() => void join()}>
       <UserPlus aria-hidden className="size-4" />
       {words ? nameIn(words, locale) : t('add')}
     </Button>

@@ -14,7 +14,7 @@ import { isSearchable, useElementSearch } from './use-element-search';
 
 interface Props {
   /** Where the search begins: elements of the same type are related most. */
-  typeId: number;
+  type: { id: number; name: string };
   /** An element is not related to itself: it is never offered. */
   except: number;
   label: string;
@@ -23,9 +23,9 @@ interface Props {
 }
 
 /** Finds an element by the words of its description among those of a type, or by its number. */
-export function ElementSearch({ typeId: first, except, label, error, onChoose }: Props) {
+export function ElementSearch({ type, except, label, error, onChoose }: Props) {
   const t = useTranslations('relations.dialog');
-  const [typeId, setTypeId] = useState(first);
+  const [typeId, setTypeId] = useState(type.id);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function ElementSearch({ typeId: first, except, label, error, onChoose }:
   };
   return (
     <div className="flex flex-col gap-3">
-      <TypeSelect value={typeId} onChange={setTypeId} />
+      <TypeSelect known={type} value={typeId} onChange={setTypeId} />
       <Field label={label} required hint={t('hint')} error={error}>
         {(control) => (
           <Input
@@ -134,22 +134,24 @@ function Option({ id, element, active, onPoint, onChoose }: OptionProps) {
   );
 }
 
-function TypeSelect({ value, onChange }: { value: number; onChange: (typeId: number) => void }) {
+interface TypeSelectProps {
+  /** Stands there alone until the others have come. */
+  known: { id: number; name: string };
+  value: number;
+  onChange: (typeId: number) => void;
+}
+
+function TypeSelect({ known, value, onChange }: TypeSelectProps) {
   const t = useTranslations('relations.dialog');
   const { data } = useQuery({
     queryKey: ['elementTypes', 'all'],
     queryFn: ({ signal }) => call(elementTypesApi.list, { query: { size: 1000, sortField: 'name' } }, signal),
   });
-  const types = data?.result.items ?? [];
+  const types = data?.result.items ?? [known];
   return (
     <Field label={t('type')}>
       {(control) => (
-        <Select
-          {...control}
-          value={value}
-          disabled={types.length === 0}
-          onChange={(event) => onChange(Number(event.target.value))}
-        >
+        <Select {...control} value={value} onChange={(event) => onChange(Number(event.target.value))}>
           {types.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -56,7 +56,7 @@ export default function RelationDialog({ element, relation, settle }: Props) {
         />
       ) : (
         <ElementSearch
-          typeId={element.geometricElementTypeDto.id}
+          type={element.geometricElementTypeDto}
           except={element.id}
           label={second}
           error={errors.geometricElement2?.message}

@@ -29,6 +29,10 @@ export function RelationsTable({ element }: { element: Element }) {
   const columns = useRelationColumns(element.id);
   const mayRelate = useMayRelate();
   const relate = useRelate();
+  const add = async () => {
+    // What has just come stands first.
+    if (await relate(element)) page.setPage(0);
+  };
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TieTable
@@ -41,7 +45,7 @@ export function RelationsTable({ element }: { element: Element }) {
         failed={t('failed')}
       />
       {mayRelate && (
-        <Button className="self-start" onClick={() => void relate(element)}>
+        <Button className="self-start" onClick={() => void add()}>
           <Link2 aria-hidden className="size-4" />
           {t('add')}
         </Button>

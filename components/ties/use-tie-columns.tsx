@@ -1,12 +1,13 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Flag } from '@/components/elements/list/use-columns';
 import type { Column } from '@/components/ui/table/columns';
+import { useMoment } from '@/components/ui/use-moment';
 
 /** The columns that relations and joins have in common. */
 export function useTieColumns() {
   const t = useTranslations('ties');
-  const format = useFormatter();
+  const moment = useMoment();
   return {
     flag: <Row,>(key: 'isPublic' | 'isReviewed', sortField: string, read: (row: Row) => boolean): Column<Row> => ({
       key,
@@ -23,11 +24,7 @@ export function useTieColumns() {
       widthPx: 140,
       fold: 2,
       sortField: 'modificationDate',
-      cell: ({ modificationDate }) => (
-        <time dateTime={modificationDate}>
-          {format.dateTime(new Date(modificationDate), { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
-      ),
+      cell: ({ modificationDate }) => moment(modificationDate),
     }),
   };
 }
