@@ -1,14 +1,16 @@
 'use client';
-import { Crosshair, EyeOff, Pencil } from 'lucide-react';
+import { Crosshair, EyeOff, FileText, Images, Pencil } from 'lucide-react';
+import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { useActor } from '@/components/shell/session';
+import { imagesOf } from '@/components/files/images';
+import { openGallery } from '@/components/shell/dialogs';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
-import { permits } from '@/lib/auth/policy';
+import { Tooltip } from '@/components/ui/tooltip';
 import { basePath } from '@/lib/base-path';
-import { elementPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import { namedValues } from './popup-values';
+import { useAbilities } from './use-abilities';
 import { Value } from './value';
 
 interface Props {
@@ -23,47 +25,38 @@ interface Props {
 /** What one element is, in short, with what this person may do with it. */
 export function PopupCard({ element, selected, onSelect, onCenter, onModify }: Props) {
   const t = useTranslations('map.card');
-  const actor = useActor();
-  const mayModify = permits(elementPolicy.modify(actor), {
-    isPublic: element.isPublic,
-    ownerId: element.ownerId ?? (element.isOwnerUser ? actor.id : 0),
-  });
+  const may = useAbilities()(element);
+  const images = imagesOf(element.listGeometricElementFileDto);
   return (
     <article
       aria-current={selected || undefined}
       className={cx('rounded border bg-raised p-4', selected ? 'border-accent ring-1 ring-accent' : 'border-line')}
     >
-      <header className="flex items-start gap-2">
-        <div className="min-w-0 grow">
-          <h4 className="wrap-break-word font-semibold text-base leading-snug">
-            {onSelect ? (
-              <button
-                type="button"
-                aria-pressed={selected}
-                onClick={onSelect}
-                className="text-left hover:text-accent hover:underline"
-              >
-                {element.description}
-              </button>
-            ) : (
-              element.description
-            )}
-          </h4>
-          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
-            <span>{t('id', { id: element.id })}</span>
-            {element.municipality && <span>{element.municipality.name}</span>}
-            {!element.isPublic && (
-              <span className="inline-flex items-center gap-1 font-semibold text-warning">
-                <EyeOff aria-hidden className="size-3.5" />
-                {t('notPublic')}
-              </span>
-            )}
-          </p>
-        </div>
-        <div className="-mt-1.5 -mr-2 flex shrink-0">
-          <IconButton label={t('center')} icon={<Crosshair className="size-5" />} onClick={onCenter} />
-          {mayModify && <IconButton label={t('modify')} icon={<Pencil className="size-5" />} onClick={onModify} />}
-        </div>
+      <header>
+        <h4 className="wrap-break-word font-semibold text-base leading-snug">
+          {onSelect ? (
+            <button
+              type="button"
+              aria-pressed={selected}
+              onClick={onSelect}
+              className="text-left hover:text-accent hover:underline"
+            >
+              {element.description}
+            </button>
+          ) : (
+            element.description
+          )}
+        </h4>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
+          <span>{t('id', { id: element.id })}</span>
+          {element.municipality && <span>{element.municipality.name}</span>}
+          {!element.isPublic && (
+            <span className="inline-flex items-center gap-1 font-semibold text-warning">
+              <EyeOff aria-hidden className="size-3.5" />
+              {t('notPublic')}
+            </span>
+          )}
+        </p>
       </header>
       <Photos element={element} />
       <Values element={element} />
@@ -73,6 +66,22 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
           {element.internalComments}
         </p>
       )}
+      <footer className="-mb-2 -ml-2.5 mt-2 flex">
+        <Tooltip text={t('details')}>
+          <Link
+            href={`/geometric_element/details/${element.id}`}
+            aria-label={t('details')}
+            className="inline-flex size-10 items-center justify-center rounded hover:bg-sunken"
+          >
+            <FileText aria-hidden className="size-5" />
+          </Link>
+        </Tooltip>
+        {images.length > 0 && (
+          <IconButton label={t('files')} icon={<Images className="size-5" />} onClick={() => void openGallery(images)} />
+        )}
+        <IconButton label={t('center')} icon={<Crosshair className="size-5" />} onClick={onCenter} />
+        {may.modify && <IconButton label={t('modify')} icon={<Pencil className="size-5" />} onClick={onModify} />}
+      </footer>
     </article>
   );
 }
@@ -105,7 +114,7 @@ function Photos({ element }: { element: Element }) {
     <ul className="-mx-1 mt-3 flex snap-x gap-2 overflow-x-auto px-1 pb-1">
       {photos.map(({ uuid, thumbnailUrl, fileUrl, originalFilename }) => (
         <li key={uuid} className="shrink-0 snap-start">
-          <a href={addressOf(fileUrl)} target="_blank" rel="noopener" className="block rounded">
+          <button type="button" onClick={() => void openGallery(photos, uuid)} className="block rounded">
             {/* A thumbnail of the right size already: the image optimiser may not see what only its reader may see. */}
             <img
               src={addressOf(thumbnailUrl ?? fileUrl)}
@@ -113,7 +122,7 @@ function Photos({ element }: { element: Element }) {
               loading="lazy"
               className="h-28 w-auto rounded bg-sunken object-cover"
             />
-          </a>
+          </button>
         </li>
       ))}
     </ul>

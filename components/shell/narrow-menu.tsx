@@ -5,19 +5,22 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { nativeNames } from '@/lib/i18n/locales';
 import { useAccountLines } from './account-menu';
+import type { AddableType } from './add-menu';
 import { useActiveLocales } from './languages';
 import { places } from './places';
 import { useSession } from './session';
 import { startOver } from './start-over';
+import { useBrowseLines } from './use-browse-lines';
 import { useChangeLanguage } from './use-language';
 
 /** All of the bar that has no room on a narrow screen, in one menu. */
-export function NarrowMenu() {
+export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const router = useRouter();
   const { user } = useSession();
   const locale = useLocale();
   const change = useChangeLanguage();
+  const { all, mine } = useBrowseLines(types);
   const go = (href: string) => {
     startOver();
     router.push(href);
@@ -29,6 +32,8 @@ export function NarrowMenu() {
       icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,
       act: () => go(href),
     })),
+    ...(all ? [{ key: 'browse', heading: t('browse') }, ...all] : []),
+    ...(mine ? [{ key: 'myContributions', heading: t('myContributions') }, ...mine] : []),
     ...(user ? [{ key: 'account', heading: user.login }] : []),
     ...useAccountLines(),
     { key: 'language', heading: t('language') },
@@ -46,7 +51,7 @@ export function NarrowMenu() {
       button={<MenuIcon aria-hidden className="size-5" />}
       lines={lines}
       side="bottom-end"
-      className="inline-flex size-10 shrink-0 items-center justify-center rounded text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar md:hidden"
+      className="inline-flex size-10 shrink-0 items-center justify-center rounded text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar lg:hidden"
     />
   );
 }

@@ -6,13 +6,14 @@ import { ActivityBar } from './activity-bar';
 import { type AddableType, AddMenu } from './add-menu';
 import { barButton } from './bar-button';
 import { Brand } from './brand';
+import { BrowseMenus } from './browse-menus';
 import { LanguageMenu } from './language-menu';
 import { NarrowMenu } from './narrow-menu';
 import { places } from './places';
 import { startOver } from './start-over';
 import { useMayAdd } from './use-may-add';
 
-/** The slim bar on top of every page. Below 48rem its places, language and account fold into one menu. */
+/** The slim bar on top of every page. Below 64rem its places, language and account fold into one menu. */
 export function NavigationBar({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const mayAdd = useMayAdd();
@@ -25,20 +26,21 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         {t('skip')}
       </a>
       <Brand />
-      <nav aria-label={t('mainNavigation')} className="flex grow items-center justify-end gap-1 md:ml-4 md:justify-start">
+      <nav aria-label={t('mainNavigation')} className="flex grow items-center justify-end gap-1 lg:ml-4 lg:justify-start">
         {places.map(({ key, href, Icon }) => (
-          <Link key={key} href={href} onClick={startOver} className={`${barButton} max-md:hidden`}>
+          <Link key={key} href={href} onClick={startOver} className={`${barButton} max-lg:hidden`}>
             <Icon aria-hidden className="size-4" />
             {t(key)}
           </Link>
         ))}
+        <BrowseMenus types={types} />
         {mayAdd && <AddMenu types={types} />}
       </nav>
-      <div className="flex items-center gap-1 max-md:hidden">
+      <div className="flex items-center gap-1 max-lg:hidden">
         <LanguageMenu />
         <AccountMenu />
       </div>
-      <NarrowMenu />
+      <NarrowMenu types={types} />
       <ActivityBar />
     </header>
   );

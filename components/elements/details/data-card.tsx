@@ -1,9 +1,10 @@
 'use client';
 import { Eye, EyeOff, ShieldCheck, ShieldQuestion } from 'lucide-react';
-import { useFormatter, useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useActor } from '@/components/shell/session';
 import { useSettings } from '@/components/shell/settings';
+import { useMoment } from '@/components/ui/use-moment';
 import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';
 import { locationOf } from '../list/use-columns';
@@ -13,14 +14,11 @@ import { Value } from '../value';
 /** All that is known of an element, as far as this person may know it. */
 export function DataCard({ element }: { element: Element }) {
   const t = useTranslations('elementList');
-  const format = useFormatter();
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
   const values = namedValues(element, { locale, timeZone, yes: t('yes'), no: t('no') });
-  const moment = (iso: string) => (
-    <time dateTime={iso}>{format.dateTime(new Date(iso), { dateStyle: 'long', timeStyle: 'short' })}</time>
-  );
+  const moment = useMoment();
   return (
     <div className="flex flex-col gap-4 rounded border border-line bg-raised p-4 md:p-5">
       <p className="wrap-anywhere whitespace-pre-line text-lg leading-snug">{element.description}</p>

@@ -2,6 +2,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { FilePanel } from '@/components/files/file-panel';
+import { JoinsTable } from '@/components/joins';
+import { RelationsTable, useMayRelate } from '@/components/relations';
 import { askToLogIn } from '@/components/shell/dialogs';
 import { useSession } from '@/components/shell/session';
 import { Alert } from '@/components/ui/alert';
@@ -40,6 +42,7 @@ export function DetailsScreen({ id, ...context }: Context & { id: number }) {
 function Details({ element, formats, content, basePath }: Context & { element: Element }) {
   const t = useTranslations('elementDetails');
   const type = element.geometricElementTypeDto;
+  const relationsOn = useMayRelate();
   const title = t('title', { type: type.name, id: String(element.id) });
   return (
     <Page title={title} actions={<DetailsActions element={element} />}>
@@ -54,9 +57,19 @@ function Details({ element, formats, content, basePath }: Context & { element: E
           <Section title={t('data')}>
             <DataCard element={element} />
           </Section>
+          {type.canJoin && (
+            <Section title={t('joins')} anchor="joins">
+              <JoinsTable element={element} />
+            </Section>
+          )}
           <Section title={t('files')} anchor="files">
             <FilePanel element={element} formats={formats} />
           </Section>
+          {relationsOn && (
+            <Section title={t('relations')} anchor="relations">
+              <RelationsTable element={element} />
+            </Section>
+          )}
         </div>
         <div className="xl:sticky xl:top-4 xl:self-start">
           <Section title={t('map')}>

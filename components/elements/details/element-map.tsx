@@ -72,7 +72,7 @@ export default function ElementMap({ element, content }: Props) {
           side="left"
           label={t('reveal')}
           icon={<LocateFixed className="size-5" />}
-          onClick={() => engine?.reveal(element.geom)}
+          onClick={() => engine?.reveal(element.geom, 0)}
         />
       </div>
       {others.length > 0 && <Neighbours hits={others} onClose={() => setHits([])} />}

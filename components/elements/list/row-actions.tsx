@@ -1,18 +1,29 @@
 'use client';
-import { Crosshair, EllipsisVertical, FileText, Images, Pencil, Trash2 } from 'lucide-react';
+import {
+  Crosshair,
+  EllipsisVertical,
+  FileText,
+  Images,
+  type LucideIcon,
+  Pencil,
+  Trash2,
+  UserPlus,
+  Waypoints,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { imagesOf } from '@/components/files/images';
-import { openGallery } from '@/components/shell/dialogs';
+import { useMayRelate, useRelate } from '@/components/relations';
+import { askForJoin, openGallery } from '@/components/shell/dialogs';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { Element } from '@/lib/elements/schema';
+import { nameIn } from '@/lib/translations/schema';
 import { useAbilities } from '../use-abilities';
 import { useRemoveElement } from '../use-remove-element';
 
 const iconLink = 'inline-flex size-10 items-center justify-center rounded hover:bg-line/60';
-const icon = 'size-4 shrink-0 text-soft';
 
 /** What can be done with an element of the list: the two most used as icons, the rest in a menu. */
 export function RowActions({ element }: { element: Element }) {
@@ -49,28 +60,23 @@ function useLines(element: Element): MenuLine[] {
   const router = useRouter();
   const may = useAbilities()(element);
   const remove = useRemoveElement();
+  const mayRelate = useMayRelate();
+  const relate = useRelate();
+  const locale = useLocale();
   const images = imagesOf(element.listGeometricElementFileDto);
+  const { canJoin, joinTooltipText } = element.geometricElementTypeDto;
+  const line = (key: string, label: string, Icon: LucideIcon, act: () => unknown): MenuLine => ({
+    key,
+    label,
+    icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,
+    act: () => void act(),
+  });
   const lines: MenuLine[] = [];
-  if (images.length > 0)
-    lines.push({
-      key: 'gallery',
-      label: t('gallery'),
-      icon: <Images aria-hidden className={icon} />,
-      act: () => void openGallery(images),
-    });
-  if (may.modify)
-    lines.push({
-      key: 'modify',
-      label: t('modify'),
-      icon: <Pencil aria-hidden className={icon} />,
-      act: () => router.push(`/?modify=${element.id}`),
-    });
-  if (may.remove)
-    lines.push({
-      key: 'delete',
-      label: t('delete'),
-      icon: <Trash2 aria-hidden className={icon} />,
-      act: () => void remove(element),
-    });
+  if (images.length > 0) lines.push(line('gallery', t('gallery'), Images, () => openGallery(images)));
+  if (may.modify) lines.push(line('modify', t('modify'), Pencil, () => router.push(`/?modify=${element.id}`)));
+  if (mayRelate) lines.push(line('relate', t('relate'), Waypoints, () => relate(element)));
+  if (canJoin && element.userCanJoin)
+    lines.push(line('join', joinTooltipText ? nameIn(joinTooltipText, locale) : t('join'), UserPlus, () => askForJoin(element)));
+  if (may.remove) lines.push(line('delete', t('delete'), Trash2, () => remove(element)));
   return lines;
 }

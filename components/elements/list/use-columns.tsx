@@ -1,10 +1,11 @@
 'use client';
 import { Check, Minus } from 'lucide-react';
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useActor } from '@/components/shell/session';
 import { useSettings } from '@/components/shell/settings';
 import type { Column } from '@/components/ui/table/columns';
+import { useMoment } from '@/components/ui/use-moment';
 import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';
 import { AttributeValues } from './attribute-values';
@@ -44,10 +45,7 @@ export function useColumns(mine: boolean): Column<Element>[] {
 
 function useAllColumns(): Column<Element>[] {
   const t = useTranslations('elementList');
-  const format = useFormatter();
-  const moment = (iso: string) => (
-    <time dateTime={iso}>{format.dateTime(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })}</time>
-  );
+  const moment = useMoment();
   const flag = (on: boolean) => <Flag on={on} label={t(on ? 'yes' : 'no')} />;
   return [
     {

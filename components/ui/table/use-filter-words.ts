@@ -1,22 +1,23 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { dateText, numberLocale } from '@/lib/i18n/intl';
 import { endsOf, type FilterField, type FilterValues, listOf, oneOf, type RangeOf } from './filters';
 
 /** What a filter says, in words: the text on its chip. */
 export function useFilterWords(): (field: FilterField, values: FilterValues) => string {
   const t = useTranslations('ui.filters');
   const locale = useLocale();
-  const zone = useTimeZone();
+  const timeZone = useTimeZone() ?? 'UTC';
   const end = (of: RangeOf | 'date', text: string) => {
     if (of === 'integer' || of === 'decimal') {
       const number = Number(text);
-      return Number.isFinite(number) ? new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(number) : text;
+      return Number.isFinite(number)
+        ? new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 10 }).format(number)
+        : text;
     }
     const at = new Date(text);
     if (Number.isNaN(at.getTime())) return text;
-    const format: Intl.DateTimeFormatOptions =
-      of === 'date' ? { dateStyle: 'medium', timeZone: 'UTC' } : { dateStyle: 'medium', timeStyle: 'short', timeZone: zone };
-    return new Intl.DateTimeFormat(locale, format).format(at);
+    return dateText(at, locale, of === 'date' ? { timeZone: 'UTC' } : { timeZone, time: true });
   };
   const range = (of: RangeOf, value: string) => {
     const [from, to] = endsOf(value);

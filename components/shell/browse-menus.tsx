@@ -1,0 +1,35 @@
+'use client';
+import { ChevronDown, List, UserRoundPen } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Menu } from '@/components/ui/menu';
+import type { AddableType } from './add-menu';
+import { barButton } from './bar-button';
+import { useBrowseLines } from './use-browse-lines';
+
+/** The ways to the lists: of all elements by type, and of one's own. */
+export function BrowseMenus({ types }: { types: readonly AddableType[] }) {
+  const t = useTranslations('shell');
+  const { all, mine } = useBrowseLines(types);
+  const menus = [
+    { key: 'browse', lines: all, Icon: List },
+    { key: 'myContributions', lines: mine, Icon: UserRoundPen },
+  ] as const;
+  return menus.map(({ key, lines, Icon }) =>
+    lines ? (
+      <Menu
+        key={key}
+        label={t(key)}
+        lines={lines}
+        empty={t('addEmpty')}
+        className={`${barButton} max-lg:hidden`}
+        button={
+          <>
+            <Icon aria-hidden className="size-4" />
+            {t(key)}
+            <ChevronDown aria-hidden className="size-4" />
+          </>
+        }
+      />
+    ) : null,
+  );
+}
