@@ -22,8 +22,8 @@ export default defineConfig({
     globalSetup: [here('./lib/test/global-setup.ts')],
     maxWorkers: 2,
     pool: 'forks',
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
     projects: [
       {
         ...shared,
@@ -33,8 +33,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude,
           setupFiles: [here('./lib/test/setup-node.ts')],
-          testTimeout: 15_000,
-          hookTimeout: 60_000,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude,
           setupFiles: [here('./lib/test/setup-dom.ts')],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
     ],

@@ -68,9 +68,11 @@ async function bringUp(dir, port, host, started) {
   });
   const accountsFile = path.join(dir, 'demo-accounts.json');
   const env = product.serverEnvironment({ dir, url: database.url, port, host, secrets });
-  await step('Content', () =>
-    product.seed({ url: database.url, env, demo: true, stateFile: path.join(dir, 'seeded'), logFile, accountsFile }),
-  );
+  const stateFile = path.join(dir, 'seeded');
+  await step('Content', async () => {
+    const demo = await product.mayHoldDemo(database.url, stateFile);
+    return product.seed({ url: database.url, env, demo, stateFile, logFile, accountsFile });
+  });
   await step('Background map', () => ensureBasemap({ logFile }));
   await step('Build', () => ensureBuild({ logFile }));
   await step('MapServer', async () => {

@@ -69,6 +69,20 @@ export async function seed({ url, env, demo, stateFile, logFile, accountsFile })
   return demo ? 'demo content' : 'base';
 }
 
+/**
+ * May the demo go into this database? Into a private one always; into one that the operator named only while it has no accounts, or when
+ * it got the demo from here before.
+ */
+export async function mayHoldDemo(url, stateFile) {
+  if (!process.env.DATABASE_URL) return true;
+  const { databaseMark, withClient } = await import('./database.mjs');
+  const known = existsSync(stateFile) ? readFileSync(stateFile, 'utf8') : '';
+  if (known.startsWith(`${await databaseMark(url)} `)) return true;
+  const { rows } = await withClient(url, (client) => client.query('SELECT NOT EXISTS (SELECT 1 FROM user_account) AS empty'));
+  if (!rows[0].empty) note('the database has accounts already: it gets no demo content');
+  return rows[0].empty;
+}
+
 /** Starts MapServer's supervisor on a free port and returns its address for the app. */
 export async function startMapServer(dir, url, secrets, started) {
   const { libpqEnvironment } = await import('./database.mjs');
