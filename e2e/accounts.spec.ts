@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accountMenu, fillLogIn, logIn, signUp } from './support/people';
+import { accountMenu, field, fillLogIn, logIn, signUp } from './support/people';
 import { account, aLonelyElement, sql } from './support/product';
 import { clickMap, openViewer, results } from './support/viewer';
 
@@ -7,15 +7,15 @@ const loggedOut = 'Log in';
 
 test('a wrong password says so, and keeps what was typed', async ({ page }) => {
   await openViewer(page);
-  await page.getByRole('button', { name: loggedOut }).click();
+  await page.getByRole('banner').getByRole('button', { name: loggedOut }).click();
   const dialog = await fillLogIn(page, { login: account('USER').login, password: 'not the password' });
   await expect(dialog.getByRole('alert')).toContainText('The login or the password is not right');
-  await expect(dialog.getByLabel('User name')).toHaveValue(account('USER').login);
+  await expect(field(dialog, 'login')).toHaveValue(account('USER').login);
 });
 
 test('empty fields are named', async ({ page }) => {
   await openViewer(page);
-  await page.getByRole('button', { name: loggedOut }).click();
+  await page.getByRole('banner').getByRole('button', { name: loggedOut }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(dialog.getByText(/^Field ".+" is required$/)).toHaveCount(2);
@@ -28,17 +28,17 @@ test('the session is restored at the next start, and ends with log out', async (
   await page.reload();
   await expect(page.getByRole('button', { name: `Account of ${login}` })).toBeVisible();
   await accountMenu(page, login, 'Log out');
-  await expect(page.getByRole('button', { name: loggedOut })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: loggedOut })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('serviceToken'))).toBeNull();
   await page.reload();
-  await expect(page.getByRole('button', { name: loggedOut })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: loggedOut })).toBeVisible();
 });
 
 test('a token that is forged or expired is dropped at start', async ({ page }) => {
   await openViewer(page);
   await page.evaluate(() => sessionStorage.setItem('serviceToken', 'forged'));
   await page.reload();
-  await expect(page.getByRole('button', { name: loggedOut })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: loggedOut })).toBeVisible();
 });
 
 test('a lock ends a session at its next call, with a message', async ({ page }) => {
@@ -47,8 +47,8 @@ test('a lock ends a session at its next call, with a message', async ({ page }) 
   await sql('UPDATE user_account SET locked = true, token_version = token_version + 1 WHERE login = $1', [person.login]);
   await openViewer(page, await aLonelyElement(true));
   await clickMap(page);
-  await expect(page.getByRole('button', { name: loggedOut })).toBeVisible();
-  await page.getByRole('button', { name: loggedOut }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: loggedOut })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: loggedOut }).click();
   const dialog = await fillLogIn(page, person);
   await expect(dialog.getByRole('alert')).toContainText('This account is locked');
 });
@@ -61,15 +61,15 @@ test('a changed password ends the other browser’s session and not this one', a
   await logIn(other, person);
   await accountMenu(page, person.login, 'Change password');
   const dialog = page.getByRole('dialog', { name: 'Change password' });
-  await dialog.getByLabel('Current password').fill(person.password);
-  await dialog.getByLabel('New password').fill('outra lareira acesa');
-  await dialog.getByLabel('Repeat the password').fill('outra lareira acesa');
+  await field(dialog, 'currentPassword').fill(person.password);
+  await field(dialog, 'newPassword').fill('outra lareira acesa');
+  await field(dialog, 'confirmPassword').fill('outra lareira acesa');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: `Account of ${person.login}` })).toBeVisible();
   await other.reload();
-  await expect(other.getByRole('button', { name: loggedOut })).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('button', { name: loggedOut })).toBeVisible();
 });
 
 test('the account’s language becomes the interface’s', async ({ page }) => {
@@ -77,7 +77,7 @@ test('the account’s language becomes the interface’s', async ({ page }) => {
   const person = await signUp(page);
   await sql(`UPDATE user_account SET locale = 'gl-ES' WHERE login = $1`, [person.login]);
   await accountMenu(page, person.login, 'Log out');
-  await page.getByRole('button', { name: loggedOut }).click();
+  await page.getByRole('banner').getByRole('button', { name: loggedOut }).click();
   await fillLogIn(page, person);
   await expect(page.locator('html')).toHaveAttribute('lang', /^gl/);
 });

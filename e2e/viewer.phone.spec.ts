@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fillForm, formPanel, saveForm } from './support/form';
+import { fillLogIn } from './support/people';
 import { account, aLonelyElement, typesByGeometry } from './support/product';
 import { mapIdle, openViewer, results, spot } from './support/viewer';
 
@@ -23,11 +24,7 @@ test('by thumb: add a point and fill in its form', async ({ page }) => {
     .or(page.getByRole('button', { name: 'Log in' }))
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Log in' });
-  await dialog.getByLabel('User name').fill(account('USER').login);
-  await dialog.getByLabel('Password').fill(account('USER').password);
-  await dialog.getByRole('button', { name: 'Log in' }).tap();
-  await expect(dialog).toBeHidden();
+  await expect(await fillLogIn(page, account('USER'))).toBeHidden();
   await page.goto(`/insertFromNavBar?type=${type?.id}&geometry=Point`);
   await mapIdle(page);
   const { x, y } = await spot(page, 0, -100);

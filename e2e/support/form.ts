@@ -34,7 +34,7 @@ export const formPanel = (page: Page): Locator => page.getByRole('region', { nam
 /** Fills in every field of a type's form, each as its data type asks for. */
 export async function fillForm(page: Page, typeId: number, description: string) {
   const panel = formPanel(page);
-  await panel.getByLabel('Description').fill(description);
+  await panel.getByRole('textbox', { name: 'Description' }).fill(description);
   for (const { name, dataType, option } of await attributesOf(typeId)) {
     if (dataType === 'MULTISELECT') {
       await panel
@@ -43,7 +43,7 @@ export async function fillForm(page: Page, typeId: number, description: string) 
         .check();
       continue;
     }
-    const control = panel.getByLabel(name, { exact: false }).first();
+    const control = panel.locator('input, select, textarea').and(panel.getByLabel(name));
     if (dataType === 'SELECT') await control.selectOption({ label: option ?? '' });
     else if (dataType === 'BOOLEAN') await control.selectOption({ label: 'Yes' });
     else await control.fill(SAMPLES[dataType] ?? '');

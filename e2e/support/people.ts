@@ -1,16 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './product';
+
+/** A field of an account's dialog. Its help and its eye stand beside it under the same words, so it is found by its name. */
+export const field = (dialog: Locator, name: string) => dialog.locator(`[name="${name}"]`);
 
 export async function fillLogIn(page: Page, { login, password }: Pick<Account, 'login' | 'password'>) {
   const dialog = page.getByRole('dialog', { name: 'Log in' });
-  await dialog.getByLabel('User name').fill(login);
-  await dialog.getByLabel('Password').fill(password);
+  await field(dialog, 'login').fill(login);
+  await field(dialog, 'password').fill(password);
   await dialog.getByRole('button', { name: 'Log in' }).click();
   return dialog;
 }
 
 export async function logIn(page: Page, person: Pick<Account, 'login' | 'password'>) {
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   await fillLogIn(page, person);
   await expect(page.getByRole('button', { name: `Account of ${person.login}` })).toBeVisible();
 }
@@ -18,12 +21,12 @@ export async function logIn(page: Page, person: Pick<Account, 'login' | 'passwor
 /** A new account, made as a stranger makes it. */
 export async function signUp(page: Page): Promise<Account> {
   const person: Account = { login: `noa.${Date.now().toString(36)}`, password: 'unha lareira acesa', role: 'USER' };
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign up' });
-  await dialog.getByLabel('User name').fill(person.login);
-  await dialog.getByLabel('Password', { exact: false }).first().fill(person.password);
-  await dialog.getByLabel('Repeat the password').fill(person.password);
+  await field(dialog, 'login').fill(person.login);
+  await field(dialog, 'password').fill(person.password);
+  await field(dialog, 'confirmPassword').fill(person.password);
   await dialog.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.getByRole('button', { name: `Account of ${person.login}` })).toBeVisible();
   return person;
