@@ -18,6 +18,7 @@ const executablePath = findProgram(process.env.CHROMIUM_PATH, 'chromium', 'chrom
 /** `npm test` starts the production server and says where it is; by hand, it is the one of `npm run up`. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/setup.ts',
   outputDir: '.data/test/playwright',
   timeout: 90_000,
   expect: { timeout: 30_000 },

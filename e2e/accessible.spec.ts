@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { account, aLonelyElement, typesByGeometry } from './support/product';
+import { account, aLonelyElement, sql, typesByGeometry } from './support/product';
 import { clickMap, mapIdle, openViewer } from './support/viewer';
 
 const LANGUAGES = ['en-GB', 'es-ES', 'gl-ES'];
@@ -9,6 +9,8 @@ async function nothingFound(page: Page, what: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map((it) => it.target).join(', ')}`)).toEqual([]);
 }
+
+test.afterAll(() => sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = $1`, [account('USER').login]));
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const language of LANGUAGES)
@@ -29,6 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(logIn).toBeVisible();
       await nothingFound(page, 'log in');
       const { login, password } = account('USER');
+      await sql('UPDATE user_account SET locale = $2 WHERE login = $1', [login, language]);
       await logIn.locator('input').nth(0).fill(login);
       await logIn.locator('input').nth(1).fill(password);
       await logIn.locator('button[type=submit]').click();
