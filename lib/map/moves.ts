@@ -3,7 +3,7 @@ import { extentOfGeometry } from './camera';
 import type { MapLibreMap } from './maplibre';
 import type { Position } from './tools/toolbox';
 
-const CLOSEST_FIT = 16;
+const CLOSEST_FIT = 17;
 
 export function reveal(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
   const [west, south, east, north] = extentOfGeometry(geometry);
@@ -25,6 +25,8 @@ export function keepInSight(map: MapLibreMap, geometry: Geometry, hiddenBelow: n
 
 /** Smaller than this on the screen, nobody can take hold of a vertex. */
 const SMALLEST_PX = 90;
+/** The bar of drawing lies over this much of the map's upper part. */
+const BAR_PX = 116;
 
 export function keepWhole(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
   const [west, south, east, north] = extentOfGeometry(geometry);
@@ -32,8 +34,8 @@ export function keepWhole(map: MapLibreMap, geometry: Geometry, hiddenBelow: num
   const [from, to] = [map.project([west, north]), map.project([east, south])];
   const size = Math.max(to.x - from.x, to.y - from.y);
   if (size > 0 && size < SMALLEST_PX) return reveal(map, geometry, hiddenBelow);
-  if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height - hiddenBelow) return;
-  const padding = { top: 120, right: 72, bottom: hiddenBelow + 24, left: 24 };
+  if (from.x >= 0 && from.y >= BAR_PX && to.x <= width && to.y <= height - hiddenBelow) return;
+  const padding = { top: BAR_PX, right: 72, bottom: hiddenBelow + 16, left: 24 };
   map.fitBounds([west, south, east, north], { padding, maxZoom: map.getZoom() });
 }
 
