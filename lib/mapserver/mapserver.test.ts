@@ -331,7 +331,6 @@ describe('when MapServer fails', () => {
 
   it('serves again after every worker was killed', async () => {
     for (const pid of mapServer.pids()) process.kill(pid, 'SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await idsIn(await get(features('')))).toEqual(publicIds());
   });
 

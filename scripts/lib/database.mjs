@@ -1,4 +1,5 @@
 // Databases and roles, by plain SQL through `pg`. Loaded only once node_modules is there.
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Trouble } from './log.mjs';
 
@@ -47,6 +48,24 @@ export async function databaseMark(url) {
   return withClient(url, async (client) => (await client.query(sql)).rows[0].mark);
 }
 
+const attempts = 8;
+
+const unlessMadeMeanwhile = (error) => {
+  if (!['42710', '23505'].includes(error.code)) throw error;
+};
+
+/** Roles belong to the whole server: two who change one at the same moment disturb each other, and the later one tries again. */
+async function undisturbed(work) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !/concurrently/.test(error.message)) throw error;
+      await sleep(attempt * 50);
+    }
+  }
+}
+
 /**
  * The role that MapServer connects with: it reads the views of the schema `mapserver` and nothing else, never writes, and no
  * statement of its lasts longer than a request may.
@@ -55,14 +74,18 @@ export async function ensureMapServerRole(url, { user, password, statementTimeou
   await withClient(url, async (client) => {
     const role = client.escapeIdentifier(user);
     const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [user]);
-    const settings = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT CONNECTION LIMIT 32 PASSWORD ${client.escapeLiteral(password)}`;
-    await client.query(`${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} WITH ${settings}`);
-    await client.query(`ALTER ROLE ${role} SET default_transaction_read_only = on`);
-    await client.query(`ALTER ROLE ${role} SET statement_timeout = ${Number(statementTimeoutMs)}`);
-    await client.query(`ALTER ROLE ${role} SET client_connection_check_interval = 1000`);
-    await client.query(`GRANT USAGE ON SCHEMA mapserver TO ${role}`);
-    await client.query(`GRANT SELECT ON ALL TABLES IN SCHEMA mapserver TO ${role}`);
-    await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA mapserver GRANT SELECT ON TABLES TO ${role}`);
+    if (rowCount === 0) await client.query(`CREATE ROLE ${role}`).catch(unlessMadeMeanwhile);
+    const kind = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT CONNECTION LIMIT 32';
+    for (const statement of [
+      `ALTER ROLE ${role} WITH ${kind} PASSWORD ${client.escapeLiteral(password)}`,
+      `ALTER ROLE ${role} SET default_transaction_read_only = on`,
+      `ALTER ROLE ${role} SET statement_timeout = ${Number(statementTimeoutMs)}`,
+      `ALTER ROLE ${role} SET client_connection_check_interval = 1000`,
+      `GRANT USAGE ON SCHEMA mapserver TO ${role}`,
+      `GRANT SELECT ON ALL TABLES IN SCHEMA mapserver TO ${role}`,
+      `ALTER DEFAULT PRIVILEGES IN SCHEMA mapserver GRANT SELECT ON TABLES TO ${role}`,
+    ])
+      await undisturbed(() => client.query(statement));
   });
 }
 

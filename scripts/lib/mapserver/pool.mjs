@@ -1,5 +1,5 @@
 // A few FastCGI workers behind one queue. A worker that overstays is killed, a dead one is replaced, an old one recycled.
-import { Worker } from './worker.mjs';
+import { Worker, WorkerGone } from './worker.mjs';
 
 /** The request took longer than it may, in the queue or in the worker. */
 export class TimedOut extends Error {}
@@ -80,10 +80,8 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
     worker.kill();
   }
 
-  /** Serves one request within `timeoutMs`. `on`: `{ head, body, worker }`, where `worker` gets the worker, to pause and resume it. */
-  async function request(params, body, { timeoutMs, on }) {
-    const deadline = Date.now() + timeoutMs;
-    const worker = await nextIdle(deadline);
+  /** Has one worker serve the request until `deadline`; a worker that does not is killed. */
+  async function attempt(worker, params, body, deadline, on) {
     let late = false;
     const timer = setTimeout(
       () => {
@@ -98,11 +96,31 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
       await worker.run(params, body, on);
     } catch (error) {
       worker.kill();
-      if (late) throw new TimedOut(`no answer within ${timeoutMs} ms`, { cause: error });
+      if (late) throw new TimedOut('no answer in time', { cause: error });
       throw error;
     } finally {
       clearTimeout(timer);
       release(worker);
+    }
+  }
+
+  /**
+   * Serves one request within `timeoutMs`. `on`: `{ head, body, worker }`, where `worker` gets the worker, to pause and resume it.
+   * A worker that was dead already is nobody's fault: as long as nothing of the answer has come, another one gets the request, once.
+   */
+  async function request(params, body, { timeoutMs, on }) {
+    const deadline = Date.now() + timeoutMs;
+    let begun = false;
+    const head = (answer) => {
+      begun = true;
+      on.head(answer);
+    };
+    const tellingHead = { ...on, head };
+    try {
+      await attempt(await nextIdle(deadline), params, body, deadline, tellingHead);
+    } catch (error) {
+      if (!(error instanceof WorkerGone) || begun) throw error;
+      await attempt(await nextIdle(deadline), params, body, deadline, tellingHead);
     }
   }
 
