@@ -90,12 +90,13 @@ async function main() {
   const scripts = transfers.filter(isScript);
   const map = scripts.findIndex(({ isMap }) => isMap);
   if (map < 0) throw new Error('no script of the map engine was seen');
+  const inOrder = scripts.map(({ path, sizeBytes, isMap }) => ({ path, sizeBytes, isMap }));
   const plain = scripts.filter(({ encoding }) => encoding === '').map(({ path }) => path);
   const result = {
     beforeMapBytes: total(scripts.slice(0, map)),
     untilIdleBytes: total(scripts),
     idleMs,
-    scripts: scripts.length,
+    scripts: inOrder,
     plain,
   };
   process.stdout.write(`${JSON.stringify(result)}\n`);

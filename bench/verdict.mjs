@@ -53,7 +53,7 @@ export function judge({ tiles, firstLoad }) {
       figure: kB(firstLoad.untilIdleBytes),
       unit: 'kB',
       target: 650,
-      detail: `${firstLoad.scripts} files, idle after ${(firstLoad.idleMs / 1000).toFixed(1)} s`,
+      detail: `${firstLoad.scripts.length} files, idle after ${(firstLoad.idleMs / 1000).toFixed(1)} s`,
     },
     {
       what: 'Server’s resident memory under load',
