@@ -3,8 +3,10 @@ import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { imageSource } from '@/components/shell/image-source';
 import { Providers } from '@/components/shell/providers';
 import { themeCss } from '@/components/shell/theme';
+import { basePath } from '@/lib/base-path';
 import { readValues } from '@/lib/configuration/service';
 import { localized, textOf } from '@/lib/configuration/settings';
 import { activeLocales } from '@/lib/i18n/active';
@@ -28,8 +30,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 export async function generateMetadata(): Promise<Metadata> {
   const values = await readValues();
   const title = localized(textOf(values, 'APP_TITLE'), (await getLocale()) as Locale) ?? 'Vieiro';
-  const favicon = textOf(values, 'APP_FAVICON');
-  return { title, ...(favicon && { icons: favicon }) };
+  return { title, icons: imageSource(textOf(values, 'APP_FAVICON')) ?? `${basePath}/icon.svg` };
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { Footer } from '@/components/shell/footer';
 import { MessagePage } from '@/components/shell/message-page';
 import { buttonClass } from '@/components/ui/button';
 import PublicLayout from './(public)/layout';
@@ -14,6 +15,7 @@ export default async function NotFound() {
           {t('home')}
         </Link>
       </MessagePage>
+      <Footer />
     </PublicLayout>
   );
 }

@@ -1,0 +1,38 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { RichText } from '@/components/ui/rich-text';
+import { localized } from '@/lib/configuration/settings';
+import type { Locale } from '@/lib/i18n/locales';
+import { imageSource } from './image-source';
+import { useSettings } from './settings';
+
+const cells = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** What the operator wants to stand under every page but the map: up to eight cells of text and image, and a last line. */
+export function Footer() {
+  const t = useTranslations('shell');
+  const locale = useLocale() as Locale;
+  const settings = useSettings();
+  const filled = cells
+    .map((number) => ({
+      number,
+      text: localized(settings[`FOOTER_TEXT_${number}`], locale),
+      image: imageSource(settings[`FOOTER_IMAGE_${number}`] ?? undefined),
+    }))
+    .filter(({ text, image }) => text || image);
+  return (
+    <footer className="mt-auto border-line border-t bg-sunken px-4 py-4 text-sm text-soft">
+      {filled.length > 0 && (
+        <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-6">
+          {filled.map(({ number, text, image }) => (
+            <div key={number} className="flex flex-col gap-2">
+              {image && <img src={image} alt="" className="max-h-12 self-start" />}
+              {text && <RichText html={text} />}
+            </div>
+          ))}
+        </div>
+      )}
+      <RichText html={localized(settings.FOOTER_INFO, locale) || t('copyright')} />
+    </footer>
+  );
+}
