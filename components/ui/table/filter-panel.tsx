@@ -19,10 +19,11 @@ interface Props {
 export function FilterPanel({ id, fields, values, onApply, onClear }: Props) {
   const t = useTranslations('ui.filters');
   const [draft, setDraft] = useState(values);
-  const [applied, setApplied] = useState(values);
+  const [applied, setApplied] = useState(() => JSON.stringify(values));
   // The address has changed under the panel: by a chip, or by going back.
-  if (applied !== values) {
-    setApplied(values);
+  const now = JSON.stringify(values);
+  if (applied !== now) {
+    setApplied(now);
     setDraft(values);
   }
   const change = (to: Record<string, string | readonly string[]>) => setDraft({ ...draft, ...to });

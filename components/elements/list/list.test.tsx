@@ -1,0 +1,253 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDialogs } from '@/components/shell/dialogs';
+import { json, renderInShell } from '@/components/shell/in-shell';
+import { dropSession, enterSession } from '@/components/shell/session';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
+import { ListScreen } from './list-screen';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const code = (text: string) => ({
+  id: 1,
+  code: text,
+  codeGroup: { groupCode: 'G' },
+  listInternationalizationDto: [{ language: 'en-GB', description: text }],
+});
+const attribute = (id: number, name: string, dataType: string, options: string[] = []) => ({
+  id,
+  attributeOrder: id,
+  mandatory: false,
+  attributeType: { id, code: code(name), dataType, valueGroupCode: { groupCode: 'V', listCode: options.map(code) } },
+});
+const type = {
+  id: 3,
+  name: 'Lighthouse',
+  geometryType: 'POINT',
+  canJoin: false,
+  listAttributeType: [attribute(1, 'Height', 'FLOAT'), attribute(2, 'Material', 'MULTISELECT', ['stone', 'iron'])],
+} as unknown as ElementType;
+const element = (id: number, more: Partial<Element> = {}): Element =>
+  ({
+    id,
+    description: `Light ${id}`,
+    geom: { type: 'Point', coordinates: [-8, 43] },
+    creationDate: '2026-03-01T10:00:00.000Z',
+    modificationDate: '2026-03-02T10:00:00.000Z',
+    isPublic: true,
+    isReviewed: false,
+    isOwnerUser: false,
+    userCanJoin: false,
+    province: { provinceCode: '15', name: 'A Coruña' },
+    municipality: { ineCode: '15023', name: 'Cee', provinceCode: '15' },
+    parish: null,
+    listParishes: [],
+    listAttributeValueDto: [{ id: '1', value: '25.5', elementTypeAttributeType: { id: 1 } }],
+    listGeometricElementFileDto: [],
+    geometricElementTypeDto: type,
+    ...more,
+  }) as Element;
+
+let total = 0;
+let rows: Element[] = [];
+let sent: { method: string; path: string; query: URLSearchParams }[] = [];
+
+function answer(path: string, method: string): Response {
+  if (method === 'DELETE') {
+    total -= 1;
+    rows = [];
+    return new Response(null, { status: 204 });
+  }
+  if (path.endsWith('/provinces')) return json([{ provinceCode: '27', name: 'Lugo' }]);
+  if (path.endsWith('/municipality')) return json([{ ineCode: '27031', name: 'Monforte', provinceCode: '27' }]);
+  if (path.endsWith('/parish')) return json([{ parishCode: '1', name: 'Brens', ineCode: '27031' }]);
+  return json({ result: { items: rows, totalItems: total } });
+}
+
+const show = (mine = false, settings = {}) => renderInShell(<ListScreen type={type} mine={mine} formats={[]} />, settings);
+const logIn = (role: 'USER' | 'ADMIN') =>
+  act(() =>
+    enterSession({
+      serviceToken: 't',
+      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
+    }),
+  );
+const lists = () => sent.filter(({ path }) => path.includes('/geometric_elements'));
+const lastList = () => lists().at(-1)?.query;
+// jsdom knows no popovers, and takes what is in one for hidden.
+const menuItems = () => screen.getAllByRole('menuitem', { hidden: true });
+const headers = () => screen.getAllByRole('columnheader').map((it) => it.textContent);
+
+// The dialogs' code comes when the first of them opens.
+configure({ asyncUtilTimeout: 8000 });
+
+beforeEach(() => {
+  act(() => {
+    openDialogs.set([]);
+    dropSession();
+  });
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/geometric_elements/3');
+  total = 25;
+  rows = [element(1), element(2)];
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    const url = new URL(address, 'http://x');
+    sent.push({ method, path: url.pathname, query: url.searchParams });
+    return answer(url.pathname, method);
+  });
+});
+
+describe('who sees what', () => {
+  it('a visitor asks the public door for ten, newest changes first, and learns nothing of flags or owners', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(sent[0]?.path).toBe('/api/elements/geometric_element_type/3/geometric_elements');
+    expect(sent[0]?.query.toString()).toBe('page=0&size=10&sortField=modificationDate&sortOrder=desc');
+    expect(headers()).toEqual(['Id', 'Description', 'Attributes', 'Created', 'Modified', 'Actions']);
+    expect(screen.getByText(/You see what is public/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More actions: Light 1' })).toBeNull();
+  });
+
+  it('an administrator asks the admin door, and sees geometry, flags, comments and owner', async () => {
+    show(false, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
+    logIn('ADMIN');
+    await screen.findByRole('columnheader', { name: 'Owner' });
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(lists().at(-1)?.path).toMatch(/geometric_elements\/admin$/);
+    expect(headers()).toEqual(
+      'Id Description Attributes Location Geometry Public Reviewed Internal comments Owner Created Modified Actions'.split(
+        / (?!comments)/,
+      ),
+    );
+    expect(screen.getAllByText('Cee - A Coruña')).toHaveLength(2);
+  });
+
+  it('one’s own are asked for by owner, without the owner’s column', async () => {
+    show(true);
+    logIn('USER');
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(lists().at(-1)?.path).toMatch(/geometric_elements\/user$/);
+    expect(lastList()?.get('ownerId')).toBe('7');
+    expect(headers()).toEqual(['Id', 'Description', 'Attributes', 'Public', 'Reviewed', 'Created', 'Modified', 'Actions']);
+  });
+
+  it('one’s own need a log-in, and say so in the specified words', async () => {
+    show(true);
+    expect(await screen.findByText('You must be logged in to access this page')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('with querying off nobody but an administrator gets a list', async () => {
+    show(false, { ENABLE_GEOMETRIC_ELEMENT_QUERY: 'false' });
+    logIn('USER');
+    expect(await screen.findByText('You do not have permission to access this page')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    logIn('ADMIN');
+    expect(await screen.findByRole('link', { name: 'Light 1' })).toBeInTheDocument();
+  });
+
+  it('only the owner is offered to modify and delete', async () => {
+    rows = [element(1, { isOwnerUser: true }), element(2)];
+    const user = show();
+    logIn('USER');
+    await user.click(await screen.findByRole('button', { name: 'More actions: Light 1' }));
+    expect(menuItems().map((it) => it.textContent)).toEqual(['Modify on the map', 'Delete']);
+    expect(screen.queryByRole('button', { name: 'More actions: Light 2' })).toBeNull();
+  });
+});
+
+describe('the address keeps where one stands', () => {
+  it('a link gives its page, order and filters; what the role may not filter by is left out', async () => {
+    window.history.replaceState(null, '', '?page=2&size=25&sort=id&description=torre&attribute.1=10..20&ownerLogin=ana');
+    total = 60;
+    show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(Object.fromEntries(lastList() ?? [])).toEqual({
+      description: 'torre',
+      'attribute.1': '10..20',
+      page: '1',
+      size: '25',
+      sortField: 'id',
+      sortOrder: 'asc',
+    });
+    const chips = screen.getByRole('list', { name: 'Active filters' });
+    expect(chips).toHaveTextContent('Description: torre');
+    expect(chips).toHaveTextContent('Height: 10 – 20');
+  });
+
+  it('sorting and paging are steps that one can go back', async () => {
+    const user = show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    await user.click(screen.getByRole('button', { name: 'Description' }));
+    await waitFor(() => expect(lastList()?.get('sortField')).toBe('description'));
+    expect(screen.getByRole('columnheader', { name: 'Description' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(lastList()?.get('page')).toBe('1'));
+    expect(window.location.search).toBe('?sort=description&page=2');
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.getByText('1–10 of 25')).toBeInTheDocument());
+  });
+
+  it('filters are typed, applied together, shown as chips, and cleared to the first page of ten', async () => {
+    window.history.replaceState(null, '', '?size=50&page=1');
+    const user = show(false, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    expect(screen.getByLabelText('Height: from')).toHaveAttribute('step', '0.05');
+    expect(screen.getByLabelText('Municipality')).toBeDisabled();
+    await user.type(screen.getByLabelText('Height: from'), '20');
+    await user.click(screen.getByLabelText('iron'));
+    await user.selectOptions(screen.getByLabelText('Province'), await screen.findByRole('option', { name: 'Lugo' }));
+    await user.selectOptions(screen.getByLabelText('Municipality'), await screen.findByRole('option', { name: 'Monforte' }));
+    await user.click(screen.getByRole('button', { name: 'Apply filters' }));
+    await waitFor(() => expect(lastList()?.get('municipality')).toBe('27031'));
+    expect(lastList()?.get('attribute.1')).toBe('20..');
+    expect(lastList()?.getAll('attribute.2')).toEqual(['iron']);
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Province: Lugo' }));
+    await waitFor(() => expect(lastList()?.has('municipality')).toBe(false));
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    await user.click(clear as HTMLElement);
+    await waitFor(() => expect(lastList()?.has('attribute.1')).toBe(false));
+    expect(window.location.search).toBe('');
+  });
+});
+
+describe('rows', () => {
+  it('after the last row of a page is deleted, the list goes one page back', async () => {
+    window.history.replaceState(null, '', '?page=3');
+    total = 21;
+    rows = [element(1, { isOwnerUser: true })];
+    const user = show();
+    logIn('USER');
+    await user.click(await screen.findByRole('button', { name: 'More actions: Light 1' }));
+    await user.click(menuItems().find((it) => it.textContent === 'Delete') as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the element?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(window.location.search).toBe('?page=2'));
+    expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/elements/geometric_element/1');
+  });
+
+  it('one row at a time shows its files', async () => {
+    const user = show();
+    const [first, second] = await screen.findAllByRole('button', { name: 'Files (0)' });
+    await user.click(first as HTMLElement);
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    await user.click(second as HTMLElement);
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getAllByText('There are no files yet.')).toHaveLength(1);
+  });
+
+  it('an empty list says how to add the first one; one that filters emptied offers to clear them', async () => {
+    total = 0;
+    rows = [];
+    const user = show();
+    expect(await screen.findByRole('button', { name: 'Add the first one' })).toBeInTheDocument();
+    act(() => window.history.pushState(null, '', '?description=none'));
+    expect(await screen.findByText('No elements match these filters')).toBeInTheDocument();
+    total = 2;
+    rows = [element(1)];
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('link', { name: 'Light 1' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,32 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+const tellAll = () => {
+  for (const tell of listeners) tell();
+};
+
+/** As Next does: a change of the address by the history's own means is seen by whoever reads it. */
+for (const name of ['pushState', 'replaceState'] as const) {
+  const real = window.history[name].bind(window.history);
+  window.history[name] = (...change) => {
+    real(...change);
+    tellAll();
+  };
+}
+window.addEventListener('popstate', tellAll);
+
+function subscribe(tell: () => void) {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
+
+const go = (href: string) => window.history.pushState(null, '', href);
+const router = { push: go, replace: go, refresh: () => undefined, prefetch: () => undefined };
+
+/** `vi.mock('next/navigation', () => import('@/lib/test/navigation'))`: the address bar of jsdom in the place of Next's router. */
+export const useRouter = () => router;
+export const usePathname = () => useSyncExternalStore(subscribe, () => window.location.pathname);
+export function useSearchParams() {
+  const search = useSyncExternalStore(subscribe, () => window.location.search);
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
