@@ -18,7 +18,7 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
       key: 'comments',
       header: comments,
       main: true,
-      widthPx: 220,
+      widthPx: 180,
       sortField: 'comments',
       cell: (join) => (
         <p className="whitespace-pre-line">{join.comments ?? <span className="text-soft">{t('nobodySaid')}</span>}</p>
@@ -27,7 +27,7 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
     who: {
       key: 'who',
       header: t('who'),
-      widthPx: 130,
+      widthPx: 110,
       fold: 1,
       sortField: role === 'ADMIN' ? 'userLogin' : undefined,
       cell: whoOf,

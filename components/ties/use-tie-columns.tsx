@@ -12,8 +12,8 @@ export function useTieColumns() {
     flag: <Row,>(key: 'isPublic' | 'isReviewed', sortField: string, read: (row: Row) => boolean): Column<Row> => ({
       key,
       header: t(key),
-      widthPx: 110,
-      fold: key === 'isPublic' ? 4 : 5,
+      widthPx: 96,
+      fold: key === 'isPublic' ? 3 : 4,
       align: 'center',
       sortField,
       cell: (row) => <Flag on={read(row)} label={t(read(row) ? 'yes' : 'no')} />,
@@ -21,7 +21,7 @@ export function useTieColumns() {
     modified: <Row extends { modificationDate: string }>(): Column<Row> => ({
       key: 'modified',
       header: t('modified'),
-      widthPx: 140,
+      widthPx: 130,
       fold: 2,
       sortField: 'modificationDate',
       cell: ({ modificationDate }) => moment(modificationDate),
