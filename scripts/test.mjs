@@ -1,5 +1,6 @@
 // `npm test`: everything, on a machine that has only Node, npm and apt. `npm run check` (--quick): without build and browser.
 // The last line reads `N passed, N failed`; the exit code is 0 only when nothing failed.
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.mjs';
 import { takeLock } from './lib/lock.mjs';
@@ -35,6 +36,7 @@ async function startProduct(dir, adminUrl, started, logFile) {
   const product = await import('./lib/product.mjs');
   const { dropDatabases, urlForTests } = await import('./lib/test-cluster.mjs');
   await dropDatabases(adminUrl, 'journeys');
+  rmSync(path.join(dir, 'files'), { recursive: true, force: true });
   const database = { adminUrl, url: urlForTests(adminUrl, 'journeys') };
   const secrets = product.secretsIn(dir);
   const port = await freePort();

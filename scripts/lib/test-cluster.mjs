@@ -64,7 +64,7 @@ async function makeTemplate(adminUrl, name) {
     await client.query(`CREATE DATABASE ${name}`);
   });
   await migrate({ connectionString: url, log: () => {} });
-  const env = { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: testSecret, STORAGE_DIR: dataDir('test', 'files') };
+  const env = { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: testSecret, STORAGE_DIR: dataDir('test', 'template-files') };
   await runScript('seed.ts', [], { env, what: 'The seed' });
   await withClient(adminUrl, (client) => client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`));
 }
