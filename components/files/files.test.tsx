@@ -1,0 +1,121 @@
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openDialogs, openGallery } from '@/components/shell/dialogs';
+import { json, renderInShell } from '@/components/shell/in-shell';
+import { dropSession, enterSession } from '@/components/shell/session';
+import type { Element } from '@/lib/elements/schema';
+import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
+import { FilePanel } from './file-panel';
+import { accepted, fileProblem } from './uploads';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const uuidOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const file = (n: number, name: string, contentType: string, size: number): ElementFile => ({
+  uuid: uuidOf(n),
+  originalFilename: name,
+  format: 'F',
+  size,
+  contentType,
+  fileUrl: `/files/${n}`,
+  thumbnailUrl: contentType.startsWith('image/') ? `/files/${n}?thumbnail` : null,
+});
+const files = [
+  file(1, 'a.jpg', 'image/jpeg', 1048576),
+  file(2, 'plan.pdf', 'application/pdf', 1536),
+  file(3, 'b.tiff', 'image/tiff', 900),
+];
+const element = (more: Partial<Element> = {}) =>
+  ({ id: 12, isPublic: true, isOwnerUser: false, listGeometricElementFileDto: files, ...more }) as Element;
+const formats: ElementFileFormat[] = [
+  { code: 'FILE_FORMAT_JPEG', mimeTypes: ['image/jpeg', 'image/jpg'], extension: 'jpeg', image: true, maxSizeBytes: 1000 },
+  { code: 'FILE_FORMAT_GPX', mimeTypes: ['application/gpx+xml'], extension: 'gpx', image: false, maxSizeBytes: 1000 },
+];
+const show = (it = element()) => renderInShell(<FilePanel element={it} formats={formats} />);
+const logIn = (role: 'USER' | 'ADMIN') =>
+  act(() =>
+    enterSession({
+      serviceToken: 't',
+      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
+    }),
+  );
+
+configure({ asyncUtilTimeout: 8000 });
+
+beforeEach(() => {
+  act(() => {
+    openDialogs.set([]);
+    dropSession();
+  });
+  sessionStorage.clear();
+});
+
+it('everybody sees names and sizes as specified; administrators also UUID and content type', async () => {
+  show();
+  expect(screen.getByText('1 MB')).toBeInTheDocument();
+  expect(screen.getByText('1.5 KB')).toBeInTheDocument();
+  expect(screen.getByText('900 bytes')).toBeInTheDocument();
+  expect(screen.queryByText(uuidOf(2))).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete plan.pdf' })).toBeNull();
+  logIn('ADMIN');
+  expect(await screen.findByText(uuidOf(2))).toBeInTheDocument();
+  expect(screen.getByText('application/pdf')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Delete plan.pdf' })).toBeInTheDocument();
+});
+
+it('the gallery shows images only, and goes round by arrow keys', async () => {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'View b.tiff' }));
+  const gallery = await screen.findByRole('dialog', { name: 'b.tiff' });
+  expect(gallery).toHaveTextContent('Image 2 of 2');
+  // Browsers cannot show TIFF: its thumbnail stands in.
+  expect(within(gallery).getByAltText('b.tiff')).toHaveAttribute('src', '/files/3?thumbnail');
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: 'a.jpg' })).toHaveTextContent('Image 1 of 2');
+  await user.keyboard('{ArrowLeft}');
+  expect(await screen.findByRole('dialog', { name: 'b.tiff' })).toBeInTheDocument();
+});
+
+it('swiping to the left goes on, and an image that cannot be had is named', async () => {
+  show();
+  act(() => void openGallery([files[0], files[2]] as ElementFile[]));
+  const image = await screen.findByAltText('a.jpg');
+  const touch = { pointerId: 1, isPrimary: true, pointerType: 'touch' };
+  fireEvent.pointerDown(image, { ...touch, clientX: 200 });
+  fireEvent.pointerMove(image, { ...touch, clientX: 120 });
+  fireEvent.pointerUp(image, { ...touch, clientX: 100 });
+  const next = await screen.findByAltText('b.tiff');
+  fireEvent.error(next);
+  expect(await screen.findByText('Unable to load image')).toBeInTheDocument();
+});
+
+it('a file that is missing gets a dialog that says so', async () => {
+  vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }));
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Download plan.pdf' }));
+  const dialog = await screen.findByRole('dialog', { name: 'File could not be downloaded' });
+  expect(dialog).toHaveTextContent('plan.pdf');
+});
+
+it('deleting a file asks first, then deletes it by its uuid', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    sent.push(`${method} ${path}`);
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : json({});
+  });
+  const user = show(element({ isOwnerUser: true }));
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Delete plan.pdf' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete the file?' })).getByRole('button', { name: 'Delete' }),
+  );
+  await waitFor(() => expect(sent).toContain(`DELETE /api/elements/geometric_element/files/${uuidOf(2)}`));
+});
+
+it('a file of a wrong format, or one that is too large, is not even sent', () => {
+  expect(fileProblem({ name: 'a.jpg', type: 'image/jpeg', size: 1000 }, formats)).toBeUndefined();
+  expect(fileProblem({ name: 'way.gpx', type: '', size: 10 }, formats)).toBeUndefined();
+  expect(fileProblem({ name: 'a.exe', type: '', size: 10 }, formats)).toBe('format');
+  expect(fileProblem({ name: 'a.jpg', type: 'image/jpeg', size: 1001 }, formats)).toEqual({ maxBytes: 1000 });
+  expect(accepted(formats)).toBe('image/jpeg,image/jpg,.jpeg,application/gpx+xml,.gpx');
+});
