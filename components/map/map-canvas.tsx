@@ -59,7 +59,10 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx }: 
   }, [initialExtent, clickTolerancePx]);
 
   useEffect(() => mapEngine.get()?.show(look), [look]);
-  useEffect(() => mapEngine.get()?.canvas.setAttribute('aria-label', t('title')), [t]);
+  useEffect(() => {
+    mapEngine.get()?.canvas.setAttribute('aria-label', t('title'));
+    mapEngine.get()?.canvas.setAttribute('aria-description', t('keys'));
+  }, [t]);
   useEffect(() => {
     hooks.ask = async (elements) => {
       if (elements.length > 0 && (await showElements(elements, currentRole())) > 0) return;

@@ -1,6 +1,6 @@
 import type { Feature, Geometry } from 'geojson';
 import type { EditorState } from './editor';
-import { type Address, geometryOf, midpoints, type Position, sameAddress, vertices } from './shape';
+import { type Address, geometryOf, type Handle, midpoints, type Position, sameAddress, vertices } from './shape';
 import type { PixelDistance } from './snap';
 
 export type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap';
@@ -13,6 +13,7 @@ const line = (role: DraftRole, coordinates: Position[]) => feature(role, { type:
 const MOST_MIDPOINTS = 500;
 /** An edge shorter than this on the screen has no room for a handle in its middle. */
 export const ROOM_PX = 36;
+const CROWDED_PX = 9;
 
 /** What the map shows of an editor. `pointer` is where the next vertex would lie, `snapped` whether it holds on to one; `distance` tells how large it is on the screen. */
 export function draftOf(
@@ -30,10 +31,23 @@ function ofShape({ shape, chosen }: EditorState, distance: PixelDistance = () =>
   const geometry = geometryOf(shape);
   // A point is nothing but its vertex: it is drawn large, or it would get lost on the map.
   const large = (address: Address) => shape.kind === 'Point' || sameAddress(address, chosen);
-  const handles = vertices(shape).map(({ address, position }) => dot(large(address) ? 'chosen' : 'vertex', position));
+  const shown = vertices(shape).filter(farApart(distance, ({ address }) => large(address)));
+  const handles = shown.map(({ address, position }) => dot(large(address) ? 'chosen' : 'vertex', position));
   const middles = midpoints(shape).filter(({ from, position }) => 2 * distance(from, position) >= ROOM_PX);
   const between = middles.length > MOST_MIDPOINTS ? [] : middles.map(({ position }) => dot('midpoint', position));
   return [...(geometry ? [feature('shape', geometry)] : []), ...between, ...handles];
+}
+
+/** Passes over a vertex that lies on top of the one before, unless it must be seen: closer in, there is room for it. */
+function farApart(distance: PixelDistance, always: (handle: Handle) => boolean) {
+  let last: Handle | null = null;
+  return (handle: Handle) => {
+    const sameRing = last && last.address.part === handle.address.part && last.address.ring === handle.address.ring;
+    const crowded = last && sameRing && distance(last.position, handle.position) < CROWDED_PX;
+    if (crowded && !always(handle)) return false;
+    last = handle;
+    return true;
+  };
 }
 
 function ofPath({ shape }: EditorState, path: Position[], pointer: Position | null): Feature[] {

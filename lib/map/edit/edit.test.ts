@@ -213,6 +213,24 @@ describe('an editor', () => {
   });
 });
 
+it('shows handles only where there is room for them on the screen', () => {
+  const line = {
+    type: 'LineString' as const,
+    coordinates: [
+      [0, 0],
+      [0.5, 0],
+      [10, 0],
+    ],
+  };
+  const state = createEditor('LineString', line, () => {}).state();
+  const roles = (pixelsPerDegree: number) =>
+    draftOf(state, null, false, (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) * pixelsPerDegree).map(
+      (it) => it.properties?.role,
+    );
+  expect(roles(100)).toEqual(['shape', 'midpoint', 'midpoint', 'vertex', 'vertex', 'vertex']);
+  expect(roles(10)).toEqual(['shape', 'midpoint', 'vertex', 'vertex']);
+});
+
 describe('measuring on the ellipsoid', () => {
   it('agrees with the length of a degree of the meridian from the equator (110,574.4 m)', () =>
     expect(
