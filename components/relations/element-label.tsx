@@ -9,7 +9,8 @@ export function ElementLabel({ element }: { element: Pick<Element, 'id' | 'descr
     <>
       <span className="wrap-anywhere line-clamp-2 font-semibold">{element.description}</span>
       <span className="block text-sm text-soft">
-        {element.geometricElementTypeDto.name} · {t('number', { id: String(element.id) })}
+        {element.geometricElementTypeDto.name} ·{' '}
+        <span className="whitespace-nowrap">{t('number', { id: String(element.id) })}</span>
       </span>
     </>
   );

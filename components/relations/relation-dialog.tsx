@@ -121,8 +121,8 @@ function Given({ label, element, onChange, error }: GivenProps) {
   return (
     <div className="flex flex-col gap-1">
       <span className="font-semibold text-sm">{label}</span>
-      <div className="flex items-center justify-between gap-3 rounded border border-line bg-sunken px-3 py-2">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded border border-line bg-sunken px-3 py-2">
+        <div className="min-w-0 grow basis-48">
           <ElementLabel element={element} />
         </div>
         {onChange && (

@@ -8,15 +8,14 @@ import type { Relation } from '@/lib/relations/schema';
 import { otherOf } from './other-of';
 
 const BY_ROLE = {
-  VISITOR: ['element', 'comments', 'modified'],
-  USER: ['element', 'comments', 'isPublic', 'isReviewed', 'modified'],
-  ADMIN: ['element', 'comments', 'isPublic', 'isReviewed', 'author', 'modified'],
+  VISITOR: ['element', 'modified'],
+  USER: ['element', 'isPublic', 'isReviewed', 'modified'],
+  ADMIN: ['element', 'isPublic', 'isReviewed', 'author', 'modified'],
 };
 
 /** The columns of a table of the relations of an element, as this person's role has them. */
 export function useRelationColumns(elementId: number): Column<Relation>[] {
   const t = useTranslations('relations');
-  const comments = useTranslations('ties')('comments');
   const { role } = useActor();
   const { flag, modified } = useTieColumns();
   const all: Record<string, Column<Relation>> = {
@@ -25,15 +24,12 @@ export function useRelationColumns(elementId: number): Column<Relation>[] {
       header: t('element'),
       main: true,
       widthPx: 220,
-      cell: (relation) => <OtherElement element={otherOf(relation, elementId)} />,
-    },
-    comments: {
-      key: 'comments',
-      header: comments,
-      widthPx: 160,
-      fold: 6,
-      sortField: 'comments',
-      cell: (relation) => relation.comments && <p className="whitespace-pre-line">{relation.comments}</p>,
+      cell: (relation) => (
+        <>
+          <OtherElement element={otherOf(relation, elementId)} />
+          {relation.comments && <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{relation.comments}</p>}
+        </>
+      ),
     },
     isPublic: flag('isPublic', 'isPublic', (it) => it.isPublic),
     isReviewed: flag('isReviewed', 'isReviewed', (it) => it.isReviewed),
@@ -61,7 +57,8 @@ function OtherElement({ element }: { element: Relation['geometricElement1'] }) {
         {element.description}
       </Link>
       <span className="block text-sm text-soft">
-        {element.geometricElementTypeDto.name} · {t('number', { id: String(element.id) })}
+        {element.geometricElementTypeDto.name} ·{' '}
+        <span className="whitespace-nowrap">{t('number', { id: String(element.id) })}</span>
       </span>
     </>
   );

@@ -10,8 +10,10 @@ export function useShowElement() {
     (elementId: number, part: 'relations' | 'joins') => {
       const details = `/geometric_element/details/${elementId}`;
       const address = `${details}?scroll=${part}`;
-      if (path === details) router.replace(address, { scroll: false });
-      else router.push(address);
+      if (path !== details) return router.push(address);
+      router.replace(address, { scroll: false });
+      // The page may have been asked for this part before: it does not go there twice by itself.
+      requestAnimationFrame(() => document.getElementById(part)?.scrollIntoView({ block: 'start' }));
     },
     [router, path],
   );
