@@ -17,6 +17,7 @@ export function run(
   { cwd, env, uid, gid, input, logFile, quiet = true, allowFailure = false, what = command } = {},
 ) {
   return new Promise((resolve, reject) => {
+    refuseWhenInterrupted();
     const child = spawn(command, args, {
       cwd,
       env: env ?? process.env,
@@ -53,10 +54,22 @@ export function run(
 }
 
 const running = new Set();
+let interrupted = false;
 
-/** Ends the programs that `run` is waiting for, when the person presses Ctrl-C in the middle of a step. */
+function refuseWhenInterrupted() {
+  if (interrupted) throw new Trouble('Stopped.');
+}
+
+/**
+ * Ends the programs that `run` is waiting for, when the person presses Ctrl-C in the middle of a step; from here on nothing new is begun.
+ * As Ctrl-C would, it asks them to end what they have begun themselves.
+ */
 export function interruptRunning() {
-  for (const child of running) child.kill('SIGTERM');
+  interrupted = true;
+  for (const child of running) {
+    child.kill('SIGINT');
+    setTimeout(() => child.kill('SIGKILL'), 8000).unref();
+  }
 }
 
 /** A program that runs beside us; its output goes to `logFile`. It gets its own process group, so that Ctrl-C reaches only us. */
@@ -90,6 +103,7 @@ export class Service {
  * `ipc` gives it a channel whose end tells it that we are gone, even after kill -9.
  */
 export function serve(name, command, args, { cwd, env, uid, gid, logFile, ipc = false, stopSignal, patienceMs } = {}) {
+  refuseWhenInterrupted();
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   const child = spawn(command, args, {

@@ -3,7 +3,19 @@ import { rosterIn } from './lock.mjs';
 import { giveUp, say } from './log.mjs';
 import { interruptRunning } from './processes.mjs';
 
+/** How long what was going on may take to notice that it is over. */
+const patienceMs = 10_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const settled = (begun) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    begun.then(done, done);
+  });
 
 /** npm runs us through a shell that passes no signal on: when it was ended, so are we. */
 function whenNpmIsGone(stop) {
@@ -47,8 +59,11 @@ export async function withServices(dir, release, work) {
     return service;
   };
 
+  const begun = work(started);
+  let complete = false;
   try {
-    const outcome = await Promise.race([work(started, () => stopping), asleep.then(() => 'stopped')]);
+    const outcome = await Promise.race([begun, asleep.then(() => 'stopped')]);
+    complete = outcome !== 'stopped';
     if (outcome === 'stay') await asleep;
   } catch (error) {
     if (!stopping) giveUp(error);
@@ -57,8 +72,10 @@ export async function withServices(dir, release, work) {
     stopping = true;
     if (interrupted && services.length > 0) say('\nStopping …');
     for (const service of services.toReversed()) await service.stop().catch((error) => say(`${service.name}: ${error.message}`));
+    await settled(begun);
     roster.clear();
     release();
     if (interrupted) say('Stopped.');
+    if (interrupted && !complete) process.exitCode ||= 130;
   }
 }
