@@ -25,6 +25,8 @@ export default {
         bar: 'var(--bar)',
         'on-bar': 'var(--on-bar)',
         'on-bar-hover': 'var(--on-bar-hover)',
+        'bar-button': 'var(--bar-button)',
+        'on-bar-button': 'var(--on-bar-button)',
       },
       borderRadius: { DEFAULT: 'var(--radius)' },
       boxShadow: { DEFAULT: 'var(--shadow)' },

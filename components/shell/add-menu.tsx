@@ -55,7 +55,7 @@ export function AddMenu({ types }: { types: readonly AddableType[] }) {
       button={button}
       lines={lines}
       empty={t('addEmpty')}
-      className={cx(buttonClass('primary'), 'min-h-9! px-3!')}
+      className={cx(buttonClass('primary'), 'min-h-9! bg-bar-button! px-3! text-on-bar-button! focus-visible:outline-on-bar')}
     />
   );
 }

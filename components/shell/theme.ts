@@ -61,11 +61,17 @@ export interface MenuColours {
   hover: string | null;
 }
 
-const bar = (ground: Rgb, text: Rgb, hover: Rgb) => [
-  ['--bar', toHex(ground)],
-  ['--on-bar', toHex(readable(text, ground))],
-  ['--on-bar-hover', toHex(readable(hover, ground))],
-];
+/** The bar takes the colours; the button on it takes them the other way round, because the accent may be the bar's own. */
+function bar(ground: Rgb, text: Rgb, hover: Rgb) {
+  const [ink, paper] = [toHex(readable(text, ground)), toHex(ground)];
+  return [
+    ['--bar', paper],
+    ['--on-bar', ink],
+    ['--on-bar-hover', toHex(readable(hover, ground))],
+    ['--bar-button', ink],
+    ['--on-bar-button', paper],
+  ];
+}
 
 /** The accent is also read on grounds that are tinted with it, so it is measured against those. */
 const accent = (wanted: Rgb, surface: Rgb) => {
