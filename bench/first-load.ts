@@ -25,7 +25,9 @@ interface Transfer {
   encoding: string;
   /** The body as it travelled, without headers. */
   sizeBytes: number;
-  /** Whether it is part of the map engine. */
+  /** The page itself, to see which scripts it names. */
+  html?: string;
+  /** Whether it holds the map engine. */
   isMap: boolean;
 }
 
@@ -54,6 +56,7 @@ function countingProxy(address: string, transfers: Transfer[]): http.Server {
         response.on('end', () => {
           const body = Buffer.concat(chunks);
           transfer.sizeBytes = body.length;
+          if (transfer.type === 'text/html') transfer.html = decoded(body, transfer.encoding);
           if (isScript(transfer)) transfer.isMap = decoded(body, transfer.encoding).includes('maplibregl-');
           outgoing.end();
         });
@@ -88,12 +91,14 @@ async function main() {
   proxy.closeAllConnections();
   proxy.close();
   const scripts = transfers.filter(isScript);
-  const map = scripts.findIndex(({ isMap }) => isMap);
-  if (map < 0) throw new Error('no script of the map engine was seen');
-  const inOrder = scripts.map(({ path, sizeBytes, isMap }) => ({ path, sizeBytes, isMap }));
+  if (!scripts.some(({ isMap }) => isMap)) throw new Error('no script of the map engine was seen');
+  const page = transfers.find(({ html }) => html)?.html ?? '';
+  // What the page names has to arrive before it works; the map and whatever it draws with are fetched from there.
+  const named = scripts.filter(({ path, isMap }) => page.includes(path) && !isMap);
+  const inOrder = scripts.map(({ path, sizeBytes, isMap }) => ({ path, sizeBytes, isMap, named: page.includes(path) }));
   const plain = scripts.filter(({ encoding }) => encoding === '').map(({ path }) => path);
   const result = {
-    beforeMapBytes: total(scripts.slice(0, map)),
+    beforeMapBytes: total(named),
     untilIdleBytes: total(scripts),
     idleMs,
     scripts: inOrder,
