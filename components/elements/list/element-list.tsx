@@ -105,18 +105,25 @@ interface FiltersProps extends ListOf {
 function Filters({ type, mine, values, onChange, onClear }: FiltersProps) {
   const t = useTranslations('ui.filters');
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const fields = useFilterFields({ type, mine }, values);
+  // What was found is what one wants to see next.
+  const apply = (to: FilterValues) => {
+    onChange(to);
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        <Button ref={button} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
           <ListFilter aria-hidden className="size-4" />
           {t('title')}
         </Button>
         <FilterChips fields={fields} values={values} onChange={onChange} onClear={onClear} />
       </div>
-      {open && <FilterPanel id={id} fields={fields} values={values} onApply={onChange} onClear={onClear} />}
+      {open && <FilterPanel id={id} fields={fields} values={values} onApply={apply} onClear={onClear} />}
     </>
   );
 }
