@@ -31,10 +31,18 @@ const hooks: EngineHooks = {
   moved: () => undefined,
   idle(idle) {
     mapIdle.set(idle);
-    if (idle) settleFresh();
+    if (!idle) return;
+    settleFresh();
+    prepareAnswers();
   },
   failed: failedLayers.set,
 };
+
+/** Once the map stands, what the first click will need is fetched too, so that the click is answered at once. */
+function prepareAnswers() {
+  void import('./results-panel');
+  void import('@/lib/elements/api');
+}
 
 /** The map. Its code is the largest of the page and is loaded after everything else. */
 export default function MapCanvas({ content, initialExtent, clickTolerancePx }: Props) {
