@@ -38,6 +38,16 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** Where a key leads from the item that has the focus: by a step, or to the next one that begins with a letter. */
+function nextItem(key: string, all: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const step = steps[key];
+  if (step) return all[step(at, all.length)];
+  if (key.length !== 1 || key === ' ') return undefined;
+  const inTurn = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  return inTurn.find((it) => it.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+}
+
 /** A button with a menu of things to do. Arrow keys, Home, End and first letters move inside it. */
 export function Menu({ label, button, lines, empty, side = 'bottom-start', className }: Props) {
   const anchor = useRef<HTMLButtonElement>(null);
@@ -58,14 +68,7 @@ export function Menu({ label, button, lines, empty, side = 'bottom-start', class
     );
   };
   const move = (event: KeyboardEvent) => {
-    const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const step = steps[event.key];
-    const letter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : undefined;
-    const after = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-    const next = step
-      ? all[step(at, all.length)]
-      : letter && after.find((it) => it.textContent?.trim().toLowerCase().startsWith(letter));
+    const next = nextItem(event.key, items());
     if (next) {
       event.preventDefault();
       next.focus();

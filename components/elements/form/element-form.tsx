@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { cancel, startModify } from '@/components/map/contribution';
 import { useActor } from '@/components/shell/session';
@@ -34,21 +34,10 @@ export function ElementForm({ type, contribution }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const facts = { isPublic: element?.isPublic ?? false, ownerId: element?.ownerId ?? 0 };
   const reviews = permits(elementPolicy.review(useActor()), facts);
-  const contactAlert = useContactDataAlert(type);
   const noGeometry = (errors as { geom?: { message?: string } }).geom?.message;
   const problems = [...(noGeometry && !geometry ? [noGeometry] : []), ...refusals];
 
-  useEffect(() => {
-    if (submitCount === 0) return;
-    const first = body.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]');
-    if (first?.getAttribute('role') === 'alert') body.current?.scrollTo?.({ top: 0, behavior: 'smooth' });
-    else first?.focus();
-    first?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
-  }, [submitCount]);
-  useEffect(() => {
-    if (refusals.length > 0) body.current?.scrollTo?.({ top: 0, behavior: 'smooth' });
-  }, [refusals]);
-
+  useFirstProblemInSight(body, submitCount, refusals);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void form.handleSubmit((values) => send(values))();
@@ -81,18 +70,7 @@ export function ElementForm({ type, contribution }: Props) {
     >
       <FormProvider {...form}>
         <form id="element-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {problems.length > 0 && (
-            <Alert tone="error" onDismiss={() => setRefusals([])}>
-              {problems.map((it) => (
-                <p key={it}>{it}</p>
-              ))}
-            </Alert>
-          )}
-          {contactAlert && (
-            <Alert tone="warning">
-              <RichText html={contactAlert} />
-            </Alert>
-          )}
+          <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
           <Field label={t('description')} required error={errors.description?.message}>
             {(control) => <Textarea {...control} {...form.register('description')} />}
           </Field>
@@ -115,6 +93,46 @@ export function ElementForm({ type, contribution }: Props) {
       )}
     </Sheet>
   );
+}
+
+interface MessagesProps {
+  problems: readonly string[];
+  dismiss: () => void;
+  type: ElementType;
+}
+
+/** What went wrong, and what the operator wants people to know before they leave contact data. */
+function Messages({ problems, dismiss, type }: MessagesProps) {
+  const contactAlert = useContactDataAlert(type);
+  return (
+    <>
+      {problems.length > 0 && (
+        <Alert tone="error" onDismiss={dismiss}>
+          {problems.map((it) => (
+            <p key={it}>{it}</p>
+          ))}
+        </Alert>
+      )}
+      {contactAlert && (
+        <Alert tone="warning">
+          <RichText html={contactAlert} />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** After each attempt to save: goes to the first field that is wrong, or up to the alert. */
+function useFirstProblemInSight(body: RefObject<HTMLDivElement | null>, attempts: number, refusals: readonly string[]) {
+  useEffect(() => {
+    if (attempts === 0) return;
+    const first = body.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]');
+    if (first?.getAttribute('role') !== 'alert') first?.focus();
+    first?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
+  }, [body, attempts]);
+  useEffect(() => {
+    if (refusals.length > 0) body.current?.scrollTo?.({ top: 0, behavior: 'smooth' });
+  }, [body, refusals]);
 }
 
 /** What only those who review get to see. */
