@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Input, Select } from '@/components/ui/controls';
-import { cx } from '@/components/ui/cx';
 import { Field } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { elementTypesApi } from '@/lib/element-types/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
-import { ElementLabel } from './element-label';
+import { SearchResults } from './search-results';
 import { isSearchable, useElementSearch } from './use-element-search';
 
 interface Props {
@@ -37,8 +36,8 @@ export function ElementSearch({ type, except, label, error, onChoose }: Props) {
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
-    else if (event.key === 'Enter' && active) onChoose(active);
-    else if (!(event.key === 'Enter' && text !== '')) return;
+    else if (event.key !== 'Enter' || text === '') return;
+    else if (active) onChoose(active);
     event.preventDefault();
   };
   return (
@@ -66,23 +65,7 @@ export function ElementSearch({ type, except, label, error, onChoose }: Props) {
           />
         )}
       </Field>
-      <div
-        id={list}
-        role="listbox"
-        aria-label={label}
-        className="flex max-h-56 flex-col overflow-y-auto rounded border border-line empty:hidden"
-      >
-        {found.map((element, index) => (
-          <Option
-            key={element.id}
-            id={`${list}-${element.id}`}
-            element={element}
-            active={element === active}
-            onPoint={() => setAt(index)}
-            onChoose={() => onChoose(element)}
-          />
-        ))}
-      </div>
+      <SearchResults id={list} label={label} found={found} active={active} onPoint={setAt} onChoose={onChoose} />
       <SearchStatus text={text} searching={search.searching} error={search.error} count={search.found && found.length} />
     </div>
   );
@@ -101,37 +84,6 @@ function useEscape(open: boolean, input: HTMLElement | null, empty: () => void) 
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   });
-}
-
-interface OptionProps {
-  id: string;
-  element: Element;
-  active: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
-}
-
-/** The focus stays in the field; the pointer chooses by pressing. */
-function Option({ id, element, active, onPoint, onChoose }: OptionProps) {
-  const item = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return (
-    <div
-      ref={item}
-      id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      onKeyDown={(event) => event.key === 'Enter' && onChoose()}
-      className={cx('cursor-pointer border-line border-b px-3 py-2 last:border-b-0', active && 'bg-tint')}
-    >
-      <ElementLabel element={element} />
-    </div>
-  );
 }
 
 interface TypeSelectProps {
