@@ -154,13 +154,13 @@ const elements: Parameter[] = [
 
 const CONTACT_ALERT = names(
   'Contact data are shown to everybody who can see the element. Do not give data of another person without their consent.',
-  'Los datos de contacto se muestran a todas las personas que pueden ver el elemento. No facilite datos de otra persona sin su consentimiento.',
-  'Os datos de contacto amósanse a todas as persoas que poden ver o elemento. Non facilite datos doutra persoa sen o seu consentimento.',
+  'Los datos de contacto se muestran a todas las personas que pueden ver el elemento. No des datos de otra persona sin su consentimiento.',
+  'Os datos de contacto amósanse a todas as persoas que poden ver o elemento. Non deas datos doutra persoa sen o seu consentimento.',
 );
 const SIGN_UP_ALERT = names(
   'Your login is the only thing we keep about you. Choose one that does not give away more than you want.',
-  'El nombre de usuario es lo único que guardamos sobre usted. Elija uno que no revele más de lo que quiere.',
-  'O nome de usuario é o único que gardamos sobre vostede. Escolla un que non revele máis do que quere.',
+  'El nombre de usuario es lo único que guardamos sobre ti. Elige uno que no revele más de lo que quieres.',
+  'O nome de usuario é o único que gardamos sobre ti. Escolle un que non revele máis do que queres.',
 );
 const alert = (code: string, text: Names, name: Names): Parameter => ({
   ...parameter(code, 'INTERNATIONALIZATED_TEXT', marked(text), name),
