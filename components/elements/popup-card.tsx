@@ -1,14 +1,16 @@
 'use client';
-import { Crosshair, EyeOff, FileText, Images, Pencil } from 'lucide-react';
+import { Crosshair, EyeOff, FileText, Images, Pencil, UserPlus, Waypoints } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { imagesOf } from '@/components/files/images';
-import { openGallery } from '@/components/shell/dialogs';
+import { useMayRelate, useRelate } from '@/components/relations/use-relate';
+import { askForJoin, openGallery } from '@/components/shell/dialogs';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
 import { basePath } from '@/lib/base-path';
 import type { Element } from '@/lib/elements/schema';
+import { nameIn } from '@/lib/translations/schema';
 import { namedValues } from './popup-values';
 import { useAbilities } from './use-abilities';
 import { Value } from './value';
@@ -81,8 +83,29 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
         )}
         <IconButton label={t('center')} icon={<Crosshair className="size-5" />} onClick={onCenter} />
         {may.modify && <IconButton label={t('modify')} icon={<Pencil className="size-5" />} onClick={onModify} />}
+        <Ties element={element} />
       </footer>
     </article>
+  );
+}
+
+/** Relating it to another element, and joining it, where that is offered. */
+function Ties({ element }: { element: Element }) {
+  const t = useTranslations('elementActions');
+  const locale = useLocale();
+  const mayRelate = useMayRelate();
+  const relate = useRelate();
+  const { canJoin, joinTooltipText } = element.geometricElementTypeDto;
+  const join = joinTooltipText ? nameIn(joinTooltipText, locale) : t('join');
+  return (
+    <>
+      {mayRelate && (
+        <IconButton label={t('relate')} icon={<Waypoints className="size-5" />} onClick={() => void relate(element)} />
+      )}
+      {canJoin && element.userCanJoin && (
+        <IconButton label={join} icon={<UserPlus className="size-5" />} onClick={() => void askForJoin(element)} />
+      )}
+    </>
   );
 }
 

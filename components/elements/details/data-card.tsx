@@ -33,8 +33,8 @@ export function DataCard({ element }: { element: Element }) {
         {located && element.listParishes.length > 1 && (
           <Line name={t('parishes')}>{element.listParishes.map(({ name }) => name).join(', ')}</Line>
         )}
-        <Line name={t('created')}>{moment(element.creationDate)}</Line>
-        <Line name={t('modified')}>{moment(element.modificationDate)}</Line>
+        <Line name={t('created')}>{moment(element.creationDate, 'words')}</Line>
+        <Line name={t('modified')}>{moment(element.modificationDate, 'words')}</Line>
         {element.ownerLogin && <Line name={t('owner')}>{element.ownerLogin}</Line>}
         {element.internalComments && <Line name={t('internalComments')}>{element.internalComments}</Line>}
       </dl>

@@ -25,10 +25,11 @@ export function ListScreen({ type, mine, formats }: Props) {
   const t = useTranslations('elementList');
   const mayAdd = useMayAdd();
   const barrier = useBarrier(mine);
+  const anonymous = useSession().status === 'anonymous';
   const add = mayAdd && !barrier && <AddNew type={type} label={t('add')} />;
   return (
     <Page title={mine ? t('mineTitle', { type: type.name }) : type.name} actions={add}>
-      <Tabs typeId={type.id} mine={mine} />
+      {!(barrier && anonymous) && <Tabs typeId={type.id} mine={mine} />}
       {barrier ?? <ElementList key={`${type.id}-${mine}`} type={type} mine={mine} formats={formats} />}
     </Page>
   );

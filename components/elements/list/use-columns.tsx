@@ -60,7 +60,7 @@ function useAllColumns(): Column<Element>[] {
       key: 'description',
       header: t('description'),
       main: true,
-      widthPx: 240,
+      widthPx: 220,
       sortField: 'description',
       cell: ({ id, description }) => (
         <Link href={`/geometric_element/details/${id}`} className="font-semibold hover:text-accent hover:underline">
@@ -71,11 +71,11 @@ function useAllColumns(): Column<Element>[] {
     {
       key: 'attributes',
       header: t('attributes'),
-      widthPx: 260,
+      widthPx: 230,
       fold: 5,
       cell: (element) => element.listAttributeValueDto.length > 0 && <AttributeValues element={element} />,
     },
-    { key: 'location', header: t('location'), widthPx: 190, fold: 4, cell: locationOf },
+    { key: 'location', header: t('location'), widthPx: 160, fold: 4, cell: locationOf },
     { key: 'geometry', header: t('geometry'), widthPx: 100, fold: 8, cell: ({ geom }) => t(`kind.${geom.type}`) },
     {
       key: 'isPublic',
@@ -107,7 +107,7 @@ function useAllColumns(): Column<Element>[] {
     {
       key: 'created',
       header: t('created'),
-      widthPx: 130,
+      widthPx: 112,
       fold: 3,
       sortField: 'creationDate',
       cell: ({ creationDate }) => moment(creationDate),
@@ -115,7 +115,7 @@ function useAllColumns(): Column<Element>[] {
     {
       key: 'modified',
       header: t('modified'),
-      widthPx: 130,
+      widthPx: 112,
       fold: 2,
       sortField: 'modificationDate',
       cell: ({ modificationDate }) => moment(modificationDate),
