@@ -37,7 +37,7 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
         />
         {pagesAround(page, pages).map((it) =>
           typeof it === 'string' ? (
-            <span key={it} aria-hidden="true" className="px-0.5 text-soft">
+            <span key={it} aria-hidden="true" className="px-0.5 text-soft max-sm:hidden">
               …
             </span>
           ) : (
