@@ -55,7 +55,7 @@ export async function saveForm(page: Page) {
   const panel = formPanel(page);
   await panel.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'You are about to save contact data' }));
-  await expect(panel.or(question).first()).toBeVisible();
+  await Promise.race([panel.waitFor({ state: 'hidden' }), question.waitFor()]);
   if (await question.isVisible()) await question.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toBeHidden();
 }

@@ -23,22 +23,23 @@ const accountOf = (claims: Claims | undefined) => (claims ? findActor(db, claims
 const holderOf = async (kind: TokenKind, token: string) => accountOf(await readToken(kind, token));
 
 /**
- * Who is asking. A bearer must be good: anything else in its place is a 401. The browser's cookie counts for reading
+ * Who is asking. A bearer must be good: anything else in its place is a 401, but for whoever is just logging in, whose old
+ * token may well have ended. The browser's cookie counts for reading
  * only, so that no other site can make a visitor's browser change anything, and a bad one is no cookie at all.
  */
-async function actorOf(request: Request): Promise<Actor> {
+async function actorOf(request: Request, loggingIn: boolean): Promise<Actor> {
   const header = request.headers.get('authorization');
   if (header !== null) {
     const actor = await holderOf('service', /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? '');
-    if (!actor) throw new AppError('project.common.unauthenticated');
-    return actor;
+    if (!actor && !loggingIn) throw new AppError('project.common.unauthenticated');
+    return actor ?? VISITOR;
   }
   const token = sessionTokenIn(request.headers.get('cookie'));
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return (reads && token && (await holderOf('cookie', token))) || VISITOR;
 }
 
-export async function contextOf(request: Request, requestId: string = crypto.randomUUID()): Promise<Context> {
-  const [actor, locale] = await Promise.all([actorOf(request), localeOfRequest(request)]);
+export async function contextOf(request: Request, requestId: string, { loggingIn = false } = {}): Promise<Context> {
+  const [actor, locale] = await Promise.all([actorOf(request, loggingIn), localeOfRequest(request)]);
   return { actor, locale, db, requestId };
 }

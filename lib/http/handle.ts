@@ -20,7 +20,7 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>) {
   return async (request: Request, route: RouteParams): Promise<Response> => {
     const requestId = crypto.randomUUID();
     try {
-      const ctx = await contextOf(request, requestId);
+      const ctx = await contextOf(request, requestId, { loggingIn: endpoint.session === 'starts' });
       admit(endpoint, ctx);
       const received = {
         params: parse(endpoint.params, await route.params),

@@ -37,6 +37,10 @@ describe('POST /users/login', () => {
     expect((await call(LOG_OUT, { method: 'POST', headers: { authorization: `Bearer ${body.serviceToken}` } })).status).toBe(204);
   });
 
+  it('200: an old token that has ended does not stand in the way', async () => {
+    expect((await logIn(ana.login, ana.password, { authorization: 'Bearer ended' })).status).toBe(200);
+  });
+
   it('401: the same words whether the login exists or not', async () => {
     const [wrong, unknown] = [await logIn(ana.login, 'not her password'), await logIn(`nobody${next()}`, 'not her password')];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
