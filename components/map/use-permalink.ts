@@ -56,7 +56,8 @@ function writeAddress(content: MapContent, choices: Choices, selected: number | 
   if (!camera) return;
   remember({ camera });
   const hash = writePermalink({ camera, visible: visibleKeys(content, choices), element: selected ?? undefined });
-  if (hash !== window.location.hash) window.history.replaceState(null, '', hash);
+  // By the browser's own method: the router's would call off a navigation that has just begun.
+  if (hash !== window.location.hash) History.prototype.replaceState.call(window.history, window.history.state, '', hash);
 }
 
 /** Shows the element of the link. Without a place in the link, the map goes to where the element is. */
