@@ -30,7 +30,7 @@ const FEATURE = `
   WHERE f.geom IS NOT NULL OR (e.grid_x >= t.min_x AND e.grid_x < t.max_x AND e.grid_y >= t.min_y AND e.grid_y < t.max_y)`;
 
 const finish = (features: string) => `
-  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt
+  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt, (SELECT stamp FROM element_tile_stamp WHERE type_id = $1) AS stamp
   FROM (SELECT id, count, CASE WHEN dot THEN true END AS dot, geom
     FROM (SELECT * FROM (${features}) all_features OFFSET 0) made WHERE geom IS NOT NULL) q`;
 
@@ -95,10 +95,26 @@ export function tileStatement({ typeId, z, x, y }: TileParams, scope: TileScope)
   };
 }
 
-/** The finished bytes of a tile; none when nothing is in it. */
-export async function findTile(tile: TileParams, scope: TileScope): Promise<Buffer> {
-  const { rows } = await readPool.query<{ mvt: Buffer }>(tileStatement(tile, scope));
-  return rows[0]?.mvt ?? Buffer.alloc(0);
+export interface FoundTile {
+  /** The finished bytes; none when nothing is in it. */
+  bytes: Buffer;
+  /** How often public elements of the type had changed when the tile was made, in the same look at the database. */
+  stamp: number;
+}
+
+export async function findTile(tile: TileParams, scope: TileScope): Promise<FoundTile> {
+  const { rows } = await readPool.query<{ mvt: Buffer | null; stamp: number | null }>(tileStatement(tile, scope));
+  return { bytes: rows[0]?.mvt ?? Buffer.alloc(0), stamp: rows[0]?.stamp ?? 0 };
+}
+
+/** How often public elements of a type have changed until now. */
+export async function findStamp(typeId: number): Promise<number> {
+  const { rows } = await readPool.query<{ stamp: number }>({
+    name: 'tile_stamp',
+    text: 'SELECT stamp FROM element_tile_stamp WHERE type_id = $1',
+    values: [typeId],
+  });
+  return rows[0]?.stamp ?? 0;
 }
 
 /** How many public elements a type has, from the coarsest cells. */

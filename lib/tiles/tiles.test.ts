@@ -201,6 +201,48 @@ describe('GET /tiles/elements', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
+  it('never an old tile: whatever changes a public element shows at the next request', async () => {
+    const type = await anElementType();
+    const ring = (lng: number) => ({
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [-8.42, 43.37],
+          [-8.39, 43.37],
+          [lng, 43.38],
+          [-8.39, 43.4],
+          [-8.42, 43.4],
+          [-8.42, 43.37],
+        ],
+      ],
+    });
+    const seen = new Set<string>();
+    const look = async () => {
+      const first = await get(type.id, tower);
+      const again = await get(type.id, tower);
+      expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+      seen.add(first.headers.get('etag') ?? '');
+    };
+    await look();
+    const { id } = await anElement({ type, owner: ana, geom: ring(-8.41) });
+    await look();
+    // The box and the inner point may stay the same: the shape alone has changed.
+    await sql('UPDATE geometric_element SET geom = ST_SetSRID(ST_GeomFromGeoJSON($2), 4326) WHERE id = $1', [
+      id,
+      JSON.stringify(ring(-8.412)),
+    ]);
+    await look();
+    await anElement({ type, owner: ana });
+    await look();
+    expect(seen.size).toBe(4);
+    await sql('UPDATE geometric_element SET is_public = false WHERE type_id = $1', [type.id]);
+    await look();
+    expect(seen.size).toBe(4);
+    await sql('UPDATE geometric_element SET is_public = true WHERE id = $1', [id]);
+    await sql('DELETE FROM geometric_element WHERE id = $1', [id]);
+    expect((await get(type.id, tower)).status).toBe(204);
+  });
+
   it('204: nothing is there', async () => {
     expect((await get(typeId, [12, 0, 0])).status).toBe(204);
     expect((await get(987654321, tower)).status).toBe(204);

@@ -20,5 +20,6 @@ BEGIN
         sum(count), sum(sum_id), sum(sum_x), sum(sum_y), sum(sum_min_x), sum(sum_min_y), sum(sum_max_x), sum(sum_max_y)
       FROM element_cell WHERE zoom = parent + 1 GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6;
   END LOOP;
+  PERFORM stamp_all_tiles();
   RETURN (SELECT count(*) FROM element_cell);
 END $$;
