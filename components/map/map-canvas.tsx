@@ -33,10 +33,13 @@ const hooks: EngineHooks = {
     mapIdle.set(idle);
     if (!idle) return;
     settleFresh();
-    prepareAnswers();
+    setTimeout(prepareAnswers, PREPARE_AFTER_MS);
   },
   failed: failedLayers.set,
 };
+
+/** People look before they click: what comes after the map must not hold up the map. */
+const PREPARE_AFTER_MS = 1500;
 
 /** Once the map stands, what the first click will need is fetched too, so that the click is answered at once. */
 function prepareAnswers() {

@@ -3,12 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import { Footer } from '@/components/shell/footer';
 import { MessagePage } from '@/components/shell/message-page';
 import { buttonClass } from '@/components/ui/button';
-import PublicLayout from './(public)/layout';
 
 export default async function NotFound() {
   const t = await getTranslations('shell.notFound');
   return (
-    <PublicLayout>
+    <>
       <MessagePage title={t('title')} line={t('oops')}>
         <p className="text-soft">{t('text')}</p>
         <Link href="/" className={`${buttonClass('primary')} mt-3`}>
@@ -16,6 +15,6 @@ export default async function NotFound() {
         </Link>
       </MessagePage>
       <Footer />
-    </PublicLayout>
+    </>
   );
 }
