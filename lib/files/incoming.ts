@@ -61,30 +61,49 @@ function parserFor(request: Request, maxBytes: number) {
   }
 }
 
+/** A multipart body: its fields of text, and its files by the field that they came in, each streamed to the workspace. */
+export interface IncomingForm {
+  fields: Record<string, string>;
+  files: { field: string; file: IncomingFile }[];
+}
+
 /**
- * The files of a multipart body, each streamed to the workspace: nothing is held in memory. One that is larger than
- * `maxBytes` is cut there, one byte beyond, so that its size tells.
+ * Reads a multipart body; nothing of a file is held in memory. One that is larger than `maxBytes` is cut there, one byte
+ * beyond, so that its size tells. Of two fields of one name the last counts.
  */
-export async function receiveMultipart(request: Request, folder: string, maxBytes: number): Promise<IncomingFile[]> {
+export async function receiveForm(request: Request, folder: string, maxBytes: number): Promise<IncomingForm> {
   const parser = parserFor(request, maxBytes);
-  const received: Promise<IncomingFile>[] = [];
-  parser.on('file', (_, stream, { filename, mimeType }) => {
+  const fields: Record<string, string> = Object.create(null);
+  const received: Promise<IncomingForm['files'][number]>[] = [];
+  parser.on('field', (name, value) => {
+    fields[name] = value;
+  });
+  parser.on('file', (field, stream, { filename, mimeType }) => {
     const at = place(folder);
     let sizeBytes = 0;
     stream.on('data', (chunk: Buffer) => {
       sizeBytes += chunk.byteLength;
     });
     const written = pipeline(stream, createWriteStream(at));
-    const file = written.then(() => ({ filename: cleanFilename(filename ?? ''), claimedType: mimeType, path: at, sizeBytes }));
-    file.catch(() => undefined);
-    received.push(file);
+    const arrived = written.then(() => ({
+      field,
+      file: { filename: cleanFilename(filename ?? ''), claimedType: mimeType, path: at, sizeBytes },
+    }));
+    arrived.catch(() => undefined);
+    received.push(arrived);
   });
   try {
     await pipeline(Readable.fromWeb((request.body ?? new ReadableStream({ start: (it) => it.close() })) as never), parser);
   } catch {
     throw malformed();
   }
-  if (received.length === 0) throw invalid('file', 'project.app.Body.field.required');
   if (received.length > MAX_FILES) throw invalid('file', 'project.app.Body.field.tooBig', { max: MAX_FILES });
-  return Promise.all(received);
+  return { fields, files: await Promise.all(received) };
+}
+
+/** The files of a multipart body, whatever fields they came in; at least one. */
+export async function receiveMultipart(request: Request, folder: string, maxBytes: number): Promise<IncomingFile[]> {
+  const { files } = await receiveForm(request, folder, maxBytes);
+  if (files.length === 0) throw invalid('file', 'project.app.Body.field.required');
+  return files.map(({ file }) => file);
 }
