@@ -1,0 +1,36 @@
+import { AppError } from '@/lib/errors';
+import { addressOf, problemOf, requestHeaders } from './client';
+import type { Endpoint, Returned, Sent } from './endpoint';
+
+interface Upload {
+  form: FormData;
+  /** How much of it has gone, 0..1. */
+  progress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * A call whose body is multipart. By XMLHttpRequest, because fetch does not say how far an upload is. Throws the AppError of
+ * the answer, or the reason of `signal`, which breaks it off.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  sent: Omit<Sent<E>, 'body'>,
+  { form, progress, signal }: Upload,
+): Promise<Returned<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, addressOf(endpoint, sent as object));
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => progress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status < 200 || request.status >= 300)
+        reject(problemOf(request.status, request.responseText, request.getResponseHeader('retry-after')));
+      else resolve((request.responseText ? JSON.parse(request.responseText) : undefined) as Returned<E>);
+    };
+    request.onerror = () => reject(new AppError('project.common.networkError'));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
