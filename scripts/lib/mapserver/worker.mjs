@@ -8,8 +8,14 @@ import { cgiSplitter, decoder, encodeRequest } from './fastcgi.mjs';
 
 const startTimeoutMs = 10_000;
 
+/** How often a connection that was hung up before any answer is made anew for the same request. */
+const connectAttempts = 5;
+
 /** The worker died or was killed in the middle of a request. */
 export class WorkerGone extends Error {}
+
+/** The process lives, but closed the connection before it answered anything. */
+class HungUp extends Error {}
 
 export class Worker {
   served = 0;
@@ -51,10 +57,7 @@ export class Worker {
     throw new WorkerGone('mapserv did not start');
   }
 
-  /**
-   * Connects when there is something to ask: libfcgi closes a connection on which nothing comes within two seconds of its beginning.
-   * Once a request was served it stays open.
-   */
+  /** Connects when there is something to ask. Once a request was served the connection stays open. */
   async #connect() {
     const connection = await connectTo(this.socketFile);
     if (!connection || this.dead) throw new WorkerGone('mapserv does not answer');
@@ -66,7 +69,7 @@ export class Worker {
     });
     connection.on('data', take);
     connection.on('error', () => {});
-    connection.on('close', () => this.connection === connection && this.#fail(new WorkerGone('the connection was closed')));
+    connection.on('close', () => this.connection === connection && this.#fail(new HungUp('the connection was closed')));
   }
 
   #onGone() {
@@ -97,9 +100,29 @@ export class Worker {
     job?.reject(error);
   }
 
-  /** Runs one request; `on.head` and `on.body` get the answer as it comes. Rejects with WorkerGone when the worker is lost. */
+  /**
+   * Runs one request; `on.head` and `on.body` get the answer as it comes. Rejects with WorkerGone when the worker is lost.
+   * libfcgi hangs up on a connection on which nothing comes within two seconds of its beginning, and a busy machine may well let so much
+   * pass between connecting and writing: the worker is as good as before then, and is asked again. One that died refuses to be connected.
+   */
   async run(params, body, on) {
-    if (this.dead) throw new WorkerGone('the worker is gone');
+    let begun = false;
+    const head = (answer) => {
+      begun = true;
+      on.head(answer);
+    };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(params, body, { ...on, head });
+      } catch (error) {
+        if (!(error instanceof HungUp)) throw error;
+        if (begun || attempt === connectAttempts) throw new WorkerGone(error.message, { cause: error });
+      }
+    }
+  }
+
+  async #attempt(params, body, on) {
+    if (this.dead || this.doomed) throw new WorkerGone('the worker is gone');
     if (!this.connection || this.connection.destroyed) await this.#connect();
     await new Promise((resolve, reject) => {
       this.job = { split: cgiSplitter(on), resolve, reject };
