@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { AttributeType } from '@/lib/attribute-types/schema';
+import { LegendType } from '@/lib/legends/schema';
 import { Code, Translations } from '@/lib/translations/schema';
+
+export { LEGEND_TYPES, LegendType } from '@/lib/legends/schema';
 
 export const GEOMETRY_TYPES = [
   'ANY_GEOMETRY',
@@ -12,14 +15,6 @@ export const GEOMETRY_TYPES = [
   'POLYGON',
 ] as const;
 export const GeometryType = z.enum(GEOMETRY_TYPES);
-
-export const LEGEND_TYPES = [
-  'LEGEND_TYPE_NONE',
-  'LEGEND_TYPE_URL',
-  'LEGEND_TYPE_IMAGE',
-  'LEGEND_TYPE_GET_LEGEND_GRAPHIC',
-] as const;
-export const LegendType = z.enum(LEGEND_TYPES);
 
 /** An attribute as one element type has it: its place in the form and whether it must be filled in. */
 export const ElementTypeAttributeType = z
@@ -96,6 +91,5 @@ export const ElementTypeInput = z
 
 export type ElementTypeInput = z.infer<typeof ElementTypeInput>;
 export type GeometryType = z.infer<typeof GeometryType>;
-export type LegendType = z.infer<typeof LegendType>;
 export type ElementTypeAttributeType = z.infer<typeof ElementTypeAttributeType>;
 export type ElementType = z.infer<typeof ElementType>;

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+export const LEGEND_TYPES = [
+  'LEGEND_TYPE_NONE',
+  'LEGEND_TYPE_URL',
+  'LEGEND_TYPE_IMAGE',
+  'LEGEND_TYPE_GET_LEGEND_GRAPHIC',
+] as const;
+export const LegendType = z.enum(LEGEND_TYPES);
+export type LegendType = z.infer<typeof LegendType>;
+
+/** The fields of whatever has a legend. `legendTypeValue` is an address, or the id of a general attached file. */
+export const legendFields = {
+  legendType: LegendType,
+  legendTypeValue: z.string().max(2000).nullish(),
+};
+
+/** What comes beside these fields when the image is a new one. */
+export interface LegendUpload {
+  /** Whether a file came along. */
+  file: boolean;
+  description: string | null | undefined;
+}
+
+type Said = { legendType?: unknown; legendTypeValue?: unknown };
+interface Broken {
+  path: string;
+  key: string;
+}
+
+/**
+ * The rules of a legend: an address needs one over http(s), an image an existing file or a new one that is described.
+ * Everything may be missing or of the wrong kind; that is for the schema to say.
+ */
+export function legendProblems({ legendType, legendTypeValue }: Said, upload?: LegendUpload): Broken[] {
+  const value = typeof legendTypeValue === 'string' ? legendTypeValue.trim() : '';
+  if (legendType === 'LEGEND_TYPE_URL') {
+    if (value === '') return [{ path: 'legendTypeValue', key: 'project.app.Body.field.required' }];
+    return isWebAddress(value) ? [] : [{ path: 'legendTypeValue', key: 'project.common.legendType.url.error' }];
+  }
+  if (legendType !== 'LEGEND_TYPE_IMAGE') return [];
+  if (upload?.file)
+    return upload.description?.trim() ? [] : [{ path: 'legendFileDescription', key: 'project.app.Body.field.required' }];
+  return /^[1-9]\d{0,14}$/.test(value) ? [] : [{ path: 'legendTypeValue', key: 'project.common.legendType.file.error' }];
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
