@@ -11,7 +11,10 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** What multipart fields a call carries, for the document alone: the use case reads the stream itself. */
+  /**
+   * What multipart fields a call carries. Alone: for the document only, the use case reads the stream itself. Beside `body`: the body
+   * comes as JSON, or as multipart with that JSON in the field `data` and these fields beside it.
+   */
   multipart?: z.ZodType;
   /** Absent: 204. A media type: the use case answers with a Response of its own. */
   returns?: z.ZodType | `${string}/${string}`;

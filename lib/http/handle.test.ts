@@ -93,3 +93,56 @@ describe('handle', () => {
     expect(await say('gl')).toEqual([{ fieldName: 'description', message: 'O campo «Descrición» é obrigatorio' }]);
   });
 });
+
+describe('a body that comes as JSON or as multipart', () => {
+  const either = endpoint({
+    method: 'POST',
+    path,
+    summary: 'Write with a file',
+    access: 'user',
+    body: z.object({ name: z.string() }),
+    multipart: z.object({ image: z.string().optional() }),
+    returns: z.object({ name: z.string(), files: z.array(z.string()) }),
+  });
+  const handler = handle(either, async ({ body, form }) => ({
+    name: body.name,
+    files: form?.files.map(({ field, file }) => `${field}: ${file.filename}, ${file.sizeBytes} bytes`) ?? [],
+  }));
+  const formWith = (data: string) => {
+    const form = new FormData();
+    form.append('data', data);
+    form.append('image', new File(['abc'], 'a.png'));
+    return form;
+  };
+
+  it('200: the JSON stands in the field data, the files lie ready for the time of the call', async () => {
+    const { ana } = await people();
+    expect((await callJson(handler, { method: 'POST', as: ana, body: { name: 'x' } })).body).toEqual({ name: 'x', files: [] });
+    expect((await callJson(handler, { method: 'POST', as: ana, body: formWith('{"name":"y"}') })).body).toEqual({
+      name: 'y',
+      files: ['image: a.png, 3 bytes'],
+    });
+  });
+
+  it('400: what is no JSON is named; 401 before anything is read; 415: a form where there may be none', async () => {
+    const { ana } = await people();
+    const broken = await callJson<{ fieldErrors: { fieldName: string }[] }>(handler, {
+      method: 'POST',
+      as: ana,
+      body: formWith('{name'),
+    });
+    expect([broken.status, broken.body.fieldErrors[0]?.fieldName]).toEqual([400, 'data']);
+    expect((await callJson(handler, { method: 'POST', body: formWith('{') })).status).toBe(401);
+    const json = handle(write, async () => ({ id: 1 }));
+    expect((await callJson(json, { method: 'POST', as: ana, body: formWith('{"name":"y"}') })).status).toBe(415);
+  });
+
+  it('400: rules that only the moment knows are asked together with the others', async () => {
+    const { ana } = await people();
+    const strict = handle(either, async ({ body }) => ({ ...body, files: [] }), {
+      body: async (form) => z.object({ name: z.string().max(form ? 9 : 1) }),
+    });
+    expect((await callJson(strict, { method: 'POST', as: ana, body: { name: 'long' } })).status).toBe(400);
+    expect((await callJson(strict, { method: 'POST', as: ana, body: formWith('{"name":"long"}') })).status).toBe(200);
+  });
+});

@@ -1,9 +1,11 @@
 import 'server-only';
+import type * as z from 'zod';
 import { type Context, contextOf } from '@/lib/auth/context';
 import { noSessionCookie, sessionCookie } from '@/lib/auth/cookie';
 import { issueToken, readToken } from '@/lib/auth/tokens';
 import { basePath } from '@/lib/base-path';
 import { AppError } from '@/lib/errors';
+import { type IncomingForm, receiveForm, withWorkspace } from '@/lib/files/incoming';
 import { localeOfRequest } from '@/lib/i18n/active';
 import type { Endpoint, Produced, Received } from './endpoint';
 import { parse, queryObject, withoutEmpty } from './parse';
@@ -12,23 +14,37 @@ import { toProblem } from './problem';
 /** Larger JSON is refused before it is read: photos in a body are base64, so a few of the largest fit. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
-type UseCase<E extends Endpoint> = (input: Received<E> & { ctx: Context; request: Request }) => Promise<Produced<E>>;
+/** A file beside JSON in a multipart body. */
+const MAX_FORM_FILE_BYTES = 256 * 1024 * 1024;
+
+interface Asked {
+  ctx: Context;
+  request: Request;
+  /** Given where an endpoint that takes JSON was called with multipart: what came beside it. It lies there for the time of the call. */
+  form?: IncomingForm;
+}
+type UseCase<E extends Endpoint> = (input: Received<E> & Asked) => Promise<Produced<E>>;
+interface Options<E extends Endpoint> {
+  /** The body's schema with the rules that only now are known: which languages are active, whether a file came along. */
+  body?: (form: IncomingForm | undefined) => Promise<z.ZodType<Received<E>['body']>>;
+}
 type RouteParams = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /** Joins an endpoint to a use case: who is asking, what do they send, run, present. */
-export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>) {
+export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options: Options<E> = {}) {
   return async (request: Request, route: RouteParams): Promise<Response> => {
     const requestId = crypto.randomUUID();
     try {
       const ctx = await contextOf(request, requestId, { loggingIn: endpoint.session === 'starts' });
       admit(endpoint, ctx);
-      const received = {
-        params: parse(endpoint.params, await route.params),
-        query: parse(endpoint.query, queryObject(new URL(request.url).searchParams)),
-        body: endpoint.body && parse(endpoint.body, withoutEmpty(await json(request))),
-      } as Received<E>;
-      const produced = await run({ ctx, request, ...received });
-      return await present(endpoint, produced, requestId);
+      const params = parse(endpoint.params, await route.params);
+      const query = parse(endpoint.query, queryObject(new URL(request.url).searchParams));
+      const answer = async (form?: IncomingForm) => {
+        const schema = endpoint.body && ((await options.body?.(form)) ?? endpoint.body);
+        const body = schema && parse(schema, withoutEmpty(form ? dataOf(form) : await json(request)));
+        return present(endpoint, await run({ ctx, request, form, ...({ params, query, body } as Received<E>) }), requestId);
+      };
+      return await (takesForm(endpoint, request) ? withForm(request, answer) : answer());
     } catch (error) {
       return toProblem(error, await localeOfRequest(request), requestId);
     }
@@ -59,6 +75,28 @@ async function setCookie(change: 'starts' | 'ends', produced: unknown): Promise<
   return claims ? sessionCookie(await issueToken('cookie', claims)) : noSessionCookie();
 }
 
+const takesForm = ({ body, multipart }: Endpoint, request: Request) =>
+  Boolean(body && multipart && /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''));
+
+const withForm = <T>(request: Request, run: (form: IncomingForm) => Promise<T>): Promise<T> =>
+  withWorkspace(async (folder) => {
+    const form = await receiveForm(request, folder, MAX_FORM_FILE_BYTES);
+    if (form.files.some(({ file }) => file.sizeBytes > MAX_FORM_FILE_BYTES)) throw new AppError('project.common.tooLarge');
+    return run(form);
+  });
+
+/** The JSON of a multipart body. */
+function dataOf({ fields }: IncomingForm): unknown {
+  try {
+    return fields.data === undefined ? null : JSON.parse(fields.data);
+  } catch {
+    throw malformed('data');
+  }
+}
+
+const malformed = (path: string) =>
+  new AppError('project.common.invalid', { fields: [{ path, key: 'project.app.Body.malformedJson' }] });
+
 async function json(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new AppError('project.common.tooLarge');
   const type = request.headers.get('content-type');
@@ -68,7 +106,7 @@ async function json(request: Request): Promise<unknown> {
     return text === '' ? null : JSON.parse(text);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('project.common.invalid', { fields: [{ path: '', key: 'project.app.Body.malformedJson' }] });
+    throw malformed('');
   }
 }
 

@@ -20,7 +20,9 @@ function answer(e: Endpoint) {
 }
 
 function requestBody(e: Endpoint) {
-  const content = { ...(e.body && json(e.body)), ...(e.multipart && { 'multipart/form-data': { schema: e.multipart } }) };
+  // Beside JSON, a form holds that JSON in one of its fields.
+  const form = e.body && e.multipart instanceof z.ZodObject ? e.multipart.extend({ data: e.body }) : e.multipart;
+  const content = { ...(e.body && json(e.body)), ...(form && { 'multipart/form-data': { schema: form } }) };
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
 }
 
