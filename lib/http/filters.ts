@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+const refused = { params: { key: 'project.app.Body.field.invalid' } };
+
+/** One of the kinds of list filters, which are all optional and combined with AND: contains, ignoring case and accents. */
+export const Contains = z
+  .string()
+  .max(1000)
+  .refine((text) => !text.includes('\0'), refused)
+  .optional();
+
+/** Exactly this id or number. */
+export const Exactly = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+
+export const YesNo = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).optional();
+
+/** One of these words. */
+export const OneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values).optional();
+
+/** The two ends of a range of numbers, both included; an absent one is open. */
+export interface NumberSpan {
+  from: number | null;
+  to: number | null;
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+function spanOf(text: string): NumberSpan | undefined {
+  const ends = text.split('..').map((end) => end.trim());
+  const [from = '', to = from] = ends;
+  const sound = ends.length <= 2 && (from !== '' || to !== '') && [from, to].every((end) => end === '' || NUMBER.test(end));
+  return sound ? { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) } : undefined;
+}
+
+/** A number, or `a..b`, `a..`, `..b`. */
+export const NumberRange = z
+  .string()
+  .refine((text) => spanOf(text) !== undefined, refused)
+  .transform((text) => spanOf(text) as NumberSpan)
+  .optional();
