@@ -1,6 +1,6 @@
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { Element } from '@/lib/elements/schema';
-import { dateText, numberLocale } from '@/lib/i18n/intl';
+import { dateText, numberText } from '@/lib/i18n/intl';
 import { nameIn } from '@/lib/translations/schema';
 
 export interface NamedValue {
@@ -43,11 +43,7 @@ export function valueText(
   switch (dataType) {
     case 'NUMBER':
     case 'FLOAT':
-      return Number.isFinite(Number(value))
-        ? new Intl.NumberFormat(numberLocale(words.locale), { maximumFractionDigits: 10, useGrouping: 'min2' }).format(
-            Number(value),
-          )
-        : value;
+      return Number.isFinite(Number(value)) ? numberText(Number(value), words.locale) : value;
     case 'DATE':
       return momentText(value, words.locale, { timeZone: 'UTC' });
     case 'DATE_TIME':

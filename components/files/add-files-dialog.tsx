@@ -7,7 +7,6 @@ import { cx } from '@/components/ui/cx';
 import { Dialog } from '@/components/ui/dialog';
 import { showBytes } from '@/lib/files/filename';
 import type { ElementFileFormat } from '@/lib/files/schema';
-import { numberLocale } from '@/lib/i18n/intl';
 import { UploadRow } from './upload-row';
 import { accepted, fileProblem } from './uploads';
 import { useUploads } from './use-uploads';
@@ -27,7 +26,7 @@ export default function AddFilesDialog({ elementId, formats, settle }: Props) {
   const inWords = (file: File) => {
     const problem = fileProblem(file, formats);
     if (!problem) return undefined;
-    return problem === 'format' ? t('wrongFormat') : t('tooLarge', { limit: showBytes(problem.maxBytes, numberLocale(locale)) });
+    return problem === 'format' ? t('wrongFormat') : t('tooLarge', { limit: showBytes(problem.maxBytes, locale) });
   };
   const { list, add, remove, retry, pending } = useUploads(elementId, inWords);
   const sent = list.filter(({ status }) => status === 'sent').length;

@@ -1,4 +1,5 @@
 import { tellMissingFile } from '@/components/shell/dialogs';
+import { saveBlob } from '@/components/ui/save-blob';
 import { requestHeaders } from '@/lib/http/client';
 
 /** Fetches a file and hands it to the person under the name that it had. One that cannot be had gets a dialog. */
@@ -6,16 +7,8 @@ export async function downloadFile({ fileUrl, originalFilename }: { fileUrl: str
   try {
     const response = await fetch(fileUrl, { headers: requestHeaders() });
     if (!response.ok) throw new Error(String(response.status));
-    save(await response.blob(), originalFilename);
+    saveBlob(await response.blob(), originalFilename);
   } catch {
     void tellMissingFile(originalFilename);
   }
-}
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

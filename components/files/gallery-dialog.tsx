@@ -6,7 +6,6 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { showBytes } from '@/lib/files/filename';
 import type { ElementFile } from '@/lib/files/schema';
-import { numberLocale } from '@/lib/i18n/intl';
 import { downloadFile } from './download';
 import { GalleryImage } from './gallery-image';
 import { around, shownAt } from './images';
@@ -57,7 +56,7 @@ export default function GalleryDialog({ images, first, settle }: Props) {
             <div className="min-w-0 grow" aria-live="polite">
               <Radix.Title className="truncate font-semibold">{image.originalFilename}</Radix.Title>
               <p className="text-sm text-white/75 tabular-nums">
-                {place} · {showBytes(image.size, numberLocale(locale))}
+                {place} · {showBytes(image.size, locale)}
               </p>
             </div>
             <IconButton

@@ -3,7 +3,6 @@ import { CircleCheck, FileText, RotateCw, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { showBytes } from '@/lib/files/filename';
-import { numberLocale } from '@/lib/i18n/intl';
 import type { Upload } from './use-uploads';
 
 interface Props {
@@ -25,9 +24,7 @@ export function UploadRow({ upload: { file, status, share, problem }, onRemove, 
         <span className="block truncate">{file.name}</span>
         <span className={problem ? 'block text-danger' : 'block text-soft tabular-nums'}>
           {problem ??
-            (status === 'sending'
-              ? t('share', { percent, size: showBytes(file.size, numberLocale(locale)) })
-              : showBytes(file.size, numberLocale(locale)))}
+            (status === 'sending' ? t('share', { percent, size: showBytes(file.size, locale) }) : showBytes(file.size, locale))}
         </span>
         {status === 'sending' && (
           <span

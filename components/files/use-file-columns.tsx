@@ -8,7 +8,6 @@ import type { Column } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
 import { showBytes } from '@/lib/files/filename';
 import type { ElementFile } from '@/lib/files/schema';
-import { numberLocale } from '@/lib/i18n/intl';
 import { imagesOf, isImage } from './images';
 
 /** The columns of an element's files; those who review also see by which name and as what a file is kept. */
@@ -24,7 +23,7 @@ export function useFileColumns(element: Element): Column<ElementFile>[] {
       header: t('size'),
       widthPx: 96,
       fold: 1,
-      cell: ({ size }) => <span className="whitespace-nowrap">{showBytes(size, numberLocale(locale))}</span>,
+      cell: ({ size }) => <span className="whitespace-nowrap">{showBytes(size, locale)}</span>,
     },
   ];
   if (!reviews) return columns;

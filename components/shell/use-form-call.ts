@@ -1,29 +1,42 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod';
-import { AppError, type MessageValues } from '@/lib/errors';
+import { AppError, type FieldIssue, type MessageValues } from '@/lib/errors';
 import { fieldIssue } from '@/lib/http/parse';
 
 type Translate = (key: string, values?: MessageValues) => string;
+/** Rules that need more than the values themselves, such as the languages on offer. */
+export type Checks<V> = (values: V) => FieldIssue[];
 
 /** Reads a form with the schema that the server reads its body with; every message names its field as the form does. */
 export function zodResolver<V extends FieldValues>(
   schema: z.ZodType,
   labelOf: (path: string) => string,
   t: Translate,
+  checks?: Checks<V>,
 ): Resolver<V> {
   return (values) => {
     const read = schema.safeParse(values, { reportInput: true });
-    if (read.success) return { values: read.data as V, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of read.error.issues) {
-      const { path, key, values: fillings } = fieldIssue(issue);
-      errors[path] ??= { type: key, message: t(key, { field: labelOf(path), ...fillings }) };
+    const issues = [...(read.error?.issues.map(fieldIssue) ?? []), ...(checks?.(values) ?? [])];
+    if (read.success && issues.length === 0) return { values: read.data as V, errors: {} };
+    const errors: FieldErrors<V> = {};
+    for (const { path, key, values: fillings } of issues) {
+      const known = get(errors, path) as { message?: string } | undefined;
+      if (!known?.message) set(errors, path, { ...known, type: key, message: t(key, { field: labelOf(path), ...fillings }) });
     }
-    return { values: {}, errors: errors as FieldErrors<V> };
+    return { values: {}, errors };
   };
 }
 
@@ -31,6 +44,7 @@ interface Options<V extends FieldValues, R> {
   schema: z.ZodType;
   initial: DefaultValues<V>;
   labelOf: (name: string) => string;
+  checks?: Checks<V>;
   send: (values: V) => Promise<R>;
   done: (result: R) => void;
 }
@@ -38,10 +52,10 @@ interface Options<V extends FieldValues, R> {
 /** A 429 says how long to wait; seconds up to a minute and a half, then minutes. */
 function useWaitText() {
   const t = useTranslations('users');
-  const format = useFormatter();
   return (afterS: number) => {
-    const [value, unit] = afterS < 90 ? [Math.ceil(afterS), 'second'] : [Math.ceil(afterS / 60), 'minute'];
-    return t('tooMany', { wait: format.number(value as number, { style: 'unit', unit: unit as string, unitDisplay: 'long' }) });
+    const wait =
+      afterS < 90 ? t('wait.seconds', { count: Math.ceil(afterS) }) : t('wait.minutes', { count: Math.ceil(afterS / 60) });
+    return t('tooMany', { wait });
   };
 }
 
@@ -49,14 +63,19 @@ function useWaitText() {
  * A form whose answer comes from one call. What the schema refuses here and what the server refuses there end up on the
  * same fields; the server's words also stand in `refusals`, for the alert on top. Checks run on submit only.
  */
-export function useFormCall<V extends FieldValues, R>({ schema, initial, labelOf, send, done }: Options<V, R>) {
+export function useFormCall<V extends FieldValues, R>({ schema, initial, labelOf, checks, send, done }: Options<V, R>) {
   const t = useTranslations() as unknown as Translate;
   const waitText = useWaitText();
   const [refusals, setRefusals] = useState<string[]>([]);
-  const form = useForm<V>({ resolver: zodResolver<V>(schema, labelOf, t), defaultValues: initial, reValidateMode: 'onSubmit' });
+  const form = useForm<V>({
+    resolver: zodResolver<V>(schema, labelOf, t, checks),
+    defaultValues: initial,
+    reValidateMode: 'onSubmit',
+  });
   const refuse = (error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'project.common.networkError') return;
-    for (const { path, message } of error.fields) if (path in form.getValues()) form.setError(path as Path<V>, { message });
+    for (const { path, message } of error.fields)
+      if ((path.split('.')[0] ?? '') in form.getValues()) form.setError(path as Path<V>, { message });
     const named = error.fields.map(({ path, message }) => `${labelOf(path)}: ${message}`);
     const general = error.retryAfterS ? waitText(error.retryAfterS) : error.message;
     setRefusals(named.length > 0 ? named : [general]);

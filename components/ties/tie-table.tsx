@@ -7,6 +7,7 @@ import { Pager } from '@/components/ui/pager';
 import { PAGE_SIZES } from '@/components/ui/table/address';
 import type { Column } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
+import { useNumber } from '@/components/ui/use-number';
 import { AppError } from '@/lib/errors';
 import type { TiePage } from './use-tie-page';
 
@@ -16,7 +17,7 @@ interface Props<Row> {
   page: TiePage<Row>;
   actions: (row: Row) => ReactNode;
   /** What is read out when a page has come. */
-  shown: (page: { total: number; page: number; pages: number }) => string;
+  shown: (page: { total: number; shown: string; page: string; pages: string }) => string;
   empty: string;
   failed: string;
 }
@@ -24,6 +25,7 @@ interface Props<Row> {
 /** A table of relations or joins with its pages, or what there is to say in its place. */
 export function TieTable<Row extends { id: number }>({ caption, columns, page: it, actions, shown, empty, failed }: Props<Row>) {
   const t = useTranslations('ties');
+  const number = useNumber();
   if (it.error && !it.rows)
     return (
       <Alert tone="error">
@@ -38,7 +40,10 @@ export function TieTable<Row extends { id: number }>({ caption, columns, page: i
   return (
     <>
       <p role="status" className="sr-only">
-        {it.rows && !it.stale && total > 0 && shown({ total, page: page + 1, pages })}
+        {it.rows &&
+          !it.stale &&
+          total > 0 &&
+          shown({ total, shown: number(total), page: number(page + 1), pages: number(pages) })}
       </p>
       {it.rows && total === 0 ? (
         <p className="text-soft">{empty}</p>

@@ -6,27 +6,32 @@ import { Select } from './controls';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
 import { pagesAround } from './pages';
+import { useNumber } from './use-number';
 
 interface Props {
   /** Zero-based. */
   page: number;
   size: number;
   total: number;
-  sizes: readonly number[];
+  /** The page sizes to choose from; absent: there is nothing to choose. */
+  sizes?: readonly number[];
   onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  onSize?: (size: number) => void;
 }
 
 /** Which part of the rows this is, and the way to the others. Pages count from one. */
 export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
   const t = useTranslations('ui.table');
+  const number = useNumber();
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / size));
   const from = Math.min(total, page * size + 1);
   const to = Math.min(total, (page + 1) * size);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-sm text-soft tabular-nums">{t('range', { from, to, total })}</p>
+      <p className="text-sm text-soft tabular-nums">
+        {t('range', { from: number(from), to: number(to), total, shown: number(total) })}
+      </p>
       <nav aria-label={t('pages')} className={cx('flex items-center gap-1', pages === 1 && 'invisible')}>
         <IconButton
           label={t('previous')}
@@ -44,7 +49,7 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
             <button
               key={it}
               type="button"
-              aria-label={t('page', { page: it + 1 })}
+              aria-label={t('page', { page: number(it + 1) })}
               aria-current={it === page ? 'page' : undefined}
               onClick={() => onPage(it)}
               className={cx(
@@ -52,7 +57,7 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
                 Math.abs(it - page) > 0 && 'max-sm:hidden',
               )}
             >
-              {it + 1}
+              {number(it + 1)}
             </button>
           ),
         )}
@@ -64,18 +69,22 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
           className="aria-disabled:opacity-45"
         />
       </nav>
-      <span className="flex items-center gap-2 text-sm">
-        <label htmlFor={id} className="text-soft">
-          {t('rowsPerPage')}
-        </label>
-        <Select id={id} value={size} onChange={(event) => onSize(Number(event.target.value))} className="h-9! w-auto!">
-          {sizes.map((it) => (
-            <option key={it} value={it}>
-              {it}
-            </option>
-          ))}
-        </Select>
-      </span>
+      {sizes && onSize ? (
+        <span className="flex items-center gap-2 text-sm">
+          <label htmlFor={id} className="text-soft">
+            {t('rowsPerPage')}
+          </label>
+          <Select id={id} value={size} onChange={(event) => onSize(Number(event.target.value))} className="h-9! w-auto!">
+            {sizes.map((it) => (
+              <option key={it} value={it}>
+                {it}
+              </option>
+            ))}
+          </Select>
+        </span>
+      ) : (
+        <span aria-hidden />
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { numberLocale } from '@/lib/i18n/intl';
+
 const MAX_LENGTH = 150;
 
 /**
@@ -30,5 +32,5 @@ export function contentDisposition(filename: string, kind: 'inline' | 'attachmen
 /** Bytes as a person reads them in a refusal: MB from 1,048,576 on, KB from 1,024 on, at most two decimals. */
 export function showBytes(bytes: number, locale: string): string {
   const [unit, value] = bytes >= 1048576 ? ['MB', bytes / 1048576] : bytes >= 1024 ? ['KB', bytes / 1024] : ['bytes', bytes];
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value as number)} ${unit}`;
+  return `${new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 2 }).format(value as number)} ${unit}`;
 }

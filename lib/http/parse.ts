@@ -19,7 +19,9 @@ const RULES: Partial<Record<string, (issue: ZodIssue) => Pick<FieldIssue, 'key' 
     const key = origin === 'string' ? 'project.app.Body.field.tooLong' : 'project.app.Body.field.tooBig';
     return { key, values: { max: Number(maximum) } };
   },
-  invalid_value: () => ({ key: 'project.app.Body.field.notAllowed' }),
+  invalid_value: ({ input }) => ({
+    key: input === undefined || input === null ? 'project.app.Body.field.required' : 'project.app.Body.field.notAllowed',
+  }),
   custom: (issue) => {
     const params = (issue as z.core.$ZodIssueCustom).params ?? {};
     return { key: String(params.key ?? 'project.app.Body.field.invalid'), values: params.values as FieldIssue['values'] };
@@ -45,7 +47,7 @@ export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
 export function withoutEmpty(value: unknown): unknown {
   if (value === '') return null;
   if (Array.isArray(value)) return value.map(withoutEmpty);
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || value instanceof Blob) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)]));
 }
 

@@ -7,6 +7,10 @@ export function numberLocale(locale: string): string {
   return NEIGHBOURS[locale.split('-')[0] ?? ''] ?? locale;
 }
 
+/** A value that somebody typed, with up to ten decimals. Four digits stand together, as in a year. */
+export const numberText = (value: number, locale: string): string =>
+  new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 10, useGrouping: 'min2' }).format(value);
+
 const LONG: Intl.DateTimeFormatOptions = { dateStyle: 'long' };
 /** Where the names of the months are not known, numbers stand in for them: no other language's names. */
 const IN_NUMBERS: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'numeric', year: 'numeric' };

@@ -13,7 +13,7 @@ it('fills in texts of each language, and takes the operator’s over the files�
   expect(en('project.app.Body.field.required', { field: 'Name' })).toBe('Field "Name" is required');
   expect(en('ui.close')).toBe('Shut');
   expect((await translatorFor('es-ES'))('ui.close')).toBe('Cerrar');
-  expect((await translatorFor('gl-ES'))('elementForm.atMost', { count: 1 })).toBe('Como máximo 1 carácter.');
+  expect((await translatorFor('gl-ES'))('elementForm.atMost', { count: 1, shown: '1' })).toBe('Como máximo 1 carácter.');
 });
 
 it('gives the key back for what has no text, and a broken text as it was written', async () => {

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { Checkbox, Input, Select, Textarea } from '@/components/ui/controls';
 import { type ControlProps, Field } from '@/components/ui/field';
+import { useNumber } from '@/components/ui/use-number';
 import type { DataType } from '@/lib/attribute-types/schema';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
@@ -27,6 +28,7 @@ interface Props {
 export function AttributeField({ own }: Props) {
   const t = useTranslations('elementForm');
   const locale = useLocale();
+  const number = useNumber();
   const { getFieldState, formState } = useFormContext<FormValues>();
   const { attributeType, mandatory, id } = own;
   const { dataType, maxSize, helpCode } = attributeType;
@@ -35,7 +37,7 @@ export function AttributeField({ own }: Props) {
       label={nameIn(attributeType.code, locale)}
       required={mandatory}
       help={helpCode && nameIn(helpCode, locale)}
-      hint={dataType === 'TEXT' && maxSize ? t('atMost', { count: maxSize }) : undefined}
+      hint={dataType === 'TEXT' && maxSize ? t('atMost', { count: maxSize, shown: number(maxSize) }) : undefined}
       error={getFieldState(fieldName(id), formState).error?.message}
       group={dataType === 'MULTISELECT'}
     >

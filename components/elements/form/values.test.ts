@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
-import { attributesOf, formPath, fromLocal, hasContactData, initialValues, toLocal, withDraft } from './values';
+import { attributesOf, formPath, hasContactData, initialValues, withDraft } from './values';
 
 const attribute = (id: number, dataType: string) => ({ id, attributeType: { dataType } }) as ElementTypeAttributeType;
 const type = {
@@ -36,10 +36,11 @@ it('what was read is sent back as it was', () => {
   ]);
 });
 
-it('an instant survives the way through local time', () => {
-  expect(fromLocal(toLocal('2026-07-01T23:59:00.000Z'))).toBe('2026-07-01T23:59:00.000Z');
-  expect(fromLocal(toLocal('2026-01-01T00:00:07.000Z'))).toBe('2026-01-01T00:00:07.000Z');
-  expect(toLocal('nonsense')).toBe('');
+it('a date with a time stands in the form as the clocks of the place show it', () => {
+  const filled = initialValues(type, element);
+  expect(filled.attribute.a3).toBe('2026-03-01T11:30');
+  const sent = attributesOf(type, { ...filled, attribute: { ...filled.attribute, a3: 'nonsense' } });
+  expect(sent.find((it) => it.elementTypeAttributeType.id === 3)?.value).toBe('nonsense');
 });
 
 it('a draft of an older type fills what still fits', () => {

@@ -1,7 +1,9 @@
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { AttributeValueInput, Element } from '@/lib/elements/schema';
+import { timeZone } from '@/lib/i18n/locales';
+import { fromZoned, toZoned } from '@/lib/i18n/zoned';
 
-/** What the form holds. Attribute values lie under `a{id}`; a date with a time is in the browser's time zone, without it. */
+/** What the form holds. Attribute values lie under `a{id}`; a date with a time is by the clocks of the place that the map is about, and does not say so. */
 export interface FormValues {
   description: string;
   isPublic: boolean;
@@ -18,22 +20,8 @@ export const fieldName = (id: number) => `attribute.${keyOf(id)}` as const;
 /** The form's name for a field that the server, or the shared check, calls `attribute.12`. */
 export const formPath = (path: string) => path.replace(/^attribute\.(\d+)$/, 'attribute.a$1');
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** An instant as the browser's date and time field wants it: `2026-03-01T10:30`, local time. */
-export function toLocal(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-  const seconds = at.getSeconds() > 0 ? `:${twoDigits(at.getSeconds())}` : '';
-  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}${seconds}`;
-}
-
-/** The other way: ISO 8601 in UTC. What is no date and time stays as it is, for the check to refuse. */
-export function fromLocal(local: string): string {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? local : at.toISOString();
-}
+/** ISO 8601 in UTC. What is no date and time stays as it is, for the check to refuse. */
+const instantOf = (local: string) => fromZoned(local, timeZone) || local;
 
 function shown({ id, attributeType }: ElementTypeAttributeType, element: Element | undefined): string | string[] {
   const values = (element?.listAttributeValueDto ?? [])
@@ -41,7 +29,7 @@ function shown({ id, attributeType }: ElementTypeAttributeType, element: Element
     .map((it) => it.value);
   if (attributeType.dataType === 'MULTISELECT') return values;
   const [value = ''] = values;
-  return attributeType.dataType === 'DATE_TIME' && value ? toLocal(value) : value;
+  return attributeType.dataType === 'DATE_TIME' && value ? toZoned(value, timeZone) : value;
 }
 
 /** The form of an element, or of a new one: nothing filled in, not public, not reviewed. */
@@ -74,7 +62,7 @@ export function attributesOf(type: Attributed, values: FormValues): AttributeVal
     const entry = (it: string | null) => ({ value: it, elementTypeAttributeType: { id } });
     if (Array.isArray(value)) return value.map(entry);
     if (value.trim() === '') return [entry(null)];
-    return [entry(attributeType.dataType === 'DATE_TIME' ? fromLocal(value) : value)];
+    return [entry(attributeType.dataType === 'DATE_TIME' ? instantOf(value) : value)];
   });
 }
 

@@ -1,17 +1,15 @@
 'use client';
-import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FilePanel } from '@/components/files/file-panel';
 import { useActor } from '@/components/shell/session';
-import { Button } from '@/components/ui/button';
 import { Pager } from '@/components/ui/pager';
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/components/ui/table/address';
 import { DataTable } from '@/components/ui/table/data-table';
-import { FilterChips } from '@/components/ui/table/filter-chips';
-import { FilterPanel } from '@/components/ui/table/filter-panel';
+import { FilterBar } from '@/components/ui/table/filter-bar';
 import type { FilterValues } from '@/components/ui/table/filters';
 import { useTableAddress } from '@/components/ui/table/use-table-address';
+import { useNumber } from '@/components/ui/use-number';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { EmptyList } from './empty-list';
@@ -30,6 +28,7 @@ interface Props extends ListOf {
 export function ElementList({ type, mine, formats }: Props) {
   const t = useTranslations('elementList');
   const { role } = useActor();
+  const number = useNumber();
   const top = useRef<HTMLDivElement>(null);
   const rules = useMemo(() => listRules({ type, mine }, role), [type, mine, role]);
   const [state, change] = useTableAddress(rules);
@@ -55,7 +54,7 @@ export function ElementList({ type, mine, formats }: Props) {
     <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
       <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
       <p role="status" className="sr-only">
-        {data && !isPlaceholderData && t('shown', { total, page: page + 1, pages })}
+        {data && !isPlaceholderData && t('shown', { total, shown: number(total), page: number(page + 1), pages: number(pages) })}
       </p>
       {error && !data ? (
         <ListError error={error} onRetry={() => void refetch()} onClear={filtered ? clear : undefined} />
@@ -103,27 +102,6 @@ interface FiltersProps extends ListOf {
 }
 
 function Filters({ type, mine, values, onChange, onClear }: FiltersProps) {
-  const t = useTranslations('ui.filters');
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const fields = useFilterFields({ type, mine }, values);
-  // What was found is what one wants to see next.
-  const apply = (to: FilterValues) => {
-    onChange(to);
-    setOpen(false);
-    button.current?.focus();
-  };
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button ref={button} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-          <ListFilter aria-hidden className="size-4" />
-          {t('title')}
-        </Button>
-        <FilterChips fields={fields} values={values} onChange={onChange} onClear={onClear} />
-      </div>
-      {open && <FilterPanel id={id} fields={fields} values={values} onApply={apply} onClear={onClear} />}
-    </>
-  );
+  return <FilterBar fields={fields} values={values} onChange={onChange} onClear={onClear} />;
 }

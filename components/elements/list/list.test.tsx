@@ -251,3 +251,13 @@ describe('rows', () => {
     expect(await screen.findByRole('link', { name: 'Light 1' })).toBeInTheDocument();
   });
 });
+
+it('a day is one of the place that the map is about: the address says the day, the call its first and last instant', async () => {
+  const asked = 'laterCreationDate=2026-03-29&beforeCreationDate=2026-03-29';
+  window.history.replaceState(null, '', `/geometric_elements/3?${asked}`);
+  show();
+  await screen.findByRole('link', { name: 'Light 1' });
+  expect(lastList()?.get('laterCreationDate')).toBe('2026-03-28T23:00:00.000Z');
+  expect(lastList()?.get('beforeCreationDate')).toBe('2026-03-29T21:59:59.999Z');
+  expect(window.location.search).toBe(`?${asked}`);
+});

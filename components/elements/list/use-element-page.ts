@@ -7,12 +7,26 @@ import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
 import type { Page } from '@/lib/http/list';
+import { timeZone } from '@/lib/i18n/locales';
+import { dayIn } from '@/lib/i18n/zoned';
 import type { ListOf } from './list-rules';
+
+/** Days are those that the screen shows, so the call gets their first and last instant: a day without a time would be one in UTC. */
+export function asCalled(filters: TableState['filters']): TableState['filters'] {
+  const end = (name: string, day: string) => {
+    if (!/^(later|before)(Creation|Modification)Date$/.test(name)) return day;
+    const span = dayIn(day, timeZone);
+    return span ? span[name.startsWith('later') ? 'from' : 'until'] : day;
+  };
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, typeof value === 'string' ? end(name, value) : value]),
+  );
+}
 
 function fetchPage(actor: Actor, { type, mine }: ListOf, { page, size, sort, filters }: TableState, signal: AbortSignal) {
   const doors = { VISITOR: elementsApi.list, USER: elementsApi.listUser, ADMIN: elementsApi.listAdmin };
   const own = mine ? { ownerId: actor.id } : {};
-  const query = { ...filters, ...own, page, size, sortField: sort.field, sortOrder: sort.order };
+  const query = { ...asCalled(filters), ...own, page, size, sortField: sort.field, sortOrder: sort.order };
   return call(doors[actor.role], { params: { id: type.id }, query } as never, signal) as Promise<Page<Element>>;
 }
 

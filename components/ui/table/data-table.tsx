@@ -15,6 +15,8 @@ export interface Expansion<Row> {
   /** The accessible name of the button, and what a card shows on it. */
   label: (row: Row) => string;
   content: (row: Row) => ReactNode;
+  /** Whether there is something to open below this row; absent: below every row. */
+  has?: (row: Row) => boolean;
 }
 
 export interface TableProps<Row> {

@@ -1,10 +1,10 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
+import { fromZoned, toZoned } from '@/lib/i18n/zoned';
 import { Checkbox, Input, Select } from '../controls';
 import type { ControlProps } from '../field';
 import { endsOf, type FilterField, type FilterValues, listOf, oneOf, type RangeOf, rangeOf } from './filters';
-import { toInstant, toLocalTime } from './local-time';
 
 interface Props {
   field: FilterField;
@@ -48,6 +48,8 @@ export function FilterInput({ field, control, values, change }: Props) {
           onChange={(event) => set(event.target.value)}
         />
       );
+    case 'number':
+      return <Input {...control} {...inputs[field.of]} value={value} onChange={(event) => set(event.target.value)} />;
     case 'date':
       return <Input {...control} type="date" value={value} onChange={(event) => set(event.target.value)} />;
     case 'choice':
@@ -91,10 +93,11 @@ const Choices = ({ options, chosen, set }: ChoicesProps) => (
 
 function Range({ of, label, value, set }: { of: RangeOf; label: string; value: string; set: (value: string) => void }) {
   const t = useTranslations('ui.filters');
+  const zone = useTimeZone() ?? 'UTC';
   const instants = of === 'instant';
   const ends = endsOf(value);
-  const [from, to] = instants ? ends.map(toLocalTime) : ends;
-  const read = (text: string) => (instants && text ? toInstant(text) : text);
+  const [from, to] = instants ? ends.map((end) => toZoned(end, zone)) : ends;
+  const read = (text: string) => (instants && text ? fromZoned(text, zone) : text);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
       <Input

@@ -22,6 +22,7 @@ interface Named {
 export type FilterField = Named &
   (
     | { kind: 'text' | 'id' | 'date' }
+    | { kind: 'number'; of: 'integer' | 'decimal' }
     | { kind: 'choice' | 'choices'; options: readonly Option[] }
     /** Travels as `a..b`, `a..` or `..b`. */
     | { kind: 'range'; of: RangeOf }

@@ -23,14 +23,15 @@ interface Props<Row> {
 export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card, cells }: Props<Row>) {
   const panel = useId();
   const open = expansion?.open === id;
-  const toggle = expansion && (
+  const expands = expansion && (expansion.has?.(row) ?? true);
+  const toggle = expands && (
     <Toggle label={expansion.label(row)} open={open} panel={panel} wide={card} onPress={() => expansion.toggle(row)} />
   );
   const main = shown.find((it) => it.main) ?? shown[0];
   return (
     <>
       <tr className={cx('border-line border-t first:border-t-0', open ? 'bg-tint' : !card && 'hover:bg-sunken')}>
-        {!card && toggle && <td className="w-0 py-1 pl-2 align-top">{toggle}</td>}
+        {!card && expansion && <td className="w-0 py-1 pl-2 align-top">{toggle}</td>}
         {card ? (
           <td className="p-4">
             {shown.map(({ key, cell }) => (
@@ -38,7 +39,7 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
             ))}
             <Folded row={row} columns={folded} />
             <div className="mt-2 -mb-1 flex flex-wrap items-center justify-between gap-1">
-              {toggle ?? <span />}
+              {toggle || <span />}
               <span className="-mr-2 flex">{actions?.(row)}</span>
             </div>
           </td>
@@ -65,7 +66,7 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
           </>
         )}
       </tr>
-      {expansion && open && (
+      {expands && open && (
         <tr id={panel} className="bg-tint">
           <td colSpan={cells} className="px-4 pt-1 pb-4">
             {expansion.content(row)}

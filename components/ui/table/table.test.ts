@@ -3,7 +3,6 @@ import { pagesAround } from '../pages';
 import { readAddress, type TableRules, writeAddress } from './address';
 import { foldedKeys, nextSort } from './columns';
 import { endsOf, filled, rangeOf, without } from './filters';
-import { toInstant, toLocalTime } from './local-time';
 
 const rules: TableRules = {
   sortFields: ['id', 'modificationDate'],
@@ -25,6 +24,13 @@ it('what is written is read again, and defaults are not written', () => {
   };
   expect(read(writeAddress(state, rules))).toEqual(state);
   expect(writeAddress(read(''), rules)).toBe('');
+});
+
+it('a filter may bear a name of the table’s own, and a table may have one size only', () => {
+  const groups: TableRules = { ...rules, isFilter: (name) => name === 'order' || name === 'size', sizes: [10] };
+  const state = { page: 0, size: 10, sort: { field: 'id', order: 'desc' as const }, filters: { order: '3', size: '20' } };
+  expect(readAddress(new URLSearchParams(writeAddress(state, groups)), groups)).toEqual(state);
+  expect(readAddress(new URLSearchParams('size=50'), groups).size).toBe(10);
 });
 
 it('nonsense in an address is as if it were not there', () => {
@@ -63,11 +69,6 @@ it('taking a filter away takes along what depended on it', () => {
   const values = { province: '27', municipality: '27031', parish: '1', description: 'a' };
   expect(without(values, { name: 'province', clears: ['municipality', 'parish'] })).toEqual({ description: 'a' });
   expect(filled({ a: ' ', b: [], c: 'x' })).toEqual({ c: 'x' });
-});
-
-it('instants survive the way through local time', () => {
-  expect(toInstant(toLocalTime('2026-07-01T22:59:00.000Z'))).toBe('2026-07-01T22:59:00.000Z');
-  expect(toLocalTime('')).toBe('');
 });
 
 it('the first, the last and the pages around the current one are offered', () => {

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { dateText, numberLocale } from '@/lib/i18n/intl';
+import { dateText, numberText } from '@/lib/i18n/intl';
 import { endsOf, type FilterField, type FilterValues, listOf, oneOf, type RangeOf } from './filters';
 
 /** What a filter says, in words: the text on its chip. */
@@ -11,9 +11,7 @@ export function useFilterWords(): (field: FilterField, values: FilterValues) => 
   const end = (of: RangeOf | 'date', text: string) => {
     if (of === 'integer' || of === 'decimal') {
       const number = Number(text);
-      return Number.isFinite(number)
-        ? new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 10 }).format(number)
-        : text;
+      return Number.isFinite(number) ? numberText(number, locale) : text;
     }
     const at = new Date(text);
     if (Number.isNaN(at.getTime())) return text;

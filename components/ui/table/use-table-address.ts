@@ -1,23 +1,55 @@
 'use client';
-import { useSearchParams } from 'next/navigation';
-import { useCallback, useMemo } from 'react';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useMemo } from 'react';
+import { createStore } from '../store';
 import { readAddress, type TableRules, type TableState, writeAddress } from './address';
+
+/**
+ * What the person has chosen last, until the router says so too. While it is still fetching a page (after a reload and
+ * back, say) it tells of no change, and writes that page's address over the one of the choice once it has come.
+ */
+const ahead = createStore<{ path: string; query: string } | null>(null);
+
+const addressOf = (path: string, query: string) => `${path}${query ? `?${query}` : ''}`;
+const shownQuery = () => new URLSearchParams(window.location.search).toString();
+
+/** The query string that the table follows, without the question mark. */
+function useQueryAhead(): string {
+  const path = usePathname();
+  const known = useSearchParams().toString();
+  const chosen = ahead.use();
+  useEffect(() => {
+    const giveWay = () => ahead.set(null);
+    window.addEventListener('popstate', giveWay);
+    return () => window.removeEventListener('popstate', giveWay);
+  }, []);
+  useEffect(() => {
+    if (!chosen) return;
+    if (chosen.path !== path) ahead.set(null);
+    else if (shownQuery() !== chosen.query)
+      window.history.replaceState(null, '', addressOf(window.location.pathname, chosen.query));
+    else if (known === chosen.query) ahead.set(null);
+  }, [chosen, path, known]);
+  return chosen?.path === path ? chosen.query : known;
+}
 
 /**
  * The state of the page's table, kept in the address. A change is a new entry of the history, unless it only mends what
  * stands there; it goes back to the first page, unless it names one.
  */
 export function useTableAddress(rules: TableRules) {
-  const params = useSearchParams();
-  const state = useMemo(() => readAddress(new URLSearchParams(params), rules), [params, rules]);
+  const path = usePathname();
+  const query = useQueryAhead();
+  const state = useMemo(() => readAddress(new URLSearchParams(query), rules), [query, rules]);
   const change = useCallback(
     (to: Partial<TableState>, mends = false) => {
-      const query = writeAddress({ ...state, page: 0, ...to }, rules);
-      const address = `${window.location.pathname}${query ? `?${query}` : ''}`;
+      const next = writeAddress({ ...state, page: 0, ...to }, rules);
+      const address = addressOf(window.location.pathname, next);
       if (mends) window.history.replaceState(null, '', address);
       else window.history.pushState(null, '', address);
+      ahead.set({ path, query: next });
     },
-    [state, rules],
+    [state, rules, path],
   );
   return [state, change] as const;
 }
