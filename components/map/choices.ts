@@ -29,6 +29,13 @@ export function setShown(keys: readonly LayerKey[], on: boolean) {
   remember({ shown: next });
 }
 
+/** Shows just these of all layers. */
+export function setVisible(all: readonly LayerKey[], visible: readonly LayerKey[]) {
+  const shown = Object.fromEntries(all.map((key) => [key, visible.includes(key)]));
+  choices.set({ shown, opacity: choices.get().opacity });
+  remember({ shown });
+}
+
 /** 0..1 */
 export function setOpacity(key: LayerKey, value: number) {
   const { shown, opacity } = choices.get();

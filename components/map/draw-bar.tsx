@@ -1,31 +1,36 @@
 'use client';
 import { Check, Crosshair, Redo2, Trash2, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Editor, EditorState } from '@/lib/map/edit/editor';
-import { cancel } from './contribution';
 import { Measures } from './measures';
 
 const CoordinateForm = lazy(() => import('./coordinate-form'));
 
 interface Props {
+  title: string;
+  cancelLabel: string;
+  onCancel: () => void;
   editor: Editor;
   state: EditorState;
   /** The shape is drawn and its form is open. */
   finished: boolean;
+  /** Its size is what it is drawn for. */
+  measuring?: boolean;
+  children?: ReactNode;
 }
 
 /** What to do next, how large it is so far, and every step of drawing as a button. */
-export function DrawBar({ editor, state, finished }: Props) {
+export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, measuring, children }: Props) {
   const t = useTranslations('map.draw');
   const [typing, setTyping] = useState(false);
   const { path, chosen, canUndo, canRedo, canFinish } = state;
   return (
     <section
-      aria-label={t('title')}
+      aria-label={title}
       className="absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow"
     >
       <p aria-live="polite" className={cx('px-2 py-1', finished && 'max-md:sr-only')}>
@@ -46,16 +51,20 @@ export function DrawBar({ editor, state, finished }: Props) {
           aria-expanded={typing}
           onClick={() => setTyping(!typing)}
         />
-        <span className="min-w-0 grow px-1 text-right text-sm text-soft tabular-nums">
+        <output
+          aria-live={measuring ? 'polite' : 'off'}
+          className={cx('min-w-0 grow px-1 text-right tabular-nums', measuring ? 'font-semibold text-lg' : 'text-sm text-soft')}
+        >
           <Measures state={state} />
-        </span>
-        {!finished && <IconButton label={t('cancel')} icon={<X className="size-5" />} onClick={cancel} />}
+        </output>
+        {!finished && <IconButton label={cancelLabel} icon={<X className="size-5" />} onClick={onCancel} />}
         {path && editor.kind !== 'Point' && (
           <Button look="primary" disabled={!canFinish} onClick={editor.finish}>
             <Check aria-hidden className="size-4" />
             {t('finish')}
           </Button>
         )}
+        {children}
       </div>
       {typing && (
         <Suspense>

@@ -1,31 +1,22 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createEditor } from '@/lib/map/edit/editor';
 import { cancel, contribution, setGeometry, useContribution } from './contribution';
 import { DrawBar } from './draw-bar';
 import { mapEngine } from './map-state';
 import { hiddenBySheet, SETTLED_MS } from './sheet-size';
+import { useDraw } from './use-draw';
 
 /** The drawing of one contribution, from its first vertex until it is saved or dropped. */
 export default function Drawing() {
+  const t = useTranslations('map.draw');
   const { phase } = useContribution();
   const [editor] = useState(begin);
   const engine = mapEngine.use();
   const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state);
 
-  useEffect(() => {
-    if (!engine) return;
-    engine.draw(editor);
-    engine.canvas.focus({ preventScroll: true });
-    // Escape puts the tool down: nothing has been drawn, so nothing is lost.
-    const leave = engine.box.subscribe(() => {
-      if (engine.box.active() === 'info' && contribution().phase === 'drawing') cancel();
-    });
-    return () => {
-      leave();
-      engine.draw(null);
-    };
-  }, [engine, editor]);
+  useDraw(editor, leaveUnbegun);
 
   // The form takes a part of the map: what it is about should not be in that part.
   useEffect(() => {
@@ -36,7 +27,21 @@ export default function Drawing() {
     return () => clearTimeout(timer);
   }, [phase, engine]);
 
-  return <DrawBar editor={editor} state={state} finished={phase === 'form'} />;
+  return (
+    <DrawBar
+      title={t('title')}
+      cancelLabel={t('cancel')}
+      onCancel={cancel}
+      editor={editor}
+      state={state}
+      finished={phase === 'form'}
+    />
+  );
+}
+
+/** Escape puts the tool down: nothing has been drawn, so nothing is lost. */
+function leaveUnbegun() {
+  if (contribution().phase === 'drawing') cancel();
 }
 
 function begin() {

@@ -11,6 +11,7 @@ import { loadChoices } from './choices';
 import { onSaved, useContribution } from './contribution';
 import { MapSkeleton } from './map-skeleton';
 import { openPanel, refreshTiles } from './map-state';
+import { mapTool, putDown } from './map-tool';
 import { clearResults, showElements } from './results';
 import { ToolBar } from './tool-bar';
 import { useModifyLink } from './use-modify-link';
@@ -18,7 +19,11 @@ import { useModifyLink } from './use-modify-link';
 const MapCanvas = dynamic(() => import('./map-canvas'), { ssr: false, loading: MapSkeleton });
 const LayersPanel = dynamic(() => import('./layers-panel'));
 const ResultsPanel = dynamic(() => import('./results-panel'));
+const BookmarksPanel = dynamic(() => import('./bookmarks-panel'));
 const Drawing = dynamic(() => import('./drawing'));
+const Measuring = dynamic(() => import('./measuring'));
+const ZoomBoxing = dynamic(() => import('./zoom-boxing'));
+const MapCorner = dynamic(() => import('./map-corner'), { ssr: false });
 
 interface Props {
   content: Omit<MapContent, 'base'>;
@@ -31,6 +36,7 @@ export function Viewer({ content: served, basePath }: Props) {
   const settings = useSettings();
   const contribution = useContribution();
   const panel = openPanel.use();
+  const tool = mapTool.use();
   const { id, role } = useActor();
   const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
   const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
@@ -46,7 +52,9 @@ export function Viewer({ content: served, basePath }: Props) {
     account.current = id;
   }, [id]);
   useEffect(() => {
-    if (contributing) openPanel.set(null);
+    if (!contributing) return;
+    openPanel.set(null);
+    putDown();
   }, [contributing]);
   useEffect(
     () =>
@@ -62,6 +70,7 @@ export function Viewer({ content: served, basePath }: Props) {
       <ElementPanel />
       {!contributing && panel === 'layers' && <LayersPanel content={content} />}
       {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
+      {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
       <div className="relative min-w-0 grow overflow-hidden bg-sunken">
         <MapCanvas
           content={content}
@@ -69,7 +78,10 @@ export function Viewer({ content: served, basePath }: Props) {
           clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
         />
         <ToolBar types={content.types} maxExtent={maxExtent} />
+        <MapCorner />
         {contributing && <Drawing key={contribution.id} />}
+        {!contributing && tool?.tool === 'measure' && <Measuring key={tool.id} kind={tool.kind} />}
+        {!contributing && tool?.tool === 'zoomBox' && <ZoomBoxing />}
       </div>
     </div>
   );

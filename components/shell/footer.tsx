@@ -21,7 +21,7 @@ export function Footer() {
     }))
     .filter(({ text, image }) => text || image);
   return (
-    <footer className="mt-auto border-line border-t bg-sunken px-4 py-4 text-sm text-soft">
+    <footer data-page-foot className="mt-auto border-line border-t bg-sunken px-4 py-4 text-sm text-soft">
       {filled.length > 0 && (
         <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-6">
           {filled.map(({ number, text, image }) => (

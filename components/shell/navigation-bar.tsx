@@ -18,7 +18,10 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const mayAdd = useMayAdd();
   return (
-    <header className="relative z-30 flex h-bar shrink-0 items-center gap-1 border-line border-b bg-bar px-3 text-on-bar md:gap-2 md:px-4">
+    <header
+      data-page-bar
+      className="relative z-30 flex h-bar shrink-0 items-center gap-1 border-line border-b bg-bar px-3 text-on-bar md:gap-2 md:px-4"
+    >
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:inset-x-0 focus:top-0 focus:bg-accent focus:p-3 focus:text-on-accent"

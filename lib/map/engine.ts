@@ -7,12 +7,14 @@ import { readSource } from './element-layers';
 import { forwardGestures } from './gestures';
 import { type MapLibreMap, maplibregl } from './maplibre';
 import { keepInSight, keepWhole, resize, reveal } from './moves';
+import { type Seen, scaleBar, watchPointer } from './readouts';
 import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
 import type { Look } from './style';
 import { drawTool } from './tools/draw';
 import { type ElementHit, infoTool } from './tools/info';
 import { createToolbox, type Position } from './tools/toolbox';
+import { zoomBox } from './tools/zoom-box';
 import { type LayerKey, typeKey } from './view';
 
 /** What the map asks of the page around it. They are read anew each time, so the page may exchange them. */
@@ -67,7 +69,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   });
 
   const stage = mapStage(map, () => options.clickTolerancePx);
-  const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor) };
+  const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor), zoomBox };
   const box = createToolbox(stage, tools, 'info');
   forwardGestures(map, box, 'info');
   watchState(map, hooks, () => retile(map, look));
@@ -100,6 +102,10 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     },
     /** Ends the map for good; one that may be needed again is better kept. */
     remove: () => map.remove(),
+    /** Tells where the pointer is ([lng, lat]; null: not on the map), where it clicked and where the middle is; the answer ends that. */
+    watchPointer: (tell: (seen: Seen) => void) => watchPointer(map, tell),
+    /** Shows or hides the scale bar. */
+    scale: scaleBar(map),
     zoomIn: () => void map.zoomIn(),
     zoomOut: () => void map.zoomOut(),
     jump: (camera: Camera) => void map.jumpTo(camera),

@@ -43,6 +43,7 @@ export function mapStage(map: MapLibreMap, clickTolerancePx: () => number): MapS
       return Math.hypot(from.x - to.x, from.y - to.y);
     },
     approach: (at) => void map.easeTo({ center: at, zoom: map.getZoom() + 2 }),
+    fit: (extent) => void map.fitBounds(extent),
   };
 }
 

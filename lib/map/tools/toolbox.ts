@@ -1,4 +1,5 @@
 import type { Feature } from 'geojson';
+import type { Extent } from '../camera';
 
 /** EPSG:4326. */
 export type Position = [lng: number, lat: number];
@@ -21,6 +22,8 @@ export interface Stage {
   distancePx(a: Position, b: Position): number;
   /** Goes two steps nearer to a place. */
   approach(at: Position): void;
+  /** Brings a box into view. */
+  fit(extent: Extent): void;
 }
 
 /** What a tool does while it holds the map. Its state lives in the closure and dies with it. */

@@ -4,12 +4,14 @@ import { createEditor } from '../edit/editor';
 import { drawTool } from './draw';
 import { infoTool } from './info';
 import { createToolbox, type Hit, type Position, type Stage } from './toolbox';
+import { zoomBox } from './zoom-box';
 
 let drawn: Feature[];
 let cursor: string;
 let lying: Hit[];
 let around: Position[];
 const approach = vi.fn();
+const fit = vi.fn();
 /** One degree is ten pixels. */
 const stage: Stage = {
   draft: (features) => {
@@ -22,6 +24,7 @@ const stage: Stage = {
   neighbours: () => around,
   distancePx: (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) * 10,
   approach,
+  fit,
 };
 function withResolvers() {
   let resolve = () => {};
@@ -224,5 +227,40 @@ describe('drawing', () => {
     box.use('draw');
     box.use('draw');
     expect(told).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('fitting the map to a box', () => {
+  const take = () => {
+    const box = createToolbox(stage, { info: infoTool(() => Promise.resolve()), zoomBox }, 'info');
+    box.use('zoomBox');
+    return box;
+  };
+  it('goes from corner to corner in one drag, whichever corner comes first, and puts itself down', () => {
+    const box = take();
+    expect(box.press([5, 5])).toBe(true);
+    box.drag([2, 3]);
+    expect(drawn[0]?.geometry.type).toBe('Polygon');
+    box.release([1, 2]);
+    expect(fit).toHaveBeenCalledWith([1, 2, 5, 5]);
+    expect(box.active()).toBe('info');
+    expect(drawn).toEqual([]);
+  });
+  it('takes two clicks as well, so that nothing needs dragging', () => {
+    const box = take();
+    box.press([1, 1]);
+    box.click([1, 1]);
+    box.move([2, 2]);
+    box.press([4, 3]);
+    box.click([4, 3]);
+    expect(fit).toHaveBeenCalledWith([1, 1, 4, 3]);
+  });
+  it('does nothing with two clicks at one place, and Escape puts it down', () => {
+    const box = take();
+    box.click([1, 1]);
+    box.click([1.1, 1.1]);
+    expect(fit).not.toHaveBeenCalled();
+    box.key('Escape');
+    expect(box.active()).toBe('info');
   });
 });

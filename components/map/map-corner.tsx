@@ -1,0 +1,22 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
+import { useSettings } from '@/components/shell/settings';
+import { isOn } from '@/lib/configuration/settings';
+import { mapEngine } from './map-state';
+
+const CoordinateReadout = dynamic(() => import('./coordinate-readout'), { ssr: false });
+
+/** What an operator may have shown in the map's lower left corner: the scale, and coordinates. */
+export default function MapCorner() {
+  const settings = useSettings();
+  const engine = mapEngine.use();
+  const scale = isOn(settings, 'ENABLE_GEOGRAPHICAL_VIEWER_SCALE');
+  useEffect(() => engine?.scale(scale), [engine, scale]);
+  if (!isOn(settings, 'SHOW_MOUSE_POSITION_COORDINATES')) return null;
+  return (
+    <div className={`pointer-events-none absolute left-3 z-10 flex max-w-[calc(100%-5rem)] ${scale ? 'bottom-10' : 'bottom-3'}`}>
+      <CoordinateReadout />
+    </div>
+  );
+}

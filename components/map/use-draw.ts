@@ -1,0 +1,19 @@
+'use client';
+import { useEffect } from 'react';
+import type { Editor } from '@/lib/map/edit/editor';
+import { mapEngine } from './map-state';
+
+/** Draws with an editor for as long as the component lives. `leave` is called when Escape puts the tool down. */
+export function useDraw(editor: Editor, leave: () => void) {
+  const engine = mapEngine.use();
+  useEffect(() => {
+    if (!engine) return;
+    engine.draw(editor);
+    engine.canvas.focus({ preventScroll: true });
+    const stop = engine.box.subscribe(() => engine.box.active() === 'info' && leave());
+    return () => {
+      stop();
+      engine.draw(null);
+    };
+  }, [engine, editor, leave]);
+}
