@@ -1,0 +1,170 @@
+import type { Fill, Icon, Line, Mark, StyleGeometry, Text } from '../schema';
+import { color, decimal, isSafeColumn, literal, textColumn } from './strings';
+import { isOpen, type Symbols } from './symbols';
+import type { Variant } from './variants';
+
+/** What the blocks of one symbolizer need to know. */
+export interface Draft {
+  geometry: StyleGeometry;
+  symbols: Symbols;
+  columns: Variant['columns'];
+}
+
+const style = (...parts: (string | false | undefined)[]) => `STYLE ${parts.filter(Boolean).join(' ')} END`;
+
+/** The limits that MapServer sets by itself (32 pixels of width, 500 of size) are not ours. */
+const LIMITS = 'MINSIZE 0 MAXSIZE 1000 MINWIDTH 0 MAXWIDTH 1000';
+
+const bound = (column: string | undefined, value: unknown) => (column ? `[${column}]` : decimal(value as number));
+const turned = (rotation: unknown) => (rotation ? `ANGLE ${decimal(-(rotation as number))}` : '');
+const shifted = (offset: [number, number] | undefined) => offset && `OFFSET ${offset.map(decimal).join(' ')}`;
+
+/** Where a point of a line or of an area is drawn: the middle of the line, a point inside the area. */
+const PLACES: Record<StyleGeometry, string> = {
+  POINT: '',
+  LINE: 'GEOMTRANSFORM "labelpnt"',
+  POLYGON: 'GEOMTRANSFORM "labelpnt"',
+};
+
+/** What makes it a pattern or a row of symbols, in place of one. */
+interface Use {
+  place?: string;
+  opacity?: number;
+}
+
+export function markBlocks(mark: Mark, draft: Draft, { place = PLACES[draft.geometry], opacity = 1 }: Use = {}): string[] {
+  const { shape, rotation, offset, stroke } = mark;
+  const open = isOpen(shape);
+  const paleness = (mark.opacity ?? 1) * opacity;
+  const rim = stroke ?? (open && mark.color ? { color: mark.color, width: 2 } : undefined);
+  const base = [
+    `SYMBOL "${draft.symbols.shape(shape)}"`,
+    `SIZE ${bound(draft.columns.size, mark.size)}`,
+    turned(rotation),
+    shifted(offset),
+    LIMITS,
+    place,
+  ];
+  const rimColor = rim && rim.width > 0 && color(rim.color, paleness * (rim.opacity ?? 1));
+  if (rim?.dash && rimColor) draft.symbols.warnings.add('markDash');
+  if (open) return rimColor ? [style(...base, `COLOR ${rimColor}`, `WIDTH ${decimal(rim.width)}`)] : [];
+  if (!mark.color && !rimColor) return [];
+  const inside = mark.color && `COLOR ${color(mark.color, paleness)}`;
+  return [style(...base, inside, rimColor && `OUTLINECOLOR ${rimColor} WIDTH ${decimal(rim.width)}`)];
+}
+
+export function iconBlocks(icon: Icon, draft: Draft, { place = PLACES[draft.geometry], opacity = 1 }: Use = {}): string[] {
+  const symbol = draft.symbols.icon({ ...icon, opacity: (icon.opacity ?? 1) * opacity });
+  if (!symbol) return [];
+  const size = `SIZE ${bound(draft.columns.size, icon.size)}`;
+  return [style(`SYMBOL "${symbol}"`, size, turned(icon.rotation), shifted(icon.offset), LIMITS, place)];
+}
+
+const graphicBlocks = (symbol: Mark | Icon, draft: Draft, use: Use) =>
+  symbol.kind === 'mark' ? markBlocks(symbol, draft, use) : iconBlocks(symbol, draft, use);
+
+const CAPS = { butt: 'BUTT', round: 'ROUND', square: 'SQUARE' };
+const JOINS = { bevel: 'BEVEL', round: 'ROUND', miter: 'MITER' };
+const pattern = (dash: number[] | undefined) => {
+  if (!dash) return undefined;
+  const pairs = dash.length % 2 === 0 ? dash : [...dash, ...dash];
+  return `PATTERN ${pairs.slice(0, 10).map(decimal).join(' ')} END`;
+};
+
+export function lineBlocks(line: Line, draft: Draft): string[] {
+  if (draft.geometry === 'POINT') return [];
+  const colored = draft.geometry === 'POLYGON' ? 'OUTLINECOLOR' : 'COLOR';
+  const shared = [
+    `LINEJOIN ${JOINS[line.join ?? 'round']}`,
+    line.offset ? `OFFSET ${decimal(line.offset)} -99` : undefined,
+    LIMITS,
+  ];
+  const blocks: string[] = [];
+  const width = line.width as number;
+  const { outline } = line;
+  const cap = `LINECAP ${CAPS[line.cap ?? 'round']}`;
+  if (outline && outline.width > 0) {
+    const around = `WIDTH ${decimal(width + 2 * outline.width)}`;
+    blocks.push(style(`${colored} ${color(outline.color, outline.opacity)}`, around, cap, ...shared));
+  }
+  if (draft.columns.width !== undefined || width > 0)
+    blocks.push(
+      style(
+        `${colored} ${color(line.color, line.opacity)}`,
+        `WIDTH ${bound(draft.columns.width, width)}`,
+        line.dash && !line.cap ? 'LINECAP BUTT' : cap,
+        ...shared,
+        pattern(line.dash),
+      ),
+    );
+  if (line.graphic) {
+    const { symbol, gap } = line.graphic;
+    const place = `GAP ${decimal(-Math.max(1, gap))} INITIALGAP ${decimal(Math.max(1, gap) / 2)}`;
+    blocks.push(...graphicBlocks(symbol, { ...draft, columns: {} }, { place }));
+  }
+  return blocks;
+}
+
+export function fillBlocks(fill: Fill, draft: Draft): string[] {
+  if (draft.geometry !== 'POLYGON') return [];
+  const { opacity = 1, hatch, graphic, outline } = fill;
+  const blocks: string[] = [];
+  if (fill.color) blocks.push(style(`COLOR ${color(fill.color, opacity)}`));
+  if (hatch) {
+    const turn = (((-hatch.angle % 180) + 180) % 180).toFixed(2);
+    const size = `SIZE ${decimal(Math.max(2, hatch.gap + hatch.width))} WIDTH ${decimal(hatch.width)} ANGLE ${Number(turn)}`;
+    blocks.push(style(`SYMBOL "${draft.symbols.hatch()}"`, `COLOR ${color(hatch.color, opacity)}`, size, LIMITS));
+  }
+  if (graphic)
+    blocks.push(
+      ...graphicBlocks(graphic.symbol, { ...draft, columns: {} }, { place: `GAP ${decimal(Math.max(0, graphic.gap))}`, opacity }),
+    );
+  if (outline && outline.width > 0) {
+    const cap = outline.dash ? 'BUTT' : 'ROUND';
+    const drawn = `OUTLINECOLOR ${color(outline.color, outline.opacity)} WIDTH ${decimal(outline.width)}`;
+    blocks.push(style(drawn, `LINEJOIN ROUND LINECAP ${cap}`, LIMITS, pattern(outline.dash)));
+  }
+  return blocks;
+}
+
+/** MapServer counts letters in points, at 96 to the inch. */
+const POINTS = 72 / 96;
+const POSITIONS = {
+  center: 'CC',
+  top: 'LC',
+  bottom: 'UC',
+  left: 'CR',
+  right: 'CL',
+  'top-left': 'LR',
+  'top-right': 'LL',
+  'bottom-left': 'UR',
+  'bottom-right': 'UL',
+};
+
+/** The fonts that the map file's FONTSET has to name. */
+const font = ({ bold, italic }: Text) => `noto${bold ? '-bold' : ''}${italic ? '-italic' : ''}`;
+
+export function labelBlock(text: Text, { symbols }: Draft): string {
+  const parts = text.label.map((part) => {
+    if (typeof part === 'string') return literal(part);
+    if (isSafeColumn(part.property)) return textColumn(part.property);
+    symbols.warnings.add('property', { property: part.property });
+    return '""';
+  });
+  const halo = text.halo && text.halo.width > 0 && text.halo;
+  const haloColor = halo && color(halo.color, (halo.opacity ?? 1) * (text.opacity ?? 1));
+  return [
+    'LABEL',
+    `FONT "${font(text)}"`,
+    `SIZE ${decimal((text.size as number) * POINTS)} MINSIZE 1 MAXSIZE 1000`,
+    `COLOR ${color(text.color, text.opacity)}`,
+    haloColor && `OUTLINECOLOR ${haloColor} OUTLINEWIDTH ${decimal(2 * halo.width)}`,
+    text.placement === 'line' ? 'ANGLE FOLLOW' : turned(text.rotation),
+    `POSITION ${POSITIONS[text.anchor ?? 'center']}`,
+    shifted(text.offset),
+    'PARTIALS FALSE BUFFER 1',
+    `\n      TEXT (${parts.join(' + ')})\n    END`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,98 @@
+import type { DataNumber, Symbolizer } from '../schema';
+import type { Warnings } from '../warnings';
+import { isKnown, isUnknown, isWithin } from './expressions';
+import { isSafeColumn } from './strings';
+
+/** A number that is in the map file, or the name of the column that holds it. */
+export type Bound = number | { column: string };
+
+/** A symbolizer whose numbers are settled, and for which features it is drawn so. */
+export interface Variant {
+  symbolizer: Symbolizer;
+  /** Columns that stand in place of numbers. */
+  columns: Partial<Record<NumberField, string>>;
+  condition?: string;
+}
+
+const FIELDS = ['size', 'width', 'rotation'] as const;
+export type NumberField = (typeof FIELDS)[number];
+
+const MOST_STEPS = 40;
+/** Pixels, and degrees. Finer steps are not seen. */
+const STEP: Record<NumberField, number> = { size: 1, width: 0.5, rotation: 10 };
+
+/**
+ * MapServer 8.0 takes a column for a size, but not what is calculated from one: a number that is interpolated is drawn in steps, each
+ * with a condition of its own.
+ */
+export function variantsOf(symbolizer: Symbolizer, warnings: Warnings): Variant[] {
+  return FIELDS.reduce<Variant[]>(
+    (variants, field) => variants.flatMap((variant) => expanded(variant, field, warnings)),
+    [{ symbolizer, columns: {} }],
+  );
+}
+
+/** The same symbolizer with the numbers that hold where a feature says nothing. */
+export function atFallback(symbolizer: Symbolizer): Symbolizer {
+  const settled = FIELDS.map((field) => [field, numberOf(symbolizer, field)] as const).filter(([, value]) => isBound(value));
+  return { ...symbolizer, ...Object.fromEntries(settled.map(([field, value]) => [field, (value as DataNumber).fallback])) };
+}
+
+const numberOf = (symbolizer: Symbolizer, field: NumberField) =>
+  (symbolizer as Partial<Record<NumberField, number | DataNumber>>)[field];
+const isBound = (value: number | DataNumber | undefined): value is DataNumber => typeof value === 'object';
+
+function expanded(variant: Variant, field: NumberField, warnings: Warnings): Variant[] {
+  const value = numberOf(variant.symbolizer, field);
+  if (!isBound(value)) return [variant];
+  const settled = (number: number, condition?: string): Variant => ({
+    ...variant,
+    symbolizer: { ...variant.symbolizer, [field]: number } as Symbolizer,
+    condition: [variant.condition, condition].filter(Boolean).join(' AND ') || undefined,
+  });
+  if (!isSafeColumn(value.property)) {
+    warnings.add('property', { property: value.property });
+    return [settled(value.fallback)];
+  }
+  const otherwise = settled(value.fallback, isUnknown(value));
+  if (!value.stops && takesColumn(variant.symbolizer, field)) {
+    const { fallback, property } = value;
+    return [{ ...settled(fallback, isKnown(value)), columns: { ...variant.columns, [field]: property } }, otherwise];
+  }
+  return [...inSteps(value, field).map(({ result, from, to }) => settled(result, isWithin(value, from, to))), otherwise];
+}
+
+/** Where the number in the map file is the number of the document: not turned the other way, not in points, nothing added to it. */
+const takesColumn = (symbolizer: Symbolizer, field: NumberField) =>
+  field !== 'rotation' && symbolizer.kind !== 'text' && !(symbolizer.kind === 'line' && symbolizer.outline);
+
+const RANGE: Record<NumberField, [number, number]> = { size: [0, 80], width: [0, 40], rotation: [-360, 360] };
+
+interface Step {
+  from: number;
+  to: number;
+  result: number;
+}
+
+function inSteps({ stops }: DataNumber, field: NumberField): Step[] {
+  const [low, high] = RANGE[field];
+  const points: [number, number][] = stops ?? [
+    [low, low],
+    [high, high],
+  ];
+  const [first, last] = [points[0], points.at(-1)] as [[number, number], [number, number]];
+  const steps: Step[] = [{ from: Number.NEGATIVE_INFINITY, to: first[0], result: first[1] }];
+  for (const [index, [x, y]] of points.slice(0, -1).entries()) {
+    const [nextX, nextY] = points[index + 1] as [number, number];
+    const count = Math.min(field === 'rotation' ? 72 : MOST_STEPS, Math.max(1, Math.ceil(Math.abs(nextY - y) / STEP[field])));
+    for (let step = 0; step < count; step++) {
+      const at = (share: number, a: number, b: number) => a + (b - a) * share;
+      steps.push({
+        from: at(step / count, x, nextX),
+        to: at((step + 1) / count, x, nextX),
+        result: at((step + 0.5) / count, y, nextY),
+      });
+    }
+  }
+  return [...steps, { from: last[0], to: Number.POSITIVE_INFINITY, result: last[1] }];
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+/** What a reader or a writer could not carry over; each is a message under `project.styles.warnings`. */
+export const WARNINGS = [
+  'barbShape',
+  'boundColor',
+  'cluster',
+  'condition',
+  'curvedLabel',
+  'effect',
+  'expression',
+  'externalGraphic',
+  'fontFamily',
+  'geometryFunction',
+  'gradient',
+  'hatchCount',
+  'iconFormat',
+  'label',
+  'labelWithoutRoom',
+  'layerMixed',
+  'mapUnits',
+  'markDash',
+  'markShape',
+  'nothingDrawn',
+  'patternLines',
+  'property',
+  'rasterSymbol',
+  'renderer',
+  'sizeBound',
+  'steps',
+  'symbolLayer',
+  'svgParameters',
+  'vendorOption',
+] as const;
+
+/** A warning as data: it is said in the language of whoever reads it. */
+export const StyleWarning = z.object({
+  key: z.enum(WARNINGS),
+  values: z.record(z.string(), z.union([z.string().max(300), z.number()])).optional(),
+});
+export type StyleWarning = z.infer<typeof StyleWarning>;
+export type WarningKey = StyleWarning['key'];
+
+/** Collects warnings, each once, in the order in which they came up. */
+export class Warnings {
+  readonly #seen = new Map<string, StyleWarning>();
+
+  add(key: WarningKey, values?: Record<string, string | number>): void {
+    const warning: StyleWarning = values ? { key, values } : { key };
+    this.#seen.set(JSON.stringify(warning), warning);
+  }
+
+  addAll(warnings: readonly StyleWarning[]): void {
+    for (const { key, values } of warnings) this.add(key, values);
+  }
+
+  get list(): StyleWarning[] {
+    return [...this.#seen.values()];
+  }
+}
+
+/** Warnings as sentences, by a translator of the reader's language. */
+export const warningTexts = (
+  warnings: readonly StyleWarning[],
+  t: (key: string, values?: Record<string, string | number>) => string,
+): string[] => warnings.map(({ key, values }) => t(`project.styles.warnings.${key}`, values));
