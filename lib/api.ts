@@ -5,6 +5,7 @@ import { elementTypesApi } from './element-types/api';
 import { elementsApi } from './elements/api';
 import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
+import { layerProxyApi } from './layer-proxy/api';
 import { layersApi } from './layers/api';
 import { locationsApi } from './locations/api';
 import { mapServerApi } from './mapserver/api';
@@ -32,5 +33,6 @@ export const api = {
   attachedFiles: attachedFilesApi,
   tiles: tilesApi,
   mapServer: mapServerApi,
+  layerProxy: layerProxyApi,
   operations: operationsApi,
 };

@@ -22,6 +22,20 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   MAPSERVER_URL: optional(z.url('must be an address')),
   MAPSERVER_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
+  LAYER_PROXY_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (hosts) => hosts.every((host) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)),
+      'must be hosts, or host:port, with commas between',
+    ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });

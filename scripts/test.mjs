@@ -15,7 +15,7 @@ const quick = process.argv.includes('--quick');
 
 /** An operator's settings say nothing about tests. */
 const operators =
-  /^(DATABASE_|NEXTAUTH_|PUBLIC_URL|BASE_PATH|NEXT_PUBLIC_|STORAGE_DIR|S3_|MAPSERVER_|METRICS_TOKEN|TRUSTED_PROXIES|ADMIN_)/;
+  /^(DATABASE_|NEXTAUTH_|PUBLIC_URL|BASE_PATH|NEXT_PUBLIC_|STORAGE_DIR|S3_|MAPSERVER_|METRICS_TOKEN|LAYER_PROXY_|TRUSTED_PROXIES|ADMIN_)/;
 for (const name of Object.keys(process.env)) if (operators.test(name)) delete process.env[name];
 
 async function prepare(logFile) {

@@ -1,0 +1,73 @@
+import dns from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** An address that nobody asked us to reach: our own network, this machine, or what is no place at all. */
+export class RefusedAddress extends Error {}
+
+/** What of IPv4 is not the public internet (IANA's registry of special-purpose addresses). */
+const PRIVATE_IPV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+/** Of IPv6 only 2000::/3 is given out, and these parts of it name other addresses or nobody. */
+const PRIVATE_IPV6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const refused = new BlockList();
+for (const [net, bits] of PRIVATE_IPV4) refused.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of PRIVATE_IPV6) refused.addSubnet(net, bits, 'ipv6');
+const givenOut = new BlockList();
+givenOut.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether this numeric address is one of the public internet. IPv4 inside IPv6 is not: nothing public is only reached so. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !refused.check(address, 'ipv4');
+  return isIP(address) === 6 && givenOut.check(address, 'ipv6') && !refused.check(address, 'ipv6');
+}
+
+/** `host` or `host:port`, one after the other, as the operator lists them. */
+export const listed = (url: URL, hosts: readonly string[]) =>
+  hosts.includes(url.hostname.toLowerCase()) ||
+  hosts.includes(`${url.hostname.toLowerCase()}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
+
+/** Resolves a name and hands over only what may be reached; one refused address among them refuses the name. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    const bad = addresses.find(({ address }) => !isPublicAddress(address));
+    const [first] = addresses;
+    if (bad || !first) return callback(new RefusedAddress(`${hostname} is ${bad?.address ?? 'nowhere'}`), '');
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/**
+ * Where this address may be connected to: the lookup that the connection itself uses, so that a name is resolved once and nothing can
+ * change in between. undefined: any, because the operator lists the host. Throws RefusedAddress.
+ */
+export function lookupFor(url: URL, allowedHosts: readonly string[]): LookupFunction | undefined {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new RefusedAddress(`${url.protocol} is not HTTP`);
+  if (listed(url, allowedHosts)) return undefined;
+  // The parser has already turned decimal, octal and hexadecimal hosts into plain numbers.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) && !isPublicAddress(literal)) throw new RefusedAddress(`${literal} is not public`);
+  return publicLookup;
+}

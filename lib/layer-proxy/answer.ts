@@ -1,0 +1,104 @@
+import 'server-only';
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@/lib/errors';
+import { isException } from '@/lib/mapserver/exceptions';
+import type { Operation } from './target';
+
+const MB = 1024 * 1024;
+/** So much is held back before the answer begins: up to here whatever goes wrong still has a status of its own. */
+const HELD_BACK = 2 * MB;
+
+const ACCEPTED: Record<Operation, { types: RegExp; limit: number }> = {
+  picture: { types: /^image\/[\w.+-]+$/, limit: 32 * MB },
+  information: {
+    types:
+      /^(text\/(plain|html|xml|csv)|application\/(json|geo\+json|vnd\.geo\+json|xml|gml\+xml|vnd\.ogc\.[\w.+-]+(\/[\d.]+)?))$/,
+    limit: 8 * MB,
+  },
+  capabilities: { types: /^(text\/xml|application\/(xml|vnd\.ogc\.[\w.+-]+))$/, limit: 32 * MB },
+};
+
+/** Whatever comes from there can't run as a page of ours. */
+const GUARD = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+const KEPT = ['etag', 'last-modified', 'cache-control', 'content-encoding'] as const;
+
+function headersOf(answer: IncomingMessage): Headers {
+  const headers = new Headers(GUARD);
+  for (const name of KEPT) {
+    const value = answer.headers[name];
+    if (value) headers.set(name, String(value));
+  }
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
+  return headers;
+}
+
+const failed = (why: string) => {
+  console.error(JSON.stringify({ level: 'warn', layerServer: why }));
+  return new AppError('project.common.badGateway');
+};
+
+/** The beginning of the body, and whether it is the whole. */
+async function beginningOf(chunks: AsyncIterator<Buffer>): Promise<{ bytes: Buffer; whole: boolean }> {
+  const read: Buffer[] = [];
+  for (let size = 0; size < HELD_BACK; ) {
+    const next = await chunks.next();
+    if (next.done) return { bytes: Buffer.concat(read), whole: true };
+    read.push(next.value);
+    size += next.value.length;
+  }
+  return { bytes: Buffer.concat(read), whole: false };
+}
+
+/** The rest as it comes. What turns out to be larger than the limit breaks off: the caller sees that it is not whole. */
+function rest(
+  beginning: Buffer,
+  chunks: AsyncIterator<Buffer>,
+  limit: number,
+  answer: IncomingMessage,
+): ReadableStream<Uint8Array> {
+  let size = beginning.length;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(beginning),
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) return controller.close();
+      size += next.value.length;
+      if (size > limit) {
+        answer.destroy();
+        controller.error(failed('an answer became too large'));
+      } else controller.enqueue(next.value);
+    },
+    cancel: () => void answer.destroy(),
+  });
+}
+
+/**
+ * What the other server said, as it may be passed on: the media types of the operation, within its limit. Throws AppError (502) for anything
+ * else. An OGC exception in place of feature information keeps its document and is a 400: a client reads its code.
+ */
+export async function presentAnswer(answer: IncomingMessage, operation: Operation): Promise<Response> {
+  const refuse = (why: string) => {
+    answer.destroy();
+    return failed(why);
+  };
+  if (answer.statusCode === 304) {
+    answer.resume();
+    return new Response(null, { status: 304, headers: headersOf(answer) });
+  }
+  if (answer.statusCode !== 200) throw refuse(`status ${answer.statusCode}`);
+  const { types, limit } = ACCEPTED[operation];
+  const contentType = String(answer.headers['content-type'] ?? '');
+  if (!types.test(contentType.split(';')[0]?.trim().toLowerCase() ?? ''))
+    throw refuse(`${operation} came as ${contentType.slice(0, 100)}`);
+  if (Number(answer.headers['content-length'] ?? 0) > limit) throw refuse('the answer is too large');
+  const chunks = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const { bytes, whole } = await beginningOf(chunks);
+  const headers = headersOf(answer);
+  headers.set('Content-Type', contentType);
+  if (!whole) return new Response(rest(bytes, chunks, limit, answer), { headers });
+  const status = operation !== 'picture' && isException(bytes.subarray(0, 2048).toString('utf8')) ? 400 : 200;
+  return new Response(new Uint8Array(bytes), { status, headers });
+}

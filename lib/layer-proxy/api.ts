@@ -1,0 +1,11 @@
+import { endpoint } from '@/lib/http/endpoint';
+
+export const layerProxyApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/layerserver',
+    summary: 'A layer of another server (WMS, tiles) through ours: `id` and the parameters of WMS, or `x`, `y`, `z`',
+    access: 'anyone',
+    returns: 'image/png',
+  }),
+};

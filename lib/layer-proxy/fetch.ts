@@ -1,0 +1,57 @@
+import 'server-only';
+import http from 'node:http';
+import https from 'node:https';
+import { lookupFor, RefusedAddress } from './addresses';
+
+const MOST_REDIRECTS = 3;
+const SOCKETS_PER_HOST = 16;
+
+export interface FetchOptions {
+  /** Hosts that may be private: `host` or `host:port`. */
+  allowedHosts: readonly string[];
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+const agents = {
+  // Connections of one kind never serve the other: those to listed hosts were not checked.
+  checked: {
+    'http:': new http.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
+    'https:': new https.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
+  },
+  listed: {
+    'http:': new http.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
+    'https:': new https.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
+  },
+};
+
+function ask(url: URL, { allowedHosts, headers, signal }: FetchOptions): Promise<http.IncomingMessage> {
+  const lookup = lookupFor(url, allowedHosts);
+  const agent = agents[lookup ? 'checked' : 'listed'][url.protocol as 'http:' | 'https:'];
+  const { get } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const address = {
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port || undefined,
+      path: `${url.pathname}${url.search}`,
+    };
+    get({ ...address, agent, lookup, headers, signal }, resolve).on('error', reject);
+  });
+}
+
+/**
+ * The answer to a GET, its body not read yet, after at most three redirects, each of which is looked at like the first address. Throws
+ * RefusedAddress, or what went wrong on the way.
+ */
+export async function fetchChecked(address: URL, options: FetchOptions): Promise<http.IncomingMessage> {
+  let url = address;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    const answer = await ask(url, options);
+    const { statusCode = 502, headers } = answer;
+    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return answer;
+    answer.destroy();
+    if (!URL.canParse(headers.location, url)) throw new RefusedAddress('a redirect to nowhere');
+    url = new URL(headers.location, url);
+  }
+  throw new Error('too many redirects');
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { env } from '@/lib/env';
+import { AppError, notFound } from '@/lib/errors';
+import { parse } from '@/lib/http/parse';
+import { singleParameters } from '@/lib/mapserver/request';
+import { answerTimeoutMs } from '@/lib/mapserver/timeout';
+import { RefusedAddress } from './addresses';
+import { presentAnswer } from './answer';
+import { fetchChecked } from './fetch';
+import { findProxiedLayer } from './queries';
+import { LayerServerQuery } from './schema';
+import { targetOf } from './target';
+
+/** Nothing of the caller goes along but what they have of this picture already: no cookie, no token, no address. */
+function headersFor(request: Request): Record<string, string> {
+  const headers: Record<string, string> = {
+    'user-agent': 'Vieiro',
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    ...(env.PUBLIC_URL && { referer: `${new URL(env.PUBLIC_URL).origin}/` }),
+  };
+  for (const name of ['if-none-match', 'if-modified-since', 'accept-language']) {
+    const value = request.headers.get(name);
+    if (value) headers[name] = value;
+  }
+  return headers;
+}
+
+function asAppError(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof AppError) return error;
+  console.error(JSON.stringify({ level: 'warn', layerServer: String(error) }));
+  if (error instanceof RefusedAddress) return new AppError('project.layerServer.refused');
+  return new AppError(signal.aborted ? 'project.common.gatewayTimeout' : 'project.common.badGateway');
+}
+
+/**
+ * A layer of another server, asked for by its id. 404 when there is none that goes through ours, 403 for an address that may not be
+ * reached, 502 and 504 when the other server fails or takes too long.
+ */
+export async function layerServerResponse(ctx: Context, request: Request): Promise<Response> {
+  const given = singleParameters(new URL(request.url).searchParams);
+  const query = parse(LayerServerQuery, given);
+  const layer = await findProxiedLayer(ctx.db, Number(query.id));
+  if (!layer) throw notFound();
+  const { url, operation } = targetOf(layer, query, given);
+  const signal = AbortSignal.timeout(await answerTimeoutMs());
+  try {
+    const options = { allowedHosts: env.LAYER_PROXY_PRIVATE_HOSTS, headers: headersFor(request), signal };
+    return await presentAnswer(await fetchChecked(url, options), operation);
+  } catch (error) {
+    throw asAppError(error, signal);
+  }
+}

@@ -1,0 +1,98 @@
+import { invalid } from '@/lib/errors';
+import type { LayerServerQuery } from './schema';
+
+/** A layer of another server as the proxy knows it. */
+export interface ProxiedLayer {
+  type: 'WMS' | 'XYZ' | 'OSM';
+  serverUrl: string;
+}
+
+/** What is asked for, which decides what may come back. */
+export type Operation = 'picture' | 'information' | 'capabilities';
+
+const OPERATIONS: Record<string, Operation> = {
+  getmap: 'picture',
+  getlegendgraphic: 'picture',
+  getfeatureinfo: 'information',
+  getcapabilities: 'capabilities',
+};
+
+/** The parameters of WMS that travel on. Nothing that makes the other server fetch an address (SLD) or change what it has is among them. */
+const PASSED = new Set([
+  ...[
+    'service',
+    'version',
+    'request',
+    'layers',
+    'styles',
+    'crs',
+    'srs',
+    'bbox',
+    'width',
+    'height',
+    'format',
+    'transparent',
+    'bgcolor',
+  ],
+  ...[
+    'exceptions',
+    'time',
+    'elevation',
+    'query_layers',
+    'info_format',
+    'feature_count',
+    'i',
+    'j',
+    'x',
+    'y',
+    'layer',
+    'style',
+    'rule',
+  ],
+  ...['scale', 'sld_version', 'tiled', 'map_resolution', 'dpi', 'language', 'legend_options', 'buffer', 'updatesequence'],
+]);
+const passes = (name: string) => PASSED.has(name) || /^dim_[a-z0-9_]{1,40}$/.test(name);
+
+/** Of a WMS: its configured address with the query that stands in it, which wins over what a caller sends, and the caller's operation. */
+function wmsTarget(serverUrl: string, given: Record<string, string>): { url: URL; operation: Operation } {
+  const operation = OPERATIONS[(given.request ?? '').toLowerCase()];
+  if (!operation) throw invalid('request', 'project.app.Body.field.notAllowed');
+  const url = new URL(serverUrl);
+  // A whole request may have been configured where an address was meant.
+  for (const name of [...url.searchParams.keys()]) if (PASSED.has(name.toLowerCase())) url.searchParams.delete(name);
+  const own = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
+  const asked = { service: 'WMS', ...given };
+  for (const [name, value] of Object.entries(asked)) {
+    if (!passes(name) || own.has(name)) continue;
+    if (value.length > 4000 || /\p{Cc}/u.test(value)) throw invalid(name, 'project.app.Body.field.invalid');
+    url.searchParams.append(name.toUpperCase(), value);
+  }
+  return { url, operation };
+}
+
+const SUBDOMAINS = ['a', 'b', 'c'] as const;
+
+/** Of tiles: the template with its places filled in. A tile outside of its zoom's grid is a 400. */
+function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL; operation: Operation } {
+  const [column, row, zoom] = [Number(x), Number(y), Number(z)];
+  const side = 2 ** zoom;
+  if (x === undefined || column >= side) throw invalid('x', 'project.app.Body.field.invalid');
+  if (y === undefined || row >= side) throw invalid('y', 'project.app.Body.field.invalid');
+  if (z === undefined) throw invalid('z', 'project.app.Body.field.required');
+  const filled = template
+    .replaceAll('{z}', z)
+    .replaceAll('{x}', x)
+    .replaceAll('{y}', y)
+    .replaceAll('{-y}', String(side - 1 - row))
+    .replaceAll('{s}', SUBDOMAINS[(column + row) % SUBDOMAINS.length] as string);
+  return { url: new URL(filled), operation: 'picture' };
+}
+
+/** The address that a call leads to: the layer's own and no other, whatever the caller sends. Throws AppError (400). */
+export function targetOf(layer: ProxiedLayer, query: LayerServerQuery, given: Record<string, string>) {
+  const target = layer.type === 'WMS' ? wmsTarget(layer.serverUrl, given) : tileTarget(layer.serverUrl, query);
+  target.url.hash = '';
+  target.url.username = '';
+  target.url.password = '';
+  return target;
+}
