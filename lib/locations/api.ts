@@ -1,12 +1,24 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { Municipality, Parish, Province } from './schema';
+import { Municipality, Parish, PLACE_KINDS, Place, Province } from './schema';
 
 /** What codes of divisions are made of. */
 export const DIVISION_CODE = /^[\w.-]{1,20}$/;
 const DivisionCode = z.string().regex(DIVISION_CODE).optional();
 export const MunicipalityQuery = z.object({ provinceCode: DivisionCode });
 export const ParishQuery = z.object({ provinceCode: DivisionCode, municipalityCode: DivisionCode });
+
+/** `PR,MU` → those kinds, each once. */
+const Kinds = z
+  .string()
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(z.enum(PLACE_KINDS)))
+  .meta({ override: { type: 'string', example: 'PR,MU,PA,EP,CO' } });
+export const MIN_SEARCH = 3;
+export const PlaceSearch = z.object({ q: z.string().trim().min(MIN_SEARCH).max(200), types: Kinds.optional() });
+export const PlacesQuery = z.object({ within: DivisionCode, types: Kinds.optional() });
+export type PlaceSearch = z.output<typeof PlaceSearch>;
+export type PlacesQuery = z.output<typeof PlacesQuery>;
 export type MunicipalityQuery = z.output<typeof MunicipalityQuery>;
 export type ParishQuery = z.output<typeof ParishQuery>;
 
@@ -33,5 +45,21 @@ export const locationsApi = {
     access: 'anyone',
     query: ParishQuery,
     returns: z.array(Parish),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/location/search',
+    summary: 'Places by name (from 3 characters; what stands behind a comma narrows by what contains them), or a typed position',
+    access: 'anyone',
+    query: PlaceSearch,
+    returns: z.array(Place),
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/api/location/places',
+    summary: 'The places that a place contains (by its code), by name; without one the provinces',
+    access: 'anyone',
+    query: PlacesQuery,
+    returns: z.array(Place),
   }),
 };

@@ -1,0 +1,110 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+import type { Place, PlaceKind } from '../schema';
+import type { PlaceEntry } from './entries';
+import type { Position } from './position';
+
+const { empty, join, sql } = Prisma;
+
+export const deletePlaces = (db: Db, fileId: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM place WHERE file_id = ${fileId}::bigint`;
+
+/** Writes the places of a file. What contains each is read from the file's own codes, else from the imported divisions. */
+export const insertPlaces = (db: Db, fileId: number, entries: readonly PlaceEntry[]): Promise<number> => db.$executeRaw`
+  WITH RECURSIVE given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset(${JSON.stringify(entries)}::json) AS r
+      (kind text, name text, code text, parent text, lng float8, lat float8, west float8, south float8, east float8, north float8)),
+  named AS MATERIALIZED (SELECT DISTINCT ON (code) code, name, parent FROM given WHERE code IS NOT NULL AND kind <> 'EP' ORDER BY code),
+  climb AS (
+    SELECT code AS child, parent AS up, name AS path, 1 AS steps FROM named
+    UNION ALL
+    SELECT c.child, n.parent, c.path || ', ' || n.name, c.steps + 1 FROM climb c JOIN named n ON n.code = c.up WHERE c.steps < 5),
+  whole AS MATERIALIZED (SELECT DISTINCT ON (child) child, path FROM climb ORDER BY child, steps DESC)
+  INSERT INTO place (file_id, kind, code, parent_code, name, within, lng, lat, west, south, east, north)
+  SELECT ${fileId}::bigint, g.kind, g.code, g.parent, g.name,
+    coalesce(w.path, CASE WHEN g.kind IN ('PA', 'EP') THEN (
+      SELECT concat_ws(', ', m.name, p.name) FROM municipality m JOIN province p USING (province_code)
+      WHERE ST_Intersects(m.geom, ST_SetSRID(ST_MakePoint(g.lng, g.lat), 4326)) ORDER BY m.ine_code LIMIT 1) END),
+    g.lng, g.lat, g.west, g.south, g.east, g.north
+  FROM given g LEFT JOIN whole w ON w.child = g.parent`;
+
+/** A place with what tells whether two rows speak of the same one. */
+export interface FoundPlace extends Place {
+  fileId: number | null;
+  folded: string;
+}
+
+const shown = sql`kind AS t, name AS n, code AS c, json_build_array(west, south, east, north) AS bbox, within, file_id AS "fileId",
+  fold(name) AS folded, CASE WHEN lng IS NOT NULL THEN json_build_array(lng, lat)
+    ELSE (SELECT json_build_array(ST_X(p), ST_Y(p)) FROM ST_PointOnSurface(geom) p) END AS center`;
+const ofKinds = (types: readonly PlaceKind[] | undefined) =>
+  types ? sql`AND kind = ANY(${types as PlaceKind[]}::text[])` : empty;
+const bySize = sql`CASE kind WHEN 'PR' THEN 0 WHEN 'CO' THEN 1 WHEN 'MU' THEN 2 WHEN 'PA' THEN 3 ELSE 4 END`;
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What is looked for: a name, the same without its article, and the names of what contains it; all folded. */
+export interface Wanted {
+  name: string;
+  core: string;
+  within: readonly string[];
+}
+
+/** How well a name fits: the very name, the same but for its article, its beginning, somewhere in it. */
+const fitness = ({ name, core }: Wanted) => sql`CASE
+  WHEN fold(name) = ${name} OR (${name === core}::boolean AND without_article(fold(name)) = ${core}) THEN 0
+  WHEN without_article(fold(name)) = ${core} THEN 1
+  WHEN starts_with(fold(name), ${name}) OR starts_with(without_article(fold(name)), ${core}) THEN 2 ELSE 3 END`;
+
+/** Places by name: the best fit first, then the larger. */
+export const findPlaces = (
+  db: Db,
+  wanted: Wanted,
+  types: readonly PlaceKind[] | undefined,
+  limit: number,
+): Promise<FoundPlace[]> => db.$queryRaw`
+  SELECT ${shown} FROM (
+    SELECT *, row_number() OVER () AS place FROM (
+      SELECT * FROM searchable_place
+      WHERE fold(name) LIKE ${anywhere(wanted.core)} ${ofKinds(types)}
+        ${
+          wanted.within.length > 0
+            ? sql`AND ${join(
+                wanted.within.map((it) => sql`fold(within) LIKE ${anywhere(it)}`),
+                ' AND ',
+              )}`
+            : empty
+        }
+      ORDER BY ${fitness(wanted)}, ${bySize}, (east - west) * (north - south) DESC, fold(name), within, code, lng
+      LIMIT ${limit}::int) best) s
+  ORDER BY place`;
+
+/** What a place contains, by name; without a code what nothing contains: the provinces. */
+export const findPlacesWithin = (
+  db: Db,
+  code: string | undefined,
+  types: readonly PlaceKind[] | undefined,
+): Promise<FoundPlace[]> => db.$queryRaw`
+  SELECT ${shown} FROM searchable_place
+  WHERE ${code === undefined ? sql`kind = 'PR'` : sql`parent_code = ${code}`} ${ofKinds(types)}
+  ORDER BY fold(name), ${bySize}, code, lng`;
+
+/** Folds texts as names are folded when they are compared. */
+export async function foldTexts(db: Db, texts: readonly string[]): Promise<{ name: string; core: string }[]> {
+  return db.$queryRaw`
+    SELECT f AS name, without_article(f) AS core
+    FROM unnest(${texts as string[]}::text[]) WITH ORDINALITY AS t (text, at) CROSS JOIN LATERAL (SELECT fold(text) AS f) folded
+    ORDER BY at`;
+}
+
+/** Typed positions in EPSG:4326, and in what division each lies. */
+export const locatePositions = (
+  db: Db,
+  positions: readonly Position[],
+): Promise<{ lng: number; lat: number; within: string | null }[]> => db.$queryRaw`
+  SELECT ST_X(p) AS lng, ST_Y(p) AS lat, coalesce(
+    (SELECT concat_ws(', ', (SELECT a.name FROM parish a WHERE ST_Intersects(a.geom, p) ORDER BY a.parish_code LIMIT 1), m.name, v.name)
+      FROM municipality m JOIN province v USING (province_code) WHERE ST_Intersects(m.geom, p) ORDER BY m.ine_code LIMIT 1),
+    (SELECT v.name FROM province v WHERE ST_Intersects(v.geom, p) ORDER BY v.province_code LIMIT 1)) AS within
+  FROM ROWS FROM (json_to_recordset(${JSON.stringify(positions)}::json) AS (srid int, x float8, y float8)) WITH ORDINALITY AS r (srid, x, y, at)
+  CROSS JOIN LATERAL (SELECT ST_Transform(ST_SetSRID(ST_MakePoint(x, y), srid), 4326) AS p) g ORDER BY at`;

@@ -1,0 +1,98 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { readValues } from '@/lib/configuration/service';
+import { extentOf } from '@/lib/configuration/settings';
+import type { PlaceSearch, PlacesQuery } from '../api';
+import { MIN_SEARCH } from '../api';
+import type { Place } from '../schema';
+import type { PlaceEntry } from './entries';
+import { readPosition } from './position';
+import {
+  deletePlaces,
+  type FoundPlace,
+  findPlaces,
+  findPlacesWithin,
+  foldTexts,
+  insertPlaces,
+  locatePositions,
+  type Wanted,
+} from './queries';
+
+export { readPlaces } from './entries';
+
+const SHOWN = 20;
+/** Rows that are looked at: the same place may stand in several sources. */
+const LOOKED_AT = 100;
+/** Two villages of one name are nearer than this only if they are the same: degrees. */
+const NEAR = 0.003;
+
+/** Puts these places in the place of those that a file told of. Runs in the caller's transaction. */
+export async function replacePlaces(ctx: Context, fileId: number, entries: readonly PlaceEntry[]): Promise<void> {
+  await deletePlaces(ctx.db, fileId);
+  if (entries.length > 0) await insertPlaces(ctx.db, fileId, entries);
+}
+
+/** Whether two sources speak of the same place: the same kind and name, and the same code or much the same spot. */
+function same(one: FoundPlace, other: FoundPlace): boolean {
+  if (one.fileId === other.fileId || one.t !== other.t) return false;
+  if (one.c !== null && other.c !== null && one.t !== 'EP') return one.c === other.c;
+  const [[w = 0, s = 0, e = 0, n = 0], [w2 = 0, s2 = 0, e2 = 0, n2 = 0]] = [one.bbox, other.bbox];
+  return one.folded === other.folded && w - NEAR <= e2 && w2 <= e + NEAR && s - NEAR <= n2 && s2 <= n + NEAR;
+}
+
+/** Each place once: what was imported before what a file tells. */
+function once(found: readonly FoundPlace[]): Place[] {
+  const kept: FoundPlace[] = [];
+  for (const place of found) {
+    const at = kept.findIndex((it) => same(it, place));
+    if (at < 0) kept.push(place);
+    else if (place.fileId === null) kept[at] = place;
+  }
+  return kept;
+}
+
+async function wantedBy(ctx: Context, q: string): Promise<Wanted> {
+  const [first, ...others] = await foldTexts(
+    ctx.db,
+    q.split(',').map((part) => part.trim().replace(/\s+/g, ' ')),
+  );
+  const name = first?.name ?? '';
+  const core = (first?.core ?? '').length >= MIN_SEARCH ? (first?.core ?? '') : name;
+  return { name, core, within: others.map((it) => it.name).filter(Boolean) };
+}
+
+const contains = ([west, south, east, north]: [number, number, number, number], { x, y }: { x: number; y: number }) =>
+  x >= west && x <= east && y >= south && y <= north;
+
+/** A typed position. Where its two numbers can be read either way round, a reading within the map's extent is the one. */
+async function placesAt(ctx: Context, q: string): Promise<Place[]> {
+  const readings = readPosition(q);
+  if (readings.length === 0) return [];
+  const values = await readValues(ctx.db, 'MAP_MAX_EXTENT', 'MAP_INITIAL_EXTENT');
+  const extent = extentOf(values, 'MAP_MAX_EXTENT') ?? extentOf(values, 'MAP_INITIAL_EXTENT');
+  const likely = extent ? readings.filter((it) => it.srid === 4326 && contains(extent, it)) : [];
+  const located = await locatePositions(ctx.db, likely.length > 0 ? likely : readings);
+  return located
+    .filter(({ lng, lat }) => Number.isFinite(lng) && Number.isFinite(lat))
+    .map(({ lng, lat, within }) => ({
+      t: 'XY',
+      n: `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
+      c: null,
+      bbox: [lng, lat, lng, lat],
+      center: [lng, lat],
+      within,
+    }));
+}
+
+/** Places by name, case and accents apart, the best first; or the position that was typed, whatever kinds were asked for. */
+export async function searchPlaces(ctx: Context, { q, types }: PlaceSearch): Promise<Place[]> {
+  const positions = await placesAt(ctx, q);
+  if (positions.length > 0) return positions;
+  const wanted = await wantedBy(ctx, q);
+  if (wanted.name.length < MIN_SEARCH && wanted.within.length === 0) return [];
+  return once(await findPlaces(ctx.db, wanted, types, LOOKED_AT)).slice(0, SHOWN);
+}
+
+/** The places that one contains, by name; without a code the provinces. */
+export const listPlaces = async (ctx: Context, { within, types }: PlacesQuery): Promise<Place[]> =>
+  once(await findPlacesWithin(ctx.db, within, types));
