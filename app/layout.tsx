@@ -34,7 +34,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, messages, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readValues()]);
+  const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readValues()]);
+  // Most people never see the administration area: its layout brings its own texts.
+  const { admin: _, ...messages } = all;
   const theme = themeCss({
     background: textOf(settings, 'MENU_BACKGROUND_COLOR') ?? null,
     text: textOf(settings, 'MENU_TEXT_COLOR') ?? null,

@@ -1,10 +1,12 @@
 'use client';
-import { X } from 'lucide-react';
+import { Move, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from './alert';
+import { cx } from './cx';
 import { IconButton } from './icon-button';
+import { useMovable } from './use-movable';
 
 interface Props {
   title: string;
@@ -16,17 +18,21 @@ interface Props {
   onClose: () => void;
   /** The row of buttons, which stays in sight while the rest scrolls. */
   footer?: ReactNode;
-  wide?: boolean;
+  /** Room for forms with columns; `full` for what is compared side by side. */
+  wide?: boolean | 'full';
   children?: ReactNode;
 }
 
 /**
  * A dialog over the page: the focus begins at the first field, stays inside and goes back to where it came from; Escape
- * closes it.
+ * closes it. On screens that are wider than a phone it can be dragged by its header, or moved by the arrow keys on the
+ * button that shows when the focus gets there.
  */
 export function Dialog({ title, description, error, onDismissError, onClose, footer, wide, children }: Props) {
   const t = useTranslations('ui');
+  const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const { style, grip, onKeyDown } = useMovable(box);
   useEffect(() => {
     if (error) body.current?.scrollTo?.({ top: 0, behavior: 'smooth' });
   }, [error]);
@@ -35,6 +41,8 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/45" />
         <Radix.Content
+          ref={box}
+          style={style}
           // A press beside the dialog, or on a message in passing, must not throw away what was typed.
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
@@ -44,13 +52,22 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
             first.focus();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col rounded-t bg-raised shadow outline-none sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col rounded-t bg-raised shadow outline-none max-sm:transform-none! sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded',
+            wide === 'full' ? 'sm:max-w-5xl' : wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
+          )}
         >
-          <header className="flex items-start gap-2 px-5 pt-4 pb-2">
+          <header {...grip} className="flex items-start gap-2 px-5 pt-4 pb-2 sm:cursor-move sm:touch-none">
             <div className="min-w-0 grow pt-1">
               <Radix.Title className="text-xl leading-tight font-semibold">{title}</Radix.Title>
               {description && <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>}
             </div>
+            <IconButton
+              label={t('move')}
+              icon={<Move className="size-5" />}
+              onKeyDown={onKeyDown}
+              className="sr-only shrink-0 focus-visible:not-sr-only focus-visible:inline-flex! focus-visible:size-10! max-sm:hidden!"
+            />
             <Radix.Close asChild>
               <IconButton label={t('close')} icon={<X className="size-5" />} className="-mr-2 shrink-0" />
             </Radix.Close>

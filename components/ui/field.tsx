@@ -1,7 +1,8 @@
 'use client';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import { IconButton } from './icon-button';
 import { Popover } from './popover';
 
 /** What ties a control to its label, help and error. Spread it on the control. */
@@ -20,6 +21,8 @@ export interface FieldProps {
   /** A short line under the control that is always there, such as a limit. */
   hint?: ReactNode;
   error?: string;
+  /** Given: the person can take the error away. */
+  onDismissError?: () => void;
 }
 
 interface Props extends FieldProps {
@@ -29,7 +32,7 @@ interface Props extends FieldProps {
 }
 
 /** Label above, control, hint, error. */
-export function Field({ label, required, help, hint, error, group, children }: Props) {
+export function Field({ label, required, help, hint, error, onDismissError, group, children }: Props) {
   const t = useTranslations('ui');
   const id = useId();
   const Label = group ? 'span' : 'label';
@@ -67,8 +70,16 @@ export function Field({ label, required, help, hint, error, group, children }: P
         </span>
       )}
       {error && (
-        <span id={`${id}-error`} className="text-danger text-sm">
-          {error}
+        <span className="flex items-start justify-between gap-2 text-danger text-sm">
+          <span id={`${id}-error`}>{error}</span>
+          {onDismissError && (
+            <IconButton
+              label={t('dismiss')}
+              icon={<X className="size-3.5" />}
+              onClick={onDismissError}
+              className="-my-0.5 size-6! shrink-0"
+            />
+          )}
         </span>
       )}
     </div>

@@ -65,6 +65,29 @@ export const UpdateUser = z
   .object({ locked: z.boolean(), password: NewPassword.nullish(), locale: UserLocale.nullish(), userRoleDto: Role.nullish() })
   .meta({ id: 'UpdateUser' });
 
+/** What an administrator is asked for when they make an account: the password twice. */
+export const CreateUserForm = CreateUser.omit({ locked: true })
+  .extend({ confirmPassword: z.string().min(1) })
+  .refine(confirmed, { path: ['confirmPassword'], ...matches });
+
+const required = { params: { key: 'project.app.Body.field.required' } };
+/** What an administrator changes of an account; the passwords count only with `changePassword`. */
+export const UpdateUserForm = z
+  .object({
+    locked: z.boolean(),
+    userRoleDto: Role,
+    changePassword: z.boolean(),
+    newPassword: z.string().nullish(),
+    confirmNewPassword: z.string().nullish(),
+  })
+  .superRefine(({ changePassword, newPassword, confirmNewPassword }, ctx) => {
+    if (!changePassword) return;
+    const password = NewPassword.safeParse(newPassword, { reportInput: true });
+    for (const issue of password.error?.issues ?? []) ctx.addIssue({ ...issue, path: ['newPassword'] } as never);
+    if (!confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...required });
+    else if (newPassword !== confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...matches });
+  });
+
 export type User = z.infer<typeof User>;
 export type Session = z.infer<typeof Session>;
 export type LogIn = z.infer<typeof LogIn>;
@@ -74,4 +97,6 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 export type CreateUser = z.infer<typeof CreateUser>;
 export type UpdateUser = z.infer<typeof UpdateUser>;
+export type CreateUserForm = z.infer<typeof CreateUserForm>;
+export type UpdateUserForm = z.infer<typeof UpdateUserForm>;
 export type RoleCode = z.infer<typeof RoleCode>;

@@ -1,0 +1,34 @@
+'use client';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { adminPlaces } from '../places';
+
+/** The administration area: on wide screens its places stand beside what is open; on narrow ones the bar's menu has them. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell');
+  const path = usePathname();
+  return (
+    <div className="flex min-h-0 grow">
+      <nav aria-label={t('admin.title')} className="w-60 shrink-0 border-line border-r bg-sunken px-3 py-6 max-xl:hidden">
+        <p className="px-3 pb-2 font-semibold text-sm text-soft">{t('admin.title')}</p>
+        <ul className="flex flex-col gap-0.5">
+          {adminPlaces.map(({ key, href, Icon }) => (
+            <li key={key}>
+              <Link
+                href={href}
+                aria-current={path === href ? 'page' : undefined}
+                className="flex min-h-10 items-center gap-3 rounded px-3 py-1.5 leading-tight hover:bg-line/60 aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent"
+              >
+                <Icon aria-hidden className="size-4 shrink-0" />
+                {t(`admin.${key}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 grow flex-col">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { askToLogIn } from '@/components/shell/dialogs';
+import { useActor, useSession } from '@/components/shell/session';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Page } from '@/components/ui/page';
+import { Skeleton } from '@/components/ui/skeleton';
+
+/**
+ * Shows what is below to administrators, and to others why they do not see it. It keeps nothing secret: the pages carry no
+ * data, and each call that fetches some asks for the role itself.
+ */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  const t = useTranslations();
+  const { status } = useSession();
+  const { role } = useActor();
+  if (status === 'starting')
+    return (
+      <Page title={<Skeleton className="h-8 w-64" />}>
+        <Skeleton className="h-80 w-full" />
+      </Page>
+    );
+  if (role === 'ADMIN') return children;
+  const anonymous = status === 'anonymous';
+  return (
+    <Page title={t('shell.admin.title')}>
+      <Alert tone="warning">
+        <p>{t(anonymous ? 'project.common.mustLogin' : 'project.common.permissionDenied')}</p>
+        {anonymous && (
+          <Button look="primary" className="mt-3" onClick={() => void askToLogIn()}>
+            {t('shell.logIn')}
+          </Button>
+        )}
+      </Alert>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import { RichTextTools } from './rich-text-tools';
+
+interface Props {
+  id: string;
+  lang?: string;
+  'aria-label': string;
+  'aria-required'?: boolean;
+  'aria-invalid'?: boolean;
+  /** Only what the server would keep too can be written: see lib/html/clean.ts. */
+  html: string;
+  onHtml: (html: string) => void;
+  onBlur: () => void;
+  heightPx?: number;
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null } },
+  }),
+];
+/** An empty document is a paragraph of nothing. */
+const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) => (editor.isEmpty ? '' : editor.getHTML());
+
+/** A box in which text is written with headings, lists and links. */
+export default function RichTextEditor({ id, lang, html, onHtml, onBlur, heightPx = 200, ...aria }: Props) {
+  const attributes = {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': aria['aria-label'],
+    ...(lang && { lang }),
+    ...(aria['aria-required'] && { 'aria-required': 'true' }),
+    ...(aria['aria-invalid'] && { 'aria-invalid': 'true' }),
+    class: 'rich-text-box min-h-full px-3 py-2 outline-none',
+  };
+  const editor = useEditor({
+    extensions,
+    content: html,
+    immediatelyRender: false,
+    editorProps: { attributes },
+    onUpdate: ({ editor: it }) => onHtml(htmlOf(it)),
+    onBlur,
+  });
+  const invalid = Boolean(aria['aria-invalid']);
+  useEffect(() => {
+    if (editor && htmlOf(editor) !== html) editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+  useEffect(() => {
+    editor?.view.dom.toggleAttribute('aria-invalid', false);
+    if (invalid) editor?.view.dom.setAttribute('aria-invalid', 'true');
+  }, [editor, invalid]);
+  return (
+    <div
+      className={`overflow-hidden rounded border bg-raised focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 ${invalid ? 'border-danger' : 'border-control'}`}
+    >
+      {editor && <RichTextTools editor={editor} />}
+      <div className="resize-y overflow-y-auto" style={{ height: heightPx }}>
+        <EditorContent editor={editor} className="min-h-full [&>div]:min-h-full" />
+      </div>
+    </div>
+  );
+}

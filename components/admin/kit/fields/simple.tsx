@@ -1,0 +1,150 @@
+'use client';
+import type { ComponentProps } from 'react';
+import { Controller, type FieldValues, useFormContext } from 'react-hook-form';
+import { Checkbox, Input, PasswordInput, Select as SelectBox, Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import type { Option } from '@/components/ui/table/filters';
+import { type NounFieldProps, useNounField } from '../form-scope';
+
+type Extra = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder' | 'disabled' | 'readOnly' | 'maxLength'>;
+
+/** A line of text. */
+export function Text<V extends FieldValues>({ name, required, label, hint, ...rest }: NounFieldProps<V> & Extra) {
+  const field = useNounField<V>({ name, required, label, hint });
+  const { register } = useFormContext<V>();
+  return <Field {...field}>{(control) => <Input autoComplete="off" {...control} {...register(name)} {...rest} />}</Field>;
+}
+
+/** Text of several lines. */
+export function TextArea<V extends FieldValues>({ name, required, label, hint, ...rest }: NounFieldProps<V> & { rows?: number }) {
+  const field = useNounField<V>({ name, required, label, hint });
+  const { register } = useFormContext<V>();
+  return <Field {...field}>{(control) => <Textarea {...control} {...register(name)} {...rest} />}</Field>;
+}
+
+/** A password that is given to somebody else, so no password manager offers the person's own. */
+export function Password<V extends FieldValues>({ name, required, label, hint }: NounFieldProps<V>) {
+  const field = useNounField<V>({ name, required, label, hint });
+  const { register } = useFormContext<V>();
+  return <Field {...field}>{(control) => <PasswordInput {...control} {...register(name)} autoComplete="new-password" />}</Field>;
+}
+
+const asNumber = (value: unknown) => (value === '' || value === null || value === undefined ? null : Number(value));
+
+interface NumberProps {
+  min?: number;
+  max?: number;
+  step?: number | 'any';
+  disabled?: boolean;
+}
+
+/** A number, or null when the field is empty. */
+export function Num<V extends FieldValues>({ name, required, label, hint, step = 1, ...rest }: NounFieldProps<V> & NumberProps) {
+  const field = useNounField<V>({ name, required, label, hint });
+  const { register } = useFormContext<V>();
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Input
+          {...control}
+          {...register(name, { setValueAs: asNumber })}
+          type="number"
+          inputMode={step === 1 ? 'numeric' : 'decimal'}
+          step={step}
+          {...rest}
+        />
+      )}
+    </Field>
+  );
+}
+
+const asPercent = (share: number | null | undefined) => (share == null ? '' : String(Math.round(share * 10_000) / 100));
+
+/** A share of 0..1, written as a percentage; null when the field is empty. What it may be is the schema's to say. */
+export function Percent<V extends FieldValues>({ name, required, label, hint, disabled }: NounFieldProps<V> & NumberProps) {
+  const field = useNounField<V>({ name, required, label, hint });
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Controller<V>
+          name={name}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <span className="flex items-center gap-2">
+              <Input
+                {...control}
+                {...{ ref, onBlur, disabled }}
+                type="number"
+                inputMode="decimal"
+                step="any"
+                placeholder="100"
+                defaultValue={asPercent(value)}
+                onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value) / 100)}
+                className="max-w-32"
+              />
+              <span aria-hidden>%</span>
+            </span>
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Yes or no. */
+export function Check<V extends FieldValues>({ name, label, hint, disabled }: NounFieldProps<V> & { disabled?: boolean }) {
+  const field = useNounField<V>({ name, label, hint });
+  const { register } = useFormContext<V>();
+  return (
+    <div>
+      <Checkbox {...register(name)} label={field.label} hint={field.hint as string | undefined} disabled={disabled} />
+      {field.error && <p className="text-danger text-sm">{field.error}</p>}
+    </div>
+  );
+}
+
+interface SelectProps {
+  options: readonly Option[];
+  /** What stands for no choice; absent: there is always one. */
+  none?: string;
+  /** The values are numbers. */
+  numeric?: boolean;
+  disabled?: boolean;
+}
+
+/** One of several; null for none. */
+export function Select<V extends FieldValues>({
+  name,
+  required,
+  label,
+  hint,
+  options,
+  none,
+  numeric,
+  disabled,
+}: NounFieldProps<V> & SelectProps) {
+  const field = useNounField<V>({ name, required, label, hint });
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Controller<V>
+          name={name}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <SelectBox
+              {...control}
+              {...{ ref, onBlur, disabled }}
+              value={value == null ? '' : String(value)}
+              onChange={({ target }) => onChange(target.value === '' ? null : numeric ? Number(target.value) : target.value)}
+            >
+              {(none !== undefined || value == null) && <option value="">{none ?? ''}</option>}
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </SelectBox>
+          )}
+        />
+      )}
+    </Field>
+  );
+}

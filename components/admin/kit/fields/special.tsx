@@ -1,0 +1,135 @@
+'use client';
+import { FileUp, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { Controller, type FieldValues } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { type NounFieldProps, useNounField } from '../form-scope';
+import { LazyRichTextEditor } from './lazy-rich-text';
+
+/** Text with headings, lists and links. */
+export function RichText<V extends FieldValues>({
+  name,
+  required,
+  label,
+  hint,
+  heightPx,
+}: NounFieldProps<V> & { heightPx?: number }) {
+  const field = useNounField<V>({ name, required, label, hint });
+  return (
+    <Field {...field} group>
+      {(control) => (
+        <Controller<V>
+          name={name}
+          render={({ field: { value, onChange, onBlur } }) => (
+            <LazyRichTextEditor
+              id={control.id}
+              aria-label={field.label}
+              aria-required={required}
+              aria-invalid={control['aria-invalid']}
+              {...{ onBlur, heightPx }}
+              html={value ?? ''}
+              onHtml={onChange}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+
+/** A colour, picked or written as `#rrggbb`. */
+export function Color<V extends FieldValues>({ name, required, label, hint }: NounFieldProps<V>) {
+  const field = useNounField<V>({ name, required, label, hint });
+  const t = useTranslations('admin.kit');
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Controller<V>
+          name={name}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <span className="flex items-center gap-2">
+              <input
+                type="color"
+                aria-label={t('pickColour', { field: field.label })}
+                value={isColour(value) ? value : '#000000'}
+                onChange={(event) => onChange(event.target.value)}
+                className="h-10 w-14 shrink-0 cursor-pointer rounded border border-control bg-raised p-1"
+              />
+              <Input
+                {...control}
+                {...{ ref, onBlur }}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="#0e6a62"
+                value={value ?? ''}
+                onChange={(event) => onChange(event.target.value)}
+                className="max-w-40 font-mono"
+              />
+            </span>
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface FileProps {
+  /** As in the `accept` of a file input. */
+  accept?: string;
+}
+
+/** One file, or null. */
+export function FileBox<V extends FieldValues>({ name, required, label, hint, accept }: NounFieldProps<V> & FileProps) {
+  const field = useNounField<V>({ name, required, label, hint });
+  const t = useTranslations('admin.kit');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Controller<V>
+          name={name}
+          render={({ field: { value, onChange, onBlur } }) => (
+            <div className="flex min-w-0 items-center gap-2 rounded border border-control border-dashed p-2">
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                accept={accept}
+                onBlur={onBlur}
+                onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+                className="sr-only peer"
+              />
+              <Button
+                aria-hidden
+                tabIndex={-1}
+                onClick={() => input.current?.click()}
+                className="shrink-0 peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
+              >
+                <FileUp aria-hidden className="size-4" />
+                {t('chooseFile')}
+              </Button>
+              <span className="wrap-anywhere min-w-0 grow text-sm text-soft">{(value as File | null)?.name ?? t('noFile')}</span>
+              {value && (
+                <IconButton
+                  label={t('removeFile')}
+                  icon={<X className="size-4" />}
+                  onClick={() => {
+                    if (input.current) input.current.value = '';
+                    onChange(null);
+                  }}
+                  className="size-8! shrink-0"
+                />
+              )}
+            </div>
+          )}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { createContext, use } from 'react';
+import { type FieldValues, type Path, useFormContext } from 'react-hook-form';
+import type { FieldProps } from '@/components/ui/field';
+import { useFieldLabel } from './use-noun-table';
+
+/** Where the texts of the form stand. */
+export const FormScope = createContext('admin');
+
+/** What every field of a form takes. */
+export interface NounFieldProps<V extends FieldValues> {
+  name: Path<V>;
+  required?: boolean;
+  /** In place of `<scope>.fields.<name>`. */
+  label?: string;
+  /** In place of the text `<scope>.hints.<name>`, if there is one. */
+  hint?: string;
+}
+
+/** The label, hint and error of a field, and how its error is taken away. */
+export function useNounField<V extends FieldValues>({ name, required, label, hint }: NounFieldProps<V>): FieldProps {
+  const scope = use(FormScope);
+  const t = useTranslations();
+  const labelOf = useFieldLabel(scope);
+  const { formState, getFieldState, clearErrors } = useFormContext<V>();
+  const hinted = `${scope}.hints.${name}`;
+  const error = getFieldState(name, formState).error?.message;
+  return {
+    label: label ?? labelOf(name),
+    required,
+    hint: hint ?? (t.has(hinted) ? t(hinted) : undefined),
+    error,
+    onDismissError: () => clearErrors(name),
+  };
+}

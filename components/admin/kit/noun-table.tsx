@@ -1,0 +1,108 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Pager } from '@/components/ui/pager';
+import { PAGE_SIZES } from '@/components/ui/table/address';
+import { DataTable, type Expansion } from '@/components/ui/table/data-table';
+import { FilterBar } from '@/components/ui/table/filter-bar';
+import { AppError } from '@/lib/errors';
+import type { NounTableState } from './use-noun-table';
+
+interface Props<Row extends { id: number }> {
+  table: NounTableState<Row>;
+  /** Names the table; only screen readers hear it. */
+  caption: string;
+  /** What can be done with a row; `widthPx` is 48 px for each icon, and 16 more. */
+  actions?: { widthPx: number; of: (row: Row) => ReactNode };
+  expansion?: Expansion<Row>;
+  /** What stands there when there are no rows at all: what would be here, and how to add the first one. */
+  empty: ReactNode;
+}
+
+/** Filters, table and pager of a screen of the administration area. */
+export function NounTable<Row extends { id: number }>({ table, caption, actions, expansion, empty }: Props<Row>) {
+  const t = useTranslations('admin.kit');
+  const top = useRef<HTMLDivElement>(null);
+  const { state, change, rows, total, pages, stale, error, sizes } = table;
+  const { page, size, sort, filters } = state;
+  const goTo = (to: number) => {
+    change({ page: to });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const none = rows !== undefined && total === 0;
+  return (
+    <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
+      <FilterBar fields={table.fields} values={filters} onChange={(to) => change({ filters: to })} onClear={table.clear} />
+      <p role="status" className="sr-only">
+        {rows && !stale && t('shown', { total, page: page + 1, pages })}
+      </p>
+      {error ? (
+        <Failed error={error} retry={table.retry} />
+      ) : none ? (
+        <Nothing filtered={Object.keys(filters).length > 0} empty={empty} clear={table.clear} />
+      ) : (
+        <>
+          <DataTable<Row>
+            caption={caption}
+            columns={table.columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            sort={sort}
+            onSort={(to) => change({ sort: to })}
+            actions={actions && { header: t('actions'), ...actions }}
+            expansion={expansion}
+            stale={stale}
+            size={size}
+          />
+          {rows && (
+            <Pager
+              {...{ page, size, total }}
+              onPage={goTo}
+              {...(sizes && { sizes: PAGE_SIZES, onSize: (to: number) => change({ size: to }) })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ filtered, empty, clear }: { filtered: boolean; empty: ReactNode; clear: () => void }) {
+  const t = useTranslations();
+  return (
+    <div className="flex flex-col items-center gap-3 rounded border border-line border-dashed px-6 py-12 text-center text-soft">
+      {filtered ? <p>{t('admin.kit.nothingFound')}</p> : empty}
+      {filtered && <Button onClick={clear}>{t('ui.filters.clear')}</Button>}
+    </div>
+  );
+}
+
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useTranslations();
+  const told = error instanceof AppError && error.code !== 'project.common.networkError';
+  return (
+    <Alert tone="error">
+      <p>{told ? error.message : t('project.common.networkError')}</p>
+      {told && error.fields.map(({ path, message }) => <p key={path}>{message}</p>)}
+      <Button className="mt-3" onClick={retry}>
+        {t('admin.kit.retry')}
+      </Button>
+    </Alert>
+  );
+}
+
+/** What opens below a row, one row at a time. `label` says what the button will do, for the row whose button it is. */
+export function useExpansion<Row extends { id: number }>({
+  label,
+  ...rest
+}: Omit<Expansion<Row>, 'open' | 'toggle' | 'label'> & { label: (row: Row, open: boolean) => string }): Expansion<Row> {
+  const [open, setOpen] = useState<number | null>(null);
+  return {
+    ...rest,
+    open,
+    toggle: ({ id }) => setOpen(open === id ? null : id),
+    label: (row) => label(row, open === row.id),
+  };
+}

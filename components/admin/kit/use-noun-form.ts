@@ -1,0 +1,37 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import * as z from 'zod';
+import { type Checks, useFormCall } from '@/components/shell/use-form-call';
+import { announce } from '@/components/ui/toasts';
+import { withoutEmpty } from '@/lib/http/parse';
+import { useFieldLabel, useRefresh } from './use-noun-table';
+
+interface Wanted<V extends FieldValues, R> {
+  /** Labels are the texts `<scope>.fields.<name>`; `<scope>.saved` is said when it has gone well. */
+  scope: string;
+  /** The schema with which the server reads the body. Empty text reads as no value, as it does there. */
+  schema: z.ZodType;
+  initial: DefaultValues<V>;
+  /** Rules beyond the schema; `textIssues` is one for texts that must stand in every active language. */
+  checks?: Checks<V>;
+  send: (values: V) => Promise<R>;
+  /** After the lists have been asked to come anew. */
+  done: (result: R) => void;
+}
+
+/** A form of the administration area: checked by the server's own schema, sent by one call. */
+export function useNounForm<V extends FieldValues, R>({ scope, schema, initial, checks, send, done }: Wanted<V, R>) {
+  const t = useTranslations();
+  const refresh = useRefresh();
+  const labelOf = useFieldLabel(scope);
+  const read = useMemo(() => z.preprocess(withoutEmpty, schema), [schema]);
+  const finish = (result: R) => {
+    announce(t(`${scope}.saved`), 'success');
+    void refresh();
+    done(result);
+  };
+  return { ...useFormCall<V, R>({ schema: read, initial, labelOf, checks, send, done: finish }), scope };
+}
+export type NounForm<V extends FieldValues> = Omit<ReturnType<typeof useNounForm<V, unknown>>, never>;

@@ -1,0 +1,129 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useCallback, useEffect, useMemo } from 'react';
+import type * as z from 'zod';
+import { useActor } from '@/components/shell/session';
+import { DEFAULT_SIZE, type PAGE_SIZES, type TableRules, type TableState } from '@/components/ui/table/address';
+import type { Column, Sort } from '@/components/ui/table/columns';
+import type { FilterField } from '@/components/ui/table/filters';
+import { useTableAddress } from '@/components/ui/table/use-table-address';
+import { call } from '@/lib/http/client';
+import type { Endpoint } from '@/lib/http/endpoint';
+import type { Page } from '@/lib/http/list';
+import type { NounColumn, Words } from './columns';
+
+/** A list that comes page by page, and that takes the columns' filters and orders by their names. */
+export type ListDoor<Row> = Endpoint & { returns: z.ZodType<Page<Row>> };
+
+interface Wanted<Row> {
+  /** Where the texts of the screen stand: `admin.users`. */
+  scope: string;
+  list: ListDoor<Row>;
+  columns: readonly NounColumn<Row>[];
+  /** Given: the person chooses among these page sizes. Absent: ten rows, always. */
+  sizes?: typeof PAGE_SIZES;
+  defaultSort?: Sort;
+}
+
+const byId: Sort = { field: 'id', order: 'asc' };
+const ten: readonly number[] = [DEFAULT_SIZE];
+
+const fetchPage = <Row>(list: Endpoint, { page, size, sort, filters }: TableState, signal: AbortSignal) =>
+  call(
+    list,
+    { query: { ...filters, page, size, sortField: sort.field, sortOrder: sort.order } } as never,
+    signal,
+  ) as unknown as Promise<Page<Row>>;
+
+/** A table of the administration area: its columns in words, its page of rows, and where somebody stands in it. */
+export function useNounTable<Row extends { id: number }>({ scope, list, columns, sizes, defaultSort = byId }: Wanted<Row>) {
+  const { id: actorId } = useActor();
+  const locale = useLocale();
+  const rules = useRules(columns, sizes ?? ten, defaultSort);
+  const [state, change] = useTableAddress(rules);
+  const whose = ['admin', list.path, actorId, locale];
+  const query = useQuery({
+    queryKey: [...whose, state],
+    queryFn: ({ signal }) => fetchPage<Row>(list, state, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    meta: { ownErrors: true },
+    placeholderData: (before, from) => (from && whose.every((part, at) => from.queryKey[at] === part) ? before : undefined),
+  });
+  const { data, isPlaceholderData } = query;
+  const total = data?.result.totalItems ?? 0;
+  const pages = Math.max(1, Math.ceil(total / state.size));
+  const beyond = data !== undefined && !isPlaceholderData && state.page >= pages;
+  useEffect(() => {
+    if (beyond) change({ page: pages - 1 }, true);
+  }, [beyond, pages, change]);
+  return {
+    scope,
+    ...useWording(scope, columns),
+    state,
+    change,
+    sizes,
+    rows: beyond ? undefined : data?.result.items,
+    total,
+    pages,
+    stale: isPlaceholderData,
+    error: data ? null : query.error,
+    retry: () => void query.refetch(),
+    clear: () => change({ filters: {} }),
+    /** Leaves only this row in sight. */
+    showOnly: (row: { id: number }) => change({ filters: { id: String(row.id) } }),
+  };
+}
+export type NounTableState<Row extends { id: number }> = ReturnType<typeof useNounTable<Row>>;
+
+function useRules<Row>(columns: readonly NounColumn<Row>[], sizes: readonly number[], defaultSort: Sort): TableRules {
+  const names = columns.flatMap(({ key, filter }) => (filter ? key : [])).join();
+  const orders = columns.flatMap(({ sortField }) => sortField ?? []).join();
+  return useMemo(() => {
+    const known = names.split(',');
+    return { sortFields: orders.split(','), defaultSort, isFilter: (name) => known.includes(name), sizes };
+  }, [names, orders, defaultSort, sizes]);
+}
+
+/** The columns with their headers, and the fields of the filter panel. */
+function useWording<Row>(scope: string, columns: readonly NounColumn<Row>[]) {
+  const label = useFieldLabel(scope);
+  const t = useTranslations('admin.kit');
+  const words: Words = { yes: t('yes'), no: t('no') };
+  const worded = columns.map(
+    (column): Column<Row> => ({ ...column, header: label(column.key), cell: (row) => column.cell(row, words) }),
+  );
+  const yesOrNo = [
+    { value: 'true', label: words.yes },
+    { value: 'false', label: words.no },
+  ];
+  const fields = columns.flatMap(({ key, filter }): FilterField[] => {
+    const named = { name: key, label: label(key) };
+    if (!filter) return [];
+    if (filter.kind === 'yesNo') return [{ ...named, kind: 'choice', options: yesOrNo }];
+    if (filter.kind === 'number') return [{ ...named, kind: 'number', of: filter.of }];
+    return [{ ...named, ...filter }];
+  });
+  return { columns: worded, fields };
+}
+
+/** The name of a field on a screen: the screen's own word for it, else the one that the server's messages use. */
+export function useFieldLabel(scope: string): (path: string) => string {
+  const t = useTranslations();
+  return useCallback(
+    (path) => {
+      const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+      const root = path.split('.')[0] ?? path;
+      const key = [`${scope}.fields.${name}`, `project.fields.${name}`, `${scope}.fields.${root}`].find((it) => t.has(it));
+      return key ? t(key) : name;
+    },
+    [t, scope],
+  );
+}
+
+/** Fetches anew whatever a change may have touched: lists depend on each other in more ways than a screen knows. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries(), [client]);
+}

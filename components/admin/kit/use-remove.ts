@@ -1,0 +1,32 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { confirmAction } from '@/components/shell/dialogs';
+import { announce } from '@/components/ui/toasts';
+import { call } from '@/lib/http/client';
+import type { Endpoint } from '@/lib/http/endpoint';
+import { useRefresh } from './use-noun-table';
+
+/**
+ * Deletes a row after asking. The texts are `<scope>.deleteQuestion.{title,text}` and `<scope>.deleted`, all with `name`;
+ * what the server refuses is told in passing, in its own words, and stays until it is dismissed.
+ */
+export function useRemove(scope: string, door: Endpoint) {
+  const t = useTranslations();
+  const refresh = useRefresh();
+  const removing = useMutation({
+    mutationFn: ({ id }: { id: number; name: string }) => call(door, { params: { id } } as never),
+    onSuccess: (_, { name }) => announce(t(`${scope}.deleted`, { name }), 'success'),
+    onSettled: refresh,
+  });
+  const remove = async (id: number, name: string) => {
+    const question = {
+      title: t(`${scope}.deleteQuestion.title`, { name }),
+      body: t(`${scope}.deleteQuestion.text`, { name }),
+      accept: t('admin.kit.deleteAccept'),
+      dangerous: true,
+    };
+    if (await confirmAction(question)) removing.mutate({ id, name });
+  };
+  return { remove: (id: number, name: string) => void remove(id, name), removing: removing.isPending };
+}

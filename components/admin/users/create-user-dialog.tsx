@@ -1,0 +1,39 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { useActiveLocales } from '@/components/shell/languages';
+import { call } from '@/lib/http/client';
+import { type Locale, nativeNames } from '@/lib/i18n/locales';
+import { usersApi } from '@/lib/users/api';
+import { CreateUserForm, type RoleCode, type User } from '@/lib/users/schema';
+import { fieldsOf } from '../kit/fields-of';
+import { FormDialog } from '../kit/form-dialog';
+import { useNounForm } from '../kit/use-noun-form';
+
+interface Props {
+  role: RoleCode;
+  close: () => void;
+  done: (user: User) => void;
+}
+
+const Field = fieldsOf<CreateUserForm>();
+
+/** An account for somebody else, of the role that was chosen. */
+export function CreateUserDialog({ role, close, done }: Props) {
+  const t = useTranslations('admin.users');
+  const offered = useActiveLocales();
+  const form = useNounForm<CreateUserForm, User>({
+    scope: 'admin.users',
+    schema: CreateUserForm,
+    initial: { login: '', locale: useLocale() as Locale, userRoleDto: { code: role }, password: '', confirmPassword: '' },
+    send: ({ confirmPassword: _, ...body }) => call(usersApi.create, { body }),
+    done,
+  });
+  return (
+    <FormDialog title={t('createTitle', { role: t(`role.${role}`) })} submitLabel={t('create')} form={form} close={close}>
+      <Field.Text name="login" required autoComplete="off" maxLength={64} />
+      <Field.Select name="locale" required options={offered.map((it) => ({ value: it, label: nativeNames[it] }))} />
+      <Field.Password name="password" required />
+      <Field.Password name="confirmPassword" required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { currentSession, enterSession, updateUser } from '@/components/shell/session';
+import { call } from '@/lib/http/client';
+import { usersApi } from '@/lib/users/api';
+import { UpdateUserForm, type User } from '@/lib/users/schema';
+import { fieldsOf } from '../kit/fields-of';
+import { FormDialog } from '../kit/form-dialog';
+import { useNounForm } from '../kit/use-noun-form';
+import { useRoleOptions } from './use-role-options';
+
+interface Props {
+  user: User;
+  close: () => void;
+}
+
+const Field = fieldsOf<UpdateUserForm>();
+
+/** Changes the account. One's own goes on with a new token, because a new password ends the old ones. */
+async function save(id: number, { locked, userRoleDto, changePassword, newPassword }: UpdateUserForm): Promise<User> {
+  const password = changePassword ? newPassword : undefined;
+  const changed = await call(usersApi.update, { params: { id }, body: { locked, userRoleDto, password } });
+  if (currentSession().user?.id !== id) return changed;
+  if (password && !locked) enterSession(await call(usersApi.logIn, { body: { login: changed.login, password } }));
+  else updateUser(changed);
+  return changed;
+}
+
+/** Locks or unlocks an account, gives it another role, and a new password if that is asked for. */
+export function ModifyUserDialog({ user, close }: Props) {
+  const t = useTranslations('admin.users');
+  const it = useNounForm<UpdateUserForm, User>({
+    scope: 'admin.users',
+    schema: UpdateUserForm,
+    initial: {
+      locked: user.locked,
+      userRoleDto: user.userRoleDto,
+      changePassword: false,
+      newPassword: '',
+      confirmNewPassword: '',
+    },
+    send: (values) => save(user.id, values),
+    done: close,
+  });
+  const changesPassword = it.form.watch('changePassword');
+  return (
+    <FormDialog title={t('modifyTitle', { login: user.login })} form={it} close={close}>
+      <Field.Check name="locked" />
+      <Field.Select name="userRoleDto.code" required options={useRoleOptions()} />
+      <Field.Check name="changePassword" />
+      {changesPassword && (
+        <>
+          <Field.Password name="newPassword" required />
+          <Field.Password name="confirmNewPassword" required />
+        </>
+      )}
+    </FormDialog>
+  );
+}

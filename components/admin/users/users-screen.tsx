@@ -1,0 +1,84 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Menu } from '@/components/ui/menu';
+import { call } from '@/lib/http/client';
+import { usersApi } from '@/lib/users/api';
+import type { RoleCode, User } from '@/lib/users/schema';
+import { choice, id, text, yesNo } from '../kit/columns';
+import { NounScreen } from '../kit/noun-screen';
+import { NounTable } from '../kit/noun-table';
+import { ModifyButton } from '../kit/row-actions';
+import { useNounTable } from '../kit/use-noun-table';
+import { CreateUserDialog } from './create-user-dialog';
+import { ModifyUserDialog } from './modify-user-dialog';
+import { useRoleOptions } from './use-role-options';
+
+const scope = 'admin.users';
+
+/** The accounts. An address with `?id=` shows one of them. */
+export function UsersScreen() {
+  const t = useTranslations(scope);
+  const roles = useRoleOptions();
+  const [making, setMaking] = useState<RoleCode | null>(null);
+  const [modifying, setModifying] = useState<User | null>(null);
+  const table = useNounTable<User>({
+    scope,
+    list: usersApi.list,
+    columns: [
+      id(),
+      text('login', { main: true }),
+      choice('userRoleDto', roles, {
+        key: 'role',
+        sortField: 'role',
+        cell: ({ userRoleDto: { code } }) => roles.find(({ value }) => value === code)?.label ?? code,
+      }),
+      yesNo('locked'),
+    ],
+  });
+  return (
+    <NounScreen scope={scope} actions={<CreateMenu onChoose={setMaking} />}>
+      <NounTable
+        table={table}
+        caption={t('title')}
+        actions={{ widthPx: 64, of: (user) => <ModifyButton name={user.login} onClick={() => setModifying(user)} /> }}
+        empty={<p>{t('empty')}</p>}
+      />
+      {making && (
+        <CreateUserDialog
+          role={making}
+          close={() => setMaking(null)}
+          done={(user) => {
+            setMaking(null);
+            table.showOnly(user);
+          }}
+        />
+      )}
+      {modifying && <ModifyUserDialog user={modifying} close={() => setModifying(null)} />}
+    </NounScreen>
+  );
+}
+
+/** A line for each role that the server knows. */
+function CreateMenu({ onChoose }: { onChoose: (role: RoleCode) => void }) {
+  const t = useTranslations(scope);
+  const { data: roles = [] } = useQuery({ queryKey: ['admin', 'roles'], queryFn: () => call(usersApi.roles, {}) });
+  return (
+    <Menu
+      label={t('add')}
+      button={
+        <>
+          <Plus aria-hidden className="size-4" />
+          {t('add')}
+          <ChevronDown aria-hidden className="size-4" />
+        </>
+      }
+      lines={roles.map(({ code }) => ({ key: code, label: t(`role.${code}`), act: () => onChoose(code) }))}
+      side="bottom-end"
+      className={buttonClass('primary')}
+    />
+  );
+}
