@@ -1,25 +1,30 @@
 'use client';
 import Link from 'next/link';
 import { useLocale } from 'next-intl';
+import { useState } from 'react';
 import { localized, textOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
 import { imageSource } from './image-source';
 import { useSettings } from './settings';
 import { startOver } from './start-over';
 
-/** Logo and title; a link to the operator's page if there is one, else to the map. */
+/** The operator's logo, or the title; a link to the operator's page if there is one, else to the map. */
 export function Brand() {
   const settings = useSettings();
   const title = localized(textOf(settings, 'APP_TITLE'), useLocale() as Locale) ?? 'Vieiro';
   const logo = imageSource(textOf(settings, 'NAVBAR_LOGO'));
+  const [broken, setBroken] = useState(false);
   const link = textOf(settings, 'NAVBAR_IMAGE_LINK');
   const look =
     'flex min-w-0 items-center gap-2 rounded font-semibold text-lg text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar';
   const content = (
     <>
       {/* The address is data of the operator's, which the image optimiser could not help with. */}
-      {logo && <img src={logo} alt="" className="max-h-[4vh] w-auto shrink-0" />}
-      <span className="truncate">{title}</span>
+      {logo && !broken ? (
+        <img src={logo} alt={title} onError={() => setBroken(true)} className="max-h-[4vh] w-auto min-w-0 object-contain" />
+      ) : (
+        <span className="truncate">{title}</span>
+      )}
     </>
   );
   if (link && /^https?:\/\//.test(link))

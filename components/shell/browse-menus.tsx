@@ -1,14 +1,17 @@
 'use client';
 import { ChevronDown, List, UserRoundPen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
 import { Menu } from '@/components/ui/menu';
 import type { AddableType } from './add-menu';
 import { barButton } from './bar-button';
 import { useBrowseLines } from './use-browse-lines';
+import { useFold } from './use-fold';
 
 /** The ways to the lists: of all elements by type, and of one's own. */
 export function BrowseMenus({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
+  const { wide } = useFold();
   const { all, mine } = useBrowseLines(types);
   const menus = [
     { key: 'browse', lines: all, Icon: List },
@@ -21,7 +24,7 @@ export function BrowseMenus({ types }: { types: readonly AddableType[] }) {
         label={t(key)}
         lines={lines}
         empty={t('addEmpty')}
-        className={`${barButton} max-lg:hidden`}
+        className={cx(barButton, wide)}
         button={
           <>
             <Icon aria-hidden className="size-4" />

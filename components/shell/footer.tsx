@@ -21,9 +21,12 @@ export function Footer() {
     }))
     .filter(({ text, image }) => text || image);
   return (
-    <footer data-page-foot className="mt-auto border-line border-t bg-sunken px-4 py-4 text-sm text-soft">
+    <footer
+      data-page-foot
+      className="mt-auto shrink-0 border-line border-t bg-sunken px-4 py-4 text-sm text-soft max-sm:py-2 max-sm:text-xs"
+    >
       {filled.length > 0 && (
-        <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-6">
+        <div className="mb-4 max-sm:mb-2 grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-6 max-sm:gap-3">
           {filled.map(({ number, text, image }) => (
             <div key={number} className="flex flex-col gap-2">
               {image && <img src={image} alt="" className="max-h-12 self-start" />}

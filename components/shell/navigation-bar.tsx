@@ -1,9 +1,12 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
 import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
 import { type AddableType, AddMenu } from './add-menu';
+import { AdminMenu } from './admin-menu';
+import { ApkButton } from './apk-button';
 import { barButton } from './bar-button';
 import { Brand } from './brand';
 import { BrowseMenus } from './browse-menus';
@@ -11,12 +14,14 @@ import { LanguageMenu } from './language-menu';
 import { NarrowMenu } from './narrow-menu';
 import { places } from './places';
 import { startOver } from './start-over';
+import { useFold } from './use-fold';
 import { useMayAdd } from './use-may-add';
 
-/** The slim bar on top of every page. Below 64rem its places, language and account fold into one menu. */
+/** The slim bar on top of every page. Where there is no room, its places, language and account fold into one menu. */
 export function NavigationBar({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const mayAdd = useMayAdd();
+  const fold = useFold();
   return (
     <header
       data-page-bar
@@ -29,9 +34,9 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         {t('skip')}
       </a>
       <Brand />
-      <nav aria-label={t('mainNavigation')} className="flex grow items-center justify-end gap-1 lg:ml-4 lg:justify-start">
+      <nav aria-label={t('mainNavigation')} className={cx('flex grow items-center justify-end gap-1', fold.start)}>
         {places.map(({ key, href, Icon }) => (
-          <Link key={key} href={href} onClick={startOver} className={`${barButton} max-lg:hidden`}>
+          <Link key={key} href={href} onClick={startOver} className={cx(barButton, fold.wide)}>
             <Icon aria-hidden className="size-4" />
             {t(key)}
           </Link>
@@ -39,7 +44,9 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         <BrowseMenus types={types} />
         {mayAdd && <AddMenu types={types} />}
       </nav>
-      <div className="flex items-center gap-1 max-lg:hidden">
+      <div className={cx('flex items-center gap-1', fold.wide)}>
+        <AdminMenu />
+        <ApkButton />
         <LanguageMenu />
         <AccountMenu />
       </div>

@@ -1,9 +1,8 @@
 'use client';
-import { MutationCache, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
-import { runningCalls } from './activity';
 import { type CallErrorHandler, useCallErrors } from './use-call-errors';
 
 declare module '@tanstack/react-query' {
@@ -24,7 +23,7 @@ function onError(error: unknown, ownErrors?: boolean) {
 }
 
 function makeClient(): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => onError(error, mutation.meta?.ownErrors) }),
     defaultOptions: {
@@ -32,10 +31,6 @@ function makeClient(): QueryClient {
       mutations: { retry: false },
     },
   });
-  const count = () => notifyManager.schedule(() => runningCalls.set(client.isFetching() + client.isMutating()));
-  client.getQueryCache().subscribe(count);
-  client.getMutationCache().subscribe(count);
-  return client;
 }
 
 let shared: QueryClient | undefined;

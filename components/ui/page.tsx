@@ -7,9 +7,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that scrolls: its title, what can be done with all of it, and its parts below each other. */
+/** A page: its title, what can be done with all of it, and its parts below each other. */
 export const Page = ({ title, actions, children }: Props) => (
-  <div className="relative min-h-0 grow overflow-y-auto">
+  <div className="relative grow">
     <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-5 px-4 pt-5 pb-10 md:px-8 md:pt-7">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="wrap-anywhere min-w-0 font-semibold text-2xl leading-tight tracking-tight">{title}</h1>

@@ -1,6 +1,7 @@
 import { basePath } from '@/lib/base-path';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import type { Endpoint, Returned, Sent } from './endpoint';
+import { whileRunning } from './running';
 
 interface Problem {
   globalError: string;
@@ -46,7 +47,10 @@ export function problemOf(status: number, text: string, retryAfter: string | nul
 }
 
 /** The browser's only way to the API. Throws the AppError that the service threw, or `project.common.networkError`. */
-export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> {
+export const call = <E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> =>
+  whileRunning(ask(endpoint, sent, signal));
+
+async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> {
   const { body } = sent as { body?: unknown };
   let response: Response;
   try {

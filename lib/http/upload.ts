@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { addressOf, problemOf, requestHeaders } from './client';
 import type { Endpoint, Returned, Sent } from './endpoint';
+import { whileRunning } from './running';
 
 interface Upload {
   form: FormData;
@@ -18,7 +19,7 @@ export function upload<E extends Endpoint>(
   sent: Omit<Sent<E>, 'body'>,
   { form, progress, signal }: Upload,
 ): Promise<Returned<E>> {
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<Returned<E>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, addressOf(endpoint, sent as object));
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
@@ -33,4 +34,5 @@ export function upload<E extends Endpoint>(
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
+  return whileRunning(answer);
 }

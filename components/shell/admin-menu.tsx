@@ -1,0 +1,37 @@
+'use client';
+import { ChevronDown, Wrench } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { adminPlaces } from '@/components/admin/places';
+import { Menu, type MenuLine } from '@/components/ui/menu';
+import { barButton } from './bar-button';
+import { useActor } from './session';
+
+/** The screens of the administration area; null for everybody but administrators. */
+export function useAdminLines(): MenuLine[] | null {
+  const t = useTranslations('shell.admin');
+  const router = useRouter();
+  const { role } = useActor();
+  if (role !== 'ADMIN') return null;
+  return adminPlaces.map(({ key, href, Icon }) => ({
+    key: `admin-${key}`,
+    label: t(key as 'users'),
+    icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,
+    act: () => router.push(href),
+  }));
+}
+
+/** The way to the administration area, for those who may go there. */
+export function AdminMenu() {
+  const t = useTranslations('shell.admin');
+  const lines = useAdminLines();
+  if (!lines) return null;
+  const button = (
+    <>
+      <Wrench aria-hidden className="size-4" />
+      {t('title')}
+      <ChevronDown aria-hidden className="size-4" />
+    </>
+  );
+  return <Menu label={t('title')} lines={lines} className={barButton} button={button} />;
+}
