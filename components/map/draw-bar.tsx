@@ -57,7 +57,6 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
         >
           <Measures state={state} />
         </output>
-        {!finished && <IconButton label={cancelLabel} icon={<X className="size-5" />} onClick={onCancel} />}
         {path && editor.kind !== 'Point' && (
           <Button look="primary" disabled={!canFinish} onClick={editor.finish}>
             <Check aria-hidden className="size-4" />
@@ -65,6 +64,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
           </Button>
         )}
         {children}
+        {!finished && <IconButton label={cancelLabel} icon={<X className="size-5" />} onClick={onCancel} />}
       </div>
       {typing && (
         <Suspense>

@@ -9,7 +9,9 @@ import { recall } from '@/lib/map/memory';
 import { readPermalink } from '@/lib/map/permalink';
 import { mapLook } from '@/lib/map/style';
 import type { MapContent } from '@/lib/map/view';
+import { askLayers } from './ask-layers';
 import { currentRole } from './current-role';
+import { whatToAsk } from './info-target';
 import { failedLayers, mapEngine, mapIdle, settleFresh } from './map-state';
 import { clearResults, showElements } from './results';
 import { useMapSize } from './use-map-size';
@@ -21,6 +23,8 @@ interface Props {
   content: MapContent;
   initialExtent: Extent;
   clickTolerancePx: number;
+  /** How long a layer may take to say what is at a place. */
+  infoTimeoutMs: number;
 }
 
 /** The map outlives its page: going away takes it out of the document, coming back puts it in again as it was. */
@@ -48,7 +52,7 @@ function prepareAnswers() {
 }
 
 /** The map. Its code is the largest of the page and is loaded after everything else. */
-export default function MapCanvas({ content, initialExtent, clickTolerancePx }: Props) {
+export default function MapCanvas({ content, initialExtent, clickTolerancePx, infoTimeoutMs }: Props) {
   const t = useTranslations('map');
   const host = useRef<HTMLDivElement>(null);
   const view = useMapView(content);
@@ -75,12 +79,14 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx }: 
     mapEngine.get()?.canvas.setAttribute('aria-description', t('keys'));
   }, [t]);
   useEffect(() => {
-    hooks.ask = async (elements) => {
-      if (elements.length > 0 && (await showElements(elements, currentRole())) > 0) return;
+    hooks.ask = async (found, at) => {
+      const { elements, layers } = whatToAsk(content, view.visible, found);
+      const asked = layers.length > 0 ? askLayers(layers, at, { base: content.base, timeoutMs: infoTimeoutMs }) : undefined;
+      if ((elements.length > 0 || asked) && (await showElements(elements, currentRole(), asked)) > 0) return;
       clearResults();
       announce(t('nothingFound'), 'warning');
     };
-  }, [t]);
+  }, [t, content, view.visible, infoTimeoutMs]);
   useMapSize(host);
   usePermalink(content, hooks, initialExtent);
 

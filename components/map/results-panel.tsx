@@ -9,6 +9,7 @@ import { announce } from '@/components/ui/toasts';
 import type { Element } from '@/lib/elements/schema';
 import { startModify } from './contribution';
 import { currentRole } from './current-role';
+import { LayerAnswerCard } from './layer-answer-card';
 import { mapEngine } from './map-state';
 import { clearResults, loadElement, type Results, results, select } from './results';
 import { hiddenBySheet, SETTLED_MS } from './sheet-size';
@@ -24,7 +25,8 @@ export default function ResultsPanel({ types }: { types: readonly Named[] }) {
   const found = results.use();
   useSelectedInSight(found);
   const groups = byType(found.elements);
-  const failed = found.failed.map((id) => types.find((type) => type.id === id)?.name ?? t('element')).join(', ');
+  const failedTypes = found.failed.map((id) => types.find((type) => type.id === id)?.name ?? t('element'));
+  const failed = [...failedTypes, ...found.failedLayers].join(', ');
   return (
     <Sheet title={t('title')} onClose={clearResults}>
       <div aria-live="polite" className="flex flex-col gap-4">
@@ -49,6 +51,9 @@ export default function ResultsPanel({ types }: { types: readonly Named[] }) {
               />
             ))}
           </section>
+        ))}
+        {found.layers.map((answer) => (
+          <LayerAnswerCard key={answer.layer.id} answer={answer} />
         ))}
       </div>
     </Sheet>

@@ -4,19 +4,24 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
+import type { LayerAnswer, LayerAnswers } from './ask-layers';
 import { openPanel } from './map-state';
 
 /** What was found where the person clicked. */
 export interface Results {
   state: 'none' | 'loading' | 'shown';
   elements: readonly Element[];
+  /** What layers say about the place. */
+  layers: readonly LayerAnswer[];
   /** Types of elements that could not be fetched. */
   failed: readonly number[];
+  /** The names of layers that could not be asked. */
+  failedLayers: readonly string[];
   /** The element that is highlighted. */
   selected: number | null;
 }
 
-const NONE: Results = { state: 'none', elements: [], failed: [], selected: null };
+const NONE: Results = { state: 'none', elements: [], layers: [], failed: [], failedLayers: [], selected: null };
 export const results = createStore<Results>(NONE);
 
 export function clearResults() {
@@ -41,13 +46,31 @@ export interface Wanted {
 
 const AT_ONCE = 6;
 
+const NOBODY_ASKED: Promise<LayerAnswers> = Promise.resolve({ answers: [], failed: [] });
+
 /**
- * Loads elements and shows their cards, the first one highlighted. One that is gone by now is left out; one that could
- * not be fetched counts its type among the failed. Tells how many are shown.
+ * Loads elements and shows their cards, the first one highlighted, with what layers answer (`asked`). One that is gone by now is
+ * left out; one that could not be fetched counts its type among the failed. Tells how much is shown.
  */
-export async function showElements(wanted: readonly Wanted[], role: Actor['role']): Promise<number> {
+export async function showElements(wanted: readonly Wanted[], role: Actor['role'], asked = NOBODY_ASKED): Promise<number> {
   results.set({ ...NONE, state: 'loading' });
   openPanel.set('results');
+  const [{ elements, failed }, layers] = await Promise.all([loadElements(wanted, role), asked]);
+  const shown = elements.length + failed.length + layers.answers.length + layers.failed.length;
+  if (shown === 0) clearResults();
+  else
+    results.set({
+      state: 'shown',
+      elements,
+      failed,
+      layers: layers.answers,
+      failedLayers: layers.failed,
+      selected: elements[0]?.id ?? null,
+    });
+  return shown;
+}
+
+async function loadElements(wanted: readonly Wanted[], role: Actor['role']) {
   const elements: Element[] = [];
   const failed = new Set<number>();
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
@@ -58,9 +81,7 @@ export async function showElements(wanted: readonly Wanted[], role: Actor['role'
       else if (!isGone(it.reason)) failed.add(slice[index]?.typeId ?? 0);
     }
   }
-  if (elements.length === 0 && failed.size === 0) clearResults();
-  else results.set({ state: 'shown', elements, failed: [...failed], selected: elements[0]?.id ?? null });
-  return elements.length + failed.size;
+  return { elements, failed: [...failed] };
 }
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'project.common.notFound';

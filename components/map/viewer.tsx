@@ -9,6 +9,7 @@ import { HOME } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import { loadChoices } from './choices';
 import { onSaved, useContribution } from './contribution';
+import { InfoSelect } from './info-select';
 import { MapSkeleton } from './map-skeleton';
 import { openPanel, refreshTiles } from './map-state';
 import { mapTool, putDown } from './map-tool';
@@ -76,9 +77,11 @@ export function Viewer({ content: served, basePath }: Props) {
           content={content}
           initialExtent={initialExtent}
           clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
+          infoTimeoutMs={numberOf(settings, 'OTHER_LAYERS_INFO_TIMEOUT')}
         />
         <ToolBar types={content.types} maxExtent={maxExtent} />
         <MapCorner />
+        {!contributing && tool === null && <InfoSelect content={content} />}
         {contributing && <Drawing key={contribution.id} />}
         {!contributing && tool?.tool === 'measure' && <Measuring key={tool.id} kind={tool.kind} />}
         {!contributing && tool?.tool === 'zoomBox' && <ZoomBoxing />}

@@ -65,7 +65,7 @@ export async function findElementType(db: Db, id: number, locale: string): Promi
 export const findElementTypesByIds = (db: Db, ids: readonly number[], locale: string): Promise<ElementType[]> =>
   db.$queryRaw`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
 
-export interface MapTypeRow extends Omit<MapType, 'styles'> {
+export interface MapTypeRow extends Omit<MapType, 'styles' | 'legend'>, Pick<ElementType, 'legendType' | 'legendTypeValue'> {
   point: StyleDocument | null;
   line: StyleDocument | null;
   polygon: StyleDocument | null;
@@ -75,7 +75,8 @@ export function findMapTypes(db: Db, locale: string): Promise<MapTypeRow[]> {
   const name = nameSql(locale);
   return db.$queryRaw`
     SELECT t.id, ${name} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
-      t.allow_change_opacity AS "allowChangeOpacity", p.document AS point, l.document AS line, a.document AS polygon
+      t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
+      coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", p.document AS point, l.document AS line, a.document AS polygon
     FROM geometric_element_type t LEFT JOIN style p ON p.id = t.point_style_id LEFT JOIN style l ON l.id = t.line_style_id
       LEFT JOIN style a ON a.id = t.polygon_style_id
     ORDER BY fold(${name}), t.id`;

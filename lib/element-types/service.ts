@@ -2,6 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { typeLegend } from '@/lib/legends/images';
 import type { MapType } from '@/lib/map/view';
 import type { ElementTypeQuery } from './api';
 import { countElementTypes, findElementType, findElementTypes, findElementTypesByIds, findMapTypes } from './queries';
@@ -32,8 +33,9 @@ export async function elementTypesByIds(ctx: Context, ids: readonly number[]): P
 /** All element types by name, as the map draws them: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {
   const rows = await findMapTypes(ctx.db, ctx.locale);
-  return rows.map(({ point, line, polygon, ...type }) => ({
+  return rows.map(({ point, line, polygon, legendType, legendTypeValue, ...type }) => ({
     ...type,
+    legend: typeLegend({ ...type, legendType, legendTypeValue }),
     styles: { ...(point && { POINT: point }), ...(line && { LINE: line }), ...(polygon && { POLYGON: polygon }) },
   }));
 }

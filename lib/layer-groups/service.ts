@@ -5,7 +5,9 @@ import { refusing } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
+import { infoFormat } from '@/lib/layers/information';
 import { presentLayer } from '@/lib/layers/service';
+import { layerLegend } from '@/lib/legends/images';
 import type { Block, MapGroup } from '@/lib/map/view';
 import { nameIn } from '@/lib/translations/schema';
 import { removeCodes, writeCode } from '@/lib/translations/service';
@@ -116,6 +118,9 @@ export async function mapGroups(ctx: Context): Promise<MapGroup[]> {
       allowChangeOpacity: layer.allowChangeOpacity,
       useProxy: layer.useProxy,
       attribution: layer.attribution,
+      infoFormat: layer.supportsGetFeatureInfo ? infoFormat(layer.informationFormatToUse) : null,
+      refresh: layer.refreshLegend,
+      legend: layerLegend(layer),
     })),
   }));
 }

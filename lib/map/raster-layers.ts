@@ -34,18 +34,26 @@ function tileUrl(layer: MapLayer, base: string): string {
       return layer.serverUrl ?? OSM_TILES;
     case 'XYZ':
       return layer.useProxy ? `${base}/api/layerserver?id=${layer.id}&z={z}&x={x}&y={y}` : (layer.serverUrl ?? '');
-    case 'WMS':
-      return withQuery(layer.useProxy ? `${base}/api/layerserver?id=${layer.id}` : (layer.serverUrl ?? ''), mapQuery(layer));
     default:
-      return withQuery(`${base}/api/mapserver`, mapQuery(layer));
+      return layerServer(layer, base, mapQuery(layer));
   }
+}
+
+/** Where a WMS layer is asked, with a query: its own server, the proxy, or our map server. */
+export function layerServer(
+  layer: Pick<MapLayer, 'id' | 'type' | 'serverUrl' | 'useProxy'>,
+  base: string,
+  query: string,
+): string {
+  if (layer.type !== 'WMS') return withQuery(`${base}/api/mapserver`, query);
+  return withQuery(layer.useProxy ? `${base}/api/layerserver?id=${layer.id}` : (layer.serverUrl ?? ''), query);
 }
 
 const withQuery = (address: string, query: string) =>
   `${address}${address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'}${query}`;
 
 /** GetMap of one 256-pixel tile. MapLibre fills in the box, so its braces must not be escaped. */
-function mapQuery({ version, internalName }: MapLayer): string {
+function mapQuery({ version, internalName, refresh }: MapLayer): string {
   const query = new URLSearchParams({
     SERVICE: 'WMS',
     VERSION: version ?? '1.3.0',
@@ -57,6 +65,8 @@ function mapQuery({ version, internalName }: MapLayer): string {
     [version === '1.1.1' ? 'SRS' : 'CRS']: 'EPSG:3857',
     WIDTH: '256',
     HEIGHT: '256',
+    // A layer that has changed has other addresses: no cache shows what it was.
+    REFRESH: String(refresh),
   });
   return `${query}&BBOX={bbox-epsg-3857}`;
 }

@@ -1,5 +1,6 @@
 import type { Feature, Geometry } from 'geojson';
 import type { GeometryType } from '@/lib/element-types/schema';
+import type { LegendImage } from '@/lib/legends/images';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 
 /** An element type as the map needs it. */
@@ -12,6 +13,7 @@ export interface MapType {
   /** 0..1 */
   opacity: number;
   allowChangeOpacity: boolean;
+  legend: readonly LegendImage[];
 }
 
 /** A raster layer of a group. */
@@ -28,6 +30,11 @@ export interface MapLayer {
   allowChangeOpacity: boolean;
   useProxy: boolean;
   attribution?: string | null;
+  /** The media type in which the layer tells what is at a place; null: it can't be asked. */
+  infoFormat: string | null;
+  /** Raised when the layer may look different. */
+  refresh: number;
+  legend: readonly LegendImage[];
 }
 
 /** Where a group lies, from the ground up; element types lie in the block `inside`, above its groups. */

@@ -1,0 +1,48 @@
+import { requestHeaders } from '@/lib/http/client';
+import { type InfoContent, readAnswer } from '@/lib/map/info/answer';
+import { infoAddress } from '@/lib/map/info/request';
+import type { MapLayer } from '@/lib/map/view';
+import { mapEngine } from './map-state';
+
+export interface LayerAnswer {
+  layer: { id: number; name: string };
+  content: InfoContent;
+}
+
+export interface LayerAnswers {
+  /** Of the layers that have something at the place. */
+  answers: readonly LayerAnswer[];
+  /** The names of those that could not be asked. */
+  failed: readonly string[];
+}
+
+/** A longer answer is not one about a place. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** Asks layers what they show at a place ([lng, lat]), all at once. One that fails, or takes longer than it may, holds up no other. */
+export async function askLayers(
+  layers: readonly MapLayer[],
+  at: [number, number],
+  { base, timeoutMs }: { base: string; timeoutMs: number },
+): Promise<LayerAnswers> {
+  const zoom = mapEngine.get()?.camera().zoom ?? 0;
+  const settled = await Promise.allSettled(layers.map((layer) => ask(infoAddress(layer, at, zoom, base), base, timeoutMs)));
+  const answers: LayerAnswer[] = [];
+  const failed: string[] = [];
+  for (const [index, it] of settled.entries()) {
+    const layer = layers[index] as MapLayer;
+    if (it.status === 'rejected') failed.push(layer.name);
+    else if (it.value) answers.push({ layer, content: it.value });
+  }
+  return { answers, failed };
+}
+
+async function ask(address: string, base: string, timeoutMs: number): Promise<InfoContent | null> {
+  const ours = address.startsWith(`${base}/`);
+  const response = await fetch(address, {
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(ours ? { headers: requestHeaders() } : { credentials: 'omit' as const, referrerPolicy: 'no-referrer' as const }),
+  });
+  if (!response.ok) throw new Error(String(response.status));
+  return readAnswer(response.headers.get('content-type') ?? '', (await response.text()).slice(0, MOST_CHARACTERS));
+}
