@@ -24,6 +24,8 @@ export const ERROR_CODES = [
   'project.elementType.inUse',
   'project.attachedFiles.errors.formatNotPermitted',
   'project.attachedFiles.errors.maxSize',
+  'project.attachedFiles.errors.mustBeImage',
+  'project.attachedFiles.inUse',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 export type MessageValues = Record<string, string | number>;

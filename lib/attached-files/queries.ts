@@ -1,12 +1,14 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { allOf, contains, given, inSpan, within } from '@/lib/db/conditions';
+import type { ElementFileFormat } from '@/lib/files/schema';
 import { Prisma } from '@/prisma/generated/client';
-import type { FileFormatQuery } from './api';
-import type { FileFormat } from './schema';
+import type { FileFormatQuery, GeneralFileQuery } from './api';
+import type { FileFormat, GeneralFile } from './schema';
 
 const { sql, raw } = Prisma;
 
-const ORDER = {
+const FORMAT_ORDER = {
   code: sql`code`,
   mainMimeType: sql`main_mime_type`,
   image: sql`image`,
@@ -21,10 +23,133 @@ export function findFormats(
   return db.$queryRaw`
     SELECT code, main_mime_type AS "mainMimeType", additional_mime_type AS "additionalMimeType", image,
       allowed_for_general_attachments AS "allowedForGeneralAttachments", general_max_size AS "generalMaxSize"
-    FROM file_format ORDER BY ${ORDER[sortField]} ${raw(sortOrder)}, code LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+    FROM file_format ORDER BY ${FORMAT_ORDER[sortField]} ${raw(sortOrder)}, code LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
 export async function countFormats(db: Db): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM file_format`;
   return counted?.count ?? 0;
+}
+
+/** The formats that a general file may have, with its limits. */
+export const findGeneralFormats = (db: Db): Promise<ElementFileFormat[]> =>
+  db.$queryRaw`
+    SELECT code, array_remove(ARRAY[main_mime_type, additional_mime_type], NULL) AS "mimeTypes", extension, image,
+      general_max_size AS "maxSizeBytes" FROM file_format WHERE allowed_for_general_attachments ORDER BY code`;
+
+/** A row as the API tells it, but for its address. */
+export type GeneralFileRow = Omit<GeneralFile, 'fileUrl'>;
+
+const row = sql`g.id, c.code AS type, g.description, g.internal_filename AS "internalFilename",
+  g.original_filename AS "originalFilename", g.size, json_build_object('code', f.code, 'mainMimeType', f.main_mime_type,
+    'additionalMimeType', f.additional_mime_type, 'image', f.image,
+    'allowedForGeneralAttachments', f.allowed_for_general_attachments, 'generalMaxSize', f.general_max_size) AS "fileFormat"`;
+const joined = sql`general_attached_file g JOIN file_format f ON f.code = g.file_format LEFT JOIN code c ON c.id = g.type_code_id`;
+
+const ORDER = {
+  id: sql`g.id`,
+  description: sql`fold(g.description)`,
+  type: sql`c.code`,
+  internalFilename: sql`g.internal_filename`,
+  originalFilename: sql`fold(g.original_filename)`,
+  size: sql`g.size`,
+  fileFormat: sql`g.file_format`,
+};
+
+const wanted = (q: GeneralFileQuery) =>
+  allOf([
+    ...given(q.id, (id) => sql`g.id = ${id}::bigint`),
+    ...given(q.description, (text) => contains(sql`g.description`, text)),
+    ...given(q.type, (code) => sql`c.code = ${code}`),
+    ...given(q.internalFilename, (text) => contains(sql`g.internal_filename`, text)),
+    ...given(q.originalFilename, (text) => contains(sql`g.original_filename`, text)),
+    ...given(q.fileSize, (span) => inSpan(sql`g.size`, span)),
+    ...given(q.fileFormat, (code) => sql`g.file_format = ${code}`),
+    ...given(q.image, (image) => sql`f.image = ${image}`),
+    ...given(q.search, (text) => sql`fold(g.description || ' ' || g.original_filename) LIKE fold(${within(text.trim())})`),
+  ]);
+
+export function findGeneralFiles(db: Db, query: GeneralFileQuery, page: number, size: number): Promise<GeneralFileRow[]> {
+  const { sortField = 'id', sortOrder = 'asc' } = query;
+  return db.$queryRaw`
+    SELECT ${row} FROM ${joined} WHERE ${wanted(query)}
+    ORDER BY ${ORDER[sortField]} ${raw(sortOrder)} NULLS LAST, g.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+}
+
+export async function countGeneralFiles(db: Db, query: GeneralFileQuery): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM ${joined} WHERE ${wanted(query)}`;
+  return counted?.count ?? 0;
+}
+
+export interface StoredGeneralFile extends GeneralFileRow {
+  storageKey: string;
+}
+
+/** A file with the place of its content. `lock`: held until the transaction ends. */
+export async function findGeneralFile(db: Db, id: number, lock = false): Promise<StoredGeneralFile | undefined> {
+  const [found] = await db.$queryRaw<StoredGeneralFile[]>`
+    SELECT ${row}, g.storage_key AS "storageKey" FROM ${joined} WHERE g.id = ${id}::bigint ${lock ? sql`FOR UPDATE OF g` : sql``}`;
+  return found;
+}
+
+/** What is kept of a content. */
+export interface ContentColumns {
+  internalFilename: string;
+  originalFilename: string;
+  sizeBytes: number;
+  format: string;
+  storageKey: string;
+}
+
+interface Said {
+  description: string;
+  typeCodeId: number | null;
+}
+
+export async function insertGeneralFile(db: Db, said: Said, content: ContentColumns): Promise<number> {
+  const [inserted] = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO general_attached_file (type_code_id, description, internal_filename, original_filename, size, file_format, storage_key)
+    VALUES (${said.typeCodeId}::bigint, ${said.description}, ${content.internalFilename}, ${content.originalFilename},
+      ${content.sizeBytes}::bigint, ${content.format}, ${content.storageKey}) RETURNING id`;
+  return (inserted as { id: number }).id;
+}
+
+export const updateGeneralFileRow = (db: Db, id: number, said: Said): Promise<number> =>
+  db.$executeRaw`
+    UPDATE general_attached_file SET type_code_id = ${said.typeCodeId}::bigint, description = ${said.description},
+      modification_date = now() WHERE id = ${id}::bigint`;
+
+export const updateContentColumns = (db: Db, id: number, content: ContentColumns): Promise<number> =>
+  db.$executeRaw`
+    UPDATE general_attached_file SET internal_filename = ${content.internalFilename}, original_filename = ${content.originalFilename},
+      size = ${content.sizeBytes}::bigint, file_format = ${content.format}, storage_key = ${content.storageKey}
+    WHERE id = ${id}::bigint`;
+
+export const deleteGeneralFileRow = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM general_attached_file WHERE id = ${id}::bigint`;
+
+/** Who shows a file: element types and layers in their legends, parameters in their texts. By name or code. */
+export async function findUses(db: Db, id: number, locale: string): Promise<string[]> {
+  const nameOf = (codeColumn: string, fallback: string) => sql`coalesce(
+    (SELECT i.description FROM internationalization i WHERE i.code_id = ${raw(codeColumn)} AND i.language = ${locale}), ${raw(fallback)})`;
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT ${nameOf('t.name_code_id', 't.code')} AS name FROM geometric_element_type t WHERE t.legend_file_id = ${id}::bigint
+    UNION ALL SELECT ${nameOf('l.name_code_id', 'l.code')} FROM geometric_layer l WHERE l.legend_file_id = ${id}::bigint
+    UNION ALL SELECT p.code FROM configuration_parameter p
+      WHERE p.data_type <> 'IMAGE' AND p.value ~ ${`attached_files/general/${id}([^0-9]|$)`} ORDER BY 1`;
+  return rows.map((it) => it.name);
+}
+
+/** Whether some legend is this file, so that it must stay an image. */
+export async function isLegend(db: Db, id: number): Promise<boolean> {
+  const rows = await db.$queryRaw<object[]>`
+    SELECT 1 FROM geometric_element_type WHERE legend_file_id = ${id}::bigint
+    UNION ALL SELECT 1 FROM geometric_layer WHERE legend_file_id = ${id}::bigint LIMIT 1`;
+  return rows.length > 0;
+}
+
+export async function isImage(db: Db, id: number): Promise<boolean> {
+  const rows = await db.$queryRaw<object[]>`
+    SELECT 1 FROM general_attached_file g JOIN file_format f ON f.code = g.file_format WHERE g.id = ${id}::bigint AND f.image`;
+  return rows.length > 0;
 }

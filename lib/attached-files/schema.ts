@@ -12,3 +12,38 @@ export const FileFormat = z
   .meta({ id: 'FileFormat' });
 
 export type FileFormat = z.infer<typeof FileFormat>;
+
+/** The type of the files that the place search reads. */
+export const DIVISIONS_TYPE = 'JSON_ADMINISTRATIVE_DIVISIONS';
+
+export const GeneralFile = z
+  .object({
+    id: z.number().int(),
+    type: z.string().nullable().meta({ description: 'A code of the group GENERAL_ATTACHED_FILE_TYPE' }),
+    description: z.string(),
+    internalFilename: z.string(),
+    originalFilename: z.string(),
+    size: z.number().int().meta({ description: 'Bytes' }),
+    fileFormat: FileFormat,
+    fileUrl: z.string(),
+  })
+  .meta({ id: 'GeneralFile' });
+export type GeneralFile = z.infer<typeof GeneralFile>;
+
+export const Description = z.string().trim().min(1).max(1000);
+
+/** What is written of a file beside its bytes. */
+export const GeneralFileInput = z.object({ description: Description, type: z.string().max(100).nullish() });
+export type GeneralFileInput = z.infer<typeof GeneralFileInput>;
+
+const File = z.string().meta({ format: 'binary' });
+export const GeneralFileForm = GeneralFileInput.extend({ file: File }).meta({ id: 'GeneralFileForm' });
+export const GeneralFileChange = GeneralFileInput.extend({
+  file: File.optional().meta({ description: 'Without it the content stays' }),
+}).meta({ id: 'GeneralFileChange' });
+
+/** The parts of a form that bring the new image of a legend. */
+export const LegendFileForm = z.object({
+  legendFile: File.optional().meta({ description: 'A new image for the legend' }),
+  legendFileDescription: z.string().optional().meta({ description: 'Required with a new image' }),
+});

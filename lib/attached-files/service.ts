@@ -1,12 +1,143 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { basePath } from '@/lib/base-path';
+import { transaction } from '@/lib/db/transaction';
+import { refusing } from '@/lib/db/violations';
+import { AppError, invalid, notFound } from '@/lib/errors';
+import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incoming';
+import { servedFile } from '@/lib/files/serve';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
-import type { FileFormatQuery } from './api';
-import { countFormats, findFormats } from './queries';
-import type { FileFormat } from './schema';
+import { parse, withoutEmpty } from '@/lib/http/parse';
+import { sweepSoon } from '@/lib/storage/service';
+import { codeIdOf } from '@/lib/translations/service';
+import type { FileFormatQuery, GeneralFileQuery } from './api';
+import { largestGeneralFile, type StoredContent, withContent } from './content';
+import { publishDivisions, withdrawDivisions } from './divisions';
+import {
+  countFormats,
+  countGeneralFiles,
+  deleteGeneralFileRow,
+  findFormats,
+  findGeneralFile,
+  findGeneralFiles,
+  findUses,
+  type GeneralFileRow,
+  insertGeneralFile,
+  isImage,
+  isLegend,
+  updateContentColumns,
+  updateGeneralFileRow,
+} from './queries';
+import { DIVISIONS_TYPE, type FileFormat, type GeneralFile, GeneralFileInput } from './schema';
 
 export async function listFormats(ctx: Context, query: FileFormatQuery): Promise<Page<FileFormat>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
   const [items, total] = await Promise.all([findFormats(ctx.db, query, window), countFormats(ctx.db)]);
   return pageOf(items, total);
+}
+
+const present = (row: GeneralFileRow): GeneralFile => ({ ...row, fileUrl: `${basePath}/api/attached_files/general/${row.id}` });
+
+export async function listGeneralFiles(ctx: Context, query: GeneralFileQuery): Promise<Page<GeneralFile>> {
+  const [rows, total] = await Promise.all([
+    findGeneralFiles(ctx.db, query, query.page ?? 0, query.size ?? PAGE_SIZE),
+    countGeneralFiles(ctx.db, query),
+  ]);
+  return pageOf(rows.map(present), total);
+}
+
+/** Whether a general file exists and is an image: what a legend may be. */
+export const imageFileExists = (ctx: Context, id: number): Promise<boolean> => isImage(ctx.db, id);
+
+async function existing(ctx: Context, id: number, lock = false) {
+  const found = await findGeneralFile(ctx.db, id, lock);
+  if (!found) throw notFound();
+  return found;
+}
+
+interface Received {
+  said: GeneralFileInput;
+  file: IncomingFile | undefined;
+}
+
+/** Reads the form: what is said, and the file if there is one. */
+async function receive(ctx: Context, request: Request, folder: string): Promise<Received> {
+  const { fields, files } = await receiveForm(request, folder, await largestGeneralFile(ctx));
+  const said = parse(GeneralFileInput, withoutEmpty(fields));
+  if (files.length > 1) throw invalid('file', 'project.app.Body.field.tooBig', { max: 1 });
+  // A form whose file field was left empty sends a file without a name and without bytes.
+  return { said, file: files.map((it) => it.file).find((it) => it.sizeBytes > 0 || it.filename !== 'file') };
+}
+
+async function typeCode(ctx: Context, type: string | null | undefined): Promise<number | null> {
+  if (!type) return null;
+  const id = await codeIdOf(ctx, 'GENERAL_ATTACHED_FILE_TYPE', type);
+  if (id === undefined) throw invalid('type', 'project.app.Body.field.notAllowed');
+  return id;
+}
+
+/** Adds a general file. Divisions are checked, and the place search has them at once. */
+export function addGeneralFile(ctx: Context, request: Request): Promise<GeneralFile> {
+  return withWorkspace(async (folder) => {
+    const { said, file } = await receive(ctx, request, folder);
+    if (!file) throw invalid('file', 'project.app.Body.field.required');
+    const typeCodeId = await typeCode(ctx, said.type);
+    const id = await withContent(ctx, file, {}, ({ columns, keep }) =>
+      transaction(ctx, async (tx) => {
+        await keep(tx);
+        const added = await insertGeneralFile(tx.db, { description: said.description, typeCodeId }, columns);
+        if (said.type === DIVISIONS_TYPE) await publishDivisions(tx, await existing(tx, added), file.path);
+        return added;
+      }),
+    );
+    return present(await existing(ctx, id));
+  });
+}
+
+async function change(tx: Context, id: number, { said, file }: Received, content: StoredContent | undefined): Promise<void> {
+  const was = await existing(tx, id, true);
+  await updateGeneralFileRow(tx.db, id, { description: said.description, typeCodeId: await typeCode(tx, said.type) });
+  if (content) {
+    await content.keep(tx);
+    await updateContentColumns(tx.db, id, content.columns);
+  }
+  const [before, now] = [was.type === DIVISIONS_TYPE, said.type === DIVISIONS_TYPE];
+  if (now && (content || !before)) await publishDivisions(tx, await existing(tx, id), file?.path);
+  if (before && !now) await withdrawDivisions(tx, id);
+}
+
+/** Changes what is said of a file, and its content where one comes along. What is a legend has to stay an image. */
+export function changeGeneralFile(ctx: Context, id: number, request: Request): Promise<GeneralFile> {
+  return withWorkspace(async (folder) => {
+    await existing(ctx, id);
+    const received = await receive(ctx, request, folder);
+    const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, received, content));
+    await (received.file ? withContent(ctx, received.file, { mustBeImage: await isLegend(ctx.db, id) }, run) : run());
+    return present(await existing(ctx, id));
+  });
+}
+
+/** 409 while a legend or a parameter's text shows it, saying which. */
+export async function removeGeneralFile(ctx: Context, id: number): Promise<void> {
+  const inUse = (uses: string[]) => new AppError('project.attachedFiles.inUse', { values: { uses: uses.join(', ') } });
+  const run = transaction(ctx, async (tx) => {
+    await existing(tx, id, true);
+    const uses = await findUses(tx.db, id, tx.locale);
+    if (uses.length > 0) throw inUse(uses);
+    await deleteGeneralFileRow(tx.db, id);
+  });
+  await refusing({ legend_file_id_fkey: () => new AppError('project.common.inUse') }, run);
+  sweepSoon();
+}
+
+/** The content of a file, to anybody: legends, divisions and the app are public. It can change, so it is revalidated each time. */
+export async function generalFileResponse(ctx: Context, id: number, request: Request): Promise<Response> {
+  const file = await existing(ctx, id);
+  return servedFile(request, {
+    storageKey: file.storageKey,
+    filename: file.originalFilename,
+    contentType: file.fileFormat.mainMimeType,
+    etag: `"${file.storageKey.split('/').at(-1)}"`,
+    cacheControl: 'public, no-cache',
+  });
 }

@@ -69,3 +69,12 @@ export function rewriteImage(from: string, mime: string, to: string, thumbnail: 
     }
   });
 }
+
+/** Whether a file can be read as a picture at all, and is not larger than what is taken in. */
+export const readsAsImage = (path: string): Promise<boolean> =>
+  sharp(path, LIMITS)
+    .metadata()
+    .then(
+      ({ width, height }) => width > 0 && height > 0 && width * height <= LIMITS.limitInputPixels,
+      () => false,
+    );

@@ -28,6 +28,8 @@ const STATUS: Record<ErrorCode, number> = {
   'project.elementType.inUse': 409,
   'project.attachedFiles.errors.formatNotPermitted': 415,
   'project.attachedFiles.errors.maxSize': 413,
+  'project.attachedFiles.errors.mustBeImage': 415,
+  'project.attachedFiles.inUse': 409,
 };
 
 function fieldError(t: Translate, { path, key, values }: FieldIssue) {

@@ -41,5 +41,8 @@ export const removeCodes = (ctx: Context, ids: (number | null | undefined)[]) =>
   );
 export const removeCodeGroup = (ctx: Context, group: string) => deleteCodeGroup(ctx.db, group);
 
+/** The id of a code, if its group has it. */
+export const codeIdOf = (ctx: Context, group: string, code: string) => findCodeId(ctx.db, group, code);
+
 export const codeExists = async (ctx: Context, group: string, code: string) =>
   (await findCodeId(ctx.db, group, code)) !== undefined;

@@ -2,12 +2,11 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { notFound } from '@/lib/errors';
-import { contentDisposition } from '@/lib/files/filename';
 import { receiveMultipart } from '@/lib/files/incoming';
 import { deleteFileRow, findStoredFile } from '@/lib/files/queries';
 import type { ElementFile } from '@/lib/files/schema';
+import { servedFile } from '@/lib/files/serve';
 import { withFiles } from '@/lib/files/service';
-import { store } from '@/lib/storage';
 import { sweepSoon } from '@/lib/storage/service';
 import { elementPolicy } from '../policy';
 import { elementsWhere } from '../queries';
@@ -47,8 +46,6 @@ export async function removeFile(ctx: Context, uuid: string): Promise<void> {
   sweepSoon();
 }
 
-const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;
-
 /**
  * A file, or with `?thumbnail` its thumbnail, to whoever may see its element. A file never changes, so its id is its
  * ETag; who may see it can change, so it is asked for again each time.
@@ -58,29 +55,12 @@ export async function fileResponse(ctx: Context, uuid: string, request: Request)
   const small = new URL(request.url).searchParams.has('thumbnail');
   const key = small ? file.thumbnailKey : file.storageKey;
   if (!key) throw notFound();
-  const type = small ? 'image/webp' : file.contentType;
-  const etag = small ? `"${uuid}-thumbnail"` : `"${uuid}"`;
-  const headers = new Headers({
-    'Cache-Control': 'private, no-cache',
-    ETag: etag,
-    Vary: 'Authorization, Cookie',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+  return servedFile(request, {
+    storageKey: key,
+    filename: small ? `${file.originalFilename}.webp` : file.originalFilename,
+    contentType: small ? 'image/webp' : file.contentType,
+    etag: small ? `"${uuid}-thumbnail"` : `"${uuid}"`,
+    cacheControl: 'private, no-cache',
+    vary: 'Authorization, Cookie',
   });
-  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
-  if (known.some((it) => it === '*' || it.replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
-  const stored = await store().get(key);
-  if (!stored) throw notFound();
-  headers.set('Content-Type', type);
-  headers.set('Content-Length', String(stored.sizeBytes));
-  headers.set(
-    'Content-Disposition',
-    contentDisposition(
-      small ? `${file.originalFilename}.webp` : file.originalFilename,
-      SHOWN.test(type) ? 'inline' : 'attachment',
-    ),
-  );
-  if (request.method !== 'HEAD') return new Response(stored.body, { headers });
-  await stored.body.cancel();
-  return new Response(null, { headers });
 }

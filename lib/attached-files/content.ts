@@ -1,0 +1,107 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { AppError, invalid } from '@/lib/errors';
+import { formatNotPermitted, tooLarge } from '@/lib/files/errors';
+import { readsAsImage } from '@/lib/files/images';
+import type { IncomingFile } from '@/lib/files/incoming';
+import { formatOf } from '@/lib/files/sniff';
+import { store } from '@/lib/storage';
+import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/storage/service';
+import { NotJson, readJsonLines } from './json-lines';
+import { type ContentColumns, findGeneralFormats, insertGeneralFile } from './queries';
+import { Description } from './schema';
+
+interface Rules {
+  mustBeImage?: boolean;
+}
+
+interface PreparedContent extends ContentColumns {
+  path: string;
+  contentType: string;
+}
+
+/** The largest file that some format allows, in bytes. */
+export async function largestGeneralFile(ctx: Context): Promise<number> {
+  const formats = await findGeneralFormats(ctx.db);
+  return Math.max(0, ...formats.map((format) => format.maxSizeBytes));
+}
+
+/** What a file is by its bytes, and whether it may be kept: 415 for its format, 413 for its size. */
+async function prepare(ctx: Context, file: IncomingFile, { mustBeImage = false }: Rules): Promise<PreparedContent> {
+  const format = await formatOf(file, await findGeneralFormats(ctx.db));
+  if (!format) throw formatNotPermitted(file.filename);
+  if (mustBeImage && !format.image) throw new AppError('project.attachedFiles.errors.mustBeImage');
+  if (file.sizeBytes > format.maxSizeBytes) throw tooLarge(file.filename, format.maxSizeBytes, ctx.locale);
+  if (format.image && !(await readsAsImage(file.path))) throw formatNotPermitted(file.filename);
+  const uuid = crypto.randomUUID();
+  return {
+    path: file.path,
+    contentType: format.mimeTypes[0] as string,
+    internalFilename: `${uuid}.${format.extension}`,
+    originalFilename: file.filename,
+    sizeBytes: file.sizeBytes,
+    format: format.code,
+    storageKey: `general/${uuid}`,
+  };
+}
+
+/** A content that is stored and only waits for its row: `keep` is called once, inside the transaction that writes it. */
+export interface StoredContent {
+  columns: ContentColumns;
+  keep: (tx: Context) => Promise<void>;
+}
+
+/** Checks a file, stores it, and runs a save that writes its row. If the save fails it is swept. */
+export async function withContent<T>(
+  ctx: Context,
+  file: IncomingFile,
+  rules: Rules,
+  save: (content: StoredContent) => Promise<T>,
+): Promise<T> {
+  const { path, contentType, ...columns } = await prepare(ctx, file, rules);
+  const keys = [columns.storageKey];
+  await announceObjects(keys);
+  try {
+    await store().put(columns.storageKey, path, contentType);
+    return await save({ columns, keep: (tx) => keepObjects(tx, keys) });
+  } catch (error) {
+    await abandonObjects(keys);
+    throw error;
+  } finally {
+    sweepSoon();
+  }
+}
+
+/** Writes the row of a legend's new image, inside the transaction of the save; answers its id. */
+export type AttachLegend = (tx: Context) => Promise<number>;
+
+/**
+ * Runs a save that may bring a new image for a legend: an image (415 otherwise) that is described (400 at
+ * `legendFileDescription`). Without a file there is nothing to attach.
+ */
+export async function withLegendFile<T>(
+  ctx: Context,
+  { file, description }: { file: IncomingFile | undefined; description: string | null | undefined },
+  save: (attach: AttachLegend | undefined) => Promise<T>,
+): Promise<T> {
+  if (!file) return save(undefined);
+  const said = Description.safeParse(description);
+  if (!said.success) throw invalid('legendFileDescription', 'project.app.Body.field.required');
+  return withContent(ctx, file, { mustBeImage: true }, ({ columns, keep }) =>
+    save(async (tx) => {
+      await keep(tx);
+      return insertGeneralFile(tx.db, { description: said.data, typeCodeId: null }, columns);
+    }),
+  );
+}
+
+/** JSON from its bytes, with the line of each entry of its outer list. 400 at `file` that says where it is no JSON. */
+export function readJsonText(bytes: Uint8Array): ReturnType<typeof readJsonLines> {
+  try {
+    return readJsonLines(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof NotJson)
+      throw invalid('file', 'project.attachedFiles.errors.notJson', { line: String(error.line), column: String(error.column) });
+    throw invalid('file', 'project.attachedFiles.errors.notUtf8');
+  }
+}

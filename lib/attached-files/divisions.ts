@@ -1,0 +1,42 @@
+import 'server-only';
+import { readFile } from 'node:fs/promises';
+import type { Context } from '@/lib/auth/context';
+import { AppError, type FieldIssue, notFound } from '@/lib/errors';
+import { readPlaces, replacePlaces } from '@/lib/locations/places/service';
+import { store } from '@/lib/storage';
+import { readJsonText } from './content';
+import type { StoredGeneralFile } from './queries';
+
+async function keptBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array> {
+  const stored = await store().get(storageKey);
+  if (!stored) throw notFound();
+  return new Uint8Array(await new Response(stored.body).arrayBuffer());
+}
+
+/** What is wrong with an entry, with the line that it begins in. */
+function withLine(issue: FieldIssue, lineOf: (index: number) => number): FieldIssue {
+  const entry = Number(issue.values?.entry);
+  if (!Number.isInteger(entry)) return issue;
+  return {
+    path: 'file',
+    key: 'project.attachedFiles.errors.divisionsEntry',
+    values: { line: String(lineOf(entry - 1)), entry: String(entry), property: String(issue.values?.property ?? '') },
+  };
+}
+
+/**
+ * Hands the divisions of a file to the place search, inside the save's transaction. `path`: where its content lies if it is not stored
+ * yet. A malformed file is a 400 at `file` that says line and reason.
+ */
+export async function publishDivisions(tx: Context, file: StoredGeneralFile, path?: string): Promise<void> {
+  const { value, lineOf } = readJsonText(path ? await readFile(path) : await keptBytes(file));
+  try {
+    await replacePlaces(tx, file.id, readPlaces(value));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, { fields: error.fields.map((issue) => withLine(issue, lineOf)), values: error.values });
+  }
+}
+
+/** Takes them out again. */
+export const withdrawDivisions = (tx: Context, id: number): Promise<void> => replacePlaces(tx, id, []);

@@ -1,0 +1,42 @@
+import 'server-only';
+import { notFound } from '@/lib/errors';
+import { store } from '@/lib/storage';
+import { contentDisposition } from './filename';
+
+/** What a browser may show in a window of its own: raster images, which can't run. */
+const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;
+
+export interface ServedFile {
+  storageKey: string;
+  filename: string;
+  contentType: string;
+  /** Changes with the content. */
+  etag: string;
+  /** Who may keep the answer, and what it depends on. */
+  cacheControl: string;
+  vary?: string;
+}
+
+/**
+ * A kept file as an answer: revalidated by its ETag, never taken for another type than it is, and nothing in it runs, whatever it is.
+ * 404 when the store has lost it.
+ */
+export async function servedFile(request: Request, file: ServedFile): Promise<Response> {
+  const headers = new Headers({
+    'Cache-Control': file.cacheControl,
+    ETag: file.etag,
+    ...(file.vary && { Vary: file.vary }),
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
+  if (known.some((it) => it === '*' || it.replace(/^W\//, '') === file.etag)) return new Response(null, { status: 304, headers });
+  const stored = await store().get(file.storageKey);
+  if (!stored) throw notFound();
+  headers.set('Content-Type', file.contentType);
+  headers.set('Content-Length', String(stored.sizeBytes));
+  headers.set('Content-Disposition', contentDisposition(file.filename, SHOWN.test(file.contentType) ? 'inline' : 'attachment'));
+  if (request.method !== 'HEAD') return new Response(stored.body, { headers });
+  await stored.body.cancel();
+  return new Response(null, { headers });
+}
