@@ -52,32 +52,28 @@ export interface Wanted {
 
 /** How well a name fits: the very name, the same but for its article, its beginning, somewhere in it. */
 const fitness = ({ name, core }: Wanted) => sql`CASE
-  WHEN fold(name) = ${name} OR (${name === core}::boolean AND without_article(fold(name)) = ${core}) THEN 0
-  WHEN without_article(fold(name)) = ${core} THEN 1
-  WHEN starts_with(fold(name), ${name}) OR starts_with(without_article(fold(name)), ${core}) THEN 2 ELSE 3 END`;
+  WHEN folded = ${name} OR (${name === core}::boolean AND core = ${core}) THEN 0 WHEN core = ${core} THEN 1
+  WHEN starts_with(folded, ${name}) OR starts_with(core, ${core}) THEN 2 ELSE 3 END`;
 
-/** Places by name: the best fit first, then the larger. */
-export const findPlaces = (
+/** Places by name: the best fit first, then the larger, then by what contains them. */
+export function findPlaces(
   db: Db,
   wanted: Wanted,
   types: readonly PlaceKind[] | undefined,
   limit: number,
-): Promise<FoundPlace[]> => db.$queryRaw`
-  SELECT ${shown} FROM (
-    SELECT *, row_number() OVER () AS place FROM (
-      SELECT * FROM searchable_place
-      WHERE fold(name) LIKE ${anywhere(wanted.core)} ${ofKinds(types)}
-        ${
-          wanted.within.length > 0
-            ? sql`AND ${join(
-                wanted.within.map((it) => sql`fold(within) LIKE ${anywhere(it)}`),
-                ' AND ',
-              )}`
-            : empty
-        }
-      ORDER BY ${fitness(wanted)}, ${bySize}, (east - west) * (north - south) DESC, fold(name), within, code, lng
-      LIMIT ${limit}::int) best) s
-  ORDER BY place`;
+): Promise<FoundPlace[]> {
+  const inside = wanted.within.map((it) => sql`AND fold(within) LIKE ${anywhere(it)}`);
+  // Names are folded once for each candidate, and what contains it is looked up for the best alone.
+  return db.$queryRaw`
+    SELECT ${shown} FROM (
+      SELECT * FROM (
+        SELECT *, ${fitness(wanted)} AS fitness FROM (
+          SELECT *, without_article(folded) AS core FROM (
+            SELECT *, fold(name) AS folded FROM searchable_place
+            WHERE fold(name) LIKE ${anywhere(wanted.core)} ${ofKinds(types)} ${join([empty, ...inside], ' ')} OFFSET 0) f OFFSET 0) c) s
+      ORDER BY fitness, ${bySize}, (east - west) * (north - south) DESC, folded, code, lng LIMIT ${limit}::int) best
+    ORDER BY fitness, ${bySize}, (east - west) * (north - south) DESC, folded, within, code, lng`;
+}
 
 /** What a place contains, by name; without a code what nothing contains: the provinces. */
 export const findPlacesWithin = (

@@ -85,8 +85,8 @@ describe('GET /location/search', () => {
     ['43,3 -8,4', [-8.4, 43.3]],
     ['43,3; -8,4', [-8.4, 43.3]],
     ['43° 18\' 0" N, 8° 24\' 0" O', [-8.4, 43.3]],
-    ['548665 4794505', [-8.4, 43.3]],
-    ['EPSG:25829 548665, 4794505', [-8.4, 43.3]],
+    ['548666.5 4794304.9', [-8.4, 43.3]],
+    ['EPSG:25829 548666.5, 4794304.9', [-8.4, 43.3]],
   ])('a typed position: %s', async (q, [lng, lat]) => {
     const { body } = await search({ q, types: 'MU' });
     expect(body).toMatchObject([{ t: 'XY', within: 'Monte Alto, A Coruña, A Coruña' }]);
