@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'project.elements.modify.conflict',
   'project.configurationParameter.required',
   'project.layerGroup.background',
+  'project.layerGroup.inUse',
   'project.layerServer.refused',
   'project.attributeType.inUse',
   'project.elementType.inUse',

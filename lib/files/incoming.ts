@@ -54,7 +54,7 @@ function parserFor(request: Request, maxBytes: number) {
     return busboy({
       headers,
       defParamCharset: 'utf8',
-      limits: { fileSize: maxBytes + 1, files: MAX_FILES + 1, fields: 20, fieldSize: 1_000_000 },
+      limits: { fileSize: maxBytes + 1, files: MAX_FILES + 1, fields: 60, fieldSize: 1_000_000 },
     });
   } catch {
     throw malformed();

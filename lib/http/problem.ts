@@ -23,6 +23,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.elements.modify.conflict': 409,
   'project.configurationParameter.required': 400,
   'project.layerGroup.background': 409,
+  'project.layerGroup.inUse': 409,
   'project.layerServer.refused': 403,
   'project.attributeType.inUse': 409,
   'project.elementType.inUse': 409,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
+import { Contains, Exactly, NumberRange, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { LayerGroup, LayerGroupInput } from './schema';
 
@@ -11,7 +12,14 @@ export const LayerGroupQuery = listQuery([
   'initiallyOpen',
   'placeBehindOtherLayers',
   'includeInsideGroupLayer',
-]);
+]).extend({
+  id: Exactly,
+  name: Contains,
+  order: NumberRange,
+  initiallyOpen: YesNo,
+  placeBehindOtherLayers: YesNo,
+  includeInsideGroupLayer: YesNo,
+});
 export type LayerGroupQuery = z.output<typeof LayerGroupQuery>;
 
 export const layerGroupsApi = {

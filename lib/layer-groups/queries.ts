@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
 import { layerSql } from '@/lib/layers/queries';
 import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
@@ -25,19 +26,34 @@ const row = sql`g.id, g.code, ${codeSql('g.name_code_id')} AS "codeDto", g.group
       (SELECT coalesce(json_agg(${layerSql} ORDER BY l.layer_order, l.id), '[]')
         FROM geometric_layer l WHERE l.group_id = g.id) AS "listGeometricLayer"`;
 
+const conditions = (it: LayerGroupQuery) =>
+  allOf([
+    ...given(it.id, (id) => sql`g.id = ${id}::bigint`),
+    ...given(
+      it.name,
+      (text) => sql`EXISTS (
+        SELECT 1 FROM internationalization i WHERE i.code_id = g.name_code_id AND ${contains(sql`i.description`, text)})`,
+    ),
+    ...given(it.order, (span) => inSpan(sql`g.group_order`, span)),
+    ...given(it.initiallyOpen, (yes) => sql`g.initially_open = ${yes}`),
+    ...given(it.placeBehindOtherLayers, (yes) => sql`g.place_behind_other_layers = ${yes}`),
+    ...given(it.includeInsideGroupLayer, (yes) => sql`g.include_inside_group_layer = ${yes}`),
+  ]);
+
 export function findLayerGroups(
   db: Db,
-  { sortField = 'order', sortOrder = 'asc' }: LayerGroupQuery,
+  { sortField = 'order', sortOrder = 'asc', ...filters }: LayerGroupQuery,
   { page, size, locale }: { page: number; size: number; locale: string },
 ): Promise<LayerGroup[]> {
   return db.$queryRaw`
     SELECT ${row}
-    FROM geometric_layer_group g
+    FROM geometric_layer_group g WHERE ${conditions(filters)}
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, g.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
-export async function countLayerGroups(db: Db): Promise<number> {
-  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM geometric_layer_group`;
+export async function countLayerGroups(db: Db, query: LayerGroupQuery): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM geometric_layer_group g WHERE ${conditions(query)}`;
   return counted?.count ?? 0;
 }
 

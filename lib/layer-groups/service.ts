@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import { infoFormat } from '@/lib/layers/information';
+import type { Layer } from '@/lib/layers/schema';
 import { presentLayer } from '@/lib/layers/service';
 import { layerLegend } from '@/lib/legends/images';
 import type { Block, MapGroup } from '@/lib/map/view';
@@ -25,7 +26,7 @@ import { BACKGROUND_LAYER_GROUP, type LayerGroup, type LayerGroupInput } from '.
 
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
-  const [groups, total] = await Promise.all([findLayerGroups(ctx.db, query, window), countLayerGroups(ctx.db)]);
+  const [groups, total] = await Promise.all([findLayerGroups(ctx.db, query, window), countLayerGroups(ctx.db, query)]);
   return pageOf(
     groups.map((group) => present(ctx, group)),
     total,
@@ -44,11 +45,11 @@ async function existing(ctx: Context, id: number): Promise<LayerGroup> {
 }
 
 const NAMES = 'LAYER_GROUP_NAME';
-const inUse = () => new AppError('project.common.inUse');
+const NAMED_LAYERS = 5;
 const answers = {
   geometric_layer_group_order_key: () => invalid('order', 'project.layerGroup.order.taken'),
   background_group: () => new AppError('project.layerGroup.background'),
-  geometric_layer_group_id_fkey: inUse,
+  geometric_layer_group_id_fkey: () => new AppError('project.common.inUse'),
 };
 
 /** A group behind the others is never inside; a name is needed in every active language. */
@@ -82,9 +83,19 @@ export async function changeLayerGroup(ctx: Context, id: number, input: LayerGro
   return present(ctx, await existing(ctx, id));
 }
 
+/** 409, naming the first of the layers that stand in the way. */
+function inUse({ locale }: Context, layers: readonly Layer[]): AppError {
+  const names = layers.slice(0, NAMED_LAYERS).map(({ code }) => nameIn(code, locale));
+  return new AppError('project.layerGroup.inUse', {
+    values: { layers: names.join(', ') + (layers.length > NAMED_LAYERS ? '…' : '') },
+  });
+}
+
+/** A group goes when it is empty (0043): 409 while it has layers, and for the one of the background always. */
 export async function removeLayerGroup(ctx: Context, id: number): Promise<void> {
   const write = transaction(ctx, async (tx) => {
-    const { codeDto } = await existing(tx, id);
+    const { codeDto, code, listGeometricLayer } = await existing(tx, id);
+    if (code !== BACKGROUND_LAYER_GROUP && listGeometricLayer.length > 0) throw inUse(tx, listGeometricLayer);
     await deleteLayerGroupRow(tx.db, id);
     await removeCodes(tx, [codeDto.id]);
   });

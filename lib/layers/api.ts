@@ -1,9 +1,40 @@
 import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { listQuery, pageOf } from '@/lib/http/list';
-import { Layer } from './schema';
+import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters';
+import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { LEGEND_TYPES } from '@/lib/legends/schema';
+import { LayerChange, LayerInput } from './input';
+import { LAYER_TYPES, Layer, LayerSaved } from './schema';
 
-export const LayerQuery = listQuery(['id', 'internalName', 'name', 'type', 'order', 'serverUrl', 'initiallyVisible']);
+/** Texts: what contains them, in any case and with any accents; a name in any of its languages. Numbers: a number, or `a..b`. */
+export const LayerQuery = listQuery([
+  'id',
+  'internalName',
+  'name',
+  'initiallyVisible',
+  'serverUrl',
+  'type',
+  'defaultOpacity',
+  'legendType',
+  'internalComments',
+  'geometricLayerGroup',
+  'order',
+]).extend({
+  id: Exactly,
+  internalName: Contains,
+  name: Contains,
+  initiallyVisible: YesNo,
+  serverUrl: Contains,
+  useProxy: YesNo,
+  useProxyAndroid: YesNo,
+  type: OneOf(LAYER_TYPES),
+  defaultOpacity: NumberRange,
+  legendType: OneOf(LEGEND_TYPES),
+  internalComments: Contains.meta({ description: 'Administrators only' }),
+  geometricLayerGroup: Contains.meta({ description: 'The name of the group' }),
+  geometricLayerGroupId: Exactly,
+  order: NumberRange,
+});
 export type LayerQuery = z.output<typeof LayerQuery>;
 
 export const layersApi = {
@@ -14,5 +45,30 @@ export const layersApi = {
     access: 'anyone',
     query: LayerQuery,
     returns: pageOf(Layer),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/layers/geometric_layer',
+    summary: 'Publish a layer',
+    access: 'admin',
+    multipart: LayerInput,
+    returns: LayerSaved,
+    creates: true,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/layers/geometric_layer/{id}',
+    summary: 'Change a layer; a new shape replaces the old one once it is whole',
+    access: 'admin',
+    params: ById,
+    multipart: LayerChange,
+    returns: LayerSaved,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/layers/geometric_layer/{id}',
+    summary: 'Delete a layer, with the table that its shape was read into',
+    access: 'admin',
+    params: ById,
   }),
 };

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
 import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerQuery } from './api';
@@ -18,29 +19,63 @@ export const layerSql = sql`json_build_object(
   'showAllLayersOnLegend', l.show_all_layers_on_legend, 'refreshLegend', l.refresh_stamp,
   'useProxy', l.use_proxy, 'useProxyAndroid', l.use_proxy_android, 'attribution', l.attribution)`;
 
+const nameIn = (code: string, locale: string) =>
+  sql`(SELECT fold(i.description) FROM internationalization i WHERE i.code_id = ${raw(code)} AND i.language = ${locale})`;
+
 const ORDER = {
   id: () => sql`l.id`,
   internalName: () => sql`fold(l.internal_name)`,
-  name: (locale: string) => sql`(SELECT fold(i.description) FROM internationalization i
-    WHERE i.code_id = l.name_code_id AND i.language = ${locale})`,
-  type: () => sql`l.type`,
-  order: () => sql`l.layer_order`,
-  serverUrl: () => sql`l.server_url`,
+  name: (locale: string) => nameIn('l.name_code_id', locale),
   initiallyVisible: () => sql`l.initially_visible`,
+  serverUrl: () => sql`l.server_url`,
+  type: () => sql`l.type`,
+  defaultOpacity: () => sql`l.default_opacity`,
+  legendType: () => sql`l.legend_type`,
+  internalComments: () => sql`fold(l.internal_comments)`,
+  geometricLayerGroup: (locale: string) => nameIn('g.name_code_id', locale),
+  order: () => sql`l.layer_order`,
 };
+
+const named = (code: string, text: string) => sql`EXISTS (
+  SELECT 1 FROM internationalization i WHERE i.code_id = ${raw(code)} AND ${contains(sql`i.description`, text)})`;
+
+const conditions = (it: LayerQuery) =>
+  allOf([
+    ...given(it.id, (id) => sql`l.id = ${id}::bigint`),
+    ...given(it.internalName, (text) => contains(sql`l.internal_name`, text)),
+    ...given(it.name, (text) => named('l.name_code_id', text)),
+    ...given(it.initiallyVisible, (yes) => sql`l.initially_visible = ${yes}`),
+    ...given(it.serverUrl, (text) => contains(sql`l.server_url`, text)),
+    ...given(it.useProxy, (yes) => sql`l.use_proxy = ${yes}`),
+    ...given(it.useProxyAndroid, (yes) => sql`l.use_proxy_android = ${yes}`),
+    ...given(it.type, (type) => sql`l.type = ${type}`),
+    ...given(it.defaultOpacity, (span) => inSpan(sql`l.default_opacity`, span)),
+    ...given(it.legendType, (type) => sql`l.legend_type = ${type}`),
+    ...given(it.internalComments, (text) => contains(sql`l.internal_comments`, text)),
+    ...given(it.geometricLayerGroup, (text) => named('g.name_code_id', text)),
+    ...given(it.geometricLayerGroupId, (id) => sql`l.group_id = ${id}::bigint`),
+    ...given(it.order, (span) => inSpan(sql`l.layer_order`, span)),
+  ]);
+
+const FROM = sql`FROM geometric_layer l JOIN geometric_layer_group g ON g.id = l.group_id`;
 
 export async function findLayers(
   db: Db,
-  { sortField = 'id', sortOrder = 'asc' }: LayerQuery,
+  { sortField = 'id', sortOrder = 'asc', ...filters }: LayerQuery,
   { page, size, locale }: { page: number; size: number; locale: string },
 ): Promise<Layer[]> {
   const rows = await db.$queryRaw<{ layer: Layer }[]>`
-    SELECT ${layerSql} AS layer FROM geometric_layer l JOIN geometric_layer_group g ON g.id = l.group_id
+    SELECT ${layerSql} AS layer ${FROM} WHERE ${conditions(filters)}
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)} NULLS LAST, l.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
   return rows.map((row) => row.layer);
 }
 
-export async function countLayers(db: Db): Promise<number> {
-  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM geometric_layer`;
+export async function countLayers(db: Db, query: LayerQuery): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) ${FROM} WHERE ${conditions(query)}`;
   return counted?.count ?? 0;
+}
+
+export async function findLayer(db: Db, id: number): Promise<Layer | undefined> {
+  const [found] = await db.$queryRaw<{ layer: Layer }[]>`SELECT ${layerSql} AS layer ${FROM} WHERE l.id = ${id}::bigint`;
+  return found?.layer;
 }

@@ -1,9 +1,17 @@
 import * as z from 'zod';
-import { LegendType } from '@/lib/element-types/schema';
+import { LegendType } from '@/lib/legends/schema';
 import { Code } from '@/lib/translations/schema';
 
 export const LAYER_TYPES = ['WMS', 'WMS_DATABASE', 'WMS_SHAPE', 'OSM', 'XYZ'] as const;
 export const LayerType = z.enum(LAYER_TYPES);
+/** Under these names the map server serves the elements. */
+export const RESERVED_NAMES = new Set(['geometric_element_point', 'geometric_element_line', 'geometric_element_polygon']);
+export const WMS_VERSIONS = ['1.1.1', '1.3.0'] as const;
+
+/** Which layers our own map server draws, from a table or from a shape that was uploaded. */
+export const isPublished = (type: LayerType | undefined) => type === 'WMS_DATABASE' || type === 'WMS_SHAPE';
+/** Which come as finished tiles. */
+export const isTiled = (type: LayerType | undefined) => type === 'OSM' || type === 'XYZ';
 
 export const Layer = z
   .object({
@@ -13,7 +21,7 @@ export const Layer = z
     tableName: z.string().nullable(),
     type: LayerType,
     serverUrl: z.string().nullable(),
-    version: z.enum(['1.1.1', '1.3.0']).nullable(),
+    version: z.enum(WMS_VERSIONS).nullable(),
     order: z.number().int(),
     initiallyVisible: z.boolean(),
     internalComments: z.string().nullable().optional().meta({ description: 'Administrators only' }),
@@ -32,5 +40,9 @@ export const Layer = z
   })
   .meta({ id: 'Layer' });
 
+/** What a save answers: the layer, and what of a style that came along not every renderer draws, in the caller's language. */
+export const LayerSaved = Layer.extend({ warnings: z.array(z.string()) }).meta({ id: 'LayerSaved' });
+
+export type LayerSaved = z.infer<typeof LayerSaved>;
 export type LayerType = z.infer<typeof LayerType>;
 export type Layer = z.infer<typeof Layer>;

@@ -1,10 +1,11 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
+import { AppError, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { LayerQuery } from './api';
 import { layerPolicy } from './policy';
-import { countLayers, findLayers } from './queries';
+import { countLayers, findLayer, findLayers } from './queries';
 import type { Layer } from './schema';
 
 /** A layer as this caller may see it. */
@@ -12,11 +13,30 @@ export function presentLayer(ctx: Context, { internalComments, ...layer }: Layer
   return permits(layerPolicy.readComments(ctx.actor), {}) ? { ...layer, internalComments } : layer;
 }
 
+/** What only some may read is also what only they may search or sort by: 400 otherwise. */
+function admitQuery({ actor }: Context, { internalComments, sortField }: LayerQuery): void {
+  if (permits(layerPolicy.readComments(actor), {})) return;
+  const key = 'project.app.Body.field.notAllowed';
+  const fields = [
+    ...(internalComments === undefined ? [] : [{ path: 'internalComments', key }]),
+    ...(sortField === 'internalComments' ? [{ path: 'sortField', key }] : []),
+  ];
+  if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
+}
+
 export async function listLayers(ctx: Context, query: LayerQuery): Promise<Page<Layer>> {
+  admitQuery(ctx, query);
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
-  const [items, total] = await Promise.all([findLayers(ctx.db, query, window), countLayers(ctx.db)]);
+  const [items, total] = await Promise.all([findLayers(ctx.db, query, window), countLayers(ctx.db, query)]);
   return pageOf(
     items.map((layer) => presentLayer(ctx, layer)),
     total,
   );
+}
+
+/** A layer as this caller may see it. 404 if there is none. */
+export async function getLayer(ctx: Context, id: number): Promise<Layer> {
+  const found = await findLayer(ctx.db, id);
+  if (!found) throw notFound();
+  return presentLayer(ctx, found);
 }

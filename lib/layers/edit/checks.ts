@@ -1,0 +1,62 @@
+import 'server-only';
+import type * as z from 'zod';
+import type { Context } from '@/lib/auth/context';
+import { AppError, type FieldIssue } from '@/lib/errors';
+import { fieldIssue } from '@/lib/http/parse';
+import { activeLocales } from '@/lib/i18n/active';
+import { Translations } from '@/lib/translations/schema';
+import { textIssues } from '@/lib/translations/texts';
+import { LayerChange, LayerInput } from '../input';
+import { isPublished, type Layer } from '../schema';
+import { groupExists, imageExists, nameIsTaken } from './queries';
+
+type Raw = Record<string, unknown>;
+const rule = (path: string, key: string): FieldIssue => ({ path, key: `project.app.Body.field.${key}` });
+
+/** What only the database and the moment know: languages, groups, images. What is no group or file at all, the schema has named. */
+async function issuesOfTheMoment(ctx: Context, raw: Raw): Promise<FieldIssue[]> {
+  const { geometricLayerGroupId: group, legendTypeValue: image } = raw;
+  const texts = Translations.safeParse(raw.internationalization);
+  const isImage = raw.legendType === 'LEGEND_TYPE_IMAGE' && !raw.legendFile && /^[1-9]\d{0,14}$/.test(String(image));
+  return [
+    ...(texts.success ? textIssues('internationalization', texts.data, await activeLocales()) : []),
+    ...(Number.isSafeInteger(group) && !(await groupExists(ctx.db, group as number))
+      ? [rule('geometricLayerGroupId', 'notAllowed')]
+      : []),
+    ...(isImage && !(await imageExists(ctx.db, Number(image)))
+      ? [{ path: 'legendTypeValue', key: 'project.common.legendType.file.error' }]
+      : []),
+  ];
+}
+
+/** Throws all that is wrong at once (400), or the input. */
+async function checked(ctx: Context, schema: z.ZodType<LayerInput>, raw: Raw, more: FieldIssue[] = []): Promise<LayerInput> {
+  const read = schema.safeParse(raw, { reportInput: true });
+  const fields = [...(read.error?.issues ?? []).map(fieldIssue), ...(await issuesOfTheMoment(ctx, raw)), ...more];
+  if (!read.success || fields.length > 0) throw new AppError('project.common.invalid', { fields });
+  return read.data;
+}
+
+/** A new layer's input. 409 at `internalName` if our map server already serves another layer by that name. */
+export async function checkedNew(ctx: Context, raw: Raw): Promise<LayerInput> {
+  const input = await checked(ctx, LayerInput, raw);
+  if (isPublished(input.type) && input.internalName && (await nameIsTaken(ctx.db, input.internalName))) throw nameTaken();
+  return input;
+}
+
+export const nameTaken = () => new AppError('project.common.conflict', { fields: [rule('internalName', 'taken')] });
+export const codeTaken = () => new AppError('project.common.conflict', { fields: [rule('code', 'taken')] });
+
+/** What may not be another than it was; it need not be sent. */
+const frozen = ({ type }: Layer) => ['type', 'code', 'tableName', ...(isPublished(type) ? ['internalName'] : [])];
+
+/** The input of a change, with what cannot change filled in. */
+export function checkedChange(ctx: Context, raw: Raw, before: Layer): Promise<LayerInput> {
+  const known: Raw = { ...before, code: before.code.code };
+  const fixed = frozen(before);
+  const differing = fixed
+    .filter((name) => raw[name] !== undefined && raw[name] !== known[name])
+    .map((name) => rule(name, 'frozen'));
+  const kept = Object.fromEntries(fixed.map((name) => [name, known[name]]));
+  return checked(ctx, LayerChange, { ...raw, ...kept }, differing);
+}

@@ -1,0 +1,96 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import type { StyleDocument } from '@/lib/styles/schema';
+import type { LayerType } from '../schema';
+import type { LayerRow } from './row';
+
+export async function insertLayer(
+  db: Db,
+  { code, nameCodeId, type }: { code: string; nameCodeId: number; type: LayerType },
+  it: LayerRow,
+): Promise<number> {
+  const [inserted] = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO geometric_layer (code, name_code_id, type, group_id, internal_name, table_name, server_url, version, layer_order,
+      initially_visible, internal_comments, attribution, default_opacity, allow_change_opacity, supports_get_feature_info,
+      information_format, legend_type, legend_type_value, legend_file_id, show_all_layers_on_legend, use_proxy, use_proxy_android)
+    VALUES (${code}, ${nameCodeId}::bigint, ${type}, ${it.groupId}::bigint, ${it.internalName}, ${it.tableName}, ${it.serverUrl},
+      ${it.version}, ${it.order}::int, ${it.initiallyVisible}, ${it.internalComments}, ${it.attribution ?? null},
+      ${it.defaultOpacity}::float8, ${it.allowChangeOpacity ?? true}, ${it.supportsGetFeatureInfo}, ${it.informationFormat},
+      ${it.legendType}, ${it.legendUrl}, ${it.legendFileId}::bigint, ${it.showAllLayersOnLegend}, ${it.useProxy},
+      ${it.useProxyAndroid}) RETURNING id`;
+  return (inserted as { id: number }).id;
+}
+
+/** The stamp tells browsers to fetch again what they keep of the layer: it grows with every save, whatever the clock says. */
+export const updateLayerRow = (db: Db, id: number, it: LayerRow): Promise<number> =>
+  db.$executeRaw`
+    UPDATE geometric_layer SET group_id = ${it.groupId}::bigint, internal_name = ${it.internalName}, server_url = ${it.serverUrl},
+      version = ${it.version}, layer_order = ${it.order}::int, initially_visible = ${it.initiallyVisible},
+      internal_comments = ${it.internalComments},
+      attribution = CASE WHEN ${it.attribution === undefined}::boolean THEN attribution ELSE ${it.attribution ?? null}::text END,
+      default_opacity = ${it.defaultOpacity}::float8,
+      allow_change_opacity = coalesce(${it.allowChangeOpacity ?? null}::boolean, allow_change_opacity),
+      supports_get_feature_info = ${it.supportsGetFeatureInfo}, information_format = ${it.informationFormat},
+      legend_type = ${it.legendType}, legend_type_value = ${it.legendUrl}, legend_file_id = ${it.legendFileId}::bigint,
+      show_all_layers_on_legend = ${it.showAllLayersOnLegend}, use_proxy = ${it.useProxy}, use_proxy_android = ${it.useProxyAndroid},
+      refresh_stamp = greatest((extract(epoch FROM clock_timestamp()) * 1000)::bigint, refresh_stamp + 1)
+    WHERE id = ${id}::bigint`;
+
+export const deleteLayerRow = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM geometric_layer WHERE id = ${id}::bigint`;
+
+/** Holds a layer until the transaction ends. False if there is none. */
+export async function lockLayer(db: Db, id: number): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`SELECT 1 FROM geometric_layer WHERE id = ${id}::bigint FOR UPDATE`;
+  return found.length > 0;
+}
+
+export async function groupExists(db: Db, id: number): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`SELECT 1 FROM geometric_layer_group WHERE id = ${id}::bigint`;
+  return found.length > 0;
+}
+
+/** Whether a general attached file is an image. */
+export async function imageExists(db: Db, id: number): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM general_attached_file f JOIN file_format t ON t.code = f.file_format WHERE f.id = ${id}::bigint AND t.image`;
+  return found.length > 0;
+}
+
+/** Whether another published layer has this name. */
+export async function nameIsTaken(db: Db, internalName: string): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM geometric_layer WHERE lower(internal_name) = lower(${internalName}) AND type IN ('WMS_DATABASE', 'WMS_SHAPE')`;
+  return found.length > 0;
+}
+
+/** A style as it is stored: the document, and the upload that it came from, if it came from one. */
+export interface StoredStyle {
+  document: StyleDocument;
+  format: 'SLD' | 'QML' | null;
+  source: string | null;
+}
+
+/** The style of a layer that our map server draws. */
+export async function findLayerStyle(
+  db: Db,
+  internalName: string,
+): Promise<(StoredStyle & { internalName: string }) | undefined> {
+  const [found] = await db.$queryRaw<(StoredStyle & { internalName: string })[]>`
+    SELECT l.internal_name AS "internalName", l.style_document AS document, l.style_source_format AS format, l.style_source AS source
+    FROM geometric_layer l WHERE lower(l.internal_name) = lower(${internalName}) AND l.type IN ('WMS_DATABASE', 'WMS_SHAPE')
+      AND l.style_document IS NOT NULL`;
+  return found;
+}
+
+/** A style of the elements, by name, of the kind that fits. */
+export async function findElementStyle(db: Db, kind: string, name: string): Promise<StoredStyle | undefined> {
+  const [found] = await db.$queryRaw<StoredStyle[]>`
+    SELECT s.document, s.source_format AS format, s.source FROM style s WHERE s.kind = ${kind} AND s.name = ${name}`;
+  return found;
+}
+
+export const updateLayerStyle = (db: Db, id: number, { document, format, source }: StoredStyle): Promise<number> =>
+  db.$executeRaw`
+    UPDATE geometric_layer SET style_document = ${JSON.stringify(document)}::jsonb, style_source_format = ${format},
+      style_source = ${source} WHERE id = ${id}::bigint`;

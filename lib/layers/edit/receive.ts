@@ -1,0 +1,34 @@
+import 'server-only';
+import { AppError } from '@/lib/errors';
+import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incoming';
+import { readLayerFields } from '../multipart';
+
+/** The largest file that comes with a layer. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const FILES = ['legendFile', 'styleFile', 'shapeFile'] as const;
+
+export type LayerFiles = Partial<Record<(typeof FILES)[number], IncomingFile>>;
+
+export interface ReceivedLayer {
+  /** Not checked yet; a file's field holds its name. */
+  raw: Record<string, unknown>;
+  files: LayerFiles;
+}
+
+/** Reads the multipart body of a layer; its files lie ready while `run` does. */
+export const withReceivedLayer = <T>(request: Request, run: (received: ReceivedLayer) => Promise<T>): Promise<T> =>
+  withWorkspace(async (folder) => {
+    const { fields, files } = await receiveForm(request, folder, MAX_FILE_BYTES);
+    if (files.some(({ file }) => file.sizeBytes > MAX_FILE_BYTES)) throw new AppError('project.common.tooLarge');
+    // An empty file without a name is what a browser sends for a field in which nothing was chosen.
+    const named: LayerFiles = Object.fromEntries(
+      files
+        .filter(({ field, file }) => FILES.some((name) => name === field) && (file.sizeBytes > 0 || file.filename !== ''))
+        .map(({ field, file }) => [field, file]),
+    );
+    const filenames = Object.fromEntries(FILES.flatMap((name) => (named[name] ? [[name, named[name].filename || name]] : [])));
+    return run({ raw: { ...readLayerFields({ ...fields, ...blank }), ...filenames }, files: named });
+  });
+
+/** A file's field that holds text holds no file. */
+const blank = Object.fromEntries(FILES.map((name) => [name, null]));

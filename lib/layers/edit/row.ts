@@ -1,0 +1,67 @@
+import { cleanHtml } from '@/lib/html/clean';
+import type { LayerInput } from '../input';
+import { isPublished, isTiled, type Layer } from '../schema';
+
+/** A layer's row as a save writes it. What is undefined stays as it is (`attribution`, `allowChangeOpacity`). */
+export interface LayerRow {
+  groupId: number;
+  internalName: string | null;
+  tableName: string | null;
+  serverUrl: string | null;
+  version: string | null;
+  order: number;
+  initiallyVisible: boolean;
+  internalComments: string | null;
+  attribution: string | null | undefined;
+  defaultOpacity: number;
+  allowChangeOpacity: boolean | undefined;
+  supportsGetFeatureInfo: boolean;
+  informationFormat: string | null;
+  legendType: Layer['legendType'];
+  legendUrl: string | null;
+  legendFileId: number | null;
+  showAllLayersOnLegend: boolean;
+  useProxy: boolean;
+  useProxyAndroid: boolean;
+}
+
+const DEFAULT_VERSION = '1.3.0';
+
+/** What feature information is asked for: of our own map server always JSON, of tiles nothing. */
+function information({ type, supportsGetFeatureInfo, informationFormatToUse }: LayerInput) {
+  const supported = Boolean(supportsGetFeatureInfo) && !isTiled(type);
+  const format = isPublished(type) ? 'JSON' : (informationFormatToUse ?? null);
+  return { supportsGetFeatureInfo: supported, informationFormat: supported ? format : null };
+}
+
+function legend({ legendType, legendTypeValue, legendFile, internalName, showAllLayersOnLegend }: LayerInput) {
+  const several = legendType === 'LEGEND_TYPE_GET_LEGEND_GRAPHIC' && Boolean(internalName?.includes(','));
+  return {
+    legendType,
+    legendUrl: legendType === 'LEGEND_TYPE_URL' ? (legendTypeValue ?? null) : null,
+    legendFileId: legendType === 'LEGEND_TYPE_IMAGE' && !legendFile ? Number(legendTypeValue) : null,
+    showAllLayersOnLegend: several && Boolean(showAllLayersOnLegend),
+  };
+}
+
+/** What is stored of an input that keeps the rules: whatever its type has no use for is left out. */
+export function rowOf(input: LayerInput, attributionGiven: boolean): LayerRow {
+  const own = isPublished(input.type);
+  return {
+    groupId: input.geometricLayerGroupId,
+    internalName: input.internalName ?? null,
+    tableName: input.type === 'WMS_DATABASE' ? (input.tableName ?? null) : null,
+    serverUrl: own ? null : (input.serverUrl ?? null),
+    version: input.type === 'WMS' ? (input.version ?? DEFAULT_VERSION) : null,
+    order: input.order,
+    initiallyVisible: input.initiallyVisible ?? false,
+    internalComments: input.internalComments ?? null,
+    attribution: attributionGiven ? cleanHtml(input.attribution ?? '') || null : undefined,
+    defaultOpacity: input.defaultOpacity ?? 1,
+    allowChangeOpacity: input.allowChangeOpacity ?? undefined,
+    ...information(input),
+    ...legend(input),
+    useProxy: !own && Boolean(input.useProxy),
+    useProxyAndroid: !own && Boolean(input.useProxyAndroid),
+  };
+}

@@ -1,0 +1,20 @@
+/** The words by which an administrator chooses what feature information is asked for, and what is sent for each. */
+export const INFORMATION_FORMATS = {
+  JSON: 'application/json',
+  GEOJSON: 'application/geo+json',
+  HTML: 'text/html',
+  TEXT: 'text/plain',
+  GML: 'application/vnd.ogc.gml',
+  GML3: 'application/vnd.ogc.gml/3.1.1',
+} as const;
+export type InformationFormat = keyof typeof INFORMATION_FORMATS;
+
+const MEDIA_TYPE = /^[a-z]+\/[\w.+-]+(\/[\w.]+)?(;\s*[\w-]+=[\w./-]+)*$/i;
+
+/** One of our words, in any case, or a media type that some other server knows. */
+export const isInformationFormat = (format: string): boolean =>
+  format.toUpperCase() in INFORMATION_FORMATS || (format.length <= 100 && MEDIA_TYPE.test(format));
+
+/** The INFO_FORMAT that a layer's map server is asked for. */
+export const infoFormat = (format: string | null): string =>
+  INFORMATION_FORMATS[(format ?? 'JSON').toUpperCase() as InformationFormat] ?? format;

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { isStorable, MAX_TEXT } from '@/lib/elements/text';
+import { LegendType, legendProblems } from '@/lib/legends/schema';
+import { Translations } from '@/lib/translations/schema';
+import { isInformationFormat } from './information';
+import { isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
+
+const MAX_ADDRESS = 2000;
+const storable = { params: { key: 'project.app.Body.field.invalid' } };
+const Text = (max: number) => z.string().max(max).refine(isStorable, storable);
+/** A file of the form: a `File` in the browser, its name on the server. */
+const Upload = z.unknown().optional().meta({ type: 'string', format: 'binary' });
+
+const Shape = z.object({
+  type: LayerType,
+  code: z
+    .string()
+    .regex(/^[A-Z0-9_]{1,100}_LAYER$/)
+    .nullish()
+    .meta({ description: 'Capitals that end in _LAYER; a random one unless given. Only on create.' }),
+  internationalization: Translations,
+  internalName: Text(200).nullish(),
+  tableName: Text(200).nullish(),
+  version: z.string().nullish(),
+  geometricLayerGroupId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  order: z.number().int().min(-1_000_000).max(1_000_000),
+  serverUrl: z.string().max(MAX_ADDRESS).nullish(),
+  internalComments: Text(MAX_TEXT).nullish(),
+  attribution: Text(MAX_ADDRESS).nullish(),
+  initiallyVisible: z.boolean().nullish(),
+  legendType: LegendType,
+  legendTypeValue: z.string().max(MAX_ADDRESS).nullish(),
+  legendFile: Upload,
+  legendFileDescription: Text(MAX_ADDRESS).nullish(),
+  showAllLayersOnLegend: z.boolean().nullish(),
+  defaultOpacity: z.number().min(0).max(1).nullish().meta({ description: '1 unless given' }),
+  allowChangeOpacity: z.boolean().nullish(),
+  supportsGetFeatureInfo: z.boolean().nullish(),
+  informationFormatToUse: z.string().max(100).nullish(),
+  useProxy: z.boolean().nullish(),
+  useProxyAndroid: z.boolean().nullish(),
+  shapeFile: Upload,
+  coordinateSystem: z.string().max(20).nullish().meta({ description: 'EPSG:code, for a shape without .prj' }),
+  encoding: z.string().max(40).nullish().meta({ description: 'Of the texts of a shape without .cpg' }),
+  styleFile: Upload,
+  copyStyleFromLayer: z.string().max(200).nullish().meta({ description: 'The internal name of another published layer' }),
+  copyStyleFromElements: z.string().max(500).nullish().meta({ description: 'The name of a style of the elements' }),
+});
+
+/** What the rules look at: fields that failed by themselves are there as they came. */
+type Draft = Partial<z.output<typeof Shape>>;
+interface Broken {
+  path: keyof Draft;
+  key: string;
+}
+
+const NAME = /^[A-Za-z0-9_.-]+$/;
+const field = (rule: string) => `project.app.Body.field.${rule}`;
+const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
+/** The rule that is broken as a list; an empty one if none is. */
+const at = (path: keyof Draft, ...rules: [broken: boolean, key: string][]): Broken[] =>
+  rules
+    .filter(([broken]) => broken)
+    .slice(0, 1)
+    .map(([, key]) => ({ path, key }));
+
+/** An http(s) address, whole and without credentials. */
+export function isAddress(text: string): boolean {
+  const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
+  return url !== null && !url.username && !url.password;
+}
+
+function nameProblems({ type, internalName }: Draft): Broken[] {
+  const names = isPublished(type) || isTiled(type) ? [String(internalName)] : String(internalName).split(',');
+  return at(
+    'internalName',
+    [type === 'WMS' && !given(internalName), field('required')],
+    [given(internalName) && !names.every((name) => NAME.test(name)), 'project.layers.internalName.characters'],
+    [isPublished(type) && RESERVED_NAMES.has(String(internalName).toLowerCase()), field('taken')],
+  );
+}
+
+function serverProblems({ type, serverUrl, version }: Draft): Broken[] {
+  const placed = ['{x}', '{y}', '{z}'].every((placeholder) => serverUrl?.includes(placeholder));
+  const address = isPublished(type)
+    ? []
+    : at(
+        'serverUrl',
+        [(type === 'WMS' || type === 'XYZ') && !given(serverUrl), field('required')],
+        [given(serverUrl) && !isAddress(serverUrl), 'project.layers.address'],
+        [isTiled(type) && given(serverUrl) && !placed, 'project.layers.placeholders'],
+      );
+  const known = WMS_VERSIONS.some((it) => it === version);
+  return [...address, ...at('version', [type === 'WMS' && given(version) && !known, field('notAllowed')])];
+}
+
+function informationProblems({ type, supportsGetFeatureInfo, informationFormatToUse: format }: Draft): Broken[] {
+  if (type !== 'WMS' || !supportsGetFeatureInfo) return [];
+  return at(
+    'informationFormatToUse',
+    [!given(format), field('required')],
+    [given(format) && !isInformationFormat(format), field('notAllowed')],
+  );
+}
+
+function pictureProblems(it: Draft): Broken[] {
+  const styles = [it.styleFile, it.copyStyleFromLayer, it.copyStyleFromElements].filter(Boolean);
+  const asked = it.legendType === 'LEGEND_TYPE_GET_LEGEND_GRAPHIC';
+  const legend = legendProblems(it, { file: Boolean(it.legendFile), description: it.legendFileDescription }) as Broken[];
+  const address = given(it.legendTypeValue) && legend.length === 0 && it.legendType === 'LEGEND_TYPE_URL';
+  return [
+    ...at('legendType', [asked && isTiled(it.type), field('notAllowed')]),
+    ...legend,
+    ...at('legendTypeValue', [address && !isAddress(String(it.legendTypeValue)), 'project.layers.address']),
+    ...at('copyStyleFromLayer', [styles.length > 1, 'project.layers.oneStyle']),
+  ];
+}
+
+const sourceProblems = ({ coordinateSystem }: Draft): Broken[] =>
+  at('coordinateSystem', [
+    given(coordinateSystem) && !/^EPSG:\d{4,6}$/i.test(coordinateSystem),
+    'project.layers.coordinateSystem',
+  ]);
+
+/** The rules that hold for a layer whether it is new or not. */
+const problems = (it: Draft): Broken[] =>
+  [nameProblems, serverProblems, informationProblems, pictureProblems, sourceProblems].flatMap((rule) => rule(it));
+
+/** Those of a layer that is being made. */
+const newProblems = ({ type, internalName, tableName, shapeFile }: Draft): Broken[] => [
+  ...at('internalName', [isPublished(type) && !given(internalName), field('required')]),
+  ...at('tableName', [type === 'WMS_DATABASE' && !given(tableName), field('required')]),
+  ...at('shapeFile', [type === 'WMS_SHAPE' && !shapeFile, field('required')]),
+];
+
+/** The shape with its rules. They speak whatever else is wrong: whoever fills in the form learns all at once. */
+const ruled = (...rules: ((it: Draft) => Broken[])[]) =>
+  Shape.superRefine(
+    (it, { addIssue }) => {
+      for (const { path, key } of rules.flatMap((rule) => rule(it)))
+        addIssue({ code: 'custom', path: [path], params: { key }, input: it[path] });
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+
+/** What an administrator writes to make a layer. The form, the handler and the OpenAPI page share it. */
+export const LayerInput = ruled(problems, newProblems).meta({ id: 'LayerInput' });
+/** To change one: type, code and table stay as they are, of a published layer its internal name too; files only where they are new. */
+export const LayerChange = ruled(problems).meta({ id: 'LayerChange' });
+
+export type LayerInput = z.output<typeof Shape>;

@@ -1,0 +1,44 @@
+import type { Translations } from '@/lib/translations/schema';
+import { fromSeparated, separated } from '@/lib/translations/separated';
+
+const NUMBERS = ['geometricLayerGroupId', 'order', 'defaultOpacity'];
+const SWITCHES = [
+  'initiallyVisible',
+  'showAllLayersOnLegend',
+  'allowChangeOpacity',
+  'supportsGetFeatureInfo',
+  'useProxy',
+  'useProxyAndroid',
+];
+
+const number = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
+const yesOrNo = (text: string) => ({ true: true, false: false })[text.trim()] ?? text;
+
+/** Absent, it stays as it is; only an empty one says that there is none. Every other field that is empty need not be sent. */
+const CLEARED_BY_EMPTY = 'attribution';
+
+/** A layer's fields of text as what they say: numbers, switches, texts in several languages. What is empty is not there. */
+export function readLayerFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const read = (name: string, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (NUMBERS.includes(name)) return number(value);
+    if (SWITCHES.includes(name)) return yesOrNo(value);
+    return name === 'internationalization' ? (fromSeparated(value) ?? value) : value.trim();
+  };
+  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && String(value).trim() !== '');
+  const cleared = fields[CLEARED_BY_EMPTY] === '' ? { [CLEARED_BY_EMPTY]: null } : {};
+  return { ...Object.fromEntries(said.map(([name, value]) => [name, read(name, value)])), ...cleared };
+}
+
+/** The other way round, in the browser. Empty texts are not sent. */
+export function layerForm(layer: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(layer)) {
+    if (name === CLEARED_BY_EMPTY) form.append(name, String(value ?? ''));
+    else if (value === null || value === undefined || value === '') continue;
+    else if (value instanceof File) form.append(name, value);
+    else if (name === 'internationalization') form.append(name, separated(value as Translations));
+    else form.append(name, String(value));
+  }
+  return form;
+}
