@@ -1,8 +1,8 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { loadElement } from '@/components/map/results';
 import { useActor } from '@/components/shell/session';
+import { useSettled } from '@/components/ui/use-settled';
 import type { Actor } from '@/lib/auth/actor';
 import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
@@ -12,7 +12,6 @@ import type { Page } from '@/lib/http/list';
 
 const LEAST_LETTERS = 3;
 const AT_MOST = 8;
-const PAUSE_MS = 250;
 const DOORS = { VISITOR: elementsApi.list, USER: elementsApi.listUser, ADMIN: elementsApi.listAdmin };
 
 const isNumber = (text: string) => /^\d{1,15}$/.test(text);
@@ -45,16 +44,6 @@ async function search(text: string, typeId: number, actor: Actor, signal: AbortS
     text.length >= LEAST_LETTERS ? byDescription(text, typeId, actor, signal) : [],
   ]);
   return [...new Map([...numbered, ...described].map((it) => [it.id, it])).values()].slice(0, AT_MOST);
-}
-
-/** Follows a value once it has stood still for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** Elements of a type by their description, from three letters, or any element by its number. Nothing until it is enough. */

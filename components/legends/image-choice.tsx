@@ -1,0 +1,157 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { useNounField } from '@/components/admin/kit/form-scope';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/controls';
+import { cx } from '@/components/ui/cx';
+import { type ControlProps, Field } from '@/components/ui/field';
+import { Spinner } from '@/components/ui/spinner';
+import { SEARCH_FROM } from '@/lib/attached-files/api';
+import type { GeneralFile } from '@/lib/attached-files/schema';
+import { LegendPicture } from './legend-image';
+import type { LegendValues } from './legend-values';
+import { useGeneralFile, useImageSearch } from './use-image-search';
+
+/** The image of a legend among the files that are there: searched by description or file name. */
+export function ImageChoice() {
+  const t = useTranslations('admin.legends');
+  const field = useNounField<LegendValues>({ name: 'legendTypeValue', required: true, label: t('image') });
+  const { clearErrors } = useFormContext<LegendValues>();
+  return (
+    <Field {...field} hint={t('searchHint', { from: SEARCH_FROM })}>
+      {(control) => (
+        <Controller<LegendValues, 'legendTypeValue'>
+          name="legendTypeValue"
+          render={({ field: { value, onChange, ref } }) =>
+            value ? (
+              <Chosen id={value} control={control} onChange={() => onChange(null)} />
+            ) : (
+              <ImageSearch
+                control={control}
+                inputRef={ref}
+                label={t('image')}
+                onChoose={(file) => {
+                  onChange(String(file.id));
+                  clearErrors('legendTypeValue');
+                }}
+              />
+            )
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+function Chosen({ id, control, onChange }: { id: string; control: ControlProps; onChange: () => void }) {
+  const t = useTranslations('admin.legends');
+  const file = useGeneralFile(id);
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded border border-line p-2">
+      {file && <LegendPicture src={file.fileUrl} alt="" className="max-h-20 max-w-40 object-contain" />}
+      <span className="wrap-anywhere min-w-0 grow">
+        {file?.description}
+        <span className="block text-sm text-soft">{file?.originalFilename}</span>
+      </span>
+      <Button {...control} onClick={onChange}>
+        {t('other')}
+      </Button>
+    </div>
+  );
+}
+
+interface SearchProps {
+  control: ControlProps;
+  inputRef: (element: HTMLInputElement | null) => void;
+  label: string;
+  onChoose: (file: GeneralFile) => void;
+}
+
+function ImageSearch({ control, inputRef, label, onChoose }: SearchProps) {
+  const t = useTranslations('admin.legends');
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const { found, searching } = useImageSearch(text);
+  const files = found ?? [];
+  const active = files[Math.min(at, files.length - 1)];
+  const keys = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && files.length > 0) setAt((Math.min(at, files.length - 1) + step + files.length) % files.length);
+    else if (event.key !== 'Enter' || text === '') return;
+    else if (active) onChoose(active);
+    event.preventDefault();
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <Input
+        {...control}
+        ref={inputRef}
+        role="combobox"
+        aria-expanded={files.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? `${list}-${active.id}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={keys}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label={label}
+        className="flex max-h-56 flex-col overflow-y-auto rounded border border-line empty:hidden"
+      >
+        {files.map((file, index) => (
+          <ImageOption
+            key={file.id}
+            id={`${list}-${file.id}`}
+            file={file}
+            active={file === active}
+            onPoint={() => setAt(index)}
+            onChoose={() => onChoose(file)}
+          />
+        ))}
+      </div>
+      <p role="status" className="flex items-center gap-2 text-sm text-soft empty:hidden">
+        {searching && <Spinner />}
+        {found && (files.length === 0 ? t('noneFound') : t('found', { count: files.length }))}
+      </p>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  file: GeneralFile;
+  active: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+/** The focus stays in the field; the pointer chooses by pressing. */
+const ImageOption = ({ id, file, active, onPoint, onChoose }: OptionProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={active}
+    tabIndex={-1}
+    onPointerMove={onPoint}
+    onClick={onChoose}
+    onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+    className={cx('flex cursor-pointer items-center gap-3 border-line border-b px-3 py-2 last:border-b-0', active && 'bg-tint')}
+  >
+    <img src={file.fileUrl} alt="" className="size-10 shrink-0 rounded bg-white object-contain" />
+    <span className="wrap-anywhere min-w-0">
+      {file.description}
+      <span className="block text-sm text-soft">{file.originalFilename}</span>
+    </span>
+  </div>
+);

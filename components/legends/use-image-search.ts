@@ -1,0 +1,36 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useSettled } from '@/components/ui/use-settled';
+import { attachedFilesApi, SEARCH_FROM } from '@/lib/attached-files/api';
+import type { GeneralFile } from '@/lib/attached-files/schema';
+import { call } from '@/lib/http/client';
+
+const AT_MOST = 8;
+
+/** Image files by a part of their description or file name, from three characters on. Nothing until it is enough. */
+export function useImageSearch(typed: string) {
+  const text = useSettled(typed.trim());
+  const wanted = typed.trim().length >= SEARCH_FROM;
+  const { data, isFetching } = useQuery({
+    queryKey: ['generalFiles', 'images', text],
+    queryFn: ({ signal }) =>
+      call(attachedFilesApi.list, { query: { search: text, image: 'true', size: AT_MOST } as never }, signal),
+    enabled: text.length >= SEARCH_FROM,
+  });
+  const current = text === typed.trim();
+  return {
+    found: wanted && current ? data?.result.items : undefined,
+    searching: wanted && (isFetching || !current),
+  };
+}
+
+/** A general file by its id. Undefined until it has come, null if there is none. */
+export function useGeneralFile(id: string | null | undefined): GeneralFile | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['generalFiles', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call(attachedFilesApi.list, { query: { id } as never }, signal)).result.items[0] ?? null,
+    enabled: Boolean(id) && /^\d+$/.test(id ?? ''),
+  });
+  return id ? data : null;
+}
