@@ -1,0 +1,3 @@
+import { LayerGroupsScreen } from '@/components/admin/layer-groups/layer-groups-screen';
+
+export default LayerGroupsScreen;

@@ -1,0 +1,35 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { Column } from '@/components/ui/table/columns';
+import { DataTable } from '@/components/ui/table/data-table';
+import type { LayerGroup } from '@/lib/layer-groups/schema';
+import type { Layer } from '@/lib/layers/schema';
+import { useFieldLabel } from '../kit/use-noun-table';
+import { NamesCell } from '../layers/texts';
+
+/** The layers of a group, in the order in which they lie. */
+export function GroupLayers({ group: { codeDto, listGeometricLayer } }: { group: LayerGroup }) {
+  const t = useTranslations('admin');
+  const label = useFieldLabel('admin.layers');
+  const column = (key: string, it: Omit<Column<Layer>, 'key' | 'header'>): Column<Layer> => ({ key, header: label(key), ...it });
+  if (listGeometricLayer.length === 0) return <p className="text-soft">{t('layerGroups.noLayers')}</p>;
+  return (
+    <DataTable<Layer>
+      caption={t('layerGroups.layersOf', { name: codeDto.listInternationalizationDto[0]?.description ?? codeDto.code })}
+      keyOf={(layer) => layer.id}
+      rows={listGeometricLayer}
+      columns={[
+        column('id', { widthPx: 64, cell: (layer) => layer.id }),
+        column('internalName', { widthPx: 140, fold: 2, cell: (it) => <span className="wrap-anywhere">{it.internalName}</span> }),
+        column('name', { widthPx: 200, main: true, cell: (layer) => <NamesCell code={layer.code} /> }),
+        column('order', { widthPx: 72, fold: 1, cell: (layer) => layer.order }),
+        column('type', { widthPx: 130, fold: 3, cell: (layer) => t(`layers.types.${layer.type}`) }),
+        column('internalComments', {
+          widthPx: 180,
+          fold: 4,
+          cell: (layer) => <span className="wrap-anywhere">{layer.internalComments}</span>,
+        }),
+      ]}
+    />
+  );
+}

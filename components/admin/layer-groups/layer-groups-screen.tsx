@@ -1,0 +1,70 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { layerGroupsApi } from '@/lib/layer-groups/api';
+import { BACKGROUND_LAYER_GROUP, type LayerGroup } from '@/lib/layer-groups/schema';
+import { nameIn } from '@/lib/translations/schema';
+import { id, type NounColumn, number, yesNo } from '../kit/columns';
+import { NounScreen } from '../kit/noun-screen';
+import { NounTable, useExpansion } from '../kit/noun-table';
+import { DeleteButton, ModifyButton } from '../kit/row-actions';
+import { useNounTable } from '../kit/use-noun-table';
+import { useRemove } from '../kit/use-remove';
+import { NamesCell } from '../layers/texts';
+import { GroupLayers } from './group-layers';
+import { LayerGroupDialog } from './layer-group-dialog';
+
+const scope = 'admin.layerGroups';
+
+const columns: NounColumn<LayerGroup>[] = [
+  id(),
+  {
+    key: 'name',
+    widthPx: 220,
+    main: true,
+    sortField: 'name',
+    filter: { kind: 'text' },
+    cell: ({ codeDto }) => <NamesCell code={codeDto} />,
+  },
+  yesNo('placeBehindOtherLayers', { fold: 1 }),
+  yesNo('includeInsideGroupLayer', { fold: 2 }),
+  number('order', { fold: 3 }),
+  yesNo('initiallyOpen', { fold: 4 }),
+];
+
+/** The groups into which the layers are sorted, each with its layers below. */
+export function LayerGroupsScreen() {
+  const t = useTranslations(scope);
+  const locale = useLocale();
+  const [editing, setEditing] = useState<LayerGroup | 'new' | null>(null);
+  const table = useNounTable<LayerGroup>({ scope, list: layerGroupsApi.list, columns });
+  const { remove } = useRemove(scope, layerGroupsApi.remove);
+  const nameOf = ({ codeDto }: LayerGroup) => nameIn(codeDto, locale);
+  const expansion = useExpansion<LayerGroup>({
+    label: (group, open) => t(open ? 'hideLayers' : 'showLayers', { name: nameOf(group) }),
+    content: (group) => <GroupLayers group={group} />,
+  });
+  const close = () => setEditing(null);
+  return (
+    <NounScreen scope={scope} onAdd={() => setEditing('new')}>
+      <NounTable
+        table={table}
+        caption={t('title')}
+        expansion={expansion}
+        empty={<p>{t('empty')}</p>}
+        actions={{
+          widthPx: 112,
+          of: (group) => (
+            <>
+              <ModifyButton name={nameOf(group)} onClick={() => setEditing(group)} />
+              {group.code !== BACKGROUND_LAYER_GROUP && (
+                <DeleteButton name={nameOf(group)} onClick={() => remove(group.id, nameOf(group))} />
+              )}
+            </>
+          ),
+        }}
+      />
+      {editing && <LayerGroupDialog group={editing === 'new' ? null : editing} close={close} done={close} />}
+    </NounScreen>
+  );
+}
