@@ -1,7 +1,20 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById } from '@/lib/http/list';
-import { ConfigurationChange, ConfigurationParameter } from './schema';
+import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
+
+const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
+
+export const ParameterQuery = listQuery(['id', 'code', 'name', 'value', 'dataType', 'mandatory', 'userInterface']).extend({
+  id: z.coerce.number().int().min(1).optional(),
+  code: z.string().optional(),
+  name: z.string().optional(),
+  value: z.string().optional(),
+  dataType: DataType.optional(),
+  mandatory: yesOrNo,
+  userInterface: yesOrNo,
+});
+export type ParameterQuery = z.output<typeof ParameterQuery>;
 
 export const configurationApi = {
   all: endpoint({
@@ -10,6 +23,14 @@ export const configurationApi = {
     summary: 'All configuration parameters that the caller may read',
     access: 'anyone',
     returns: z.array(ConfigurationParameter),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/configuration_parameter',
+    summary: 'Find configuration parameters, page by page',
+    access: 'admin',
+    query: ParameterQuery,
+    returns: pageOf(ConfigurationParameter),
   }),
   update: endpoint({
     method: 'PUT',

@@ -4,12 +4,19 @@ import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
 import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
+import type { ParameterQuery } from './api';
 import type { ParameterFacts } from './policy';
 import type { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
 
-const { empty, sql } = Prisma;
+const { empty, raw, sql } = Prisma;
 
 export const factSql: FactSql<ParameterFacts> = { userInterface: (values) => sql`p.user_interface = ANY(${values}::boolean[])` };
+
+const row = sql`p.id, p.code, coalesce(i.description, p.code) AS name, p.value, p.mime_type AS "mimeType", p.filename, p.mandatory,
+      p.user_interface AS "userInterface",
+      json_build_object('dataType', p.data_type, 'helpCode', ${codeSql('p.help_code_id')}) AS "attributeType"`;
+const named = (locale: string) => sql`configuration_parameter p
+    LEFT JOIN internationalization i ON i.code_id = p.name_code_id AND i.language = ${locale}`;
 
 export function findParameters(
   db: Db,
@@ -18,12 +25,48 @@ export function findParameters(
   id?: number,
 ): Promise<ConfigurationParameter[]> {
   return db.$queryRaw<ConfigurationParameter[]>`
-    SELECT p.id, p.code, coalesce(i.description, p.code) AS name, p.value, p.mime_type AS "mimeType", p.filename, p.mandatory,
-      p.user_interface AS "userInterface",
-      json_build_object('dataType', p.data_type, 'helpCode', ${codeSql('p.help_code_id')}) AS "attributeType"
-    FROM configuration_parameter p
-    LEFT JOIN internationalization i ON i.code_id = p.name_code_id AND i.language = ${locale}
+    SELECT ${row} FROM ${named(locale)}
     WHERE ${ruleSql(readable, factSql)} ${id === undefined ? empty : sql`AND p.id = ${id}::bigint`} ORDER BY p.id`;
+}
+
+// Of an image a person knows the name of the file; what its bytes happen to spell is nothing to look for.
+const shownValue = sql`CASE WHEN p.data_type = 'IMAGE' THEN p.filename ELSE p.value END`;
+const ORDER = {
+  id: 'p.id',
+  code: 'p.code',
+  name: 'fold(coalesce(i.description, p.code))',
+  dataType: 'p.data_type',
+  mandatory: 'p.mandatory',
+  userInterface: 'p.user_interface',
+};
+
+const holds = (text: ReturnType<typeof sql>, part: string | undefined) =>
+  part === undefined ? empty : sql`AND position(fold(${part}) IN fold(coalesce(${text}, ''))) > 0`;
+const filtered = ({ id, code, name, value, dataType, mandatory, userInterface }: ParameterQuery) => sql`
+  TRUE ${id === undefined ? empty : sql`AND p.id = ${id}::bigint`}
+  ${holds(sql`p.code`, code)} ${holds(sql`coalesce(i.description, p.code)`, name)} ${holds(shownValue, value)}
+  ${dataType === undefined ? empty : sql`AND p.data_type = ${dataType}`}
+  ${mandatory === undefined ? empty : sql`AND p.mandatory = ${mandatory}`}
+  ${userInterface === undefined ? empty : sql`AND p.user_interface = ${userInterface}`}`;
+
+interface Window {
+  page: number;
+  size: number;
+  locale: string;
+}
+
+export function findParameterPage(db: Db, query: ParameterQuery, { page, size, locale }: Window) {
+  const { sortField = 'id', sortOrder = 'asc' } = query;
+  const order = sortField === 'value' ? sql`left(fold(coalesce(${shownValue}, '')), 200)` : raw(ORDER[sortField]);
+  return db.$queryRaw<ConfigurationParameter[]>`
+    SELECT ${row} FROM ${named(locale)} WHERE ${filtered(query)}
+    ORDER BY ${order} ${raw(sortOrder)}, p.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+}
+
+export async function countParameters(db: Db, query: ParameterQuery, locale: string): Promise<number> {
+  const [found] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*) AS total FROM ${named(locale)} WHERE ${filtered(query)}`;
+  return found?.total ?? 0;
 }
 
 /** Code and value, a default where there is no value. Large images are left out unless asked for by code. */

@@ -21,6 +21,19 @@ export const DataType = z
   .meta({ id: 'DataType' });
 export type DataType = z.infer<typeof DataType>;
 
+/** The data types that a parameter may have. */
+export const PARAMETER_DATA_TYPES = [
+  'TEXT',
+  'NUMBER',
+  'FLOAT',
+  'BOOLEAN',
+  'IMAGE',
+  'FORMATTED_TEXT',
+  'COLOR',
+  'INTERNATIONALIZATED_TEXT',
+  'LANGUAGE',
+] as const satisfies readonly DataType[];
+
 export const ConfigurationParameter = z
   .object({
     id: z.number().int(),

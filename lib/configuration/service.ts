@@ -4,14 +4,26 @@ import { type Db, db } from '@/lib/db';
 import { transaction } from '@/lib/db/transaction';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
+import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
+import { fromSeparated, separated } from '@/lib/translations/separated';
+import type { ParameterQuery } from './api';
 import { checkedImage } from './image';
 import { configurationPolicy } from './policy';
-import { findParameters, findValues, lockParameter, updateParameterRow } from './queries';
+import { countParameters, findParameterPage, findParameters, findValues, lockParameter, updateParameterRow } from './queries';
 import type { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
 import type { Values } from './settings';
-import { activeIn, checkValue, tiedTo } from './values';
+import { activeIn, checkValue, hasContent, type Parameter, tiedTo } from './values';
 
 export const listParameters = (ctx: Context) => findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale);
+
+export async function findParametersBy(ctx: Context, query: ParameterQuery) {
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
+  const [items, total] = await Promise.all([
+    findParameterPage(ctx.db, query, window),
+    countParameters(ctx.db, query, ctx.locale),
+  ]);
+  return pageOf(items, total);
+}
 
 const byCode = (rows: { code: string; value: string | null }[]): Values =>
   Object.fromEntries(rows.map(({ code, value }) => [code, value]));
@@ -22,15 +34,29 @@ export const readValues = async (from: Db = db, ...codes: string[]): Promise<Val
 
 const cleared: ConfigurationChange = { value: null, mimeType: null, filename: null };
 
-/** A change as it is stored: HTML cleaned, an image checked by its content. Throws what its data type refuses. */
-async function storable(ctx: Context, dataType: DataType, change: ConfigurationChange): Promise<ConfigurationChange> {
-  const value = change.value ?? '';
+const cleanIfHtml = (text: string) => (/<[a-z!/?]/i.test(text) ? cleanHtml(text) : text);
+
+/** Text without what may not be stored of HTML; each language by itself, so that an open tag of one swallows no other. */
+function cleaned(dataType: DataType, value: string): string {
+  if (dataType === 'FORMATTED_TEXT') return hasContent(cleanHtml(value)) ? cleanHtml(value) : '';
+  const texts = dataType === 'INTERNATIONALIZATED_TEXT' ? fromSeparated(value) : undefined;
+  if (!texts) return cleanIfHtml(value);
+  const each = texts.listInternationalizationDto.map(({ language, description }) => {
+    const clean = cleanIfHtml(description ?? '');
+    return { language, description: hasContent(clean) ? clean : '' };
+  });
+  return separated({ listInternationalizationDto: each });
+}
+
+/** A change as it is stored: HTML cleaned, an image checked by its content. Throws what its code or data type refuses. */
+async function storable(ctx: Context, { code, dataType }: Parameter, change: ConfigurationChange): Promise<ConfigurationChange> {
   if (dataType === 'IMAGE') return checkedImage(change);
-  if (dataType === 'FORMATTED_TEXT') return { ...cleared, value: cleanHtml(value) || null };
+  const value = cleaned(dataType, (change.value ?? '').trim());
+  if (dataType === 'FORMATTED_TEXT') return { ...cleared, value: value || null };
   const active = activeIn((await readValues(ctx.db, 'ACTIVE_LANGUAGES')).ACTIVE_LANGUAGES);
-  const broken = checkValue(dataType, value, active);
+  const broken = checkValue({ code, dataType }, value, active);
   if (broken) throw invalid('value', broken.key, broken.values);
-  return { ...cleared, value: value.includes('<') ? cleanHtml(value) : value };
+  return { ...cleared, value };
 }
 
 /** Writes a value, or clears it when there is none; what is tied to it changes in the same transaction. */
@@ -38,7 +64,7 @@ export async function changeParameter(ctx: Context, id: number, change: Configur
   await transaction(ctx, async (tx) => {
     const parameter = await lockParameter(tx.db, id);
     if (!parameter) throw notFound();
-    const stored = change.value == null ? cleared : await storable(tx, parameter.dataType, change);
+    const stored = change.value == null ? cleared : await storable(tx, parameter, change);
     if (stored.value === null && parameter.mandatory) {
       const fields = [{ path: 'value', key: 'project.configurationParameter.required' }];
       throw new AppError('project.configurationParameter.required', { fields });

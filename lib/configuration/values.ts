@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@/lib/errors';
 import { type Locale, matchLocale, parseActiveLocales } from '@/lib/i18n/locales';
 import type { DataType } from './schema';
+import { extentOf } from './settings';
 
 type Rule = (value: string, active: readonly Locale[]) => Omit<FieldIssue, 'path'> | undefined;
 
@@ -32,8 +33,31 @@ const RULES: Partial<Record<DataType, Rule>> = {
   },
 };
 
-/** Whether a value is one of its data type: the rule that it breaks, or nothing. `active` are the languages on offer. */
-export const checkValue = (dataType: DataType, value: string, active: readonly Locale[]) => RULES[dataType]?.(value, active);
+const extent: Rule = (value) =>
+  extentOf({ MAP_MAX_EXTENT: value }, 'MAP_MAX_EXTENT') ? undefined : { key: 'project.configurationParameter.extent' };
+const notNegative: Rule = (value) => (value.startsWith('-') ? { key: 'project.app.Body.field.positive' } : undefined);
+const link: Rule = (value) => invalidIf(!/^(https?:\/\/[^\s]+|\/(?!\/)\S*)$/i.test(value));
+
+/** What single parameters ask of their value beyond its data type: nonsense here would be ignored without a word. */
+const RULES_OF: Partial<Record<string, Rule>> = {
+  MAP_INITIAL_EXTENT: extent,
+  MAP_MAX_EXTENT: extent,
+  NAVBAR_IMAGE_LINK: link,
+  CLICK_PIXEL_TOLERANCE: notNegative,
+  OTHER_LAYERS_INFO_TIMEOUT: notNegative,
+};
+
+export interface Parameter {
+  code: string;
+  dataType: DataType;
+}
+
+/** Whether a value is one for its parameter: the rule that it breaks, or nothing. `active` are the languages on offer. */
+export const checkValue = ({ code, dataType }: Parameter, value: string, active: readonly Locale[]) =>
+  RULES[dataType]?.(value, active) ?? RULES_OF[code]?.(value, active);
+
+/** Whether HTML says or shows anything: an editor's empty document is a paragraph of nothing. */
+export const hasContent = (html: string) => /<(img|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
 /** What else changes with a parameter: nobody contributes what nobody may look at. */
 export function tiedTo(code: string, value: string | null): { code: string; value: string } | undefined {

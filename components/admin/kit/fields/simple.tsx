@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field';
 import type { Option } from '@/components/ui/table/filters';
 import { type NounFieldProps, useNounField } from '../form-scope';
 
-type Extra = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder' | 'disabled' | 'readOnly' | 'maxLength'>;
+type Extra = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder' | 'disabled' | 'readOnly' | 'maxLength' | 'inputMode'>;
 
 /** A line of text. */
 export function Text<V extends FieldValues>({ name, required, label, hint, ...rest }: NounFieldProps<V> & Extra) {

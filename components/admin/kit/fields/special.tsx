@@ -1,11 +1,12 @@
 'use client';
 import { FileUp, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Controller, type FieldValues } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
-import { Field } from '@/components/ui/field';
+import { cx } from '@/components/ui/cx';
+import { type ControlProps, Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { type NounFieldProps, useNounField } from '../form-scope';
 import { LazyRichTextEditor } from './lazy-rich-text';
@@ -87,49 +88,74 @@ interface FileProps {
 /** One file, or null. */
 export function FileBox<V extends FieldValues>({ name, required, label, hint, accept }: NounFieldProps<V> & FileProps) {
   const field = useNounField<V>({ name, required, label, hint });
-  const t = useTranslations('admin.kit');
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Field {...field}>
       {(control) => (
         <Controller<V>
           name={name}
           render={({ field: { value, onChange, onBlur } }) => (
-            <div className="flex min-w-0 items-center gap-2 rounded border border-control border-dashed p-2">
-              <input
-                {...control}
-                ref={input}
-                type="file"
-                accept={accept}
-                onBlur={onBlur}
-                onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-                className="sr-only peer"
-              />
-              <Button
-                aria-hidden
-                tabIndex={-1}
-                onClick={() => input.current?.click()}
-                className="shrink-0 peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
-              >
-                <FileUp aria-hidden className="size-4" />
-                {t('chooseFile')}
-              </Button>
-              <span className="wrap-anywhere min-w-0 grow text-sm text-soft">{(value as File | null)?.name ?? t('noFile')}</span>
-              {value && (
-                <IconButton
-                  label={t('removeFile')}
-                  icon={<X className="size-4" />}
-                  onClick={() => {
-                    if (input.current) input.current.value = '';
-                    onChange(null);
-                  }}
-                  className="size-8! shrink-0"
-                />
-              )}
-            </div>
+            <FileInput {...{ control, accept, onBlur }} file={value} onFile={onChange} />
           )}
         />
       )}
     </Field>
+  );
+}
+
+interface FileInputProps extends FileProps {
+  control: ControlProps;
+  file: File | null | undefined;
+  onFile: (file: File | null) => void;
+  onBlur?: () => void;
+}
+
+/** The box in which a file is chosen, or into which it is dropped. */
+export function FileInput({ control, accept, file, onFile, onBlur }: FileInputProps) {
+  const t = useTranslations('admin.kit');
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drag = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      const dropped = event.dataTransfer.files[0];
+      if (dropped) onFile(dropped);
+    },
+  };
+  const remove = () => {
+    if (input.current) input.current.value = '';
+    onFile(null);
+  };
+  return (
+    <div
+      {...drag}
+      className={cx(
+        'relative flex min-w-0 items-center gap-2 rounded border border-control border-dashed p-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-invalid:border-danger',
+        over && 'bg-tint',
+      )}
+    >
+      <input
+        {...control}
+        ref={input}
+        type="file"
+        accept={accept}
+        onBlur={onBlur}
+        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+        className="sr-only"
+      />
+      <Button aria-hidden tabIndex={-1} onClick={() => input.current?.click()} className="shrink-0">
+        <FileUp aria-hidden className="size-4" />
+        {t('chooseFile')}
+      </Button>
+      <span className="wrap-anywhere min-w-0 grow text-sm text-soft">{file?.name ?? t('noFile')}</span>
+      {file && (
+        <IconButton label={t('removeFile')} icon={<X className="size-4" />} onClick={remove} className="size-8! shrink-0" />
+      )}
+    </div>
   );
 }

@@ -30,48 +30,63 @@ export function withText(texts: Texts | null | undefined, language: Locale, desc
 export const noTexts = (): Texts => ({ listInternationalizationDto: [] });
 
 /** A text in each active language. */
-export function Translations<V extends FieldValues>({
-  name,
-  required,
-  label,
-  hint,
-  as = 'line',
-  heightPx,
-}: NounFieldProps<V> & Props) {
+export function Translations<V extends FieldValues>({ name, required, label, hint, as, heightPx }: NounFieldProps<V> & Props) {
   const field = useNounField<V>({ name, required, label, hint });
   const { formState } = useFormContext<V>();
-  const offered = useActiveLocales();
-  const group = useId();
-  const [tab, setTab] = useState<Locale>(offered[0] ?? 'es-ES');
-  const wrong = Boolean(get(formState.errors, name));
-  const lines = as === 'formatted' ? offered.filter((it) => it === tab) : offered;
   return (
     <Field {...field} group>
       {() => (
         <Controller<V>
           name={name}
           render={({ field: { value, onChange, onBlur } }) => (
-            <div className="flex flex-col gap-2">
-              {as === 'formatted' && offered.length > 1 && (
-                <Tabs offered={offered} tab={tab} setTab={setTab} missing={(it) => wrong && !textIn(value, it)} />
-              )}
-              {lines.map((locale) => (
-                <OneLanguage
-                  key={locale}
-                  id={`${group}-${locale}`}
-                  label={`${field.label} (${nativeNames[locale]})`}
-                  {...{ locale, as, heightPx, required, onBlur }}
-                  bare={as === 'formatted'}
-                  invalid={wrong && !textIn(value, locale).trim()}
-                  text={textIn(value, locale)}
-                  onText={(text) => onChange(withText(value, locale, text))}
-                />
-              ))}
-            </div>
+            <TextsInput
+              label={field.label}
+              {...{ as, heightPx, required, onBlur }}
+              wrong={Boolean(get(formState.errors, name))}
+              texts={value}
+              onTexts={onChange}
+            />
           )}
         />
       )}
     </Field>
+  );
+}
+
+interface TextsProps extends Props {
+  label: string;
+  required?: boolean;
+  /** Something is wrong with the texts: those that are missing are marked. */
+  wrong: boolean;
+  texts: Texts | null | undefined;
+  onTexts: (texts: Texts) => void;
+  onBlur: () => void;
+}
+
+/** The boxes of a text in each active language, without what stands around a field. */
+export function TextsInput({ label, as = 'line', heightPx, required, wrong, texts, onTexts, onBlur }: TextsProps) {
+  const offered = useActiveLocales();
+  const id = useId();
+  const [tab, setTab] = useState<Locale>(offered[0] ?? 'es-ES');
+  const missing = (it: Locale) => wrong && !textIn(texts, it).trim();
+  const tabbed = as === 'formatted' && offered.length > 1;
+  return (
+    <div className="flex flex-col gap-2">
+      {tabbed && <Tabs {...{ offered, tab, setTab, missing }} />}
+      {offered
+        .filter((it) => !tabbed || it === tab)
+        .map((locale) => (
+          <OneLanguage
+            key={locale}
+            id={`${id}-${locale}`}
+            label={`${label} (${nativeNames[locale]})`}
+            {...{ locale, as, heightPx, required, onBlur }}
+            invalid={missing(locale)}
+            text={textIn(texts, locale)}
+            onText={(text) => onTexts(withText(texts, locale, text))}
+          />
+        ))}
+    </div>
   );
 }
 
@@ -80,15 +95,13 @@ interface OneProps extends Props {
   label: string;
   locale: Locale;
   required?: boolean;
-  /** Its language stands on the tab above. */
-  bare: boolean;
   invalid: boolean;
   text: string;
   onText: (text: string) => void;
   onBlur: () => void;
 }
 
-function OneLanguage({ id, label, locale, as, heightPx, required, bare, invalid, text, onText, onBlur }: OneProps) {
+function OneLanguage({ id, label, locale, as, heightPx, required, invalid, text, onText, onBlur }: OneProps) {
   const control = {
     id,
     lang: locale,
@@ -101,11 +114,9 @@ function OneLanguage({ id, label, locale, as, heightPx, required, bare, invalid,
   const Box = as === 'lines' ? Textarea : Input;
   return (
     <span className="grid grid-cols-[6.5rem_1fr] items-baseline gap-2">
-      {!bare && (
-        <label htmlFor={id} lang={locale} className="text-sm text-soft">
-          {nativeNames[locale]}
-        </label>
-      )}
+      <label htmlFor={id} lang={locale} className="text-sm text-soft">
+        {nativeNames[locale]}
+      </label>
       <Box {...(control as object)} autoComplete="off" value={text} onChange={(event) => onText(event.target.value)} />
     </span>
   );

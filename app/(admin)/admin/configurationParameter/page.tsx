@@ -1,0 +1,3 @@
+import { ConfigurationScreen } from '@/components/admin/configuration/configuration-screen';
+
+export default ConfigurationScreen;

@@ -1,0 +1,70 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useActiveLocales } from '@/components/shell/languages';
+import { RichText } from '@/components/ui/rich-text';
+import { configurationApi } from '@/lib/configuration/api';
+import { ConfigurationChange, type ConfigurationParameter } from '@/lib/configuration/schema';
+import { checkValue, hasContent } from '@/lib/configuration/values';
+import type { FieldIssue } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+import type { Locale } from '@/lib/i18n/locales';
+import { nameIn } from '@/lib/translations/schema';
+import { FormDialog } from '../kit/form-dialog';
+import { useNounForm } from '../kit/use-noun-form';
+import { ParameterEditor } from './parameter-editor';
+
+const REQUIRED = 'project.configurationParameter.required';
+
+/** What the form refuses before it asks the server, which refuses the same. */
+export function parameterIssues(
+  { code, mandatory, attributeType: { dataType } }: ConfigurationParameter,
+  { value }: ConfigurationChange,
+  active: readonly Locale[],
+): FieldIssue[] {
+  const empty = !value || (dataType === 'FORMATTED_TEXT' && !hasContent(value));
+  if (dataType === 'IMAGE') return empty ? [{ path: 'value', key: 'project.configurationParameter.image' }] : [];
+  if (empty && dataType !== 'INTERNATIONALIZATED_TEXT') return mandatory ? [{ path: 'value', key: REQUIRED }] : [];
+  const broken = checkValue({ code, dataType }, value ?? '', active);
+  return broken ? [{ path: 'value', ...broken }] : [];
+}
+
+interface Props {
+  parameter: ConfigurationParameter;
+  close: () => void;
+}
+
+/** Changes a parameter, by an editor that fits its data type. */
+export function ParameterDialog({ parameter, close }: Props) {
+  const t = useTranslations('admin.configuration');
+  const locale = useLocale();
+  const router = useRouter();
+  const active = useActiveLocales();
+  const { dataType, helpCode } = parameter.attributeType;
+  const form = useNounForm<ConfigurationChange, ConfigurationParameter>({
+    scope: 'admin.configuration',
+    schema: ConfigurationChange,
+    // An image is chosen anew or left alone.
+    initial: { value: dataType === 'IMAGE' ? null : parameter.value, mimeType: null, filename: null },
+    checks: (change) => parameterIssues(parameter, change, active),
+    send: (body) => call(configurationApi.update, { params: { id: parameter.id }, body }),
+    done: () => {
+      close();
+      router.refresh();
+    },
+  });
+  const wide = dataType === 'FORMATTED_TEXT' || dataType === 'INTERNATIONALIZATED_TEXT';
+  return (
+    <FormDialog
+      title={t('modifyTitle', { name: parameter.name })}
+      description={parameter.code}
+      wide={wide}
+      form={form}
+      ready={dataType !== 'IMAGE' || Boolean(form.form.watch('value'))}
+      close={close}
+    >
+      {helpCode && <RichText html={nameIn(helpCode, locale)} className="text-soft" />}
+      <ParameterEditor parameter={parameter} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { imageSource } from '@/components/shell/image-source';
+import type { ConfigurationParameter } from '@/lib/configuration/schema';
+import { localized } from '@/lib/configuration/settings';
+import { type Locale, nativeNames, parseActiveLocales } from '@/lib/i18n/locales';
+import { type Words, YesNo } from '../kit/columns';
+
+const plain = (html: string) =>
+  html
+    .replace(/<\/(p|li|h[2-4])>|<br\s*\/?>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+
+/** What a parameter says, as short as a table wants it. */
+export function ParameterValue({ parameter, words }: { parameter: ConfigurationParameter; words: Words }) {
+  const t = useTranslations('admin.configuration');
+  const locale = useLocale() as Locale;
+  const { value, filename, attributeType } = parameter;
+  if (value === null) return <span className="text-soft">{t('noValue')}</span>;
+  switch (attributeType.dataType) {
+    case 'BOOLEAN':
+      return (
+        <>
+          <YesNo on={value === 'true'} words={words} /> <span aria-hidden>{value === 'true' ? words.yes : words.no}</span>
+        </>
+      );
+    case 'COLOR':
+      return (
+        <span className="inline-flex items-center gap-2">
+          <span aria-hidden className="size-5 rounded border border-control" style={{ background: value }} />
+          <code className="text-[0.8125rem]">{value}</code>
+        </span>
+      );
+    case 'IMAGE':
+      return (
+        <span className="inline-flex items-center gap-2">
+          <img src={imageSource(value)} alt="" className="max-h-8 max-w-20 object-contain" />
+          <span className="wrap-anywhere text-sm">{filename}</span>
+        </span>
+      );
+    case 'LANGUAGE':
+      return parseActiveLocales(value)
+        .map((it) => nativeNames[it])
+        .join(', ');
+    default:
+      return <span className="wrap-anywhere line-clamp-3">{plain(localized(value, locale) ?? '')}</span>;
+  }
+}
