@@ -12,9 +12,12 @@ export const failedLayers = createStore<ReadonlySet<LayerKey>>(new Set());
 /** Whether the map has drawn all that it has to. */
 export const mapIdle = createStore(false);
 
-export type Panel = 'layers' | 'legend' | 'results' | 'search' | 'places' | 'bookmarks';
+export type Panel = 'layers' | 'results' | 'search' | 'places' | 'bookmarks';
 /** The one panel that is open beside the map. */
 export const openPanel = createStore<Panel | null>(null);
+
+/** Whether the legend floats on the map; it goes with any panel. */
+export const legendOpen = createStore(false);
 
 interface Refreshed {
   /** By type: raised when its tiles must be fetched again. */

@@ -1,5 +1,5 @@
 'use client';
-import type { Feature } from 'geojson';
+import type { Feature, Geometry } from 'geojson';
 import { useMemo } from 'react';
 import { useActor } from '@/components/shell/session';
 import type { Role } from '@/lib/auth/actor';
@@ -8,6 +8,7 @@ import { useChoices, visibleKeys } from './choices';
 import { useContribution } from './contribution';
 import { refreshed } from './map-state';
 import { results } from './results';
+import { shownSpot } from './shown-place';
 import { useTheme } from './use-theme';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
@@ -19,11 +20,13 @@ export function useMapView(content: MapContent): MapView {
   const { role } = useActor();
   const { stamps, fresh } = refreshed.use();
   const { elements, selected } = results.use();
+  const spot = shownSpot.use();
   const contribution = useContribution();
   const modified = contribution.phase === 'form' ? contribution.element?.id : undefined;
   return useMemo(() => {
     const element = modified === undefined && elements.find(({ id }) => id === selected);
-    const highlighted: Feature | null = element ? { type: 'Feature', properties: {}, geometry: element.geom } : null;
+    const geometry: Geometry | null = element ? element.geom : spot && { type: 'Point', coordinates: spot };
+    const highlighted: Feature | null = geometry && { type: 'Feature', properties: {}, geometry };
     return {
       theme,
       visible: visibleKeys(content, choices),
@@ -34,5 +37,5 @@ export function useMapView(content: MapContent): MapView {
       withheld: [...fresh.map(({ id }) => id), ...(modified === undefined ? [] : [modified])],
       fresh: fresh.filter(({ id }) => id !== modified),
     };
-  }, [theme, content, choices, role, stamps, fresh, elements, selected, modified]);
+  }, [theme, content, choices, role, stamps, fresh, elements, selected, modified, spot]);
 }

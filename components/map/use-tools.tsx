@@ -4,6 +4,7 @@ import {
   Expand,
   Info,
   Layers,
+  ListTree,
   type LucideIcon,
   MapPinned,
   Minus,
@@ -20,7 +21,7 @@ import { useSettings } from '@/components/shell/settings';
 import { isOn } from '@/lib/configuration/settings';
 import type { Extent } from '@/lib/map/camera';
 import { useContribution } from './contribution';
-import { failedLayers, mapEngine, openPanel, type Panel } from './map-state';
+import { failedLayers, legendOpen, mapEngine, openPanel, type Panel } from './map-state';
 import { type MapTool, mapTool } from './map-tool';
 import { MaxExtentIcon } from './max-extent-icon';
 import { useFullScreen } from './use-full-screen';
@@ -67,6 +68,7 @@ export function useTools(maxExtent: Extent | undefined): Tools {
       hand({ tool: 'measure', kind: 'LineString' }, t('measureLength'), icon(RulerDimensionLine)),
       hand({ tool: 'measure', kind: 'Polygon' }, t('measureArea'), icon(PencilRuler)),
       hand({ tool: 'zoomBox' }, t('zoomBox'), icon(ScanSearch)),
+      useLegendButton(),
       ...(isOn(settings, 'SHOW_ENTITY_POPULATION_CENTER_CONTROL') ? [panel('places', t('places'), icon(MapPinned))] : []),
       ...(isOn(settings, 'SHOW_GEOBOOKMARK_CONTROL') ? [panel('bookmarks', t('bookmarks'), icon(Bookmark))] : []),
     ],
@@ -126,6 +128,12 @@ function useToolButton() {
     const next = !tool || pressed ? null : tool.tool === 'measure' ? { ...tool, id: Date.now() } : tool;
     return { key: nameOf(tool) ?? 'info', label, icon: face, pressed, act: () => void takeUp(next) };
   };
+}
+
+function useLegendButton(): ToolButton {
+  const t = useTranslations('map.tools');
+  const open = legendOpen.use();
+  return { key: 'legend', label: t('legend'), icon: icon(ListTree), pressed: open, act: () => legendOpen.set(!open) };
 }
 
 function useLayersLabel() {

@@ -11,11 +11,11 @@ import { loadChoices } from './choices';
 import { onSaved, useContribution } from './contribution';
 import { InfoSelect } from './info-select';
 import { MapSkeleton } from './map-skeleton';
-import { openPanel, refreshTiles } from './map-state';
+import { legendOpen, openPanel, refreshTiles } from './map-state';
 import { mapTool, putDown } from './map-tool';
 import { clearResults, showElements } from './results';
 import { ToolBar } from './tool-bar';
-import { useModifyLink } from './use-modify-link';
+import { useNavigationState } from './use-navigation-state';
 
 const MapCanvas = dynamic(() => import('./map-canvas'), { ssr: false, loading: MapSkeleton });
 const LayersPanel = dynamic(() => import('./layers-panel'));
@@ -24,6 +24,9 @@ const BookmarksPanel = dynamic(() => import('./bookmarks-panel'));
 const Drawing = dynamic(() => import('./drawing'));
 const Measuring = dynamic(() => import('./measuring'));
 const ZoomBoxing = dynamic(() => import('./zoom-boxing'));
+const LegendPanel = dynamic(() => import('./legend-panel'));
+const PlacesPanel = dynamic(() => import('./places-panel'));
+const SearchPanel = dynamic(() => import('./search-panel'));
 const MapCorner = dynamic(() => import('./map-corner'), { ssr: false });
 
 interface Props {
@@ -38,13 +41,14 @@ export function Viewer({ content: served, basePath }: Props) {
   const contribution = useContribution();
   const panel = openPanel.use();
   const tool = mapTool.use();
+  const legend = legendOpen.use();
   const { id, role } = useActor();
   const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
   const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
   const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
   const contributing = contribution.phase !== 'idle';
 
-  useModifyLink();
+  useNavigationState();
   useEffect(() => loadChoices(content), [content]);
   // What one account could see is not for the next one.
   const account = useRef(id);
@@ -72,6 +76,8 @@ export function Viewer({ content: served, basePath }: Props) {
       {!contributing && panel === 'layers' && <LayersPanel content={content} />}
       {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
       {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
+      {!contributing && panel === 'search' && <SearchPanel />}
+      {!contributing && panel === 'places' && <PlacesPanel />}
       <div className="relative min-w-0 grow overflow-hidden bg-sunken">
         <MapCanvas
           content={content}
@@ -81,6 +87,7 @@ export function Viewer({ content: served, basePath }: Props) {
         />
         <ToolBar types={content.types} maxExtent={maxExtent} />
         <MapCorner />
+        {legend && <LegendPanel content={content} />}
         {!contributing && tool === null && <InfoSelect content={content} />}
         {contributing && <Drawing key={contribution.id} />}
         {!contributing && tool?.tool === 'measure' && <Measuring key={tool.id} kind={tool.kind} />}

@@ -3,9 +3,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActor } from '@/components/shell/session';
 import { useFormCall } from '@/components/shell/use-form-call';
+import { dropTieDraft, type TieOf } from '@/components/ties/draft';
 import { TieDialog } from '@/components/ties/tie-dialog';
 import { TieFields } from '@/components/ties/tie-fields';
 import { useShowElement } from '@/components/ties/use-show-element';
+import { useTieDraft } from '@/components/ties/use-tie-draft';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
 import { permits } from '@/lib/auth/policy';
@@ -29,10 +31,13 @@ interface Props {
 /** Relating an element to another one, or changing a relation of it. */
 export default function RelationDialog({ element, relation, settle }: Props) {
   const t = useTranslations();
-  const [other, setOther] = useState<Element | undefined>(relation && otherOf(relation, element.id));
-  const { form, submit, busy, refusals, dismiss, reviews } = useRelationForm({ element, relation, settle });
+  const of = { kind: 'relation' as const, elementId: element.id, tie: relation };
+  const { form, submit, busy, refusals, dismiss, reviews } = useRelationForm({ element, relation, settle }, of);
+  const draft = useTieDraft(form, of);
+  const [other, setOther] = useState<Element | undefined>(relation ? otherOf(relation, element.id) : draft.other);
   const choose = (chosen: Element | undefined) => {
     setOther(chosen);
+    draft.keepOther(chosen);
     form.setValue('geometricElement2', (chosen ? { id: chosen.id } : null) as never, { shouldDirty: true });
     form.clearErrors('geometricElement2');
   };
@@ -44,7 +49,10 @@ export default function RelationDialog({ element, relation, settle }: Props) {
       submitLabel={t(relation ? 'relations.dialog.save' : 'relations.dialog.add')}
       dirty={isDirty}
       {...{ submit, busy, refusals, dismiss }}
-      close={() => settle(false)}
+      close={() => {
+        dropTieDraft(of);
+        settle(false);
+      }}
     >
       <Given label={t('relations.dialog.first')} element={element} />
       {other ? (
@@ -73,7 +81,7 @@ export default function RelationDialog({ element, relation, settle }: Props) {
   );
 }
 
-function useRelationForm({ element, relation, settle }: Props) {
+function useRelationForm({ element, relation, settle }: Props, of: TieOf) {
   const t = useTranslations();
   const reviews = permits<object>(relationPolicy.review(useActor()), {});
   const refresh = useRefreshRelations();
@@ -94,6 +102,7 @@ function useRelationForm({ element, relation, settle }: Props) {
         : call(relationsApi.create, { body: inOrder(body) }),
     done: () => {
       announce(t(relation ? 'relations.saved' : 'relations.added'), 'success');
+      dropTieDraft(of);
       refresh();
       settle(true);
       show(element.id, 'relations');

@@ -67,6 +67,7 @@ beforeEach(() => {
   });
   push.mockClear();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 describe('the table', () => {
@@ -220,6 +221,35 @@ describe('the dialog', () => {
     const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Go on editing' }));
     expect(screen.getByLabelText('Comments')).toHaveValue('mine');
+  });
+
+  it('nothing typed is lost when the session ends: after the next log-in one goes on where one was', async () => {
+    answer({
+      ...types,
+      [`GET ${LIST}`]: () => page([element(20, 'Faro')]),
+      [`POST ${RELATIONS}`]: () => json({ code: 'project.common.unauthenticated', globalError: 'Log in' }, 401),
+      'GET /api/elements/geometric_element/12/user': () => json(tower),
+    });
+    const user = renderInShell(<p />);
+    logIn();
+    open();
+    await user.type(await screen.findByRole('combobox', { name: /Second element/ }), 'faro');
+    await user.click(await screen.findByRole('option', { name: /Faro/ }));
+    await user.type(screen.getByLabelText('Comments'), 'mine');
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    await user.click(screen.getByRole('button', { name: 'Relate' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    logIn();
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(await screen.findByLabelText('Comments')).toHaveValue('mine');
+    expect(screen.getByText('Faro')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    await user.click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(openDialogs.get()).toEqual([]));
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('changing a relation leaves both elements as they are; administrators review', async () => {

@@ -6,7 +6,7 @@ import type { Editor } from './edit/editor';
 import { readSource } from './element-layers';
 import { forwardGestures } from './gestures';
 import { type MapLibreMap, maplibregl } from './maplibre';
-import { keepInSight, keepWhole, resize, reveal } from './moves';
+import { CLOSEST_FIT, keepInSight, keepWhole, resize, reveal } from './moves';
 import { type Seen, scaleBar, watchPointer } from './readouts';
 import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
@@ -109,7 +109,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     zoomIn: () => void map.zoomIn(),
     zoomOut: () => void map.zoomOut(),
     jump: (camera: Camera) => void map.jumpTo(camera),
-    fit: (extent: Extent) => void map.fitBounds(extent, { padding: 8 }),
+    fit: (extent: Extent) => void map.fitBounds(extent, { padding: 8, maxZoom: CLOSEST_FIT }),
     camera: (): Camera => ({ center: map.getCenter().toArray(), zoom: map.getZoom() }),
     /** Brings a place into view without changing the scale. */
     panTo: (at: Position) => void map.easeTo({ center: at }),

@@ -3,7 +3,8 @@ import { extentOfGeometry } from './camera';
 import type { MapLibreMap } from './maplibre';
 import type { Position } from './tools/toolbox';
 
-const CLOSEST_FIT = 17;
+/** Going to something goes no nearer than this zoom. */
+export const CLOSEST_FIT = 17;
 
 export function reveal(map: MapLibreMap, geometry: Geometry, hiddenBelow: number) {
   const [west, south, east, north] = extentOfGeometry(geometry);

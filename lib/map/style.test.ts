@@ -15,7 +15,7 @@ const area: StyleDocument = {
   geometry: 'POLYGON',
   rules: [{ name: 'all', symbolizers: [{ kind: 'fill', color: '#228833', outline: { color: '#115522', width: 2 } }] }],
 };
-const type = { name: 'Type', geometryType: 'ANY_GEOMETRY' as const, opacity: 1, allowChangeOpacity: true };
+const type = { name: 'Type', geometryType: 'ANY_GEOMETRY' as const, opacity: 1, allowChangeOpacity: true, legend: [] };
 const layer = (id: number, change: Partial<MapLayer> = {}): MapLayer => ({
   id,
   name: `Layer ${id}`,
@@ -27,6 +27,9 @@ const layer = (id: number, change: Partial<MapLayer> = {}): MapLayer => ({
   opacity: 0.8,
   allowChangeOpacity: true,
   useProxy: false,
+  infoFormat: null,
+  refresh: 7,
+  legend: [],
   ...change,
 });
 const group = (id: number, block: MapGroup['block'], order: number, ...layers: MapLayer[]): MapGroup => ({
