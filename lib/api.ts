@@ -7,6 +7,7 @@ import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
 import { layerProxyApi } from './layer-proxy/api';
 import { layersApi } from './layers/api';
+import { layerSourcesApi } from './layers/sources/api';
 import { locationsApi } from './locations/api';
 import { mapServerApi } from './mapserver/api';
 import { operationsApi } from './operations/api';
@@ -29,6 +30,7 @@ export const api = {
   configuration: configurationApi,
   styles: stylesApi,
   layers: layersApi,
+  layerSources: layerSourcesApi,
   layerGroups: layerGroupsApi,
   attachedFiles: attachedFilesApi,
   tiles: tilesApi,

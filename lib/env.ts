@@ -37,6 +37,7 @@ const Environment = z.object({
       'must be hosts, or host:port, with commas between',
     ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
 export type Environment = z.infer<typeof Environment>;

@@ -1,0 +1,146 @@
+import 'server-only';
+import { pool } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { Prisma } from '@/prisma/generated/client';
+import { badTable } from './errors';
+import { findExtentInDegrees, findIsGeographic } from './imported-queries';
+import { columnNames, readTableAddress } from './names';
+import type { CheckedSource, Extent, SourceGeometry } from './schema';
+import {
+  findBox,
+  findColumns,
+  findGeometryFacts,
+  findTables,
+  hasSpatialIndex,
+  isUnique,
+  reading,
+  type TableColumn,
+  type TableRow,
+} from './table-queries';
+
+type Client = Parameters<Parameters<typeof reading>[1]>[0];
+
+/** Schemas that are ours, PostgreSQL's or an extension's. */
+const CLOSED_SCHEMA = /^(pg_.*|information_schema|mapserver|layer_data|topology|tiger.*)$/i;
+/** Our own tables, by their models: the client is generated from the database that the migrations make. */
+const OURS = new Set(Object.keys(Prisma.ModelName).map((it) => it.toLowerCase()));
+const isOurs = ({ schema, table }: TableRow) =>
+  CLOSED_SCHEMA.test(schema) || (schema === 'public' && (OURS.has(table.replaceAll('_', '')) || table.startsWith('_prisma')));
+
+/** The kinds that are drawn, single and multi; curves and surfaces in space are not among them. */
+const KINDS: Record<string, SourceGeometry> = {
+  POINT: 'POINT',
+  MULTIPOINT: 'POINT',
+  LINESTRING: 'LINE',
+  MULTILINESTRING: 'LINE',
+  POLYGON: 'POLYGON',
+  MULTIPOLYGON: 'POLYGON',
+};
+/** What a view's key is called where people name it as everybody does. */
+const USUAL_KEYS = ['gid', 'id', 'fid', 'ogc_fid', 'objectid', 'ogr_fid'];
+const MANY_ROWS = 10_000;
+const NOT_SERVED = ['geometry', 'geography', 'raster', 'bytea'];
+
+/** The one table that is meant. What is ours is refused as such whether it exists or not: 400, never a look into it. */
+async function tableMeant(client: Client, text: string) {
+  const address = readTableAddress(text);
+  if (!address) throw badTable('format');
+  const found = await findTables(client, address.table, address.schema);
+  if (CLOSED_SCHEMA.test(address.schema ?? '') || found.some((it) => isOurs(it) || it.ofExtension))
+    throw badTable('private', { name: text });
+  const [first, second] = found.filter((it) => it.readable);
+  if (!first) throw badTable(found.length > 0 ? 'unreadable' : 'absent', { name: text });
+  const exact = first.table === address.table && second?.table !== first.table;
+  if (second && !exact)
+    throw badTable('ambiguous', { name: text, names: found.map((it) => `${it.schema}.${it.table}`).join(', ') });
+  return { address, table: first };
+}
+
+function geometryColumn(columns: readonly TableColumn[], named: string | undefined, name: string): TableColumn {
+  const geometries = columns.filter((it) => it.kind === 'geometry');
+  const names = geometries.map((it) => it.name).join(', ');
+  const [first, ...others] = named ? geometries.filter((it) => [named, named.toLowerCase()].includes(it.name)) : geometries;
+  if (!first && named) throw badTable('noSuchGeometry', { name, column: named });
+  if (!first) throw badTable('noGeometry', { name });
+  if (others.length > 0) throw badTable('geometries', { name, names });
+  return first;
+}
+
+async function keyColumn(client: Client, table: TableRow, columns: readonly TableColumn[]): Promise<string> {
+  const own = columns.find((it) => it.key === 'primary') ?? columns.find((it) => it.key === 'unique');
+  if (own) return own.name;
+  const name = `${table.schema}.${table.table}`;
+  if (table.kind === 'r' || table.kind === 'p') throw badTable('noKey', { name });
+  for (const usual of USUAL_KEYS) {
+    const column = columns.find((it) => it.name.toLowerCase() === usual);
+    if (column && (await isUnique(client, table, column.name))) return column.name;
+  }
+  throw badTable('noViewKey', { name, names: USUAL_KEYS.join(', ') });
+}
+
+/** The kind and the system of the rows: by the column where it says them, else by what the rows have. */
+function geometryFacts(column: TableColumn, found: { kinds: string[]; srids: number[] }, name: string) {
+  const said = column.geometryType && KINDS[column.geometryType.replace(/(ZM|Z|M)$/, '')];
+  const kinds = found.kinds.map((kind) => KINDS[kind] ?? kind);
+  const all = [...new Set(kinds.length > 0 ? kinds : said ? [said] : [])];
+  const strange = kinds.find((kind) => !Object.values(KINDS).includes(kind as SourceGeometry));
+  if (strange) throw badTable('kind', { name, kind: strange });
+  if (all.length > 1) throw badTable('mixed', { name, names: all.join(', ') });
+  if (all.length === 0) throw badTable('empty', { name });
+  const srids = found.srids.length > 0 ? found.srids : [column.srid ?? 0];
+  if (srids.length > 1) throw badTable('systems', { name, names: srids.join(', ') });
+  return { geometryType: all[0] as SourceGeometry, srid: srids[0] as number };
+}
+
+async function extentOf(client: Client, table: TableRow, column: string, { srid, name }: { srid: number; name: string }) {
+  const known = srid > 0 ? await findIsGeographic(pool, srid) : undefined;
+  if (known === undefined) throw badTable('system', { name, srid });
+  const box = await findBox(client, table, column);
+  if (!box || known) return box;
+  return findExtentInDegrees(pool, box, srid).catch((): Extent => {
+    throw badTable('impossible', { name, system: `EPSG:${srid}` });
+  });
+}
+
+async function factsOf(client: Client, text: string): Promise<CheckedSource> {
+  const { address, table } = await tableMeant(client, text);
+  const name = `${table.schema}.${table.table}`;
+  const columns = await findColumns(client, table.oid);
+  const column = geometryColumn(columns, address.geometryColumn, name);
+  const key = await keyColumn(client, table, columns);
+  const found = await findGeometryFacts(client, table, column.name);
+  const { geometryType, srid } = geometryFacts(column, found, name);
+  const extent = await extentOf(client, table, column.name, { srid, name });
+  const isTable = table.kind === 'r' || table.kind === 'p' || table.kind === 'm';
+  const slow = isTable && found.rowCount > MANY_ROWS && !(await hasSpatialIndex(client, table.oid, column.name));
+  const served = columns.filter((it) => !NOT_SERVED.includes(it.kind));
+  return {
+    schema: table.schema,
+    table: table.table,
+    keyColumn: key,
+    geometryColumn: column.name,
+    geometryType,
+    srid,
+    columns: columnNames(served.map(({ name: original, type }) => ({ original, type }))),
+    extent,
+    rowCount: found.rowCount,
+    warnings: slow ? [{ key: 'project.layerSource.warning.noIndex', values: { name, count: found.rowCount } }] : [],
+  };
+}
+
+/**
+ * What is known of a table that an administrator names for a layer: `table`, `schema.table`, or either with its geometry
+ * column in brackets. Throws a 400 at `tableName` for one that is ours, the catalogue's or an extension's, that is not there,
+ * cannot be read, has no key, or no one kind of geometry in one known system.
+ */
+export async function checkTable(tableName: string): Promise<CheckedSource> {
+  try {
+    return await reading(pool, (client) => factsOf(client, tableName));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const { code, message } = error as { code?: string; message: string };
+    if (code === '57014') throw badTable('slow', { name: tableName });
+    if (code && /^(42|22|0A|55)/.test(code)) throw badTable('broken', { name: tableName, reason: message });
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import 'server-only';
+import { pool } from '@/lib/db';
+import { badSystem } from './errors';
+import { findExtentInDegrees, findIsGeographic, type RowFacts } from './imported-queries';
+import { areaOfUse, canBeTransformed, identifySystem } from './ogr';
+import { prjFile } from './read-shape';
+import type { Extent } from './schema';
+import type { UnpackedShape } from './shapefile';
+
+/** In which system the coordinates of a file are, and in which its table has them. */
+export interface System {
+  source: { epsg: number } | { prj: string };
+  srid: number;
+  inDegrees: boolean;
+  /** Where it is meant to be used: west, south, east, north. */
+  area: Extent;
+}
+
+/** How far beyond its area a system is still used by people who know what they do, in degrees. */
+const TOLERANCE = 20;
+const WORLD: Extent = [-180, -90, 180, 90];
+
+async function knownSystem(epsg: number): Promise<System | undefined> {
+  const [inDegrees, area] = await Promise.all([findIsGeographic(pool, epsg), areaOfUse(epsg)]);
+  return inDegrees === undefined || !area ? undefined : { source: { epsg }, srid: epsg, inDegrees, area };
+}
+
+async function namedSystem(named: string): Promise<System> {
+  const epsg = /^\s*EPSG:(\d{4,6})\s*$/i.exec(named)?.[1];
+  if (!epsg) throw badSystem('format', { system: named.slice(0, 40) });
+  const system = await knownSystem(Number(epsg));
+  if (!system) throw badSystem('unknown', { system: `EPSG:${epsg}` });
+  return system;
+}
+
+/** The system that a .prj describes. One without a number is brought to EPSG:4326; undefined: it describes none. */
+export async function describedSystem(shape: UnpackedShape, folder: string): Promise<System | undefined> {
+  const prj = await prjFile(shape, folder);
+  if (!prj) return undefined;
+  const epsg = await identifySystem(prj);
+  const known = epsg === undefined ? undefined : await knownSystem(epsg);
+  if (known) return known;
+  return (await canBeTransformed(prj)) ? { source: { prj }, srid: 4326, inDegrees: true, area: WORLD } : undefined;
+}
+
+/** The system to load by: the one that was named, else the .prj's. Throws a 400 at `coordinateSystem`. */
+export async function systemFor(shape: UnpackedShape, folder: string, named: string | undefined): Promise<System> {
+  if (named !== undefined) return namedSystem(named);
+  const described = await describedSystem(shape, folder);
+  if (described) return described;
+  throw shape.prj ? badSystem('unreadable', { name: `${shape.name}.prj` }) : badSystem('required', { name: shape.name });
+}
+
+const degrees = (value: number) => value.toFixed(2);
+
+/**
+ * Where the rows lie, [west, south, east, north] in EPSG:4326. Throws a 400 at `coordinateSystem` when most lie nowhere, or
+ * far from where the system is used: then it is another one.
+ */
+export async function extentWithin(facts: RowFacts, { srid, inDegrees, area }: System, name: string): Promise<Extent | null> {
+  const system = `EPSG:${srid}`;
+  const { west, south, east, north } = facts;
+  if (west === null || south === null || east === null || north === null || facts.outside * 2 > facts.rows - facts.shapeless)
+    throw badSystem('impossible', { name, system });
+  const box: Extent = [west, south, east, north];
+  const extent = inDegrees ? box : await findExtentInDegrees(pool, box, srid).catch(() => undefined);
+  if (!extent?.every(Number.isFinite)) throw badSystem('impossible', { name, system });
+  const [w, s, e, n] = area;
+  const far = extent[1] > n + TOLERANCE || extent[3] < s - TOLERANCE;
+  // An area over the antimeridian has its west in the east.
+  const farAside = w <= e && (extent[0] > e + TOLERANCE || extent[2] < w - TOLERANCE);
+  if (far || farAside)
+    throw badSystem('far', {
+      name,
+      system,
+      place: `${degrees((extent[0] + extent[2]) / 2)}, ${degrees((extent[1] + extent[3]) / 2)}`,
+    });
+  return extent;
+}

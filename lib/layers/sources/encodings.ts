@@ -1,0 +1,84 @@
+/** What the texts of a shapefile may be written in, by the name that GDAL knows, with what decodes it here. */
+const ENCODINGS: Record<string, string> = {
+  'UTF-8': 'utf-8',
+  CP1252: 'windows-1252',
+  'ISO-8859-1': 'windows-1252',
+  'ISO-8859-15': 'iso-8859-15',
+  CP850: 'cp850',
+  CP437: 'cp437',
+  CP1250: 'windows-1250',
+  'ISO-8859-2': 'iso-8859-2',
+  CP1251: 'windows-1251',
+  CP866: 'ibm866',
+  CP1253: 'windows-1253',
+  CP1254: 'windows-1254',
+  CP1257: 'windows-1257',
+};
+
+/** Offered when a file does not say: those that people here meet first. */
+export const OFFERED = ['UTF-8', 'ISO-8859-1', 'ISO-8859-15', 'CP850', 'CP437', 'CP1250', 'CP1251'] as const;
+
+const ALIASES: Record<string, string> = {
+  latin1: 'ISO-8859-1',
+  l1: 'ISO-8859-1',
+  latin9: 'ISO-8859-15',
+  latin2: 'ISO-8859-2',
+  ansi: 'CP1252',
+  oem: 'CP850',
+  cp65001: 'UTF-8',
+  '65001': 'UTF-8',
+};
+
+const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const KNOWN = new Map(Object.keys(ENCODINGS).map((it) => [bare(it), it]));
+
+/** The encoding that a .cpg or a person means (`1252`, `ANSI 1252`, `8859-1`, `Latin1`), undefined for one that is not known. */
+export function encodingNamed(text: string): string | undefined {
+  const name = bare(text);
+  const number = name.replace(/^(?:windows|ansi|oem|ibm|cp|ms|dos|codepage|iso)+/, '');
+  return (
+    KNOWN.get(name) ?? ALIASES[name] ?? KNOWN.get(`cp${number}`) ?? KNOWN.get(`iso${number}`) ?? ALIASES[number] ?? undefined
+  );
+}
+
+/** The encodings that the byte for the language in a .dbf's header stands for. */
+const LANGUAGE_DRIVERS: Record<number, string> = {
+  1: 'CP437',
+  2: 'CP850',
+  3: 'CP1252',
+  87: 'CP1252',
+  88: 'CP1252',
+  89: 'CP1252',
+  101: 'CP866',
+  38: 'CP866',
+  200: 'CP1250',
+  201: 'CP1251',
+  202: 'CP1254',
+  203: 'CP1253',
+  204: 'CP1257',
+};
+export const encodingOfLanguage = (driver: number): string | undefined => LANGUAGE_DRIVERS[driver];
+
+// The upper halves of the two code pages of DOS, which no browser knows.
+const COMMON = '░▒▓│┤';
+const UPPER: Record<string, string> = {
+  cp437: `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»${COMMON}╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0`,
+  cp850: `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»${COMMON}ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0`,
+};
+
+/** The text that bytes spell in one of the encodings. What they cannot spell becomes `�`. */
+export function decode(bytes: Uint8Array, encoding: string): string {
+  const decoder = ENCODINGS[encoding] ?? 'utf-8';
+  const upper = UPPER[decoder];
+  if (!upper) return new TextDecoder(decoder).decode(bytes);
+  return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : upper[byte - 128])).join('');
+}
+
+const USUAL = /[áéíóúàèìòùâêôãõäëïöüñçÁÉÍÓÚÀÈÌÒÙÂÊÔÃÕÄËÏÖÜÑÇªº·'’–€¿¡«»\u0400-\u04ff]/u;
+
+/** How much a text looks like one that a person wrote: usual letters count for it, all else beyond ASCII against it. */
+export function likelihood(text: string): number {
+  let score = 0;
+  for (const letter of text) if (letter > '\u007f') score += USUAL.test(letter) ? 1 : letter === '\ufffd' ? -10 : -2;
+  return score;
+}

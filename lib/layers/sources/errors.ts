@@ -1,0 +1,15 @@
+import { type AppError, invalid, type MessageValues } from '@/lib/errors';
+
+/** Why a zip is not taken: 400 at the field that it came in. */
+export const badShape = (reason: string, values: MessageValues): AppError =>
+  invalid('shapeFile', `project.layerSource.shape.${reason}`, values);
+
+/** Why coordinates or texts cannot be read: 400 at the field that would settle it. */
+export const badSystem = (reason: string, values: MessageValues): AppError =>
+  invalid('coordinateSystem', `project.layerSource.coordinateSystem.${reason}`, values);
+export const badEncoding = (reason: string, values: MessageValues): AppError =>
+  invalid('encoding', `project.layerSource.encoding.${reason}`, values);
+
+/** Why a table is not taken: 400 at `tableName`. */
+export const badTable = (reason: string, values: MessageValues = {}): AppError =>
+  invalid('tableName', `project.layerSource.table.${reason}`, values);

@@ -1,0 +1,65 @@
+import 'server-only';
+import { VISITOR } from '@/lib/auth/actor';
+import { type Context, contextFor } from '@/lib/auth/context';
+import { db } from '@/lib/db';
+import { transaction } from '@/lib/db/transaction';
+import { AppError } from '@/lib/errors';
+import { deleteGarbage, deleteOldImports, dropRelation, insertGarbage, lockDueGarbage, type Relation } from './queries';
+
+/** An import that takes longer than this, its layer's save included, has failed. */
+const GRACE_S = 3600;
+const RETRY_S = 600;
+const AT_ONCE = 100;
+
+const tableOf = (name: string): Relation => ({ schema: 'layer_data', name });
+
+/**
+ * Announces a table before it is made. Until `keepTable` takes it back, inside the transaction that names it, it is garbage
+ * with a date: neither a crash nor a rollback leaves one behind.
+ */
+export const announceTable = (name: string): Promise<void> => insertGarbage(db, tableOf(name), GRACE_S);
+
+/** Within the transaction of a save: this table is now spoken of. Refuses if the sweeper was faster. */
+export async function keepTable(tx: Context, name: string): Promise<void> {
+  if ((await deleteGarbage(tx.db, tableOf(name))) !== 1) throw new AppError('project.common.conflict');
+}
+
+/** Drops a table that nobody speaks of: now, or as soon as it can be done. */
+export async function abandonTable(name: string): Promise<void> {
+  await insertGarbage(db, tableOf(name), 0);
+  await sweepLayerData();
+}
+
+/** Drops one relation that is due. False: there is none. */
+async function sweepOne(): Promise<boolean> {
+  let stuck: Relation | undefined;
+  try {
+    return await transaction(contextFor(VISITOR, 'en-GB'), async (tx) => {
+      stuck = await lockDueGarbage(tx.db);
+      if (!stuck) return false;
+      await dropRelation(tx.db, stuck);
+      await deleteGarbage(tx.db, stuck);
+      return true;
+    });
+  } catch (error) {
+    if (!stuck) throw error;
+    console.error(JSON.stringify({ level: 'warn', at: 'sweepLayerData', relation: stuck, error: String(error) }));
+    await insertGarbage(db, stuck, RETRY_S);
+    return true;
+  }
+}
+
+/** Drops the tables and views that are due, and forgets old imports. What is being read, or what others depend on, waits. */
+export async function sweepLayerData(): Promise<void> {
+  for (let n = 0; n < AT_ONCE && (await sweepOne()); n++);
+  await deleteOldImports(db);
+}
+
+/** Sweeps in the background after `delayMs`: nobody waits for it, and it may fail until the next time. */
+export function sweepLayerDataSoon(delayMs: number): void {
+  setTimeout(() => {
+    sweepLayerData().catch((error: unknown) =>
+      console.error(JSON.stringify({ level: 'warn', at: 'sweepLayerData', error: String(error) })),
+    );
+  }, delayMs).unref();
+}

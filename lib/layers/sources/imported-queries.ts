@@ -1,0 +1,97 @@
+import 'server-only';
+import type { Pool } from 'pg';
+import { quoted } from './names';
+import type { Extent, SourceColumn } from './schema';
+
+/** Statements over a table that was just loaded. By plain connections: an index over a million rows outlasts a transaction of ours. */
+type Client = Pick<Pool, 'query' | 'connect'>;
+const SCHEMA = 'layer_data';
+const place = (table: string) => `${SCHEMA}.${quoted(table)}`;
+
+/** The columns that came out of the file, in its order, by the names under which they were loaded. */
+export async function findLoadedColumns(client: Client, table: string): Promise<{ name: string; type: string }[]> {
+  const { rows } = await client.query(
+    `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
+     WHERE a.attrelid = to_regclass($1) AND a.attnum > 0 AND NOT a.attisdropped AND a.attname NOT IN ('gid', 'geom') ORDER BY a.attnum`,
+    [place(table)],
+  );
+  return rows;
+}
+
+export async function renameColumns(client: Client, table: string, columns: readonly { from: string; to: SourceColumn }[]) {
+  for (const { from, to } of columns)
+    if (from !== to.name) await client.query(`ALTER TABLE ${place(table)} RENAME ${quoted(from)} TO ${quoted(to.name)}`);
+}
+
+/** What makes a table quick to draw. */
+export async function indexTable(client: Client, table: string): Promise<void> {
+  await client.query(`CREATE INDEX ON ${place(table)} USING gist (geom)`);
+  await client.query(`ANALYZE ${place(table)}`);
+}
+
+export interface RowFacts {
+  rows: number;
+  /** Without a shape. */
+  shapeless: number;
+  /** With a position that is no number, or beyond every reference system, or beyond the globe. */
+  outside: number;
+  /** Where the others lie, in the table's own system. */
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+}
+
+/** Beyond these no position of any system can lie; NaN, which is greater than every number, does too. */
+const BOUNDS = { degrees: [180.000001, 90.000001], others: [1e9, 1e9] } as const;
+
+export async function findRowFacts(client: Client, table: string, { inDegrees }: { inDegrees: boolean }): Promise<RowFacts> {
+  const [x, y] = inDegrees ? BOUNDS.degrees : BOUNDS.others;
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS rows, count(*) FILTER (WHERE box IS NULL)::int AS shapeless,
+       count(*) FILTER (WHERE NOT inside)::int AS outside,
+       min(ST_XMin(box)) FILTER (WHERE inside) AS west, min(ST_YMin(box)) FILTER (WHERE inside) AS south,
+       max(ST_XMax(box)) FILTER (WHERE inside) AS east, max(ST_YMax(box)) FILTER (WHERE inside) AS north
+     FROM (SELECT box, ST_XMin(box) >= -$1 AND ST_XMax(box) <= $1 AND ST_YMin(box) >= -$2 AND ST_YMax(box) <= $2 AS inside
+       FROM (SELECT CASE WHEN NOT ST_IsEmpty(geom) THEN Box2D(geom) END AS box FROM ${place(table)}) boxes) judged`,
+    [x, y],
+  );
+  return rows[0];
+}
+
+/** Whether a system measures in degrees; undefined for one that the database does not know. */
+export async function findIsGeographic(client: Client, srid: number): Promise<boolean | undefined> {
+  const { rows } = await client.query(
+    `SELECT proj4text ~ 'proj=longlat' AS geographic FROM spatial_ref_sys WHERE srid = $1 AND auth_name = 'EPSG' AND auth_srid = $1`,
+    [srid],
+  );
+  return rows[0]?.geographic;
+}
+
+/** A box of some system in longitudes and latitudes. Throws where the system ends. */
+export async function findExtentInDegrees(client: Client, box: Extent, srid: number): Promise<Extent> {
+  const { rows } = await client.query(
+    `SELECT ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] AS extent
+     FROM (SELECT Box2D(ST_Transform(ST_Segmentize(ST_SetSRID(ST_MakeBox2D(ST_Point($1, $2), ST_Point($3, $4))::geometry, $5::int),
+       greatest($3::float8 - $1::float8, $4::float8 - $2::float8, 1e-9) / 16), 4326)) AS b) q`,
+    [...box, srid],
+  );
+  return rows[0].extent;
+}
+
+/** How many areas cross themselves; undefined when finding out would take too long. */
+export async function countInvalid(pool: Client, table: string, timeoutMs: number): Promise<number | undefined> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL statement_timeout = ${Number(timeoutMs)}`);
+    const { rows } = await client.query(`SELECT count(*)::int AS count FROM ${place(table)} WHERE NOT ST_IsValid(geom)`);
+    return rows[0].count;
+  } catch (error) {
+    if ((error as { code?: string }).code === '57014') return undefined;
+    throw error;
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}

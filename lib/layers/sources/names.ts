@@ -1,0 +1,58 @@
+import type { SourceColumn } from './schema';
+
+/** PostgreSQL cuts names at 63 bytes. */
+const MAX_LENGTH = 59;
+/** What a view of ours names by itself. */
+const TAKEN = ['gid', 'geom'];
+
+/** A name that never has to be quoted: small letters without accents, digits and `_`, a letter or `_` first. */
+export function plainName(raw: string, fallback: string): string {
+  const name = raw
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '_')
+    .replace(/^(?=\d)/, '_')
+    .slice(0, MAX_LENGTH);
+  return /[a-z0-9]/.test(name) ? name : fallback;
+}
+
+/** Names of their own for columns: equal ones are numbered, `gid` and `geom` are ours. */
+export function columnNames(columns: readonly { original: string; type: string }[]): SourceColumn[] {
+  const taken = new Set(TAKEN);
+  return columns.map(({ original, type }, n) => {
+    const wanted = plainName(original, `column_${n + 1}`);
+    let name = wanted;
+    for (let i = 2; taken.has(name); i++) name = `${wanted}_${i}`;
+    taken.add(name);
+    return { name, type, original };
+  });
+}
+
+/** A table of an operator's as an administrator names it. */
+export interface TableAddress {
+  schema?: string;
+  table: string;
+  geometryColumn?: string;
+}
+
+const NAME = String.raw`(?:"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*))`;
+const ADDRESS = new RegExp(String.raw`^\s*(?:${NAME}\s*\.\s*)?${NAME}\s*(?:\(\s*${NAME}\s*\))?\s*$`, 'u');
+
+/**
+ * Reads `table`, `schema.table` or either with its geometry column, `table(column)`; names that are not plain stand in double
+ * quotes. Undefined for anything else. Names keep their capitals: whether they are meant is found out by what there is.
+ */
+export function readTableAddress(text: string): TableAddress | undefined {
+  const found = ADDRESS.exec(text);
+  if (!found || text.length > 300) return undefined;
+  const name = (quoted: number) => found[quoted]?.replaceAll('""', '"') ?? found[quoted + 1];
+  return { schema: name(1), table: name(3) as string, geometryColumn: name(5) };
+}
+
+/** An identifier within a statement. Only for names that the catalogue gave or that we made. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A table's address as `readTableAddress` reads it, whatever its names are. */
+export const quotedAddress = (schema: string, table: string, column: string): string =>
+  `${quoted(schema)}.${quoted(table)}(${quoted(column)})`;

@@ -1,0 +1,144 @@
+import 'server-only';
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { libpqEnvironment } from '@/lib/db/libpq';
+import { env } from '@/lib/env';
+
+/** GDAL loads a million rows with 100 MB; a file that was made to take all memory meets this end instead. In KB of address space. */
+const MAX_MEMORY_KB = 2_000_000;
+const MAX_SAID = 20_000;
+
+interface Run {
+  args: string[];
+  env?: Record<string, string>;
+  timeoutMs: number;
+  signal?: AbortSignal;
+  /** What it writes to its output, piece by piece. */
+  heard?: (text: string) => void;
+}
+
+export interface Outcome {
+  /** Null: it was ended. */
+  code: number | null;
+  output: string;
+  /** Its messages: GDAL warns and fails there, and may succeed by its code all the same. */
+  said: string;
+  timedOut: boolean;
+}
+
+/** Programs of GDAL know nothing of our settings: they get a path, and what is named. */
+const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  PATH: env.PATH,
+  LANG: 'C.UTF-8',
+  ...more,
+});
+
+/** Runs a program of GDAL, politely and within bounds of memory and time. Throws what `signal` was aborted with. */
+async function run(program: string, { args, env: more, timeoutMs, signal, heard }: Run): Promise<Outcome> {
+  signal?.throwIfAborted();
+  const bounded = `ulimit -v ${MAX_MEMORY_KB}; exec nice -n 5 "$0" "$@"`;
+  const child = spawn('/bin/sh', ['-c', bounded, program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(more),
+  });
+  const outcome: Outcome = { code: null, output: '', said: '', timedOut: false };
+  child.stdout.on('data', (chunk) => {
+    heard?.(String(chunk));
+    if (outcome.output.length < MAX_SAID) outcome.output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    if (outcome.said.length < MAX_SAID) outcome.said += chunk;
+  });
+  const closed = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const done = new AbortController();
+  const end = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', end);
+  sleep(timeoutMs, undefined, { signal: done.signal, ref: false }).then(
+    () => {
+      outcome.timedOut = true;
+      end();
+    },
+    () => undefined,
+  );
+  try {
+    outcome.code = await closed;
+  } finally {
+    done.abort();
+    signal?.removeEventListener('abort', end);
+  }
+  signal?.throwIfAborted();
+  if (outcome.code === 127) throw new Error(`${program} is missing: install GDAL (Debian: gdal-bin)`);
+  return outcome;
+}
+
+const SHORT_MS = 20_000;
+
+/** The EPSG code that a .prj describes, undefined when it is none that is known. */
+export async function identifySystem(prjFile: string): Promise<number | undefined> {
+  const { output } = await run('gdalsrsinfo', { args: ['-e', '-o', 'epsg', prjFile], timeoutMs: SHORT_MS });
+  const code = Number(/^EPSG:(\d+)\s*$/m.exec(output)?.[1]);
+  return code > 0 ? code : undefined;
+}
+
+/** West, south, east, north of where a system is meant to be used; undefined for one that PROJ does not know. */
+export async function areaOfUse(code: number): Promise<[number, number, number, number] | undefined> {
+  const { code: status, output } = await run('gdalsrsinfo', { args: ['-o', 'wkt2', `EPSG:${code}`], timeoutMs: SHORT_MS });
+  if (status !== 0 || !/\b(GEOG|PROJ|GEODETIC|PROJECTED|COMPOUND|BOUND)CRS\[/.test(output)) return undefined;
+  const [south, west, north, east] = (/BBOX\[([-\d.,\s]+)\]/.exec(output)?.[1] ?? '-90,-180,90,180').split(',').map(Number);
+  return [west, south, east, north] as [number, number, number, number];
+}
+
+/** Whether a .prj describes anything at all that coordinates can be brought out of. */
+export async function canBeTransformed(prjFile: string): Promise<boolean> {
+  const { code, output } = await run('gdalsrsinfo', { args: ['-o', 'wkt2', prjFile], timeoutMs: SHORT_MS });
+  return code === 0 && /\b(GEOG|PROJ|GEODETIC|PROJECTED|BOUND)CRS\[/.test(output);
+}
+
+export interface Load {
+  shp: string;
+  table: { schema: string; name: string };
+  /** The kind of column, such as `MULTIPOLYGON`. */
+  geometryType: string;
+  encoding: string;
+  /** The system of the coordinates, or the .prj from which they are brought to EPSG:4326. */
+  system: { epsg: number } | { prj: string };
+  timeoutMs: number;
+  signal?: AbortSignal;
+  /** How much of it is done, 0..1. */
+  progress?: (share: number) => void;
+}
+
+const systemArgs = (system: Load['system']) =>
+  'epsg' in system ? ['-a_srs', `EPSG:${system.epsg}`] : ['-s_srs', system.prj, '-t_srs', 'EPSG:4326'];
+
+/** GDAL's bar: a figure every ten per cent, a dot every two and a half. */
+function shareIn(bar: string): number {
+  const figure = Number(bar.match(/\d+(?=\D*$)/)?.[0] ?? 0);
+  const dots = /\.*$/.exec(bar)?.[0].length ?? 0;
+  return Math.min(1, (figure + dots * 2.5) / 100);
+}
+
+/** Loads a shapefile into a table of its own: key `gid`, geometry `geom`, the columns as the .dbf names them. */
+export function loadShape({ shp, table, geometryType, encoding, system, timeoutMs, signal, progress }: Load): Promise<Outcome> {
+  const layer = {
+    SCHEMA: table.schema,
+    GEOMETRY_NAME: 'geom',
+    FID: 'gid',
+    LAUNDER: 'NO',
+    SPATIAL_INDEX: 'NONE',
+    PRECISION: 'NO',
+  };
+  const args = [
+    ...['--config', 'PG_USE_COPY', 'YES', '-progress', '-f', 'PostgreSQL', `PG:schemas=${table.schema}`, shp],
+    ...['-nln', table.name, '-nlt', geometryType, '-dim', 'XY', '-gt', 'unlimited', '-oo', `ENCODING=${encoding}`],
+    ...systemArgs(system),
+    ...Object.entries(layer).flatMap(([name, value]) => ['-lco', `${name}=${value}`]),
+  ];
+  let bar = '';
+  const heard = (text: string) => {
+    bar += text;
+    progress?.(shareIn(bar));
+  };
+  return run('ogr2ogr', { args, env: libpqEnvironment(env.DATABASE_URL, 'vieiro import'), timeoutMs, signal, heard });
+}

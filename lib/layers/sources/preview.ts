@@ -1,0 +1,42 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { withWorkspace } from '@/lib/files/incoming';
+import { describedSystem } from './coordinate-system';
+import { readRows } from './dbf';
+import { decode, encodingNamed, encodingOfLanguage, likelihood, OFFERED } from './encodings';
+import { type ReadShape, readShape, type ShapeZip } from './read-shape';
+import type { ShapePreview } from './schema';
+
+/** What a shapefile's texts are in each encoding that may be meant: the one that it names first, then the likeliest. */
+function readings({ files, table, texts, encoding }: ReadShape): ShapePreview['readings'] {
+  const named = encoding ?? (files.cpg && encodingNamed(files.cpg)) ?? encodingOfLanguage(table.language);
+  const offered = new Set<string>([...(named ? [named] : []), ...OFFERED]);
+  // Bytes that are no UTF-8 are not read as such.
+  if (!texts.ascii && !texts.utf8) offered.delete('UTF-8');
+  const rated = [...offered].map((it) => {
+    const rows = readRows(table, texts.sample, (bytes) => decode(bytes, it));
+    return { reading: { encoding: it, ...rows }, score: likelihood([...rows.columns, ...rows.rows.flat()].join('')) };
+  });
+  const first = (it: (typeof rated)[number]) => (it.reading.encoding === encoding ? 1 : 0);
+  return rated.sort((a, b) => first(b) - first(a) || b.score - a.score).map((it) => it.reading);
+}
+
+/**
+ * Looks into the zip of a shapefile before it is imported: what it holds, and what still has to be said of it. Throws what
+ * an import would of a zip that cannot be one.
+ */
+export function previewShape(ctx: Context, zip: ShapeZip): Promise<ShapePreview> {
+  return withWorkspace(async (folder) => {
+    const shape = await readShape(zip, folder, ctx.locale);
+    const system = await describedSystem(shape.files, folder);
+    return {
+      name: shape.files.name,
+      geometryType: shape.header.geometryType,
+      rowCount: shape.header.rowCount - shape.texts.deleted,
+      coordinateSystem: system && 'epsg' in system.source ? `EPSG:${system.source.epsg}` : null,
+      coordinateSystemNeeded: !system,
+      encoding: shape.encoding ?? null,
+      readings: readings(shape),
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import 'server-only';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { tooLarge } from '@/lib/files/errors';
+import type { Locale } from '@/lib/i18n/locales';
+import { type DbfHeader, type DbfTexts, readDbfHeader, scanTexts } from './dbf';
+import { encodingNamed } from './encodings';
+import { badEncoding } from './errors';
+import { MAX_SHAPE_ZIP_BYTES } from './schema';
+import { checkHeaders, type ShapeHeader, type UnpackedShape } from './shapefile';
+import { PARTS, type ShapeEntries, shapeIn, unpack, withZip } from './zip';
+
+/** A zip as it came: where it lies, and what its owner calls it. */
+export interface ShapeZip {
+  path: string;
+  filename: string;
+}
+
+/** A shapefile that is whole, and what its bytes say of it. */
+export interface ReadShape {
+  files: UnpackedShape;
+  header: ShapeHeader;
+  table: DbfHeader;
+  texts: DbfTexts;
+  /** By the .cpg, or because nothing else is possible. Undefined: its owner has to say. */
+  encoding?: string;
+}
+
+/** Whatever the zip calls its parts, on disk they have names of ours. */
+const placeOf = (folder: string, part: string) => path.join(/*turbopackIgnore: true*/ folder, `layer.${part}`);
+
+async function unpackAll(zip: ShapeZip, folder: string, signal?: AbortSignal): Promise<ShapeEntries> {
+  return withZip(zip.path, zip.filename, async (archive) => {
+    const found = await shapeIn(archive, zip.filename);
+    for (const part of PARTS) {
+      const entry = found.parts[part];
+      if (entry) await unpack(archive, entry, placeOf(folder, part), zip.filename, signal);
+    }
+    return found;
+  });
+}
+
+async function openParts({ name, parts }: ShapeEntries, folder: string): Promise<UnpackedShape> {
+  const text = async (part: 'prj' | 'cpg') => {
+    const content = parts[part] && (await readFile(placeOf(folder, part), 'latin1')).replace(/^\uFEFF|^ï»¿/, '').trim();
+    return content || undefined;
+  };
+  const [shp, shx, dbf] = ['shp', 'shx', 'dbf'].map((part) => placeOf(folder, part)) as [string, string, string];
+  return { name, shp, shx, dbf, prj: await text('prj'), cpg: (await text('cpg'))?.split(/\r?\n/)[0] };
+}
+
+/** The encoding that needs no asking. A .cpg that says UTF-8 of other bytes, or something unknown, has said nothing. */
+function settledEncoding({ cpg }: UnpackedShape, texts: DbfTexts): string | undefined {
+  if (texts.ascii || texts.utf8) return texts.ascii && cpg ? (encodingNamed(cpg) ?? 'UTF-8') : 'UTF-8';
+  const said = cpg && encodingNamed(cpg);
+  return said === 'UTF-8' ? undefined : said;
+}
+
+/**
+ * Unpacks the one shapefile of a zip into `folder` and reads its headers. Throws a 400 at `shapeFile` that names the file and
+ * the reason, 413 for a zip that is too large.
+ */
+export async function readShape(zip: ShapeZip, folder: string, locale: Locale, signal?: AbortSignal): Promise<ReadShape> {
+  if ((await stat(zip.path)).size > MAX_SHAPE_ZIP_BYTES) throw tooLarge(zip.filename, MAX_SHAPE_ZIP_BYTES, locale);
+  const files = await openParts(await unpackAll(zip, folder, signal), folder);
+  const table = await readDbfHeader(files.dbf, `${files.name}.dbf`);
+  const header = await checkHeaders(files, table.rowCount);
+  const texts = await scanTexts(files.dbf, table);
+  return { files, header, table, texts, encoding: settledEncoding(files, texts) };
+}
+
+/** The encoding to load by: the one that was named, else the one that needs no asking. Throws a 400 at `encoding`. */
+export function encodingFor({ files, texts, encoding }: ReadShape, named: string | undefined): string {
+  const name = `${files.name}.dbf`;
+  if (named === undefined) {
+    if (encoding) return encoding;
+    throw files.cpg ? badEncoding('contradicted', { name, said: files.cpg.slice(0, 40) }) : badEncoding('required', { name });
+  }
+  const known = encodingNamed(named);
+  if (!known) throw badEncoding('unknown', { encoding: named.slice(0, 40) });
+  if (known === 'UTF-8' && !texts.ascii && !texts.utf8) throw badEncoding('wrong', { name, encoding: known });
+  return known;
+}
+
+/** The .prj as a file that GDAL reads. */
+export async function prjFile({ prj }: UnpackedShape, folder: string): Promise<string | undefined> {
+  if (!prj) return undefined;
+  const place = placeOf(folder, 'system.prj');
+  await writeFile(place, prj, 'latin1');
+  return place;
+}

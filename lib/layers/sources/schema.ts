@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import type { FieldIssue } from '@/lib/errors';
+
+/** The largest zip that a shapefile may come in, in bytes. */
+export const MAX_SHAPE_ZIP_BYTES = 512 * 1024 * 1024;
+
+/** What the rows of a layer are drawn as. A table holds one kind. */
+export const SOURCE_GEOMETRIES = ['POINT', 'LINE', 'POLYGON'] as const;
+export type SourceGeometry = (typeof SOURCE_GEOMETRIES)[number];
+
+const Extent = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Extent = z.infer<typeof Extent>;
+
+/** A column as the map server serves it. `original` is its name in the file or the table that it comes from. */
+export interface SourceColumn {
+  /** Small letters, digits and `_`: nothing that has to be quoted. */
+  name: string;
+  /** As PostgreSQL names it. */
+  type: string;
+  original: string;
+}
+
+/** What is known of a table that can be drawn. */
+export interface SourceFacts {
+  schema: string;
+  table: string;
+  keyColumn: string;
+  geometryColumn: string;
+  geometryType: SourceGeometry;
+  /** The reference system of the rows, as EPSG numbers it. */
+  srid: number;
+  columns: SourceColumn[];
+  /** Longitudes and latitudes in EPSG:4326; null for a table without a shape. */
+  extent: Extent | null;
+  rowCount: number;
+}
+
+/** A message's key and values, about something that was taken all the same. */
+export type SourceWarning = Pick<FieldIssue, 'key' | 'values'>;
+
+/** A table that may be published, and what its administrator should know of it. */
+export interface CheckedSource extends SourceFacts {
+  warnings: SourceWarning[];
+}
+
+/** A published source: the view has `gid` (bigint, unique), `geom` (in `srid`) and the columns. */
+export interface PublishedSource extends SourceFacts {
+  layerId: number;
+  /** With its schema, such as `mapserver.layer_12_3f9a2c1b`; another one after each replacement. */
+  view: string;
+}
+
+export const LayerSource = z
+  .object({
+    tableName: z.string(),
+    columns: z.array(z.object({ name: z.string(), type: z.string() })),
+    geometryType: z.enum(SOURCE_GEOMETRIES),
+    srid: z.number().int(),
+    extent: Extent.nullable().meta({ description: 'Longitudes and latitudes; null while the table is empty' }),
+    rowCount: z.number().int(),
+  })
+  .meta({ id: 'LayerSource' });
+export type LayerSource = z.infer<typeof LayerSource>;
+
+export const IMPORT_STEPS = ['UNPACKING', 'LOADING', 'CHECKING', 'LOADED', 'FAILED'] as const;
+export type ImportStep = (typeof IMPORT_STEPS)[number];
+
+export const LayerImport = z
+  .object({
+    id: z.uuid(),
+    filename: z.string(),
+    step: z.enum(IMPORT_STEPS),
+    rowsDone: z.number().int(),
+    rowsTotal: z.number().int().nullable(),
+  })
+  .meta({ id: 'LayerImport' });
+export type LayerImport = z.infer<typeof LayerImport>;
+
+/** The first rows of a shapefile, read in one encoding. */
+const ShapeReading = z.object({ encoding: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) });
+
+export const ShapePreview = z
+  .object({
+    name: z.string().meta({ description: 'The shapefile within the zip, without its ending' }),
+    geometryType: z.enum(SOURCE_GEOMETRIES),
+    rowCount: z.number().int(),
+    coordinateSystem: z.string().nullable().meta({ description: 'EPSG:code by the .prj; null: it has to be given' }),
+    coordinateSystemNeeded: z.boolean(),
+    encoding: z.string().nullable().meta({ description: 'By the .cpg or by the bytes themselves; null: it has to be given' }),
+    readings: z
+      .array(ShapeReading)
+      .meta({ description: 'The first rows in each encoding that may be meant, the likeliest first' }),
+  })
+  .meta({ id: 'ShapePreview' });
+export type ShapePreview = z.infer<typeof ShapePreview>;
+
+/** The column that a style or a label means by a property: by its name, else without regard to capitals, else by its name in the file. */
+export function columnNamed(columns: readonly SourceColumn[], property: string): SourceColumn | undefined {
+  const small = property.toLowerCase();
+  return (
+    columns.find((it) => it.name === property) ??
+    columns.find((it) => it.original === property) ??
+    columns.find((it) => it.name === small || it.original.toLowerCase() === small)
+  );
+}

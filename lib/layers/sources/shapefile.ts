@@ -1,0 +1,114 @@
+import 'server-only';
+import { type FileHandle, open } from 'node:fs/promises';
+import { showBytes } from '@/lib/files/filename';
+import { badShape } from './errors';
+import type { SourceGeometry } from './schema';
+
+/** The unpacked parts, and how the person who sent them names the shapefile. */
+export interface UnpackedShape {
+  name: string;
+  shp: string;
+  shx: string;
+  dbf: string;
+  /** The text of the .prj, and the first line of the .cpg. */
+  prj?: string;
+  cpg?: string;
+}
+
+/** What the headers of a sound shapefile say. */
+export interface ShapeHeader {
+  geometryType: SourceGeometry;
+  /** Several points to a row: the only kind that is not promoted to its multi-part by the reader anyway. */
+  multiPoint: boolean;
+  rowCount: number;
+}
+
+const HEADER_BYTES = 100;
+const CHUNK_BYTES = 8 * 65_536;
+const FILE_CODE = 9994;
+const MULTI_PATCH = 31;
+
+/** The kinds of the format's description (ESRI, 1998): plain, with Z and with M, ten apart. */
+const KINDS: Record<number, SourceGeometry> = { 1: 'POINT', 8: 'POINT', 3: 'LINE', 5: 'POLYGON' };
+
+export async function withFile<T>(
+  path: string,
+  flags: string,
+  work: (file: FileHandle, sizeBytes: number) => Promise<T>,
+): Promise<T> {
+  const file = await open(path, flags);
+  try {
+    return await work(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Up to `length` bytes from `from` on. */
+export async function bytesAt(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, from);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** How a file that is something else begins, for a message. */
+export const beginning = (head: Buffer) =>
+  head
+    .subarray(0, 24)
+    .toString('latin1')
+    .replace(/[^\x20-\x7e]+/g, '·')
+    .trim() || '·';
+
+/** A header of .shp or .shx: its own length, and the kind of shape. */
+async function readHeader(file: FileHandle, name: string): Promise<{ promised: number; type: number }> {
+  const head = await bytesAt(file, 0, HEADER_BYTES);
+  if (head.length < HEADER_BYTES || head.readInt32BE(0) !== FILE_CODE)
+    throw badShape('notPart', { name, start: beginning(head) });
+  return { promised: head.readUInt32BE(24) * 2, type: head.readInt32LE(32) };
+}
+
+const cutOff = (name: string, actual: number, promised: number) =>
+  badShape('cutOff', { name, actual: showBytes(actual, 'en-GB'), expected: showBytes(promised, 'en-GB') });
+
+/** The .shx: as many entries as its length says, each inside the .shp. Answers how many. */
+async function checkIndex(path: string, name: string, shpBytes: number): Promise<number> {
+  return withFile(path, 'r', async (file, size) => {
+    const { promised } = await readHeader(file, `${name}.shx`);
+    if (size < promised) throw cutOff(`${name}.shx`, size, promised);
+    if (promised < HEADER_BYTES || (promised - HEADER_BYTES) % 8 !== 0) throw badShape('index', { name: `${name}.shx` });
+    for (let at = HEADER_BYTES; at < promised; at += CHUNK_BYTES) {
+      const chunk = await bytesAt(file, at, Math.min(CHUNK_BYTES, promised - at));
+      for (let n = 0; n + 8 <= chunk.length; n += 8) {
+        const [offset, length] = [chunk.readUInt32BE(n) * 2, chunk.readUInt32BE(n + 4) * 2];
+        if (offset < HEADER_BYTES || offset + 8 + length > shpBytes) throw badShape('index', { name: `${name}.shx` });
+      }
+    }
+    return (promised - HEADER_BYTES) / 8;
+  });
+}
+
+function kindOf(type: number, name: string): Pick<ShapeHeader, 'geometryType' | 'multiPoint'> {
+  if (type === MULTI_PATCH) throw badShape('multiPatch', { name });
+  const geometryType = KINDS[type % 10];
+  if (type === 0) throw badShape('empty', { name });
+  if (!geometryType || type > 28 || type < 0) throw badShape('kind', { name, type });
+  return { geometryType, multiPoint: type % 10 === 8 };
+}
+
+/**
+ * Compares what the parts promise with what is there: the reader of shapefiles itself is content with one that was cut off.
+ * `rowsInTable` is what the .dbf has. Throws a 400 at `shapeFile` that names the part.
+ */
+export async function checkHeaders(shape: UnpackedShape, rowsInTable: number): Promise<ShapeHeader> {
+  const name = `${shape.name}.shp`;
+  const { type, size } = await withFile(shape.shp, 'r', async (file, size) => {
+    const header = await readHeader(file, name);
+    if (size < header.promised) throw cutOff(name, size, header.promised);
+    return { ...header, size };
+  });
+  const rowCount = await checkIndex(shape.shx, shape.name, size);
+  if (rowCount === 0) throw badShape('empty', { name });
+  if (rowCount !== rowsInTable)
+    throw badShape('counts', { name, shapes: rowCount, table: `${shape.name}.dbf`, rows: rowsInTable });
+  return { ...kindOf(type, name), rowCount };
+}

@@ -1,0 +1,119 @@
+import 'server-only';
+import type { Pool, PoolClient } from 'pg';
+import { quoted } from './names';
+import type { Extent } from './schema';
+
+/** Statements over tables of the operator's. Names come from the catalogue, and each statement may last this long. */
+const TIMEOUT_MS = 20_000;
+type Client = Pick<PoolClient, 'query'>;
+
+export interface TableRow {
+  oid: number;
+  schema: string;
+  table: string;
+  /** As pg_class has it: r, p, v, m, f. */
+  kind: string;
+  /** Part of an extension, such as spatial_ref_sys. */
+  ofExtension: boolean;
+  readable: boolean;
+}
+
+/** Runs reads that may be long or fail: in a transaction that is never kept, with an end in time. */
+export async function reading<T>(pool: Pick<Pool, 'connect'>, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN TRANSACTION READ ONLY');
+    await client.query(`SET LOCAL statement_timeout = ${TIMEOUT_MS}`);
+    return await work(client);
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  }
+}
+
+/** Tables and views of this name, in any schema or in one. A name with capitals is looked for as it is and in small letters. */
+export async function findTables(client: Client, table: string, schema?: string): Promise<TableRow[]> {
+  const { rows } = await client.query(
+    `SELECT c.oid::int AS oid, n.nspname AS schema, c.relname AS "table", c.relkind AS kind,
+       EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') AS "ofExtension",
+       has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') AS readable
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relname IN ($1, lower($1)) AND ($2::text IS NULL OR n.nspname IN ($2, lower($2)))
+     ORDER BY c.relname = $1 DESC, n.nspname = 'public' DESC, n.nspname`,
+    [table, schema ?? null],
+  );
+  return rows;
+}
+
+export interface TableColumn {
+  name: string;
+  type: string;
+  /** The name of the type without its modifier. */
+  kind: string;
+  /** For geometries: what the column itself says; `GEOMETRY` and 0 when it says nothing. */
+  geometryType: string | null;
+  srid: number | null;
+  /** The only column of a key of the table: no two rows, and none without it. */
+  key: 'primary' | 'unique' | null;
+}
+
+export async function findColumns(client: Client, oid: number): Promise<TableColumn[]> {
+  const { rows } = await client.query(
+    `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, t.typname AS kind,
+       CASE WHEN t.typname = 'geometry' THEN upper(postgis_typmod_type(a.atttypmod)) END AS "geometryType",
+       CASE WHEN t.typname = 'geometry' THEN postgis_typmod_srid(a.atttypmod) END AS srid,
+       (SELECT CASE WHEN bool_or(i.indisprimary) THEN 'primary' WHEN bool_or(a.attnotnull) THEN 'unique' END
+        FROM pg_index i WHERE i.indrelid = a.attrelid AND i.indisunique AND i.indisvalid AND i.indpred IS NULL
+          AND i.indnkeyatts = 1 AND i.indkey[0] = a.attnum) AS key
+     FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+     WHERE a.attrelid = $1::oid AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`,
+    [oid],
+  );
+  return rows;
+}
+
+const place = ({ schema, table }: Pick<TableRow, 'schema' | 'table'>) => `${quoted(schema)}.${quoted(table)}`;
+
+/** Whether every row has a value of its own in a column: for views, which have no keys. */
+export async function isUnique(client: Client, table: TableRow, column: string): Promise<boolean> {
+  const name = quoted(column);
+  const { rows } = await client.query(`SELECT count(*) = count(DISTINCT ${name}) AS "unique" FROM ${place(table)}`);
+  return rows[0].unique;
+}
+
+export interface GeometryFacts {
+  rowCount: number;
+  /** The kinds that the rows have, such as `MULTIPOLYGON`, and their systems. */
+  kinds: string[];
+  srids: number[];
+}
+
+export async function findGeometryFacts(client: Client, table: TableRow, column: string): Promise<GeometryFacts> {
+  const geom = quoted(column);
+  const { rows } = await client.query(
+    `SELECT coalesce(sum(count), 0)::float8 AS "rowCount", coalesce(array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL), '{}') AS kinds,
+       coalesce(array_agg(DISTINCT srid) FILTER (WHERE srid IS NOT NULL), '{}') AS srids
+     FROM (SELECT GeometryType(${geom}) AS kind, ST_SRID(${geom}) AS srid, count(*) FROM ${place(table)} GROUP BY 1, 2) found`,
+  );
+  return rows[0];
+}
+
+/** Where the rows lie, in the table's own system; null for none. */
+export async function findBox(client: Client, table: TableRow, column: string): Promise<Extent | null> {
+  const { rows } = await client.query(
+    `SELECT CASE WHEN b IS NOT NULL THEN ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] END AS box
+     FROM (SELECT ST_Extent(${quoted(column)}) AS b FROM ${place(table)}) q`,
+  );
+  return rows[0].box;
+}
+
+/** Whether the geometries are indexed: of views it cannot be said. */
+export async function hasSpatialIndex(client: Client, oid: number, column: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT EXISTS (SELECT 1 FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_am m ON m.oid = x.relam
+       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+       WHERE i.indrelid = $1::oid AND m.amname IN ('gist', 'spgist', 'brin') AND a.attname = $2) AS indexed`,
+    [oid, column],
+  );
+  return rows[0].indexed;
+}

@@ -1,0 +1,150 @@
+import 'server-only';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { AppError } from '@/lib/errors';
+import { badShape } from './errors';
+
+const MAX_ENTRIES = 500;
+/** A shapefile's own format ends at 2 GB for a part; its reader and the folder for temporary files should not meet that. */
+const MAX_PART_BYTES = 1024 ** 3;
+const MAX_TOTAL_BYTES = 1.5 * 1024 ** 3;
+/** Blank columns shrink to a hundredth; what shrinks further, beyond a size that does no harm, was made to hurt. */
+const MAX_RATIO = 200;
+const HARMLESS_BYTES = 64 * 1024 ** 2;
+const MAX_CPG_BYTES = 1024;
+
+export const PARTS = ['shp', 'shx', 'dbf', 'prj', 'cpg'] as const;
+export type Part = (typeof PARTS)[number];
+
+const ARCHIVE = /\.(zip|zipx|kmz|rar|7z|tar|gz|tgz|bz2|tbz2?|xz|txz|zst|lz|lzma|z|cab|arj|jar)$/i;
+/** What macOS and Windows add by themselves. */
+const DEBRIS = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+
+/** The parts of the one shapefile of a zip: where each stands in it. */
+export interface ShapeEntries {
+  /** Without folder and ending, as the zip writes it. */
+  name: string;
+  parts: Partial<Record<Part, Entry>> & Record<'shp' | 'shx' | 'dbf', Entry>;
+}
+
+const shown = (name: string) => (name.length > 120 ? `…${name.slice(-120)}` : name).replace(/\p{Cc}/gu, '�');
+/** The last part of a path in a zip, as messages name a file. */
+export const nameOf = (entry: Entry) => shown(entry.fileName.split('/').at(-1) as string);
+const isLink = (entry: Entry) =>
+  entry.versionMadeBy >> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+
+function nameIn(entry: Entry): string {
+  // Without the strict reading, backslashes become slashes: a climbing path is found either way.
+  return yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+}
+
+function checkEntry(entry: Entry, file: string): void {
+  const name = shown(entry.fileName);
+  if (entry.fileName.includes('\0') || yauzl.validateFileName(entry.fileName)) throw badShape('climbs', { file, name });
+  if (isLink(entry)) throw badShape('link', { file, name });
+  if (ARCHIVE.test(entry.fileName)) throw badShape('nested', { file, name });
+}
+
+/** Every entry of the zip, named and found harmless by its name; directories and debris left out. */
+async function entriesOf(zip: ZipFile, file: string): Promise<Entry[]> {
+  if (zip.entryCount > MAX_ENTRIES) throw badShape('tooMany', { file, max: MAX_ENTRIES });
+  const found: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entry.fileName = nameIn(entry);
+    checkEntry(entry, file);
+    if (!entry.fileName.endsWith('/') && !DEBRIS.test(entry.fileName)) found.push(entry);
+  }
+  return found;
+}
+
+const partOf = (entry: Entry) => {
+  const [, stem, ending = ''] = /^(.*)\.([^./]*)$/s.exec(entry.fileName) ?? [];
+  const part = ending.toLowerCase() as Part;
+  return stem !== undefined && PARTS.includes(part) ? { stem: stem.toLowerCase(), part } : undefined;
+};
+
+/** The parts that belong to one .shp: beside it, under its name, in capitals or not. */
+function partsBeside(shp: Entry, entries: readonly Entry[], file: string): ShapeEntries['parts'] {
+  const stem = partOf(shp)?.stem;
+  const parts: Partial<Record<Part, Entry>> = {};
+  for (const entry of entries) {
+    const it = partOf(entry);
+    if (it?.stem !== stem || !it) continue;
+    if (parts[it.part]) throw badShape('twice', { file, name: nameOf(entry) });
+    parts[it.part] = entry;
+  }
+  const missing = (['shx', 'dbf'] as const).filter((part) => !parts[part]);
+  const bare = nameOf(shp).replace(/\.shp$/i, '');
+  if (missing.length > 0) throw badShape('missing', { file, names: missing.map((part) => `${bare}.${part}`).join(', ') });
+  return parts as ShapeEntries['parts'];
+}
+
+/** The largest sizes are those that the zip promises; unpacking holds it to them. */
+function checkSizes(parts: ShapeEntries['parts'], file: string): void {
+  const entries = Object.values(parts);
+  for (const entry of entries) {
+    const { uncompressedSize, compressedSize } = entry;
+    const name = nameOf(entry);
+    if (entry.isEncrypted()) throw badShape('encrypted', { file, name });
+    if (!entry.canDecodeFileData()) throw badShape('method', { file, name });
+    if (uncompressedSize > MAX_PART_BYTES) throw badShape('tooLarge', { file, name, max: '1 GB' });
+    if (uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
+      throw badShape('bomb', { file, name });
+  }
+  if (parts.cpg && parts.cpg.uncompressedSize > MAX_CPG_BYTES)
+    throw badShape('tooLarge', { file, name: nameOf(parts.cpg), max: '1 KB' });
+  if (parts.prj && parts.prj.uncompressedSize > 65_536)
+    throw badShape('tooLarge', { file, name: nameOf(parts.prj), max: '64 KB' });
+  if (entries.reduce((sum, it) => sum + it.uncompressedSize, 0) > MAX_TOTAL_BYTES)
+    throw badShape('tooLarge', { file, name: nameOf(parts.shp), max: '1.5 GB' });
+}
+
+/** Finds the shapefile of a zip. Throws a 400 that says what is wrong: nothing has been unpacked then. */
+export async function shapeIn(zip: ZipFile, file: string): Promise<ShapeEntries> {
+  const entries = await entriesOf(zip, file);
+  const shapes = entries.filter((entry) => partOf(entry)?.part === 'shp');
+  const [shp, ...others] = shapes;
+  if (!shp) throw badShape('none', { file });
+  if (others.length > 0) throw badShape('several', { file, names: shapes.slice(0, 10).map(nameOf).join(', ') });
+  const parts = partsBeside(shp, entries, file);
+  checkSizes(parts, file);
+  return { name: nameOf(shp).replace(/\.shp$/i, ''), parts };
+}
+
+/** A full disk or a cancelled call is no fault of the zip. */
+const isOurs = (error: unknown) => (error as Error).name === 'AbortError' || 'syscall' in (error as object);
+
+/** Opens a zip for one piece of work; whatever it or its reader cannot make sense of is a 400 that names it. */
+export async function withZip<T>(path: string, file: string, work: (zip: ZipFile) => Promise<T>): Promise<T> {
+  const zip = await yauzl
+    .openPromise(path, { lazyEntries: true, decodeStrings: false, autoClose: false })
+    .catch((error: Error) => {
+      throw badShape('notZip', { file, reason: error.message });
+    });
+  try {
+    return await work(zip);
+  } catch (error) {
+    if (error instanceof AppError || isOurs(error)) throw error;
+    throw badShape('damaged', { file, reason: (error as Error).message });
+  } finally {
+    zip.close();
+  }
+}
+
+/** Writes one part to `to`: as many bytes as the zip promised, with the checksum that it gave, or a 400. */
+export async function unpack(zip: ZipFile, entry: Entry, to: string, file: string, signal?: AbortSignal): Promise<void> {
+  let sum = 0;
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    stream.on('data', (chunk: Buffer) => {
+      sum = crc32(chunk, sum);
+    });
+    await pipeline(stream, createWriteStream(to, { flags: 'wx' }), { signal });
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    throw badShape('damagedPart', { file, name: nameOf(entry), reason: (error as Error).message });
+  }
+  if (sum !== entry.crc32) throw badShape('damagedPart', { file, name: nameOf(entry), reason: 'CRC-32' });
+}
