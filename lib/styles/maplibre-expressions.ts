@@ -40,9 +40,17 @@ export function filterExpression(filter: Filter): ExpressionSpecification {
     case 'isNull':
       return ['==', ['get', filter.property], null];
     case 'in':
-      return ['in', ['get', filter.property], ['literal', filter.values]];
+      return ['in', asText(filter.property), ['literal', filter.values.map(String)]];
     case 'contains':
-      return ['in', filter.text, ['to-string', ['get', filter.property]]];
+      return ['in', filter.text, asText(filter.property)];
+    case 'startsWith':
+      return ['==', ['slice', asText(filter.property), 0, filter.text.length], filter.text];
+    case 'endsWith':
+      return [
+        'all',
+        ['>=', ['length', asText(filter.property)], filter.text.length],
+        ['==', ['slice', asText(filter.property), -filter.text.length], filter.text],
+      ];
     case 'between':
       return whenOfType(filter.property, 'number', [
         'all',
@@ -50,12 +58,20 @@ export function filterExpression(filter: Filter): ExpressionSpecification {
         ['<=', ['number', ['get', filter.property]], filter.max],
       ]);
     case '==':
-      return ['==', ['get', filter.property], filter.value];
+      return equal(filter.property, filter.value);
     case '!=':
-      return ['all', ['!=', ['get', filter.property], null], ['!=', ['get', filter.property], filter.value]];
+      return ['all', ['!=', ['get', filter.property], null], ['!', equal(filter.property, filter.value)]];
     default:
       return comparison(filter.op, filter.property, filter.value);
   }
+}
+
+const asText = (property: string): ExpressionSpecification => ['to-string', ['get', property]];
+
+/** By what both are written as: a style does not know whether a column holds 5 or "5". */
+function equal(property: string, value: string | number | boolean): ExpressionSpecification {
+  const same: ExpressionSpecification = ['==', asText(property), String(value)];
+  return value === '' ? ['all', ['!=', ['get', property], null], same] : same;
 }
 
 function comparison(op: '<' | '<=' | '>' | '>=', property: string, value: string | number | boolean): ExpressionSpecification {

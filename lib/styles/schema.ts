@@ -42,7 +42,7 @@ export type Filter =
   | { op: '==' | '!=' | '<' | '<=' | '>' | '>='; property: string; value: string | number | boolean }
   | { op: 'in'; property: string; values: (string | number | boolean)[] }
   | { op: 'between'; property: string; min: number; max: number }
-  | { op: 'contains'; property: string; text: string }
+  | { op: 'contains' | 'startsWith' | 'endsWith'; property: string; text: string }
   | { op: 'isNull'; property: string }
   | { op: 'all' | 'any'; filters: Filter[] }
   | { op: 'not'; filter: Filter };
@@ -52,7 +52,11 @@ export const Filter: z.ZodType<Filter> = z.lazy(() =>
     z.strictObject({ op: z.enum(['==', '!=', '<', '<=', '>', '>=']), property: PropertyName, value: Scalar }),
     z.strictObject({ op: z.literal('in'), property: PropertyName, values: z.array(Scalar).min(1).max(1000) }),
     z.strictObject({ op: z.literal('between'), property: PropertyName, min: z.number(), max: z.number() }),
-    z.strictObject({ op: z.literal('contains'), property: PropertyName, text: z.string().min(1).max(1000) }),
+    z.strictObject({
+      op: z.enum(['contains', 'startsWith', 'endsWith']),
+      property: PropertyName,
+      text: z.string().min(1).max(1000),
+    }),
     z.strictObject({ op: z.literal('isNull'), property: PropertyName }),
     z.strictObject({ op: z.enum(['all', 'any']), filters: z.array(Filter).min(1).max(100) }),
     z.strictObject({ op: z.literal('not'), filter: Filter }),

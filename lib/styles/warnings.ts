@@ -21,7 +21,6 @@ export const WARNINGS = [
   'mapUnits',
   'markDash',
   'markShape',
-  'nothingDrawn',
   'patternLines',
   'property',
   'rasterSymbol',
@@ -29,7 +28,7 @@ export const WARNINGS = [
   'sizeBound',
   'steps',
   'symbolLayer',
-  'svgParameters',
+  'unfitting',
   'vendorOption',
 ] as const;
 

@@ -47,6 +47,10 @@ function test(filter: Test): string {
       return `(${filter.values.map((value) => equals(property, value)).join(' OR ')})`;
     case 'contains':
       return `(${textColumn(property)} ~ ${literal(`.*${escaped(filter.text)}.*`)})`;
+    case 'startsWith':
+      return `(${textColumn(property)} ~ ${literal(`^${escaped(filter.text)}.*`)})`;
+    case 'endsWith':
+      return `(${textColumn(property)} ~ ${literal(`.*${escaped(filter.text)}$`)})`;
     case 'between': {
       const column = numberColumn(property);
       return `(${isNumber(property)} AND ${column} >= ${decimal(filter.min)} AND ${column} <= ${decimal(filter.max)})`;

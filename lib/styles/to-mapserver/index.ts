@@ -19,14 +19,20 @@ export interface MapServerStyle {
   warnings: StyleWarning[];
 }
 
+/** What a feature must be to be drawn at all, as an expression that stands alone and as one that others are added to. */
+export interface Only {
+  alone: string;
+  joined: string;
+}
+
 /**
  * A style as MapServer 8.0 draws it. Every text in it stands in a string that nothing can end. Labels need the fonts `noto`,
  * `noto-bold`, `noto-italic` and `noto-bold-italic`.
  */
-export function toMapServer(document: StyleDocument): MapServerStyle {
+export function toMapServer(document: StyleDocument, only?: Only): MapServerStyle {
   const warnings = new Warnings();
   const symbols = new Symbols(warnings);
-  const classes = document.rules.flatMap((rule) => ruleClasses(rule, document, symbols));
+  const classes = document.rules.flatMap((rule) => ruleClasses(rule, document, symbols, only));
   return {
     symbols: symbols.text,
     classes: classes.join('\n'),
@@ -38,16 +44,18 @@ export function toMapServer(document: StyleDocument): MapServerStyle {
 
 interface ClassParts {
   name?: string;
+  only?: Only;
   expression?: string;
   rule: StyleRule;
   blocks: string[];
 }
 
-function classText({ name, expression, rule: { scale }, blocks }: ClassParts): string {
+function classText({ name, only, expression, rule: { scale }, blocks }: ClassParts): string {
+  const condition = expression ? both(only?.joined, expression) : only?.alone;
   return [
     '    CLASS',
     name !== undefined && `    NAME ${quoted(name)}`,
-    expression && `    EXPRESSION ${expression}`,
+    condition && `    EXPRESSION ${condition}`,
     scale?.min !== undefined && `    MINSCALEDENOM ${decimal(scale.min)}`,
     scale?.max !== undefined && `    MAXSCALEDENOM ${decimal(scale.max)}`,
     ...blocks.map((block) => `    ${block}`),
@@ -58,18 +66,18 @@ function classText({ name, expression, rule: { scale }, blocks }: ClassParts): s
 }
 
 /** One class for a rule, or several where features decide sizes: then the first one, which draws nothing, is what the legend shows. */
-function ruleClasses(rule: StyleRule, document: StyleDocument, symbols: Symbols): string[] {
+function ruleClasses(rule: StyleRule, document: StyleDocument, symbols: Symbols, only?: Only): string[] {
   const filter = ruleExpression(rule, document.rules, symbols.warnings);
   const runs = runsOf(rule.symbolizers, symbols);
   const blocks = (variants: Variant[]) => variants.flatMap((variant) => blocksOf(variant, document, symbols));
-  const [only] = runs;
-  if (runs.length <= 1 && only?.every(({ condition }) => condition === undefined) !== false)
-    return [classText({ name: rule.name, expression: filter, rule, blocks: blocks(only ?? []) })];
+  const [first] = runs;
+  if (runs.length <= 1 && first?.every(({ condition }) => condition === undefined) !== false)
+    return [classText({ name: rule.name, only, expression: filter, rule, blocks: blocks(first ?? []) })];
   const shown = rule.symbolizers.map((symbolizer): Variant => ({ symbolizer: atFallback(symbolizer), columns: {} }));
   return [
-    classText({ name: rule.name, expression: NEVER, rule, blocks: blocks(shown) }),
+    classText({ name: rule.name, only, expression: NEVER, rule, blocks: blocks(shown) }),
     ...runs.map((run) =>
-      classText({ expression: both(filter, run[0]?.condition && `(${run[0].condition})`), rule, blocks: blocks(run) }),
+      classText({ only, expression: both(filter, run[0]?.condition && `(${run[0].condition})`), rule, blocks: blocks(run) }),
     ),
   ];
 }

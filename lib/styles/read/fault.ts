@@ -1,0 +1,22 @@
+/** The ways a file may not be a style; each is a message under `project.styles.errors`. */
+type Fault =
+  | 'xml'
+  | 'tooLarge'
+  | 'doctype'
+  | 'notStyle'
+  | 'extension'
+  | 'renderer'
+  | 'externalGraphic'
+  | 'badGraphic'
+  | 'unreadable'
+  | `nothing${'POINT' | 'LINE' | 'POLYGON'}`;
+
+/** Why a file can't be read as a style. */
+export class StyleFault extends Error {
+  constructor(
+    readonly key: Fault,
+    readonly values: Record<string, string | number>,
+  ) {
+    super(`${key} ${JSON.stringify(values)}`);
+  }
+}

@@ -1,0 +1,57 @@
+import { invalid } from '@/lib/errors';
+import { StyleDocument, type StyleGeometry, type StyleRule } from '../schema';
+import { tidy } from '../tidy';
+import { type StyleWarning, Warnings } from '../warnings';
+import { StyleFault } from './fault';
+import { readQml } from './qml';
+import { isSld, readSld } from './sld';
+import { parseXml, type XmlNode } from './xml';
+
+export interface ReadStyle {
+  document: StyleDocument;
+  format: 'SLD' | 'QML';
+  /** What could not be carried over. */
+  warnings: StyleWarning[];
+}
+
+/**
+ * Reads an SLD (1.0, 1.1) or QML (QGIS 3) file. What it is, its content decides. Throws AppError 400 at `field` with the reason and the
+ * line for anything that is no style, that names a picture elsewhere, or that draws nothing.
+ */
+export function readStyleFile(text: string, filename: string, geometry: StyleGeometry, field = 'file'): ReadStyle {
+  try {
+    if (!/\.(sld|qml|xml)$/i.test(filename)) throw new StyleFault('extension', { filename });
+    return read(text, geometry);
+  } catch (error) {
+    if (error instanceof StyleFault) throw invalid(field, `project.styles.errors.${error.key}`, error.values);
+    throw error;
+  }
+}
+
+function read(text: string, geometry: StyleGeometry): ReadStyle {
+  const root = parseXml(text.replace(/^\uFEFF/, ''));
+  const warnings = new Warnings();
+  const format = root.name === 'qgis' ? 'QML' : isSld(root) ? 'SLD' : undefined;
+  if (!format) throw new StyleFault('notStyle', { line: root.line });
+  const rules = format === 'QML' ? readQml(root, geometry, warnings) : readSld(root, warnings);
+  const fitting = rules.map((rule) => fittingRule(rule, geometry, warnings));
+  if (fitting.every(({ symbolizers }) => symbolizers.length === 0)) throw new StyleFault(`nothing${geometry}`, {});
+  const document = checked({ version: 1, geometry, rules: fitting }, root);
+  return { document, format, warnings: warnings.list };
+}
+
+/** What draws nothing for features of this kind (an area's filling of a point) is left out, and said. */
+function fittingRule(rule: StyleRule, geometry: StyleGeometry, warnings: Warnings): StyleRule {
+  const symbolizers = rule.symbolizers.filter(
+    ({ kind }) => geometry === 'POLYGON' || (kind !== 'fill' && (geometry === 'LINE' || kind !== 'line')),
+  );
+  if (symbolizers.length < rule.symbolizers.length) warnings.add('unfitting', { rule: rule.name });
+  return { ...rule, symbolizers };
+}
+
+function checked(document: { version: 1; geometry: StyleGeometry; rules: StyleRule[] }, root: XmlNode): StyleDocument {
+  const read = StyleDocument.safeParse(tidy(document));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new StyleFault('unreadable', { line: root.line, reason: `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 200) });
+}

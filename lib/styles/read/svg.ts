@@ -1,0 +1,87 @@
+import { StyleFault } from './fault';
+import { isElement, parseXml, textOf, type XmlNode } from './xml';
+
+/** Elements that draw. What runs, loads or frames something else is left out. */
+const DRAWS = new Set([
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'pattern',
+  'style',
+  'title',
+  'desc',
+]);
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/**
+ * A picture of nothing but shapes: no scripts, no addresses elsewhere, no document type. `param(name)` of QGIS becomes what `parameters`
+ * says, else the default that follows it. Throws StyleFault if it is no SVG.
+ */
+export function cleanSvg(source: string, line: number, parameters: Record<string, string> = {}): string {
+  const root = parsed(source, line);
+  if (root.name !== 'svg') throw new StyleFault('badGraphic', { line, reason: `<${root.name}>` });
+  const size = sizeOf(root);
+  const attributes: Record<string, string> = { ...root.attributes, ...(size && { width: size[0], height: size[1] }) };
+  return written({ ...root, attributes }, parameters, true);
+}
+
+function parsed(source: string, line: number): XmlNode {
+  try {
+    // Drawing programs name a document type; their entities are not needed to draw.
+    return parseXml(source.replace(/<!DOCTYPE\s[^[>]*(\[[^\]]*\]\s*)?>/i, ''));
+  } catch (error) {
+    throw new StyleFault('badGraphic', { line, reason: error instanceof StyleFault ? String(error.values.reason ?? '') : 'SVG' });
+  }
+}
+
+/** Renderers size a picture by its width and height; where they are missing or relative, the view box says them. */
+function sizeOf({ attributes }: XmlNode): [string, string] | undefined {
+  if (/^[\d.]+(px)?$/.test(attributes.width ?? '') && /^[\d.]+(px)?$/.test(attributes.height ?? '')) return undefined;
+  const box = (attributes.viewBox ?? '').trim().split(/[\s,]+/);
+  return Number(box[2]) > 0 && Number(box[3]) > 0 ? [box[2] as string, box[3] as string] : undefined;
+}
+
+const safe = (name: string, value: string) =>
+  !/^on/i.test(name) &&
+  (name !== 'href' || value.startsWith('#')) &&
+  !/url\s*\(\s*['"]?(?!#)/i.test(value) &&
+  !/@import|javascript:/i.test(value);
+
+const substituted = (value: string, parameters: Record<string, string>) =>
+  value.replace(/param\(([a-z-]+)\)\s*([^;"]*)/g, (_, name: string, otherwise: string) => parameters[name] ?? otherwise.trim());
+
+function written(node: XmlNode, parameters: Record<string, string>, root = false): string {
+  if (!DRAWS.has(node.name) || (node.name === 'style' && !safe('style', textOf(node)))) return '';
+  const attributes = Object.entries(node.attributes)
+    .map(([name, value]) => [name, substituted(value, parameters)] as const)
+    .filter(([name, value]) => /^[A-Za-z][A-Za-z0-9_-]*$/.test(name) && name !== 'xmlns' && value !== '' && safe(name, value))
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const inner = node.content.map((it) => (isElement(it) ? written(it, parameters) : escaped(it.text).trim())).join('');
+  return `<${node.name}${root ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${attributes.join('')}>${inner}</${node.name}>`;
+}
+
+/** How high a picture of the width 1 is. */
+export function heightPerWidth(svg: string): number {
+  const [, head = ''] = /<svg\b([^>]*)>/.exec(svg) ?? [];
+  const of = (name: string) => Number.parseFloat(new RegExp(`\\s${name}="([^"]*)"`).exec(head)?.[1] ?? '');
+  const ratio = of('height') / of('width');
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+}

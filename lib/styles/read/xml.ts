@@ -1,0 +1,77 @@
+import { SaxesParser } from 'saxes';
+import { StyleFault } from './fault';
+
+/** An XML element by its local name; attributes by their local names, too. Namespaces decide nothing here. */
+export interface XmlNode {
+  name: string;
+  attributes: Record<string, string>;
+  /** Elements and texts, in order. */
+  content: (XmlNode | XmlText)[];
+  /** In the file, from 1. */
+  line: number;
+}
+export interface XmlText {
+  text: string;
+  /** From a CDATA section: its spaces are meant. */
+  exact: boolean;
+}
+
+const DEEPEST = 100;
+const MOST_CHARACTERS = 5_000_000;
+const MOST_NODES = 200_000;
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Reads an XML document. QGIS writes a document type, so one may be named, but it is never fetched and may declare nothing: there are no
+ * entities but XML's own five. Throws StyleFault with the line.
+ */
+export function parseXml(source: string): XmlNode {
+  if (source.length > MOST_CHARACTERS) throw new StyleFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
+  const top: XmlNode = { name: '', attributes: {}, content: [], line: 1 };
+  const open = [top];
+  let nodes = 0;
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const fault = (reason: string) => new StyleFault('xml', { line: parser.line, reason });
+  const add = (text: string, exact: boolean) => (open.at(-1) as XmlNode).content.push({ text, exact });
+  parser.on('error', (error) => {
+    throw fault(error.message.replace(/^(undefined:)?\d+:\d+:\s*/, ''));
+  });
+  parser.on('doctype', (text) => {
+    if (text.includes('[')) throw new StyleFault('doctype', { line: parser.line });
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    nodes += 1;
+    if (open.length > DEEPEST || nodes > MOST_NODES) throw new StyleFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
+    const node: XmlNode = { name: localName(name), attributes: Object.create(null), content: [], line: parser.line };
+    for (const [key, value] of Object.entries(attributes)) node.attributes[localName(key)] = value as string;
+    (open.at(-1) as XmlNode).content.push(node);
+    open.push(node);
+  });
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  parser.on('text', (text) => add(text, false));
+  parser.on('cdata', (text) => add(text, true));
+  parser.write(source).close();
+  const root = elements(top)[0];
+  if (!root) throw fault('no element');
+  return root;
+}
+
+export const isElement = (it: XmlNode | XmlText): it is XmlNode => 'name' in it;
+export const elements = (node: XmlNode): XmlNode[] => node.content.filter(isElement);
+export const children = (node: XmlNode, ...names: string[]): XmlNode[] =>
+  elements(node).filter((child) => names.includes(child.name));
+
+/** The first child of this name, or the first at the end of a path of names. */
+export function child(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
+  return path.reduce<XmlNode | undefined>((at, name) => at && children(at, name)[0], node);
+}
+
+/** All text below, without the spaces around it. */
+export const textOf = (node: XmlNode | undefined): string => (node ? deepText(node).trim() : '');
+const deepText = (node: XmlNode): string => node.content.map((it) => (isElement(it) ? deepText(it) : it.text)).join('');
+
+/** Every element below, and itself. */
+export const within = (node: XmlNode): XmlNode[] => [node, ...elements(node).flatMap(within)];

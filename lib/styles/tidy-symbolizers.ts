@@ -1,0 +1,111 @@
+import { rounded } from './read/units';
+import type { DataNumber, Fill, Line, Symbolizer, Text } from './schema';
+
+/** Symbolizers without what says nothing, with what belongs together in one. */
+export const tidySymbolizers = (symbolizers: readonly Symbolizer[]): Symbolizer[] => joined(symbolizers.map(tidySymbolizer));
+
+/** `undefined` and what says the same as nothing are left out; numbers have four decimals. */
+function tidyValue(key: string, value: unknown): unknown {
+  if (typeof value === 'number') return rounded(value);
+  if (Array.isArray(value)) return value.map((item) => tidyValue('', item));
+  if (typeof value !== 'object' || value === null) return value;
+  if (key !== 'symbol' && 'fallback' in value) return tidyNumber(value as DataNumber);
+  return tidyObject(value);
+}
+
+const SAYS_NOTHING: Record<string, (value: unknown) => boolean> = {
+  opacity: (value) => value === 1,
+  rotation: (value) => value === 0,
+  offset: (value) => value === 0 || (Array.isArray(value) && value.every((part) => part === 0)),
+  anchor: (value) => value === 'center',
+  placement: (value) => value === 'point',
+  bold: (value) => value === false,
+  italic: (value) => value === false,
+};
+
+function tidyObject<T extends object>(object: T): T {
+  const entries = Object.entries(object)
+    .map(([key, value]) => [key, tidyValue(key, value)] as const)
+    .filter(([key, value]) => value !== undefined && !SAYS_NOTHING[key]?.(value));
+  return Object.fromEntries(entries) as T;
+}
+
+function tidyNumber({ property, stops, fallback }: DataNumber): DataNumber {
+  const points = stops?.map(([x, y]): [number, number] => [rounded(x), rounded(y)]);
+  const identity = points?.every(([x, y]) => x === y) && points.length === 2;
+  return { property, ...(points && !identity && { stops: points }), fallback: rounded(fallback) };
+}
+
+function tidySymbolizer(symbolizer: Symbolizer): Symbolizer {
+  const plain = tidyObject(symbolizer);
+  if (plain.kind === 'text') return { ...plain, label: tidyLabel(plain.label) };
+  if (plain.kind !== 'fill') return plain;
+  const { hatch, opacity, ...rest } = plain;
+  const inside = rest.color ?? hatch ?? rest.graphic;
+  return {
+    ...rest,
+    ...(opacity !== undefined && inside && { opacity }),
+    ...(hatch && { hatch: { ...hatch, angle: rounded(((hatch.angle % 180) + 180) % 180) } }),
+  };
+}
+
+function tidyLabel(label: Text['label']): Text['label'] {
+  const parts: Text['label'] = [];
+  for (const part of label) {
+    const last = parts.at(-1);
+    if (part === '') continue;
+    if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+    else parts.push(part);
+  }
+  return parts.length > 0 ? parts : [''];
+}
+
+function joined(symbolizers: Symbolizer[]): Symbolizer[] {
+  const result: Symbolizer[] = [];
+  for (const next of symbolizers) {
+    const last = result.at(-1);
+    const one =
+      last?.kind === 'line' && next.kind === 'line'
+        ? joinedLines(last, next)
+        : last?.kind === 'fill' && next.kind === 'fill'
+          ? joinedFills(last, next)
+          : undefined;
+    if (one) result[result.length - 1] = one;
+    else result.push(next);
+  }
+  return result;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function joinedLines(below: Line, above: Line): Line | undefined {
+  if (!same(below.offset, above.offset) || above.outline) return undefined;
+  // Symbols along a line of no width belong to the line below them.
+  if (above.graphic && above.width === 0) return below.graphic ? undefined : { ...below, graphic: above.graphic };
+  const alike = same([below.cap, below.join], [above.cap, above.join]);
+  const margin = alike ? marginOf(below.width, above.width) : undefined;
+  if (below.dash || below.graphic || below.outline || margin === undefined) return undefined;
+  const { color, opacity } = below;
+  return { ...above, outline: { color, width: margin, ...(opacity !== undefined && { opacity }) } };
+}
+
+/** What the wider one shows on each side, if it is the same for every feature. */
+function marginOf(wide: Line['width'], narrow: Line['width']): number | undefined {
+  if (typeof wide === 'number' && typeof narrow === 'number')
+    return wide > narrow && narrow > 0 ? rounded((wide - narrow) / 2) : undefined;
+  if (typeof wide === 'number' || typeof narrow === 'number' || wide.property !== narrow.property) return undefined;
+  const more = rounded(wide.fallback - narrow.fallback);
+  const shifted = narrow.stops?.map(([x, y]) => [x, rounded(y + more)]);
+  return more > 0 && narrow.stops && same(shifted, wide.stops) ? rounded(more / 2) : undefined;
+}
+
+const PARTS = ['color', 'hatch', 'graphic', 'outline'] as const;
+
+/** Two fills are one if what the second draws lies on what the first draws, in the order of a fill. */
+function joinedFills(below: Fill, above: Fill): Fill | undefined {
+  const highest = PARTS.findLastIndex((part) => below[part] !== undefined);
+  const lowest = PARTS.findIndex((part) => above[part] !== undefined);
+  const onlyOutlines = [below, above].some((fill) => !fill.color && !fill.hatch && !fill.graphic);
+  if (lowest <= highest || (!onlyOutlines && !same(below.opacity, above.opacity))) return undefined;
+  return { ...below, ...above };
+}
