@@ -2,9 +2,11 @@
 import { useTranslations } from 'next-intl';
 import { useActor } from '@/components/shell/session';
 import { useFormCall } from '@/components/shell/use-form-call';
+import { dropTieDraft } from '@/components/ties/draft';
 import { TieDialog } from '@/components/ties/tie-dialog';
 import { TieFields } from '@/components/ties/tie-fields';
 import { useShowElement } from '@/components/ties/use-show-element';
+import { useTieDraft } from '@/components/ties/use-tie-draft';
 import { announce } from '@/components/ui/toasts';
 import { permits } from '@/lib/auth/policy';
 import type { Element } from '@/lib/elements/schema';
@@ -27,6 +29,7 @@ export default function JoinDialog({ element, join, settle }: Props) {
   const reviews = permits<object>(joinPolicy.review(useActor()), {});
   const refresh = useRefreshJoins();
   const show = useShowElement();
+  const of = { kind: 'join' as const, elementId: element.id, tie: join };
   const { form, submit, busy, refusals, dismiss } = useFormCall<JoinInput, Join>({
     schema: JoinInput,
     initial: {
@@ -39,11 +42,13 @@ export default function JoinDialog({ element, join, settle }: Props) {
     send: (body) => (join ? call(joinsApi.update, { params: { id: join.id }, body }) : call(joinsApi.create, { body })),
     done: () => {
       announce(join ? t('joins.saved') : t('joins.added', { name: element.description }), 'success');
+      dropTieDraft(of);
       refresh();
       settle(true);
       show(element.id, 'joins');
     },
   });
+  useTieDraft(form, of);
   return (
     <TieDialog
       title={t(join ? 'joins.dialog.modifyTitle' : 'joins.dialog.addTitle')}
@@ -51,7 +56,10 @@ export default function JoinDialog({ element, join, settle }: Props) {
       submitLabel={t(join ? 'joins.dialog.save' : 'joins.dialog.add')}
       dirty={form.formState.isDirty}
       {...{ submit, busy, refusals, dismiss }}
-      close={() => settle(false)}
+      close={() => {
+        dropTieDraft(of);
+        settle(false);
+      }}
     >
       <TieFields
         comments={form.register('comments')}

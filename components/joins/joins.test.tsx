@@ -72,6 +72,7 @@ beforeEach(() => {
   });
   push.mockClear();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 it('visitors see comments; accounts see whose are their own and change those; administrators see who and change all', async () => {
@@ -86,7 +87,7 @@ it('visitors see comments; accounts see whose are their own and change those; ad
   expect(screen.queryByRole('button', { name: /Somebody else/ })).toBeNull();
   logIn('ADMIN');
   expect(await screen.findByRole('button', { name: 'Change the join of Somebody else' })).toBeTruthy();
-  expect(screen.getByText('ana')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'ana' })).toHaveAttribute('href', '/admin/users?idFilter=7');
 });
 
 it('joins in the words of the type, once, public unless it says otherwise', async () => {
@@ -134,4 +135,17 @@ it('administrators review a join', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ reviewed: true, comments: 'comment 4' }));
   expect(sent[0]?.path).toBe(`${JOINS}/4`);
+});
+
+it('what was typed is there again when the dialog opens after a reload', async () => {
+  answer({ list: () => page([]) });
+  const user = renderInShell(<p />);
+  logIn();
+  act(() => void openJoinDialog(path(true)));
+  await user.type(await screen.findByLabelText('Comments'), 'on Sunday');
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  act(() => openDialogs.set([]));
+  act(() => void openJoinDialog(path(true)));
+  await waitFor(() => expect(screen.getByLabelText('Comments')).toHaveValue('on Sunday'));
+  expect(screen.getByText('What you had typed before is back.')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useActor } from '@/components/shell/session';
 import { useTieColumns } from '@/components/ties/use-tie-columns';
@@ -30,7 +31,14 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
       widthPx: 110,
       fold: 1,
       sortField: role === 'ADMIN' ? 'userLogin' : undefined,
-      cell: whoOf,
+      cell: (join) =>
+        role === 'ADMIN' && join.userLogin ? (
+          <Link href={`/admin/users?idFilter=${join.userAccountId}`} className="text-accent underline underline-offset-2">
+            {join.userLogin}
+          </Link>
+        ) : (
+          whoOf(join)
+        ),
     },
     isPublic: flag('isPublic', 'public', (it) => it.public),
     isReviewed: flag('isReviewed', 'reviewed', (it) => it.reviewed),

@@ -45,6 +45,11 @@ function open(wanted: Wanted): Promise<boolean> {
   });
 }
 
+/** Closes every dialog as if nothing had come of it; what somebody was typing is in their draft. */
+export function closeDialogs() {
+  for (const { settle } of openDialogs.get()) settle(false);
+}
+
 const isOpen = (kind: OpenDialog['kind']) => openDialogs.get().some((it) => it.kind === kind);
 
 /** Opens the log-in dialog; the answer is whether the person is logged in now. `reason` says why it is asked. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
-import { askToLogIn, showCallError } from './dialogs';
+import { askToLogIn, closeDialogs, showCallError } from './dialogs';
 import { currentSession, dropSession } from './session';
 
 /** What to do about a failed call, whoever made it. `handled` is false when only the caller can say what it means. */
@@ -26,6 +26,7 @@ export function useCallErrors(): CallErrorHandler {
       }
       if (code !== 'project.common.unauthenticated' || !currentSession().user) return false;
       dropSession();
+      closeDialogs();
       announce(t('shell.sessionEnded'), 'warning', { label: t('shell.logIn'), act: () => void askToLogIn() });
       router.push('/');
       return true;

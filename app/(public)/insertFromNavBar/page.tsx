@@ -1,10 +1,11 @@
-import { InsertFromNavBar } from '@/components/elements/insert-from-nav-bar';
+import { redirect } from 'next/navigation';
 
 interface Props {
-  searchParams: Promise<{ type?: string; geometry?: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** The address of "add one of these" (`?insertFromNavBar=3-Point`, or `?type=3&geometry=Point`): the map takes it from here. */
 export default async function Page({ searchParams }: Props) {
-  const { type, geometry } = await searchParams;
-  return <InsertFromNavBar typeId={Number(type)} kind={geometry} />;
+  const { type, geometry, insertFromNavBar = `${type}-${geometry}` } = await searchParams;
+  redirect(`/?${new URLSearchParams({ insertFromNavBar: String(insertFromNavBar) })}`);
 }

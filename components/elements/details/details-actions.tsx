@@ -24,7 +24,7 @@ export function DetailsActions({ element }: { element: Element }) {
         {t('center')}
       </Link>
       {may.modify && (
-        <Link href={`/?modify=${element.id}`} className={buttonClass('plain')}>
+        <Link href={`/?featureToModify=${element.id}`} className={buttonClass('plain')}>
           <Pencil aria-hidden className="size-4" />
           {t('modify')}
         </Link>

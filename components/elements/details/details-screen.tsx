@@ -1,6 +1,6 @@
 'use client';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { FilePanel } from '@/components/files/file-panel';
 import { JoinsTable } from '@/components/joins';
 import { RelationsTable, useMayRelate } from '@/components/relations';
@@ -14,6 +14,7 @@ import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import type { MapContent } from '@/lib/map/view';
+import { nameIn } from '@/lib/translations/schema';
 import { ListError } from '../list/list-error';
 import { DataCard } from './data-card';
 import { DetailsActions } from './details-actions';
@@ -41,6 +42,7 @@ export function DetailsScreen({ id, ...context }: Context & { id: number }) {
 
 function Details({ element, formats, content, basePath }: Context & { element: Element }) {
   const t = useTranslations('elementDetails');
+  const locale = useLocale();
   const type = element.geometricElementTypeDto;
   const relationsOn = useMayRelate();
   const title = t('title', { type: type.name, id: String(element.id) });
@@ -58,7 +60,7 @@ function Details({ element, formats, content, basePath }: Context & { element: E
             <DataCard element={element} />
           </Section>
           {type.canJoin && (
-            <Section title={t('joins')} anchor="joins">
+            <Section title={type.joinTableText ? nameIn(type.joinTableText, locale) : t('joins')} anchor="joins">
               <JoinsTable element={element} />
             </Section>
           )}

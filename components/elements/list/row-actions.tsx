@@ -73,7 +73,7 @@ function useLines(element: Element): MenuLine[] {
   });
   const lines: MenuLine[] = [];
   if (images.length > 0) lines.push(line('gallery', t('gallery'), Images, () => openGallery(images)));
-  if (may.modify) lines.push(line('modify', t('modify'), Pencil, () => router.push(`/?modify=${element.id}`)));
+  if (may.modify) lines.push(line('modify', t('modify'), Pencil, () => router.push(`/?featureToModify=${element.id}`)));
   if (mayRelate) lines.push(line('relate', t('relate'), Waypoints, () => relate(element)));
   if (canJoin && element.userCanJoin)
     lines.push(line('join', joinTooltipText ? nameIn(joinTooltipText, locale) : t('join'), UserPlus, () => askForJoin(element)));

@@ -1,0 +1,19 @@
+import { loadElement } from '@/components/map/results';
+import { askForJoin, askForRelation } from '@/components/shell/dialogs';
+import { announce } from '@/components/ui/toasts';
+import type { Role } from '@/lib/auth/actor';
+import { AppError } from '@/lib/errors';
+import { dropTieDraft, type TieDraft } from './draft';
+
+/** Opens the dialog of a draft again. Where its element has gone meanwhile, so does the draft, and `gone` says it. */
+export async function resumeTie(draft: TieDraft, role: Role, gone: string): Promise<void> {
+  try {
+    const element = await loadElement(draft.elementId, role);
+    if (draft.kind === 'relation') void askForRelation(element, draft.tie);
+    else void askForJoin(element, draft.tie);
+  } catch (error) {
+    const absent = error instanceof AppError && error.code === 'project.common.notFound';
+    if (absent) dropTieDraft(draft);
+    announce(absent || !(error instanceof Error) ? gone : error.message, 'error');
+  }
+}

@@ -1,0 +1,21 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { openDialogs } from '@/components/shell/dialogs';
+import { useActor, useSession } from '@/components/shell/session';
+import { announce } from '@/components/ui/toasts';
+import { latestTieDraft } from './draft';
+
+/** Offers, once for each log-in and start of the page, to go on with a relation or join that was never sent. */
+export function useTieOffer() {
+  const t = useTranslations('ties.draft');
+  const { status } = useSession();
+  const { id, role } = useActor();
+  useEffect(() => {
+    if (status !== 'loggedIn' || openDialogs.get().length > 0) return;
+    const draft = latestTieDraft(id);
+    if (!draft) return;
+    const goOn = () => void import('./resume').then(({ resumeTie }) => resumeTie(draft, role, t('gone')));
+    announce(t(draft.kind), 'info', { label: t('goOn'), act: goOn });
+  }, [status, id, role, t]);
+}
