@@ -214,6 +214,32 @@ describe('administrators', () => {
     expect((await callJson(CREATE, { method: 'POST', body: iria, as: uxia })).status).toBe(409);
   });
 
+  it.each([
+    [{ login: '' }, 'login', 'Field "Login" is required'],
+    [{ login: 'x'.repeat(65) }, 'login', 'Field "Login" must have at most 64 characters'],
+    [{ password: null }, 'password', 'Field "Password" is required'],
+    [{ password: 'short' }, 'password', 'Field "Password" must have at least 8 characters'],
+    [{ password: 'ñ'.repeat(37) }, 'password', 'Field "Password" must have at most 72 characters'],
+    [{ locale: 'fr-FR' }, 'locale', 'Field "Language" has a value that is not one of those allowed'],
+    [{ userRoleDto: { code: 'ROOT' } }, 'userRoleDto.code', 'Field "Code" has a value that is not one of those allowed'],
+  ])('400: an account with %j', async (wrong, fieldName, message) => {
+    const { status, body } = await callJson<Problem>(CREATE, { method: 'POST', body: { ...account(), ...wrong }, as: uxia });
+    expect([status, body.fieldErrors]).toEqual([400, [{ fieldName, message }]]);
+  });
+
+  it.each([
+    [{}, 'locked', 'Field "Locked" is required'],
+    [{ locked: false, password: 'short' }, 'password', 'Field "Password" must have at least 8 characters'],
+    [
+      { locked: false, userRoleDto: { code: 'ROOT' } },
+      'userRoleDto.code',
+      'Field "Code" has a value that is not one of those allowed',
+    ],
+  ])('400: an account that is changed with %j', async (change, fieldName, message) => {
+    const { status, body } = await update(ana.id, change);
+    expect([status, body.fieldErrors]).toEqual([400, [{ fieldName, message }]]);
+  });
+
   it('200: a lock stops the account’s tokens at once, and unlocking does not bring them back', async () => {
     expect((await update(ana.id, { locked: true })).body.locked).toBe(true);
     expect((await call(LOG_OUT, { method: 'POST', as: ana })).status).toBe(401);

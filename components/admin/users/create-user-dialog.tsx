@@ -10,7 +10,7 @@ import { FormDialog } from '../kit/form-dialog';
 import { useNounForm } from '../kit/use-noun-form';
 
 interface Props {
-  role: RoleCode;
+  as: RoleCode;
   close: () => void;
   done: (user: User) => void;
 }
@@ -18,7 +18,7 @@ interface Props {
 const Field = fieldsOf<CreateUserForm>();
 
 /** An account for somebody else, of the role that was chosen. */
-export function CreateUserDialog({ role, close, done }: Props) {
+export function CreateUserDialog({ as: role, close, done }: Props) {
   const t = useTranslations('admin.users');
   const offered = useActiveLocales();
   const form = useNounForm<CreateUserForm, User>({

@@ -49,7 +49,7 @@ export function UsersScreen() {
       />
       {making && (
         <CreateUserDialog
-          role={making}
+          as={making}
           close={() => setMaking(null)}
           done={(user) => {
             setMaking(null);

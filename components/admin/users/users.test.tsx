@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import type { User } from '@/lib/users/schema';
+import { CreateUserDialog } from './create-user-dialog';
+import { ModifyUserDialog } from './modify-user-dialog';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const iria: User = { id: 7, login: 'iria', locale: 'gl-ES', locked: false, userRoleDto: { code: 'USER' } };
+const uxia: User = { ...iria, id: 1, login: 'uxia', userRoleDto: { code: 'ADMIN' } };
+
+const fill = async (user: ReturnType<typeof renderInShell>, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    if (value) await user.type(screen.getByLabelText(new RegExp(`^${label}`)), value);
+};
+const long = 'a long password';
+
+it.each([
+  ['User name', { 'User name': '', Password: long, 'Repeat the password': long }, 'Field "User name" is required'],
+  ['User name', { 'User name': '   ', Password: long, 'Repeat the password': long }, 'Field "User name" is required'],
+  ['Password', { 'User name': 'iria', Password: '', 'Repeat the password': '' }, 'Field "Password" is required'],
+  [
+    'Password',
+    { 'User name': 'iria', Password: 'short', 'Repeat the password': 'short' },
+    'Field "Password" must have at least 8 characters',
+  ],
+  [
+    'Repeat the password',
+    { 'User name': 'iria', Password: long, 'Repeat the password': '' },
+    'Field "Repeat the password" is required',
+  ],
+  ['Repeat the password', { 'User name': 'iria', Password: long, 'Repeat the password': 'other' }, "Passwords don't match"],
+])('a new account: %s with %j', async (label, typed, message) => {
+  const sent = stubCalls();
+  const user = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
+  await fill(user, typed);
+  await user.click(screen.getByRole('button', { name: 'Create the account' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText(new RegExp(`^${label}`))).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['New password', { 'New password': '', 'Repeat the new password': '' }, 'Field "New password" is required'],
+  [
+    'New password',
+    { 'New password': 'short', 'Repeat the new password': 'short' },
+    'Field "New password" must have at least 8 characters',
+  ],
+  [
+    'Repeat the new password',
+    { 'New password': long, 'Repeat the new password': '' },
+    'Field "Repeat the new password" is required',
+  ],
+  ['Repeat the new password', { 'New password': long, 'Repeat the new password': 'other' }, "Passwords don't match"],
+])('a password that is changed: %s with %j', async (label, typed, message) => {
+  const sent = stubCalls();
+  const user = renderInShell(<ModifyUserDialog user={iria} close={vi.fn()} />);
+  await user.click(screen.getByLabelText('Change the password'));
+  await fill(user, typed);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText(new RegExp(`^${label}`))).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(sent).toEqual([]);
+});
+
+it('a lock alone sends no password', async () => {
+  const sent = stubCalls(json({ ...iria, locked: true }));
+  const close = vi.fn();
+  const user = renderInShell(<ModifyUserDialog user={iria} close={close} />);
+  await user.click(screen.getByLabelText(/^Locked/));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent).toEqual([{ method: 'PUT', path: '/api/users/7', body: { locked: true, userRoleDto: { code: 'USER' } } }]);
+});
+
+it('what the server refuses stands on top, can be taken away, and nothing typed is lost', async () => {
+  const words = 'The last administrator can be neither locked nor demoted';
+  stubCalls(json({ globalError: words, code: 'project.users.lastAdministrator', requestId: '1' }, 409));
+  const user = renderInShell(<ModifyUserDialog user={uxia} close={vi.fn()} />);
+  await user.click(screen.getByLabelText(/^Locked/));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words);
+  await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText(/^Locked/)).toBeChecked();
+});
+
+it('a dialog in which something was typed asks before it closes', async () => {
+  const close = vi.fn();
+  const user = renderInShell(<CreateUserDialog as="USER" close={close} done={vi.fn()} />);
+  await fill(user, { 'User name': 'iria' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on editing' }));
+  expect(close).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const buttons = await screen.findAllByRole('button', { name: 'Close' });
+  await user.click(buttons.at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+});
