@@ -9,6 +9,7 @@ WORKDIR /app
 COPY package.json ./
 COPY scripts/mapserver.mjs scripts/healthcheck.mjs scripts/
 COPY scripts/lib scripts/lib
+COPY public/fonts public/fonts
 USER node
 EXPOSE 8085
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]

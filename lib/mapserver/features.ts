@@ -31,3 +31,12 @@ export function featurePage(collections: Collection[]): string {
     });
   return `<!doctype html><html><head><meta charset="utf-8"><title>GetFeatureInfo</title></head><body>${tables.join('')}</body></html>`;
 }
+
+/** Texts one after the other; of XML documents, what the others hold goes into the first one. */
+export function joinedDocuments(texts: readonly string[]): string {
+  const [first = '', ...others] = texts;
+  const end = first.lastIndexOf('</');
+  if (!first.trimStart().startsWith('<') || end < 0) return texts.join('');
+  const inside = others.map((text) => /^\s*(?:<\?[^>]*>\s*)?<[^!?][^>]*>([\s\S]*)<\/[^>]*>\s*$/.exec(text)?.[1] ?? '');
+  return first.slice(0, end) + inside.join('') + first.slice(end);
+}

@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto';
-import { OUTPUT_FORMATS } from './output-formats';
-
-/** A map file and the name that it is kept under. The name carries a mark of the text: another text is another map. */
-export interface MapFile {
-  name: string;
-  text: string;
-}
+import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
+import { type MapServerStyle, toMapServer } from '@/lib/styles/to-mapserver';
+import { withColumns, withNames, withOpacity } from './drawn-style';
+import {
+  capabilitiesTry,
+  legendTry,
+  type MapFile,
+  mapFile,
+  metadata,
+  pictureTry,
+  quoted,
+  systemsWith,
+  worldOf,
+} from './map-text';
 
 export const ELEMENT_LAYERS = ['geometric_element_point', 'geometric_element_line', 'geometric_element_polygon'] as const;
 export type ElementLayer = (typeof ELEMENT_LAYERS)[number];
@@ -23,30 +29,14 @@ export const SUBSTITUTIONS = {
 } as const;
 export type Substitution = keyof typeof SUBSTITUTIONS;
 
-/** How a text stands in a map file: nothing in it can end the string. */
-export const quoted = (text: string) =>
-  `"${text
-    .replace(/\p{Cc}/gu, ' ')
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', '\\"')}"`;
-
-const WORLD_3857 = '-20037508.34 -20048966.1 20037508.34 20048966.1';
-const WORLD_4326 = '-180 -85.06 180 85.06';
-/** The systems on offer; the first is what a request without one gets. */
-const systemsWith = (srid: number) =>
-  [`EPSG:${srid}`, 'EPSG:4326', 'EPSG:3857', 'EPSG:4258', 'EPSG:25829']
-    .filter((name, place, all) => all.indexOf(name) === place)
-    .join(' ');
-
-const validation = () =>
-  Object.entries(SUBSTITUTIONS)
-    .map(([name, { pattern, absent }]) => `      "${name}" "${pattern}"\n      "default_${name}" "${absent}"`)
-    .join('\n');
-
-const metadata = (pairs: Record<string, string>) =>
-  Object.entries(pairs)
-    .map(([name, value]) => `      "${name}" ${quoted(value)}`)
-    .join('\n');
+/** How an element type is drawn. */
+export interface ElementLook {
+  id: number;
+  name: string;
+  /** 0..1 */
+  opacity: number;
+  styles: Partial<Record<StyleGeometry, StyleDocument>>;
+}
 
 /** The rule of who sees what, as `elementPolicy.read` has it: what is public, one's own, everything for an administrator. */
 const VISIBLE = '(is_public OR owner_id = %viewer% OR 1 = %admin%)';
@@ -57,8 +47,6 @@ const WANTED = [
   '(0 = %by_box% OR ST_Intersects(geom, ST_Transform(ST_MakeEnvelope(%box%, %box_srid%), 4326)))',
 ].join(' AND ');
 
-/** Both in the layer's own system, west, south, east, north. */
-const worldOf = (srid: number) => (srid === 4326 || srid === 4258 ? WORLD_4326 : WORLD_3857);
 const GEOMETRY: Record<number, string> = { 4326: 'geom', 3857: 'geom_3857 AS geom' };
 
 /** The columns that decide are not among those that it selects: they can't leave by any request. */
@@ -66,31 +54,40 @@ const dataOf = (layer: ElementLayer, srid: number) =>
   `geom FROM (SELECT id, type_id, description, ${GEOMETRY[srid] ?? `ST_Transform(geom, ${srid}) AS geom`} FROM mapserver.${layer}
       WHERE ${VISIBLE} AND ${WANTED}) AS visible USING UNIQUE id USING SRID=${srid}`.replace(/\s+/g, ' ');
 
-const LOOKS: Record<ElementLayer, { type: string; title: string; style: string }> = {
-  geometric_element_point: {
-    type: 'POINT',
-    title: 'Elements: points',
-    style: '      STYLE SYMBOL "circle" SIZE 9 COLOR 20 108 148 OUTLINECOLOR 255 255 255 OUTLINEWIDTH 1.5 END',
-  },
-  geometric_element_line: {
-    type: 'LINE',
-    title: 'Elements: lines',
-    style: '      STYLE COLOR 20 108 148 WIDTH 2.5 LINECAP ROUND LINEJOIN ROUND END',
-  },
-  geometric_element_polygon: {
-    type: 'POLYGON',
-    title: 'Elements: polygons',
-    style: '      STYLE COLOR 20 108 148 OPACITY 30 END\n      STYLE OUTLINECOLOR 20 108 148 WIDTH 1.5 END',
-  },
+export const ELEMENT_TITLES: Record<ElementLayer, string> = {
+  geometric_element_point: 'Elements: points',
+  geometric_element_line: 'Elements: lines',
+  geometric_element_polygon: 'Elements: polygons',
+};
+const GEOMETRY_OF: Record<ElementLayer, StyleGeometry> = {
+  geometric_element_point: 'POINT',
+  geometric_element_line: 'LINE',
+  geometric_element_polygon: 'POLYGON',
 };
 
-const layerOf = (layer: ElementLayer, srid: number) => `  LAYER
+const COLUMNS = ['id', 'type_id', 'description'];
+const columnOf = (property: string) => (COLUMNS.includes(property) ? property : undefined);
+
+/** All types' styles as one: each class is for its own type. Comparing with CLASSITEM costs next to nothing, an expression does not. */
+function stylesOf(geometry: StyleGeometry, looks: readonly ElementLook[]): MapServerStyle[] {
+  return looks.flatMap(({ id, name, opacity, styles }) => {
+    const document = styles[geometry];
+    if (!document) return [];
+    const nameOf = (rule: StyleRule) => (document.rules.length === 1 ? name : `${name}: ${rule.name}`);
+    const drawn = withNames(withOpacity(withColumns(document, columnOf), opacity), nameOf);
+    return [toMapServer(drawn, { alone: `"${id}"`, joined: `([type_id] = ${id})` })];
+  });
+}
+
+const layerOf = (layer: ElementLayer, srid: number, classes: string) => `  LAYER
     NAME "${layer}"
-    TYPE ${LOOKS[layer].type}
+    TYPE ${GEOMETRY_OF[layer]}
     STATUS ON
     CONNECTIONTYPE POSTGIS
     CONNECTION "application_name=vieiro-mapserver"
     PROCESSING "CLOSE_CONNECTION=DEFER"
+    PROCESSING "RENDERMODE=ALL_MATCHING_CLASSES"
+    CLASSITEM "type_id"
     DATA ${quoted(dataOf(layer, srid))}
     PROJECTION "init=epsg:${srid}" END
     TEMPLATE "none"
@@ -99,11 +96,11 @@ const layerOf = (layer: ElementLayer, srid: number) => `  LAYER
     SIZEUNITS PIXELS
     METADATA
 ${metadata({
-  ows_title: LOOKS[layer].title,
+  ows_title: ELEMENT_TITLES[layer],
   ows_extent: worldOf(srid),
   ows_srs: systemsWith(srid),
-  ows_include_items: 'id,type_id,description',
-  gml_include_items: 'id,type_id,description',
+  ows_include_items: COLUMNS.join(','),
+  gml_include_items: COLUMNS.join(','),
   gml_featureid: 'id',
   gml_id_type: 'Long',
   gml_type_id_type: 'Long',
@@ -112,65 +109,49 @@ ${metadata({
   wfs_use_default_extent_for_getfeature: 'false',
 })}
     END
-    CLASS
-      NAME ${quoted(LOOKS[layer].title)}
-${LOOKS[layer].style}
-    END
+${classes}
   END`;
 
-/** Connection settings stand in the environment of the map server alone: a map file holds no secret. */
-const mapText = (title: string, serviceUrl: string, srid: number, layers: string) => `MAP
-  NAME "vieiro"
-  SIZE 256 256
-  MAXSIZE 4096
-  EXTENT ${worldOf(srid)}
-  PROJECTION "init=epsg:${srid}" END
-  DEFRESOLUTION 90.714
-  RESOLUTION 90.714
-  IMAGETYPE "png"
-  IMAGECOLOR 255 255 255
-${OUTPUT_FORMATS}
-  SYMBOL NAME "circle" TYPE ELLIPSE POINTS 1 1 END FILLED TRUE END
-  WEB
-    METADATA
-${metadata({
-  ows_title: title,
-  ows_onlineresource: serviceUrl,
-  ows_srs: systemsWith(srid),
-  ows_encoding: 'UTF-8',
-  ows_updatesequence: '1',
-  wms_enable_request: 'GetCapabilities GetMap GetFeatureInfo GetLegendGraphic',
-  wfs_enable_request: 'GetCapabilities GetFeature DescribeFeatureType',
-  wms_sld_enabled: 'false',
-  wms_feature_info_mime_type: 'application/json',
-  wms_getfeatureinfo_formatlist:
-    'text/plain,text/html,application/json,application/geo+json,application/vnd.ogc.gml,application/vnd.ogc.gml/3.1.1',
-  wms_getmap_formatlist: 'image/png,image/jpeg',
-  wfs_getfeature_formatlist: 'geojson',
-  wfs_maxfeatures: '20000',
-  wfs_features_cache_count: '0',
-})}
-    END
-    VALIDATION
-${validation()}
-    END
-  END
-${layers}
-END
-`;
+const common = { title: 'Vieiro', substitutions: SUBSTITUTIONS };
 
-const named = (purpose: string, text: string): MapFile => ({
-  name: `${purpose}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
-  text,
-});
+/** `layers` alone of the elements, drawn as their types say. */
+function drawnMap(
+  purpose: string,
+  layers: readonly ElementLayer[],
+  serviceUrl: string,
+  looks: readonly ElementLook[],
+  srid: number,
+) {
+  const drawn = layers.map((layer) => ({ layer, styles: stylesOf(GEOMETRY_OF[layer], looks) }));
+  const styles = drawn.flatMap((it) => it.styles);
+  return mapFile(purpose, {
+    ...common,
+    serviceUrl,
+    srid,
+    layers: drawn.map((it) => layerOf(it.layer, srid, it.styles.map(({ classes }) => classes).join('\n'))).join('\n'),
+    symbols: [...new Set(styles.flatMap(({ symbols }) => symbols.split('\n').filter(Boolean)))].join('\n'),
+    assets: styles.flatMap(({ assets }) => assets),
+    tries: purpose === 'legend' ? layers.map(legendTry) : [pictureTry(layers.join(','))],
+  });
+}
+
+/** The map of the elements for pictures and information about them, in one system (`srid`): what is drawn in it is not projected. */
+export const elementsMap = (serviceUrl: string, looks: readonly ElementLook[], srid = 4326): MapFile =>
+  drawnMap(`elements-${srid}`, ELEMENT_LAYERS, serviceUrl, looks, srid);
+
+/** The map of one legend: of all the types that `looks` has, under their names. */
+export const legendMap = (serviceUrl: string, looks: readonly ElementLook[], layer: ElementLayer): MapFile =>
+  drawnMap('legend', [layer], serviceUrl, looks, 4326);
 
 /**
- * The map of the elements, for pictures and for features in one system (`srid`). MapServer 8.0 projects what WFS returns twice, and a point
- * so treated ends its worker: features come out of the database in the system that was asked for.
- * `serviceUrl` is the public address of the proxy, which the capabilities name.
+ * The map of the elements as features in one system (`srid`). MapServer 8.0 projects what WFS returns twice, and a point so treated ends
+ * its worker: features come out of the database in the system that was asked for.
  */
-export const elementsMap = (serviceUrl: string, srid = 4326): MapFile =>
-  named(
-    `elements-${srid}`,
-    mapText('Vieiro', `${serviceUrl}?`, srid, ELEMENT_LAYERS.map((layer) => layerOf(layer, srid)).join('\n')),
-  );
+export const featuresMap = (serviceUrl: string, srid = 4326): MapFile =>
+  mapFile(`features-${srid}`, {
+    ...common,
+    serviceUrl,
+    srid,
+    layers: ELEMENT_LAYERS.map((layer) => layerOf(layer, srid, '    CLASS NAME "all" END')).join('\n'),
+    tries: [capabilitiesTry('WFS')],
+  });

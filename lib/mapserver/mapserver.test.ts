@@ -43,9 +43,15 @@ beforeAll(async () => {
   made.hiddenPoint = (await of({ description: 'Secret', isPublic: false })).id;
   made.line = (await of({ type: otherType, geom: road })).id;
   made.polygon = (await of({ geom: square })).id;
-  await sql("UPDATE configuration_parameter SET value = '5000' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
+  await sql("UPDATE configuration_parameter SET value = '10000' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
 });
 afterAll(() => mapServer.close());
+
+/** Settings are read once a second. */
+async function mayTake(ms: number) {
+  await sql("UPDATE configuration_parameter SET value = $1 WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'", [String(ms)]);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+}
 
 const get = (query: string, as?: Person, by?: 'bearer' | 'cookie') => call(GET, { url: `/api/mapserver?${query}`, as, by });
 const post = (body: string, as?: Person, query = 'SERVICE=WFS') =>
@@ -301,7 +307,7 @@ describe('who is asking', () => {
 
 describe('when MapServer fails', () => {
   it('504: takes longer than it may, its worker is killed and replaced, and the next request is served', async () => {
-    await sql("UPDATE configuration_parameter SET value = '300' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
+    await mayTake(300);
     await sql('ALTER VIEW mapserver.geometric_element_point RENAME TO waiting');
     await sql(
       'CREATE VIEW mapserver.geometric_element_point AS SELECT w.* FROM mapserver.waiting w, LATERAL (SELECT pg_sleep(2) WHERE w.id > 0) s',
@@ -310,7 +316,7 @@ describe('when MapServer fails', () => {
     expect((await get(features(`&FEATUREID=${made.publicPoint}`))).status).toBe(504);
     await sql('DROP VIEW mapserver.geometric_element_point');
     await sql('ALTER VIEW mapserver.waiting RENAME TO geometric_element_point');
-    await sql("UPDATE configuration_parameter SET value = '5000' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
+    await mayTake(10_000);
     expect(await idsIn(await get(features(`&FEATUREID=${made.publicPoint}`)))).toEqual([made.publicPoint]);
     expect(mapServer.state().timeouts).toBeGreaterThan(0);
   });

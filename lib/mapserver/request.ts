@@ -1,18 +1,30 @@
 import { invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/parse';
 import { both, boxOf, idOf, readFilter, substitutionsFor, systemOf, type Wanted } from './filter';
-import { ELEMENT_LAYERS } from './map-file';
-import { INFO_FORMATS, WfsQuery, WmsQuery } from './schema';
+import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
+import type { PictureWish } from './picture';
+import { WfsQuery } from './schema';
+import { type FindLayer, wmsRequest } from './wms';
 import { parseXml } from './xml';
 
-/** What is sent to MapServer: one search for each layer where it can't answer for several in one. */
+/** Which map is asked. */
+export type MapKey =
+  | { of: 'capabilities' }
+  | { of: 'elements'; srid: number }
+  | { of: 'features'; srid: number }
+  | { of: 'legend'; layer: ElementLayer; typeId?: number }
+  | { of: 'layer'; name: string };
+
+/** What is sent to MapServer: one part for each map, and one for each layer where it can't answer for several in one. */
 export interface MapRequest {
   service: 'WMS' | 'WFS';
-  searches: Record<string, string>[];
-  /** The EPSG number of the system that the map file has to be in. */
-  srid: number;
-  /** How the answers become one: as they come, GeoJSON put together, or GeoJSON as a page to read. */
-  present: 'stream' | 'collection' | 'page';
+  parts: { map: MapKey; search: Record<string, string> }[];
+  /**
+   * How the answers become one: as they come, pictures on top of each other, GeoJSON put together, GeoJSON as a page to read, or texts one
+   * after the other.
+   */
+  present: 'stream' | 'picture' | 'collection' | 'page' | 'documents';
+  picture?: PictureWish;
   /** The media type of a collection. */
   contentType?: string;
   /** The part of a collection that was asked for. */
@@ -37,32 +49,6 @@ const given = (parameters: Record<string, string | undefined>) =>
 
 const withoutBlank = (parameters: Record<string, string>) =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
-
-function wmsRequest(parameters: Record<string, string>): MapRequest {
-  const { type_id, info_format, styles, ...query } = parse(WmsQuery, withoutBlank(parameters));
-  const wanted: Wanted = type_id ? { typeId: Number(type_id) } : {};
-  const asked = info_format && INFO_FORMATS[info_format];
-  const base = {
-    service: 'WMS',
-    version: '1.3.0',
-    ...(query.request === 'GetLegendGraphic' && { sld_version: '1.1.0' }),
-    ...given({ ...query, info_format: asked }),
-    // Every layer has one look of its own; a style by another name would be an error of MapServer's.
-    ...(query.layers && { styles: '' }),
-    ...substitutionsFor(wanted),
-  };
-  if (query.request !== 'GetFeatureInfo' || !/json$/.test(asked ?? ''))
-    return { service: 'WMS', searches: [base], srid: 4326, present: 'stream' };
-  const layers = (query.query_layers ?? query.layers ?? '').split(',');
-  const searches = layers.map((layer) => ({ ...base, layers: layer, query_layers: layer }));
-  return {
-    service: 'WMS',
-    searches,
-    srid: 4326,
-    present: info_format === 'text/html' ? 'page' : 'collection',
-    contentType: asked,
-  };
-}
 
 function wantedBy(query: WfsQuery, posted: Wanted): Wanted {
   const parts: Wanted[] = [posted];
@@ -91,8 +77,7 @@ function wfsRequest(parameters: Record<string, string>, posted: Wanted): MapRequ
   const base = { service: 'WFS', version, request: query.request };
   const alone = (search: Record<string, string>): MapRequest => ({
     service: 'WFS',
-    searches: [search],
-    srid: 4326,
+    parts: [{ map: { of: 'features', srid: 4326 }, search }],
     present: 'stream',
   });
   if (query.request === 'GetCapabilities') return alone(base);
@@ -124,9 +109,11 @@ function featureRequest(
     outputformat: query.outputformat,
   });
   const search = (type: string) => ({ ...base, [names.types]: type, ...format, ...page, ...wanted });
-  if (!merged) return { service: 'WFS', searches: [search(types.join(','))], srid: asJson ? 4326 : srid, present: 'stream' };
+  const part = (names: string, system: number) => ({ map: { of: 'features', srid: system } as const, search: search(names) });
+  if (!merged) return { service: 'WFS', parts: [part(types.join(','), asJson ? 4326 : srid)], present: 'stream' };
   const slice = { from, count: count === undefined ? undefined : Number(count) };
-  return { service: 'WFS', searches: types.map(search), srid: 4326, present: 'collection', contentType: GEOJSON_TYPE, slice };
+  const parts = types.map((type) => part(type, 4326));
+  return { service: 'WFS', parts, present: 'collection', contentType: GEOJSON_TYPE, slice };
 }
 
 /**
@@ -135,6 +122,7 @@ function featureRequest(
  */
 export function mapRequest(
   parameters: Record<string, string>,
+  find: FindLayer,
   posted?: { parameters: Record<string, string>; wanted: Wanted },
 ): MapRequest {
   if (posted)
@@ -143,7 +131,8 @@ export function mapRequest(
       posted.wanted,
     );
   const service = (parameters.service ?? '').toUpperCase();
-  if (service === 'WMS' || /^Get(Map|FeatureInfo|LegendGraphic)$/i.test(parameters.request ?? '')) return wmsRequest(parameters);
+  if (service === 'WMS' || /^Get(Map|FeatureInfo|LegendGraphic)$/i.test(parameters.request ?? ''))
+    return wmsRequest(withoutBlank(parameters), find);
   if (service === 'WFS') return wfsRequest(parameters, {});
   throw invalid('service', 'project.mapserver.service');
 }

@@ -17,6 +17,8 @@ const pixels = text(/^[1-9]\d{0,3}$/).refine((size) => Number(size) <= 4096, {
   params: { key: 'project.app.Body.field.tooBig', values: { max: 4096 } },
 });
 const pixel = text(/^\d{1,5}$/);
+/** Whether it is offered is said by an exception of OGC's. */
+const mediaType = text(/^[\w.+/;= -]{1,100}$/);
 const count = text(/^\d{1,6}$/);
 
 export const IMAGE_FORMATS = ['image/png', 'image/png; mode=8bit', 'image/jpeg'] as const;
@@ -36,7 +38,7 @@ export const WmsQuery = z.object({
   version: oneOf('1.3.0', '1.1.1').optional(),
   request: oneOf('GetCapabilities', 'GetMap', 'GetFeatureInfo', 'GetLegendGraphic'),
   layers: names.optional(),
-  query_layers: text(/^[A-Za-z0-9_.:-]{1,200}(,[A-Za-z0-9_.:-]{1,200}){0,9}$/).optional(),
+  query_layers: text(/^[A-Za-z0-9_.:-]{1,200}(,[A-Za-z0-9_.:-]{1,200}){0,19}$/).optional(),
   layer: name.optional(),
   styles: text(/^[A-Za-z0-9_., -]{0,2000}$/).optional(),
   crs: crs.optional(),
@@ -44,14 +46,14 @@ export const WmsQuery = z.object({
   bbox: text(new RegExp(`^${number}(,${number}){3}$`, 'i')).optional(),
   width: pixels.optional(),
   height: pixels.optional(),
-  format: oneOf(...IMAGE_FORMATS).optional(),
+  format: mediaType.optional(),
   transparent: oneOf('TRUE', 'FALSE').optional(),
   bgcolor: text(/^0x[0-9a-f]{6}$/i).optional(),
   i: pixel.optional(),
   j: pixel.optional(),
   x: pixel.optional(),
   y: pixel.optional(),
-  info_format: oneOf(...Object.keys(INFO_FORMATS)).optional(),
+  info_format: mediaType.optional(),
   feature_count: count.optional(),
   rule: text(/^\P{Cc}{1,200}$/u).optional(),
   scale: text(new RegExp(`^${number}$`, 'i')).optional(),

@@ -1,21 +1,18 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { basePath } from '@/lib/base-path';
-import { readValues } from '@/lib/configuration/service';
-import { numberOf } from '@/lib/configuration/settings';
 import { elementPolicy } from '@/lib/elements/policy';
-import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { catalogue } from './catalogue';
 import { isException, mayBeException, presentException } from './exceptions';
-import { type Collection, featurePage, joined } from './features';
-import { elementsMap } from './map-file';
+import { type Collection, featurePage, joined, joinedDocuments } from './features';
+import { layered } from './picture';
 import { readGetFeature } from './post';
 import { type MapRequest, mapRequest, singleParameters } from './request';
+import { exceptionResponse, ServiceException } from './service-exception';
 import { askMapServer } from './supervisor';
+import { answerTimeoutMs } from './timeout';
 
 const LARGEST_BODY = 262_144;
-const SHORTEST_TIMEOUT_MS = 100;
-const LONGEST_TIMEOUT_MS = 60_000;
 
 /** The caller's identity as the map file's statement knows it, from the same rule that everything else reads. */
 const identityOf = ({ actor }: Context) => ({ viewer: String(actor.id), admin: elementPolicy.read(actor) === true ? '1' : '0' });
@@ -27,14 +24,6 @@ const guarded = (contentType: string) => ({
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 });
-
-const currentMap = (srid: number) =>
-  elementsMap(`${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}/api/mapserver`, srid);
-
-async function timeoutMs(ctx: Context): Promise<number> {
-  const configured = numberOf(await readValues(ctx.db, 'OTHER_LAYERS_INFO_TIMEOUT'), 'OTHER_LAYERS_INFO_TIMEOUT');
-  return Math.min(LONGEST_TIMEOUT_MS, Math.max(SHORTEST_TIMEOUT_MS, configured));
-}
 
 async function posted(request: Request) {
   const type = request.headers.get('content-type') ?? '';
@@ -80,14 +69,47 @@ function withGuard(response: Response): Response {
   return response;
 }
 
-/** Several answers in GeoJSON as one; the first failure among them is the answer. */
-async function together(answers: Response[], { present, contentType, slice }: MapRequest): Promise<Response> {
+const failureIn = (text: string) => isException(text) && withGuard(presentException(text));
+
+/** Several pictures as one; the first failure among them is the answer. */
+async function onTop(answers: Response[], wish: NonNullable<MapRequest['picture']>): Promise<Response> {
+  const pictures = await Promise.all(answers.map(async (answer) => new Uint8Array(await answer.arrayBuffer())));
+  for (const [at, { headers }] of answers.entries())
+    if (!headers.get('content-type')?.startsWith('image/'))
+      return withGuard(presentException(Buffer.from(pictures[at] as Uint8Array).toString('utf8')));
+  return new Response(new Uint8Array(await layered(pictures, wish)), { headers: guarded(wish.format) });
+}
+
+/** Several answers as one; the first failure among them is the answer. */
+async function together(answers: Response[], { present, contentType, slice, picture }: MapRequest): Promise<Response> {
+  if (picture) return onTop(answers, picture);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
-  const failed = texts.find(isException);
-  if (failed) return withGuard(presentException(failed));
+  for (const text of texts) {
+    const failure = failureIn(text);
+    if (failure) return failure;
+  }
+  if (present === 'documents') {
+    const type = answers[0]?.headers.get('content-type') ?? 'text/plain';
+    return new Response(joinedDocuments(texts), { headers: guarded(type) });
+  }
   const collections = texts.map((text) => JSON.parse(text) as Collection);
   if (present === 'page') return new Response(featurePage(collections), { headers: guarded('text/html; charset=utf-8') });
   return Response.json(joined(collections, slice), { headers: guarded(contentType ?? 'application/json') });
+}
+
+async function answered(ctx: Context, request: Request, parameters: Record<string, string>): Promise<Response> {
+  const [known, limitMs] = await Promise.all([catalogue(), answerTimeoutMs()]);
+  const find = (name: string) => known.find(name);
+  const wanted = mapRequest(parameters, find, request.method === 'POST' ? await posted(request) : undefined);
+  const identity = identityOf(ctx);
+  const answers = await Promise.all(
+    wanted.parts.map(({ map, search }) =>
+      // What is published is the same for everybody: such a map knows no identity.
+      askMapServer(known.map(map, ctx.locale), { ...search, ...(map.of !== 'layer' && identity) }, limitMs),
+    ),
+  );
+  const [only] = answers;
+  return wanted.present === 'stream' && only ? streamed(only) : together(answers, wanted);
 }
 
 /**
@@ -96,11 +118,10 @@ async function together(answers: Response[], { present, contentType, slice }: Ma
  */
 export async function mapServerResponse(ctx: Context, request: Request): Promise<Response> {
   const parameters = singleParameters(new URL(request.url).searchParams);
-  const wanted = mapRequest(parameters, request.method === 'POST' ? await posted(request) : undefined);
-  const limitMs = await timeoutMs(ctx);
-  const map = currentMap(wanted.srid);
-  const identity = identityOf(ctx);
-  const answers = await Promise.all(wanted.searches.map((search) => askMapServer(map, { ...search, ...identity }, limitMs)));
-  const [only] = answers;
-  return wanted.present === 'stream' && only ? streamed(only) : together(answers, wanted);
+  try {
+    return await answered(ctx, request, parameters);
+  } catch (error) {
+    if (!(error instanceof ServiceException)) throw error;
+    return withGuard(exceptionResponse(error, parameters.version));
+  }
 }

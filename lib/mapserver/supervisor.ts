@@ -1,7 +1,8 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import type { MapFile } from './map-file';
+import type { MapFile } from './map-text';
 
 /** The map server's own clock runs out first, so that it can say so. */
 const GRACE_MS = 1000;
@@ -29,9 +30,38 @@ async function ask(path: string, init: RequestInit, timeoutMs: number): Promise<
   }
 }
 
-async function put(map: MapFile): Promise<void> {
-  const answer = await ask(`/map/${map.name}`, { method: 'PUT', body: map.text }, PUT_TIMEOUT_MS);
-  if (!answer.ok) throw refused(`map ${map.name} was refused`, await answer.text());
+/** Gives the map server a map and its pictures. Returns what it says is wrong with the map, or undefined. Throws AppError (502, 504). */
+export async function putMap({ name, text, assets }: MapFile): Promise<string | undefined> {
+  for (const asset of assets) {
+    const kept = await ask(
+      `/asset/${asset.name}`,
+      { method: 'PUT', body: asset.bytes as Uint8Array<ArrayBuffer> },
+      PUT_TIMEOUT_MS,
+    );
+    if (!kept.ok) throw refused(`picture ${asset.name} was refused`, await kept.text());
+  }
+  const answer = await ask(`/map/${name}`, { method: 'PUT', body: text }, PUT_TIMEOUT_MS);
+  if (answer.ok) return undefined;
+  const problem = await answer.text();
+  if (answer.status !== 422) throw refused(`map ${name}: status ${answer.status}`, problem);
+  return problem;
+}
+
+/** A map that was just refused is not tried again with every request. It may have been the database: so not for long. */
+const refusals = new LRUCache<string, string>({ max: 500, ttl: 5000 });
+/** Many ask for a new map at the same moment: it is given once. */
+const giving = new Map<string, Promise<string | undefined>>();
+
+async function give(map: MapFile): Promise<void> {
+  let problem = refusals.get(map.name);
+  if (problem === undefined) {
+    const given = giving.get(map.name) ?? putMap(map).finally(() => giving.delete(map.name));
+    giving.set(map.name, given);
+    problem = await given;
+  }
+  if (problem === undefined) return;
+  refusals.set(map.name, problem);
+  throw refused(`map ${map.name} was refused`, problem);
 }
 
 /**
@@ -42,7 +72,7 @@ export async function askMapServer(map: MapFile, search: Record<string, string>,
   const path = `/map/${map.name}?${new URLSearchParams(search)}`;
   let answer = await ask(path, {}, timeoutMs);
   if (answer.status === 404 && answer.headers.get('x-map') === 'missing') {
-    await put(map);
+    await give(map);
     answer = await ask(path, {}, timeoutMs);
   }
   if (answer.status === 504) throw new AppError('project.common.gatewayTimeout');

@@ -1,14 +1,15 @@
 // A small HTTP server in front of the FastCGI workers. It knows maps and workers, not who is asking: that is the app's part.
 //   GET  /health             the state of the workers, for anybody who reaches the port
 //   PUT  /map/{name}         a map file; tried, then kept (201), or refused with what is wrong (422)
+//   PUT  /asset/{name}       a picture that map files name, before them (201)
 //   GET, POST /map/{name}    a request to MapServer with that map; 404 with X-Map: missing when it has to be put first
 // Everything but the health needs the token: a query carries the caller's identity, so nobody else may send one.
 import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
-import { isMapName, mapFolder } from './maps.mjs';
+import { isAssetName, isMapName, mapFolder } from './maps.mjs';
 import { Overloaded, startPool, TimedOut } from './pool.mjs';
 
-const largestBody = 1_048_576;
+const largestBody = 8_388_608;
 
 const sameToken = (given, expected) => {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${expected}`)];
@@ -66,6 +67,13 @@ export async function startMapServer(options) {
     return problem ? answer(response, 422, problem) : answer(response, 201, '');
   }
 
+  async function putAsset(request, response, name) {
+    if (request.method !== 'PUT' || !isAssetName(name)) return answer(response, 404, 'no such picture');
+    const body = await bodyOf(request);
+    const problem = body ? maps.putAsset(name, body) : 'the picture is too large';
+    return problem ? answer(response, 422, problem) : answer(response, 201, '');
+  }
+
   async function forward(request, response, name, search) {
     const file = maps.find(name);
     if (!file) return answer(response, 404, 'no such map', { 'x-map': 'missing' });
@@ -102,6 +110,8 @@ export async function startMapServer(options) {
       return answer(response, state.alive > 0 ? 200 : 503, JSON.stringify(state), { 'content-type': 'application/json' });
     }
     if (!sameToken(request.headers.authorization, token)) return answer(response, 401, 'the token is missing or wrong');
+    const asset = /^\/asset\/([^/]+)$/.exec(url.pathname)?.[1];
+    if (asset) return putAsset(request, response, asset);
     const name = /^\/map\/([^/]+)$/.exec(url.pathname)?.[1] ?? '';
     if (!isMapName(name)) return answer(response, 404, 'no such map');
     if (request.method === 'PUT') return put(request, response, name);

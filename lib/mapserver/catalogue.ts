@@ -1,0 +1,99 @@
+import 'server-only';
+import { basePath } from '@/lib/base-path';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { briefly } from '@/lib/i18n/briefly';
+import type { Locale } from '@/lib/i18n/locales';
+import { defaultDocument } from '@/lib/styles/defaults';
+import { nameIn } from '@/lib/translations/schema';
+import { capabilitiesMap, layerMap, listed, type PublishedLayer } from './layer-map';
+import { type ElementLook, elementsMap, featuresMap, legendMap } from './map-file';
+import type { MapFile } from './map-text';
+import { findLooks, findPublished, type LookRow, type PublishedRow } from './queries';
+import type { MapKey } from './request';
+
+const freshForMs = 1000;
+
+const serviceUrl = () => `${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}/api/mapserver`;
+
+/** What the map server has to know as it stands now. The same as before is the same object, and so are the maps that came of it. */
+class Catalogue {
+  readonly #maps = new Map<string, MapFile>();
+  readonly #byName: Map<string, PublishedRow>;
+
+  constructor(
+    readonly mark: string,
+    readonly looks: LookRow[],
+    readonly published: PublishedRow[],
+  ) {
+    this.#byName = new Map(published.map((layer) => [layer.internalName.toLowerCase(), layer]));
+  }
+
+  /** A published layer by its name, whatever its capitals. */
+  find(name: string): PublishedRow | undefined {
+    return this.#byName.get(name.toLowerCase());
+  }
+
+  /** A map, built once. Names of layers and types in it are in the language given. */
+  map(key: MapKey, locale: Locale): MapFile {
+    const spoken = key.of === 'capabilities' || key.of === 'legend' ? locale : '';
+    const mark = JSON.stringify([key, spoken]);
+    const known = this.#maps.get(mark);
+    if (known) return known;
+    const built = this.#build(key, locale);
+    this.#maps.set(mark, built);
+    return built;
+  }
+
+  #build(key: MapKey, locale: Locale): MapFile {
+    switch (key.of) {
+      case 'capabilities':
+        return capabilitiesMap(
+          serviceUrl(),
+          this.published.map((layer) => listed(publishedLayer(layer, locale))),
+        );
+      case 'elements':
+        return elementsMap(
+          serviceUrl(),
+          this.looks.map((look) => lookOf(look, String(look.id))),
+          key.srid,
+        );
+      case 'legend': {
+        const shown = this.looks.filter(({ id }) => key.typeId === undefined || id === key.typeId);
+        return legendMap(
+          serviceUrl(),
+          shown.map((look) => lookOf(look, nameIn(look.name, locale))),
+          key.layer,
+        );
+      }
+      case 'features':
+        return featuresMap(serviceUrl(), key.srid);
+      case 'layer':
+        return layerMap(publishedLayer(this.find(key.name) as PublishedRow, locale), serviceUrl());
+    }
+  }
+}
+
+const lookOf = ({ id, opacity, point, line, polygon }: LookRow, name: string): ElementLook => ({
+  id,
+  name,
+  opacity,
+  styles: { ...(point && { POINT: point }), ...(line && { LINE: line }), ...(polygon && { POLYGON: polygon }) },
+});
+
+const publishedLayer = ({ name, document, ...layer }: PublishedRow, locale: Locale): PublishedLayer => ({
+  ...layer,
+  title: nameIn(name, locale),
+  document: document ?? defaultDocument(layer.source.geometryType),
+});
+
+let last = new Catalogue('', [], []);
+
+/** The element types' looks and the published layers, read at most once a second. Changes of other copies of the app come along. */
+export const catalogue: () => Promise<Catalogue> = briefly(freshForMs, last, async () => {
+  const [looks, published] = await Promise.all([findLooks(db), findPublished(db)]);
+  const mark = JSON.stringify([looks, published]);
+  if (mark !== last.mark) last = new Catalogue(mark, looks, published);
+  return last;
+});
+export type { Catalogue };

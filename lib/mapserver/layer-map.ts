@@ -1,0 +1,147 @@
+import { columnNamed, type SourceColumn } from '@/lib/layers/sources/schema';
+import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
+import { toMapServer } from '@/lib/styles/to-mapserver';
+import { withColumns } from './drawn-style';
+import { ELEMENT_LAYERS, ELEMENT_TITLES } from './map-file';
+import { capabilitiesTry, legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith } from './map-text';
+
+/** What of a layer's rows the map has to know. */
+export interface LayerRows {
+  /** The view that the map server may read, with its schema. */
+  view: string;
+  geometryType: StyleGeometry;
+  srid: number;
+  columns: Pick<SourceColumn, 'name' | 'type' | 'original'>[];
+  /** West, south, east, north in degrees; null while there are no rows. */
+  extent: readonly [number, number, number, number] | null;
+}
+
+/** A layer whose rows are in our database, as the map server publishes it. */
+export interface PublishedLayer {
+  id: number;
+  internalName: string;
+  title: string;
+  document: StyleDocument;
+  source: LayerRows;
+  supportsGetFeatureInfo: boolean;
+}
+
+const KEY = 'gid';
+const GEOMETRY = 'geom';
+const WORLD = [-180, -85, 180, 85] as const;
+
+/** MapServer writes booleans as `0`, and knows no other types than these. */
+const NUMBERS: Record<string, string> = {
+  smallint: 'Integer',
+  integer: 'Integer',
+  bigint: 'Long',
+  real: 'Real',
+  'double precision': 'Real',
+  numeric: 'Real',
+};
+const typeOf = (type: string) => NUMBERS[type.replace(/\(.*$/, '').trim()] ?? 'Character';
+const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+const dataOf = ({ view, srid, columns }: LayerRows) => {
+  const selected = columns.map(({ name, type }) =>
+    typeOf(type) === 'Character' ? `${identifier(name)}::text AS ${identifier(name)}` : identifier(name),
+  );
+  return `${GEOMETRY} FROM (SELECT ${[KEY, GEOMETRY, ...selected].join(', ')} FROM ${view}) AS q USING UNIQUE ${KEY} USING SRID=${srid}`;
+};
+
+const servedColumns = ({ columns }: LayerRows) => columns.filter(({ name }) => name !== KEY && name !== GEOMETRY);
+
+function layerText({ internalName, title, source, supportsGetFeatureInfo }: PublishedLayer, classes: string): string {
+  const items = servedColumns(source);
+  return `  LAYER
+    NAME ${quoted(internalName)}
+    TYPE ${source.geometryType}
+    STATUS ON
+    CONNECTIONTYPE POSTGIS
+    CONNECTION "application_name=vieiro-mapserver"
+    PROCESSING "CLOSE_CONNECTION=DEFER"
+    PROCESSING "RENDERMODE=ALL_MATCHING_CLASSES"
+    DATA ${quoted(dataOf({ ...source, columns: items }))}
+    PROJECTION "init=epsg:${source.srid}" END
+${supportsGetFeatureInfo ? '    TEMPLATE "none"\n' : ''}    TOLERANCE ${source.geometryType === 'POLYGON' ? 0 : 6}
+    TOLERANCEUNITS PIXELS
+    SIZEUNITS PIXELS
+    METADATA
+${metadata({
+  ows_title: title,
+  ows_srs: systemsWith(4326),
+  wfs_enable_request: '!*',
+  ows_include_items: items.map(({ name }) => name).join(',') || KEY,
+  gml_include_items: items.map(({ name }) => name).join(',') || KEY,
+  gml_featureid: KEY,
+  gml_geometries: GEOMETRY,
+  ...Object.fromEntries(items.map(({ name, type }) => [`gml_${name}_type`, typeOf(type)])),
+})}
+    END
+${classes}
+  END`;
+}
+
+/** The map of one published layer: its rows in its style. The text changes, and so its name, when either does. */
+export function layerMap(layer: PublishedLayer, serviceUrl: string): MapFile {
+  const { source, internalName } = layer;
+  const style = toMapServer(
+    withColumns(layer.document, (property) => columnNamed(source.columns as SourceColumn[], property)?.name),
+  );
+  return mapFile(`layer-${layer.id}`, {
+    title: 'Vieiro',
+    serviceUrl,
+    srid: 4326,
+    layers: layerText({ ...layer, source: { ...source, columns: servedColumns(source) } }, style.classes),
+    symbols: style.symbols,
+    assets: style.assets,
+    tries: [pictureTry(internalName, source.extent ?? undefined), legendTry(internalName)],
+  });
+}
+
+/** What the capabilities say of a layer. */
+export interface ListedLayer {
+  name: string;
+  title: string;
+  geometryType: StyleGeometry;
+  queryable: boolean;
+  extent: readonly [number, number, number, number];
+}
+
+/** A layer that is named and never drawn: nothing in it can fail. */
+const listedText = ({ name, title, geometryType, queryable, extent }: ListedLayer) => `  LAYER
+    NAME ${quoted(name)}
+    TYPE ${geometryType}
+    STATUS OFF
+    PROJECTION "init=epsg:4326" END
+${queryable ? '    TEMPLATE "none"\n' : ''}    METADATA
+${metadata({ ows_title: title, ows_extent: extent.join(' '), ows_srs: systemsWith(4326) })}
+    END
+    CLASS NAME "all" END
+  END`;
+
+const ELEMENTS: ListedLayer[] = ELEMENT_LAYERS.map((name, place) => ({
+  name,
+  title: ELEMENT_TITLES[name],
+  geometryType: (['POINT', 'LINE', 'POLYGON'] as const)[place] as StyleGeometry,
+  queryable: true,
+  extent: WORLD,
+}));
+
+export const listed = ({ internalName, title, source, supportsGetFeatureInfo }: PublishedLayer): ListedLayer => ({
+  name: internalName,
+  title,
+  geometryType: source.geometryType,
+  queryable: supportsGetFeatureInfo,
+  extent: source.extent ?? WORLD,
+});
+
+/** The map that only says what there is: the elements and the published layers, each from a map of its own. */
+export const capabilitiesMap = (serviceUrl: string, layers: readonly ListedLayer[]): MapFile =>
+  mapFile('capabilities', {
+    title: 'Vieiro',
+    serviceUrl,
+    srid: 4326,
+    layers: [...ELEMENTS, ...layers].map(listedText).join('\n'),
+    tries: [capabilitiesTry('WMS')],
+  });

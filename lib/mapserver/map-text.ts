@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Asset } from '@/lib/styles/to-mapserver/symbols';
+import { OUTPUT_FORMATS } from './output-formats';
+
+/** A map file and the name that it is kept under. The name carries a mark of the text: another text is another map. */
+export interface MapFile {
+  name: string;
+  text: string;
+  /** The pictures that the text names. */
+  assets: Asset[];
+}
+
+/** How a text stands in a map file: nothing in it can end the string. */
+export const quoted = (text: string) =>
+  `"${text
+    .replace(/\p{Cc}/gu, ' ')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', '\\"')}"`;
+
+const WORLD_3857 = '-20037508.34 -20048966.1 20037508.34 20048966.1';
+const WORLD_4326 = '-180 -85.06 180 85.06';
+/** The whole world in a system, west, south, east, north: a map outside of which nothing is looked for. */
+export const worldOf = (srid: number) => (srid === 4326 || srid === 4258 ? WORLD_4326 : WORLD_3857);
+
+/** The systems on offer; the first is what a request without one gets. */
+export const systemsWith = (srid: number) =>
+  [`EPSG:${srid}`, 'EPSG:4326', 'EPSG:3857', 'EPSG:4258', 'EPSG:25829', 'EPSG:25830']
+    .filter((name, place, all) => all.indexOf(name) === place)
+    .join(' ');
+
+/** What may be asked for, inside of METADATA. */
+export const metadata = (pairs: Record<string, string | undefined>) =>
+  Object.entries(pairs)
+    .filter((pair): pair is [string, string] => pair[1] !== undefined)
+    .map(([name, value]) => `      "${name}" ${quoted(value)}`)
+    .join('\n');
+
+export interface MapParts {
+  title: string;
+  /** The public address of the proxy, which the capabilities name. */
+  serviceUrl: string;
+  srid: number;
+  layers: string;
+  symbols?: string;
+  assets?: Asset[];
+  /** Patterns of run-time substitutions and what stands in the place of one that is absent. */
+  substitutions?: Record<string, { pattern: string; absent: string }>;
+  /** What the supervisor asks of the map before it keeps it, as query strings without the map. */
+  tries: Record<string, string>[];
+}
+
+const validation = (substitutions: NonNullable<MapParts['substitutions']>) =>
+  Object.entries(substitutions)
+    .map(([name, { pattern, absent }]) => `      "${name}" "${pattern}"\n      "default_${name}" "${absent}"`)
+    .join('\n');
+
+const services = (serviceUrl: string, title: string, srid: number) => ({
+  ows_title: title,
+  ows_onlineresource: `${serviceUrl}?`,
+  ows_srs: systemsWith(srid),
+  ows_encoding: 'UTF-8',
+  ows_updatesequence: '1',
+  wms_enable_request: 'GetCapabilities GetMap GetFeatureInfo GetLegendGraphic',
+  wfs_enable_request: 'GetCapabilities GetFeature DescribeFeatureType',
+  wms_sld_enabled: 'false',
+  wms_feature_info_mime_type: 'application/json',
+  wms_getfeatureinfo_formatlist:
+    'text/plain,text/html,application/json,application/geo+json,application/vnd.ogc.gml,application/vnd.ogc.gml/3.1.1',
+  wms_getmap_formatlist: 'image/png,image/jpeg',
+  wfs_getfeature_formatlist: 'geojson',
+  wfs_maxfeatures: '20000',
+  wfs_features_cache_count: '0',
+});
+
+/** Connection settings stand in the environment of the map server alone: a map file holds no secret. */
+const mapText = ({ title, serviceUrl, srid, layers, symbols = '', substitutions = {}, tries }: MapParts) => `MAP
+${tries.map((query) => `# try ${new URLSearchParams(query)}`).join('\n')}
+  NAME "vieiro"
+  SIZE 256 256
+  MAXSIZE 4096
+  EXTENT ${worldOf(srid)}
+  PROJECTION "init=epsg:${srid}" END
+  DEFRESOLUTION 90.714
+  RESOLUTION 90.714
+  FONTSET "fonts.list"
+  IMAGETYPE "png"
+  IMAGECOLOR 255 255 255
+${OUTPUT_FORMATS}
+${symbols}
+  LEGEND
+    KEYSIZE 24 18
+    KEYSPACING 6 4
+    LABEL FONT "noto" SIZE 9 COLOR 34 34 34 END
+  END
+  WEB
+    METADATA
+${metadata(services(serviceUrl, title, srid))}
+    END
+    VALIDATION
+${validation(substitutions)}
+    END
+  END
+${layers}
+END
+`;
+
+/** Puts a map together. `purpose` begins its name, in small letters, digits, `_` and `-`. */
+export function mapFile(purpose: string, parts: MapParts): MapFile {
+  const text = mapText(parts);
+  const mark = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return { name: `${purpose}-${mark}`, text, assets: parts.assets ?? [] };
+}
+
+/** A small picture of these layers: what a map is tried by. The box is west, south, east, north. */
+export const pictureTry = (layers: string, box: readonly number[] = [-9.4, 41.8, -6.7, 43.8]) => ({
+  SERVICE: 'WMS',
+  VERSION: '1.1.1',
+  REQUEST: 'GetMap',
+  SRS: 'EPSG:4326',
+  BBOX: box.map((degree) => String(Number(degree.toFixed(6)))).join(','),
+  WIDTH: '64',
+  HEIGHT: '64',
+  FORMAT: 'image/png',
+  STYLES: '',
+  LAYERS: layers,
+});
+export const legendTry = (layer: string) => ({
+  SERVICE: 'WMS',
+  VERSION: '1.1.1',
+  REQUEST: 'GetLegendGraphic',
+  FORMAT: 'image/png',
+  LAYER: layer,
+});
+export const capabilitiesTry = (service: 'WMS' | 'WFS') => ({
+  SERVICE: service,
+  VERSION: service === 'WMS' ? '1.3.0' : '1.1.0',
+  REQUEST: 'GetCapabilities',
+});

@@ -1,0 +1,47 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import type { StyleDocument } from '@/lib/styles/schema';
+import { codeSql } from '@/lib/translations/queries';
+import type { Code } from '@/lib/translations/schema';
+import { Prisma } from '@/prisma/generated/client';
+import type { LayerRows } from './layer-map';
+
+const { sql } = Prisma;
+
+export interface PublishedRow {
+  id: number;
+  internalName: string;
+  name: Code;
+  document: StyleDocument | null;
+  source: LayerRows;
+  supportsGetFeatureInfo: boolean;
+}
+
+/** The layers whose rows are in our database, by their ids. */
+export const findPublished = (db: Db): Promise<PublishedRow[]> =>
+  db.$queryRaw`
+    SELECT l.id, l.internal_name AS "internalName", ${codeSql('l.name_code_id')} AS name, l.style_document AS document,
+      json_build_object('view', 'mapserver.' || s.view_name, 'geometryType', s.geometry_kind, 'srid', s.srid, 'columns', s.columns,
+        'extent', s.extent) AS source,
+      l.supports_get_feature_info AS "supportsGetFeatureInfo"
+    FROM geometric_layer l JOIN layer_source s ON s.layer_id = l.id
+    WHERE l.type IN ('WMS_DATABASE', 'WMS_SHAPE') ORDER BY l.id`;
+
+export interface LookRow {
+  id: number;
+  name: Code;
+  opacity: number;
+  point: StyleDocument | null;
+  line: StyleDocument | null;
+  polygon: StyleDocument | null;
+}
+
+const documentOf = (column: 'point_style_id' | 'line_style_id' | 'polygon_style_id') =>
+  sql`(SELECT s.document FROM style s WHERE s.id = ${Prisma.raw(`t.${column}`)})`;
+
+/** How each element type is drawn, by their ids. */
+export const findLooks = (db: Db): Promise<LookRow[]> =>
+  db.$queryRaw`
+    SELECT t.id, ${codeSql('t.name_code_id')} AS name, coalesce(t.default_opacity, 1)::float8 AS opacity,
+      ${documentOf('point_style_id')} AS point, ${documentOf('line_style_id')} AS line, ${documentOf('polygon_style_id')} AS polygon
+    FROM geometric_element_type t ORDER BY t.id`;

@@ -1,0 +1,148 @@
+import { invalid } from '@/lib/errors';
+import { parse } from '@/lib/http/parse';
+import { substitutionsFor } from './filter';
+import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
+import type { MapKey, MapRequest } from './request';
+import { IMAGE_FORMATS, INFO_FORMATS, WmsQuery } from './schema';
+import { ServiceException } from './service-exception';
+
+/** A published layer as a request has to know it. */
+export interface KnownLayer {
+  internalName: string;
+  supportsGetFeatureInfo: boolean;
+}
+export type FindLayer = (name: string) => KnownLayer | undefined;
+
+/** How much may be drawn for one picture: its pixels, times the maps that it is put together from. */
+const MOST_PIXELS = 128_000_000;
+
+type Resolved = { name: string; map: MapKey; queryable: boolean };
+type Search = Record<string, string>;
+
+const sameMap = (a: MapKey, b: MapKey) => JSON.stringify(a) === JSON.stringify(b);
+const namesIn = (list: string | undefined) => (list ?? '').split(',').filter(Boolean);
+
+const elementLayer = (name: string): ElementLayer | undefined => ELEMENT_LAYERS.find((layer) => layer === name.toLowerCase());
+
+/** The elements are drawn from a map in the system that is asked for where there is one: nothing has to be projected. */
+function resolve(name: string, srid: number, find: FindLayer): Resolved {
+  const element = elementLayer(name);
+  if (element) return { name: element, map: { of: 'elements', srid }, queryable: true };
+  const layer = find(name);
+  if (!layer) throw new ServiceException('LayerNotDefined', 'There is no such layer.');
+  return { name: layer.internalName, map: { of: 'layer', name: layer.internalName }, queryable: layer.supportsGetFeatureInfo };
+}
+
+/** Layers that follow each other in one map are asked for together. */
+function runs(layers: readonly Resolved[]): Resolved[][] {
+  const found: Resolved[][] = [];
+  for (const layer of layers) {
+    const before = found.at(-1)?.[0];
+    if (before && sameMap(before.map, layer.map)) found.at(-1)?.push(layer);
+    else found.push([layer]);
+  }
+  return found;
+}
+
+const joined = (layers: readonly Resolved[]) => layers.map(({ name }) => name).join(',');
+
+/** Every layer has one look of its own. */
+function checkStyles(styles: string | undefined) {
+  for (const style of namesIn(styles))
+    if (style.trim().toLowerCase() !== 'default') throw new ServiceException('StyleNotDefined', 'There is no such style.');
+}
+
+function checkFormat(format: string | undefined): string {
+  const found = IMAGE_FORMATS.find((one) => one === (format ?? 'image/png').toLowerCase());
+  if (!found) throw new ServiceException('InvalidFormat', 'This format is not offered.');
+  return found;
+}
+
+function mapPicture(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
+  const format = checkFormat(query.format);
+  checkStyles(query.styles);
+  const system = (query.crs ?? query.srs ?? '').toUpperCase();
+  const srid = system === 'EPSG:3857' || system === 'EPSG:900913' ? 3857 : 4326;
+  const found = runs(namesIn(query.layers).map((name) => resolve(name, srid, find)));
+  // Without layers MapServer says what is missing.
+  if (found.length === 0) return { service: 'WMS', parts: [{ map: { of: 'elements', srid }, search: base }], present: 'stream' };
+  const part = (layers: Resolved[], more: Search = {}) => ({
+    map: (layers[0] as Resolved).map,
+    search: { ...base, layers: joined(layers), styles: '', format, ...more },
+  });
+  if (found.length === 1) return { service: 'WMS', parts: [part(found[0] as Resolved[])], present: 'stream' };
+  if (found.length * Number(query.width ?? 0) * Number(query.height ?? 0) > MOST_PIXELS)
+    throw invalid('layers', 'project.app.Body.field.tooLong', {
+      max: Math.floor(MOST_PIXELS / (Number(query.width) * Number(query.height))),
+    });
+  return {
+    service: 'WMS',
+    parts: found.map((layers) => part(layers, { format: 'image/png', transparent: 'TRUE' })),
+    present: 'picture',
+    picture: { format, transparent: query.transparent === 'TRUE', background: query.bgcolor },
+  };
+}
+
+function information(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
+  checkStyles(query.styles);
+  const asked = INFO_FORMATS[(query.info_format ?? 'text/plain').toLowerCase()];
+  if (!asked) throw new ServiceException('InvalidFormat', 'This format is not offered.');
+  const layers = namesIn(query.query_layers ?? query.layers).map((name) => resolve(name, 4326, find));
+  for (const name of namesIn(query.layers)) resolve(name, 4326, find);
+  if (layers.some(({ queryable }) => !queryable))
+    throw new ServiceException('LayerNotQueryable', 'This layer can not be queried.');
+  const part = (run: Resolved[]) => {
+    const names = joined(run);
+    return {
+      map: run[0]?.map ?? ({ of: 'elements', srid: 4326 } as const),
+      search: { ...base, info_format: asked, styles: '', layers: names, query_layers: names },
+    };
+  };
+  // Several layers in GeoJSON are more than MapServer 8.0 can put into one answer.
+  if (/json$/.test(asked))
+    return {
+      service: 'WMS',
+      parts: layers.map((layer) => part([layer])),
+      present: query.info_format?.toLowerCase() === 'text/html' ? 'page' : 'collection',
+      contentType: asked,
+    };
+  const found = runs(layers);
+  return { service: 'WMS', parts: found.map(part), present: found.length > 1 ? 'documents' : 'stream' };
+}
+
+function legend(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
+  const format = checkFormat(query.format);
+  const name = query.layer ?? query.layers ?? '';
+  const { map, name: layer } = resolve(name, 4326, find);
+  const element = elementLayer(name);
+  const typeId = query.type_id === undefined ? undefined : Number(query.type_id);
+  const search: Search = { ...base, layer, styles: '', format, sld_version: '1.1.0' };
+  return {
+    service: 'WMS',
+    parts: [{ map: element ? { of: 'legend', layer: element, typeId } : map, search }],
+    present: 'stream',
+  };
+}
+
+/** A request of WMS as what MapServer is asked, from an allow-list. Throws AppError (400) and ServiceException. */
+export function wmsRequest(parameters: Record<string, string>, find: FindLayer): MapRequest {
+  const query = parse(WmsQuery, parameters);
+  const { type_id, styles: _, ...passed } = query;
+  const given = Object.fromEntries(Object.entries(passed).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const base = {
+    service: 'WMS',
+    version: '1.3.0',
+    ...given,
+    ...substitutionsFor(type_id ? { typeId: Number(type_id) } : {}),
+  };
+  switch (query.request) {
+    case 'GetMap':
+      return mapPicture(query, base, find);
+    case 'GetFeatureInfo':
+      return information(query, base, find);
+    case 'GetLegendGraphic':
+      return legend(query, base, find);
+    default:
+      return { service: 'WMS', parts: [{ map: { of: 'capabilities' }, search: base }], present: 'stream' };
+  }
+}
