@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { forgetAnswers } from '@/components/shell/query-provider';
 import { currentSession, dropSession, useSession } from '@/components/shell/session';
 import { Spinner } from '@/components/ui/spinner';
@@ -14,8 +14,10 @@ export function LogOut() {
   const t = useTranslations('shell');
   const router = useRouter();
   const { status } = useSession();
+  const begun = useRef(false);
   useEffect(() => {
-    if (status === 'starting') return;
+    if (status === 'starting' || begun.current) return;
+    begun.current = true;
     const leave = async () => {
       const wasIn = currentSession().user !== null;
       if (wasIn) await call(usersApi.logOut, {}).catch(() => undefined);

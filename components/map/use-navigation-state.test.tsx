@@ -1,0 +1,99 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openDialogs } from '@/components/shell/dialogs';
+import { json, renderInShell } from '@/components/shell/in-shell';
+import { dropSession, enterSession } from '@/components/shell/session';
+import type { Values } from '@/lib/configuration/settings';
+import { cancel, contribution } from './contribution';
+import { useNavigationState } from './use-navigation-state';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const type = { id: 3, name: 'Lighthouse', geometryType: 'POINT' };
+const element = (isOwnerUser: boolean) => ({
+  id: 12,
+  isPublic: true,
+  isOwnerUser,
+  geom: { type: 'Point', coordinates: [-8, 43] },
+  geometricElementTypeDto: type,
+});
+
+function Probe() {
+  useNavigationState();
+  return null;
+}
+
+function open(query: string, settings: Values = {}) {
+  window.history.replaceState(null, '', `/?${query}`);
+  return renderInShell(<Probe />, settings);
+}
+const logIn = () =>
+  act(() =>
+    enterSession({
+      serviceToken: 't',
+      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
+    }),
+  );
+
+let answers: Record<string, () => Response> = {};
+beforeEach(() => {
+  act(() => {
+    openDialogs.set([]);
+    dropSession();
+    cancel();
+  });
+  answers = { '/api/elements/element_type/3': () => json(type) };
+  vi.stubGlobal('fetch', async (address: string) => {
+    const answer = answers[address];
+    if (!answer) throw new Error(`nobody expected ${address}`);
+    return answer();
+  });
+});
+
+it('featureToModify opens the element’s form for its owner, and the address forgets it', async () => {
+  answers['/api/elements/geometric_element/12/user'] = () => json(element(true));
+  logIn();
+  open('featureToModify=12');
+  await waitFor(() => expect(contribution()).toMatchObject({ phase: 'form', element: { id: 12 } }));
+  expect(window.location.search).toBe('');
+});
+
+it('featureToModify: for somebody else, or nobody, modification cannot be started', async () => {
+  answers['/api/elements/geometric_element/12/user'] = () => json(element(false));
+  answers['/api/elements/geometric_element/12'] = () => json(element(false));
+  logIn();
+  open('featureToModify=12');
+  expect(await screen.findByText('Unable to start modification')).toBeInTheDocument();
+  expect(contribution().phase).toBe('idle');
+});
+
+it('centerFeature hands the element on to the map’s own link', async () => {
+  open('centerFeature=12');
+  await waitFor(() => expect(window.location.hash).toBe('#element=12'));
+  expect(window.location.search).toBe('');
+});
+
+it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor to log in first', async () => {
+  open('insertFromNavBar=3-Point');
+  expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument();
+  expect(contribution().phase).toBe('idle');
+  act(() => {
+    enterSession({
+      serviceToken: 't',
+      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
+    });
+    openDialogs.get()[0]?.settle(true);
+  });
+  await waitFor(() => expect(contribution()).toMatchObject({ phase: 'drawing', typeId: 3, geometryKind: 'Point' }));
+});
+
+it.each([
+  ['a geometry that the type does not allow', '3-Polygon', {}, /no such thing to add/],
+  ['nonsense', 'x', {}, /no such thing to add/],
+  ['insertion is off', '3-Point', { ENABLE_GEOMETRIC_ELEMENT_INSERTION: 'false' }, /do not have permission/],
+])('insertFromNavBar is refused in words: %s', async (_, wanted, settings, words) => {
+  logIn();
+  open(`insertFromNavBar=${wanted}`, settings);
+  await waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
+  expect(contribution().phase).toBe('idle');
+});
