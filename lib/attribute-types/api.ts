@@ -1,9 +1,17 @@
 import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
+import { Contains, Exactly, OneOf } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
-import { AttributeType, AttributeTypeInput } from './schema';
+import { ATTRIBUTE_DATA_TYPES, AttributeType, AttributeTypeInput } from './schema';
 
-export const AttributeTypeQuery = listQuery(['id', 'code', 'name', 'description', 'dataType']);
+export const AttributeTypeQuery = listQuery(['id', 'code', 'name', 'description', 'dataType']).extend({
+  id: Exactly,
+  code: Contains,
+  name: Contains.meta({ description: 'In the language of the caller, as are help and the order by name' }),
+  description: Contains,
+  dataType: OneOf(ATTRIBUTE_DATA_TYPES),
+  help: Contains,
+});
 export type AttributeTypeQuery = z.output<typeof AttributeTypeQuery>;
 
 export const attributeTypesApi = {

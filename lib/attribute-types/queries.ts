@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { allOf, contains, given } from '@/lib/db/conditions';
 import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeTypeQuery } from './api';
@@ -17,26 +18,41 @@ export const attributeTypeSql = (alias: string) => sql`json_build_object(
       FROM code v WHERE v.group_code = ${raw(alias)}.value_group_code)) END,
   'inUse', EXISTS (SELECT 1 FROM element_type_attribute_type u WHERE u.attribute_type_id = ${raw(alias)}.id))`;
 
-const nameSql = (locale: string) => sql`(SELECT fold(t.description) FROM internationalization t
-  WHERE t.code_id = a.name_code_id AND t.language = ${locale})`;
+const textIn = (column: string, locale: string) => sql`(SELECT i.description FROM internationalization i
+  WHERE i.code_id = ${raw(column)} AND i.language = ${locale})`;
+const codeText = sql`(SELECT c.code FROM code c WHERE c.id = a.name_code_id)`;
+/** As the list shows it: a type that has no name in the caller's language goes by its code. */
+const nameSql = (locale: string) => sql`coalesce(${textIn('a.name_code_id', locale)}, ${codeText})`;
+
 const ORDER = {
   id: () => sql`a.id`,
-  code: () => sql`(SELECT c.code FROM code c WHERE c.id = a.name_code_id)`,
-  name: nameSql,
+  code: () => codeText,
+  name: (locale: string) => sql`fold(${nameSql(locale)})`,
   description: () => sql`fold(a.description)`,
   dataType: () => sql`a.data_type`,
 };
 
+const wanted = (q: AttributeTypeQuery, locale: string) =>
+  allOf([
+    ...given(q.id, (id) => sql`a.id = ${id}::bigint`),
+    ...given(q.code, (text) => contains(codeText, text)),
+    ...given(q.name, (text) => contains(nameSql(locale), text)),
+    ...given(q.description, (text) => contains(sql`a.description`, text)),
+    ...given(q.dataType, (type) => sql`a.data_type = ${type}`),
+    ...given(q.help, (text) => contains(textIn('a.help_code_id', locale), text)),
+  ]);
+
 export async function findAttributeTypes(
   db: Db,
-  { sortField = 'id', sortOrder = 'asc' }: AttributeTypeQuery,
+  query: AttributeTypeQuery,
   { page, size, locale }: { page: number; size: number; locale: string },
 ): Promise<{ items: AttributeType[]; total: number }> {
+  const { sortField = 'id', sortOrder = 'asc' } = query;
   const [found] = await db.$queryRaw<{ items: AttributeType[]; total: number }[]>`
-    SELECT (SELECT count(*) FROM attribute_type) AS total, (
+    SELECT (SELECT count(*) FROM attribute_type a WHERE ${wanted(query, locale)}) AS total, (
       SELECT coalesce(json_agg(${attributeTypeSql('p')} ORDER BY p.place), '[]') FROM (
         SELECT a.*, row_number() OVER (ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, a.id) AS place FROM attribute_type a
-        ORDER BY place LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int) p) AS items`;
+        WHERE ${wanted(query, locale)} ORDER BY place LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int) p) AS items`;
   return found ?? { items: [], total: 0 };
 }
 
@@ -72,12 +88,13 @@ export const updateAttributeTypeRow = (
 export const deleteAttributeTypeRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM attribute_type WHERE id = ${id}::bigint`;
 
-/** The element types that use an attribute type, by code. */
-export async function findUses(db: Db, id: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ code: string }[]>`
-    SELECT t.code FROM element_type_attribute_type u JOIN geometric_element_type t ON t.id = u.type_id
-    WHERE u.attribute_type_id = ${id}::bigint ORDER BY t.code`;
-  return rows.map((row) => row.code);
+/** The element types that use an attribute type, by name and code. */
+export async function findUses(db: Db, id: number, locale: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT coalesce(${textIn('t.name_code_id', locale)} || ' (' || t.code || ')', t.code) AS name
+    FROM element_type_attribute_type u JOIN geometric_element_type t ON t.id = u.type_id
+    WHERE u.attribute_type_id = ${id}::bigint ORDER BY 1`;
+  return rows.map((row) => row.name);
 }
 
 /** Which of these values some element holds. */

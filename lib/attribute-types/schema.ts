@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { DataType } from '@/lib/configuration/schema';
-import { Code, Translations } from '@/lib/translations/schema';
+import { listIn, withRules } from '@/lib/http/rules';
+import type { Locale } from '@/lib/i18n/locales';
+import { Code } from '@/lib/translations/schema';
+import { namedCode, translated } from '@/lib/translations/texts';
 
 export const AttributeType = z
   .object({
@@ -28,28 +31,42 @@ export const ATTRIBUTE_DATA_TYPES = [
   'BOOLEAN',
 ] as const satisfies readonly DataType[];
 
-const CodeText = z.string().trim().min(1).max(100);
-const NamedCode = Translations.extend({ code: CodeText });
+const MAX_HELP = 20_000;
+const REQUIRED = 'project.app.Body.field.required';
 
-/** What an administrator writes. Code and data type stand once they are written. */
-export const AttributeTypeInput = z
-  .object({
-    code: NamedCode,
-    description: z.string().trim().min(1).max(1000),
-    dataType: z.enum(ATTRIBUTE_DATA_TYPES),
-    maxSize: z.number().int().min(1).max(100_000).nullish(),
-    helpCode: Translations.nullish(),
-    valueGroupCode: z.object({ listCode: z.array(NamedCode).max(2000) }).nullish(),
-  })
-  .refine(({ dataType, maxSize }) => dataType !== 'TEXT' || maxSize != null, {
-    path: ['maxSize'],
-    params: { key: 'project.app.Body.field.required' },
-  })
-  .refine(({ dataType, valueGroupCode }) => !hasValues(dataType) || (valueGroupCode?.listCode.length ?? 0) > 0, {
-    path: ['valueGroupCode'],
-    params: { key: 'project.app.Body.field.required' },
-  })
-  .meta({ id: 'AttributeTypeInput' });
+/** The codes of values that stand more than once, each time but the first. */
+const doubles = (values: readonly Record<string, unknown>[]) =>
+  values.flatMap(({ code }, at) =>
+    typeof code === 'string' && values.findIndex((it) => it.code === code) < at
+      ? [{ path: `valueGroupCode.listCode.${at}.code`, key: 'project.app.Body.field.taken' }]
+      : [],
+  );
+
+/**
+ * What an administrator writes, with names in each of these languages. Code and data type stand once they are written; what a data type
+ * does not have (a size, values) may come along and is left behind.
+ */
+export const attributeTypeInput = (active: readonly Locale[]) =>
+  withRules(
+    z.object({
+      code: namedCode(active),
+      description: z.string().trim().min(1).max(1000),
+      dataType: z.enum(ATTRIBUTE_DATA_TYPES),
+      maxSize: z.number().int().min(1).max(100_000).nullish(),
+      helpCode: translated([], MAX_HELP).nullish(),
+      valueGroupCode: z.object({ listCode: z.array(namedCode(active)).max(2000) }).nullish(),
+    }),
+    ({ dataType, maxSize, valueGroupCode }) => {
+      const values = listIn((valueGroupCode as { listCode?: unknown } | null | undefined)?.listCode);
+      const many = dataType === 'SELECT' || dataType === 'MULTISELECT';
+      return [
+        ...(dataType === 'TEXT' && maxSize == null ? [{ path: 'maxSize', key: REQUIRED }] : []),
+        ...(many && values.length === 0 ? [{ path: 'valueGroupCode', key: REQUIRED }] : []),
+        ...(many ? doubles(values) : []),
+      ];
+    },
+  );
+export const AttributeTypeInput = attributeTypeInput([]).meta({ id: 'AttributeTypeInput' });
 
 /** Whether an attribute of this data type is chosen from a list of values. */
 export const hasValues = (dataType: DataType) => dataType === 'SELECT' || dataType === 'MULTISELECT';

@@ -2,13 +2,13 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
-import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
+import { AppError, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Translations } from '@/lib/translations/schema';
 import { codeExists, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
-import { saidTexts, textIssues } from '@/lib/translations/texts';
+import { saidTexts } from '@/lib/translations/texts';
 import type { AttributeTypeQuery } from './api';
 import {
   deleteAttributeTypeRow,
@@ -19,7 +19,7 @@ import {
   insertAttributeType,
   updateAttributeTypeRow,
 } from './queries';
-import { type AttributeType, type AttributeTypeInput, hasValues } from './schema';
+import { type AttributeType, type AttributeTypeInput, attributeTypeInput, hasValues } from './schema';
 
 export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery): Promise<Page<AttributeType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
@@ -29,7 +29,6 @@ export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery
 
 const NAMES = 'ATTRIBUTE_TYPE_NAME';
 const HELPS = 'ATTRIBUTE_TYPE_HELP_GROUP_CODE';
-const MAX_HELP = 20_000;
 const valueGroupOf = (code: string) => `ATTRIBUTE_TYPE_${code}_VALUES`;
 
 async function existing(ctx: Context, id: number): Promise<AttributeType> {
@@ -38,22 +37,8 @@ async function existing(ctx: Context, id: number): Promise<AttributeType> {
   return found;
 }
 
-/** Names in every active language: of the type, and of each value; no value twice. */
-async function check(input: AttributeTypeInput): Promise<void> {
-  const active = await activeLocales();
-  const values = hasValues(input.dataType) ? (input.valueGroupCode?.listCode ?? []) : [];
-  const fields: FieldIssue[] = [
-    ...textIssues('code', input.code, active),
-    ...(input.helpCode ? textIssues('helpCode', input.helpCode, [], MAX_HELP) : []),
-    ...values.flatMap((value, at) => textIssues(`valueGroupCode.listCode.${at}`, value, active)),
-    ...values.flatMap(({ code }, at) =>
-      values.findIndex((it) => it.code === code) < at
-        ? [{ path: `valueGroupCode.listCode.${at}.code`, key: 'project.app.Body.field.taken' }]
-        : [],
-    ),
-  ];
-  if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
-}
+/** The shape of what is written, with names in the languages that are active now. */
+export const attributeTypeBody = async () => attributeTypeInput(await activeLocales());
 
 /** Writes the help text, cleaned; a help that says nothing is none. */
 async function writeHelp(tx: Context, code: string, help: Translations | null | undefined): Promise<number | null> {
@@ -62,7 +47,6 @@ async function writeHelp(tx: Context, code: string, help: Translations | null | 
 }
 
 export async function addAttributeType(ctx: Context, input: AttributeTypeInput): Promise<AttributeType> {
-  await check(input);
   const { code } = input.code;
   const group = hasValues(input.dataType) ? valueGroupOf(code) : null;
   const id = await transaction(ctx, async (tx) => {
@@ -101,7 +85,6 @@ async function keepHeldValues(
 }
 
 export async function changeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<AttributeType> {
-  await check(input);
   await transaction(ctx, async (tx) => {
     const was = await existing(tx, id);
     if (input.code.code !== was.code.code) throw invalid('code.code', 'project.app.Body.field.frozen');
@@ -121,7 +104,7 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
 export async function removeAttributeType(ctx: Context, id: number): Promise<void> {
   const run = transaction(ctx, async (tx) => {
     const was = await existing(tx, id);
-    const uses = await findUses(tx.db, id);
+    const uses = await findUses(tx.db, id, tx.locale);
     if (uses.length > 0) throw new AppError('project.attributeType.inUse', { values: { types: uses.join(', ') } });
     await deleteAttributeTypeRow(tx.db, id);
     await removeCodes(tx, [was.code.id, was.helpCode?.id]);

@@ -1,9 +1,29 @@
 import type * as z from 'zod';
+import { LegendFileForm } from '@/lib/attached-files/schema';
 import { endpoint } from '@/lib/http/endpoint';
+import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
-import { ElementType, ElementTypeInput } from './schema';
+import { ElementType, ElementTypeInput, GEOMETRY_TYPES, LEGEND_TYPES } from './schema';
 
-export const ElementTypeQuery = listQuery(['id', 'code', 'name', 'geometryType', 'canJoin']);
+export const ElementTypeQuery = listQuery([
+  'id',
+  'code',
+  'name',
+  'canJoin',
+  'geometryType',
+  'styles',
+  'defaultOpacity',
+  'legendType',
+]).extend({
+  id: Exactly,
+  code: Contains,
+  name: Contains.meta({ description: 'In the language of the caller' }),
+  canJoin: YesNo,
+  geometryType: OneOf(GEOMETRY_TYPES),
+  styles: Contains.meta({ description: 'In the name of any of its styles' }),
+  defaultOpacity: NumberRange.meta({ description: 'Shares of 0..1; a type that says none counts as 1' }),
+  legendType: OneOf(LEGEND_TYPES),
+});
 export type ElementTypeQuery = z.output<typeof ElementTypeQuery>;
 
 export const elementTypesApi = {
@@ -29,6 +49,7 @@ export const elementTypesApi = {
     summary: 'Add an element type',
     access: 'admin',
     body: ElementTypeInput,
+    multipart: LegendFileForm,
     returns: ElementType,
     creates: true,
   }),
@@ -39,6 +60,7 @@ export const elementTypesApi = {
     access: 'admin',
     params: ById,
     body: ElementTypeInput,
+    multipart: LegendFileForm,
     returns: ElementType,
   }),
   remove: endpoint({

@@ -1,6 +1,7 @@
 import 'server-only';
 import { attributeTypeSql } from '@/lib/attribute-types/queries';
 import type { Db } from '@/lib/db';
+import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
 import type { MapType } from '@/lib/map/view';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { codeSql } from '@/lib/translations/queries';
@@ -32,26 +33,46 @@ const row = (
   coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue",
   EXISTS (SELECT 1 FROM geometric_element e WHERE e.type_id = t.id) AS "hasElements"`;
 
+const stylesText = sql`concat_ws(', ', ${styleName('t.point_style_id')}, ${styleName('t.line_style_id')}, ${styleName('t.polygon_style_id')})`;
+const opacity = sql`coalesce(t.default_opacity, 1)::float8`;
+
 const ORDER = {
   id: () => sql`t.id`,
   code: () => sql`t.code`,
   name: (locale: string) => sql`fold(${nameSql(locale)})`,
-  geometryType: () => sql`t.geometry_type`,
   canJoin: () => sql`t.can_join`,
+  geometryType: () => sql`t.geometry_type`,
+  styles: () => sql`fold(${stylesText})`,
+  defaultOpacity: () => opacity,
+  legendType: () => sql`t.legend_type`,
 };
+
+const wanted = (q: ElementTypeQuery, locale: string) =>
+  allOf([
+    ...given(q.id, (id) => sql`t.id = ${id}::bigint`),
+    ...given(q.code, (text) => contains(sql`t.code`, text)),
+    ...given(q.name, (text) => contains(nameSql(locale), text)),
+    ...given(q.canJoin, (on) => sql`t.can_join = ${on}`),
+    ...given(q.geometryType, (type) => sql`t.geometry_type = ${type}`),
+    ...given(q.styles, (text) => contains(stylesText, text)),
+    ...given(q.defaultOpacity, (span) => inSpan(sql`round(${opacity}::numeric, 6)`, span)),
+    ...given(q.legendType, (type) => sql`t.legend_type = ${type}`),
+  ]);
 
 export function findElementTypes(
   db: Db,
-  { sortField = 'id', sortOrder = 'asc' }: ElementTypeQuery,
+  query: ElementTypeQuery,
   { page, size, locale }: { page: number; size: number; locale: string },
 ): Promise<ElementType[]> {
+  const { sortField = 'id', sortOrder = 'asc' } = query;
   return db.$queryRaw`
-    SELECT ${row(locale)} FROM geometric_element_type t
+    SELECT ${row(locale)} FROM geometric_element_type t WHERE ${wanted(query, locale)}
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, t.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
-export async function countElementTypes(db: Db): Promise<number> {
-  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM geometric_element_type`;
+export async function countElementTypes(db: Db, query: ElementTypeQuery, locale: string): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM geometric_element_type t WHERE ${wanted(query, locale)}`;
   return counted?.count ?? 0;
 }
 

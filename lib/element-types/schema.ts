@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { AttributeType } from '@/lib/attribute-types/schema';
-import { LegendType } from '@/lib/legends/schema';
+import type { FieldIssue } from '@/lib/errors';
+import { listIn, type Unchecked, withRules } from '@/lib/http/rules';
+import type { Locale } from '@/lib/i18n/locales';
+import { LegendType, type LegendUpload, legendFields, legendProblems } from '@/lib/legends/schema';
 import { Code, Translations } from '@/lib/translations/schema';
+import { textIssues, translated } from '@/lib/translations/texts';
 
 export { LEGEND_TYPES, LegendType } from '@/lib/legends/schema';
 
@@ -44,11 +48,17 @@ export const ElementType = z
   })
   .meta({ id: 'ElementType' });
 
-/** What an administrator writes. Styles by name, for the kinds that the geometry type allows; without one the first of its kind. */
-export const ElementTypeInput = z
-  .object({
+/** A share of 0..1; the interface says percent. */
+const Opacity = z
+  .number()
+  .refine((share) => share >= 0 && share <= 1, { params: { key: 'project.elements.opacity.defaultOpacity.error' } })
+  .meta({ minimum: 0, maximum: 1 });
+
+/** The fields of an element type as an administrator writes them, without the rules that tie them together. */
+export const elementTypeFields = (active: readonly Locale[]) =>
+  z.object({
     code: z.string().trim().min(1).max(100),
-    codeDto: Translations,
+    codeDto: translated(active),
     description: z.string().max(2000).nullish(),
     geometryType: GeometryType,
     listAttributeType: z
@@ -62,34 +72,50 @@ export const ElementTypeInput = z
       .max(500)
       .nullish(),
     canJoin: z.boolean().nullish(),
-    joinTooltipText: Translations.nullish(),
-    joinTableText: Translations.nullish(),
+    joinTooltipText: translated([]).nullish(),
+    joinTableText: translated([]).nullish(),
     pointStyleName: z.string().nullish(),
     lineStyleName: z.string().nullish(),
     polygonStyleName: z.string().nullish(),
-    defaultOpacity: z.number().min(0).max(1).nullish(),
+    defaultOpacity: Opacity.nullish(),
     allowChangeOpacity: z.boolean().nullish(),
-    legendType: LegendType,
-    legendTypeValue: z.string().max(2000).nullish(),
-  })
-  .refine(({ legendType, legendTypeValue }) => legendType !== 'LEGEND_TYPE_URL' || Boolean(legendTypeValue), {
-    path: ['legendTypeValue'],
-    params: { key: 'project.app.Body.field.required' },
-  })
-  .refine(
-    ({ legendType, legendTypeValue }) => legendType !== 'LEGEND_TYPE_URL' || /^https?:\/\//i.test(legendTypeValue ?? 'http://'),
-    {
-      path: ['legendTypeValue'],
-      params: { key: 'project.app.Body.field.invalid' },
-    },
-  )
-  .refine(({ legendType, legendTypeValue }) => legendType !== 'LEGEND_TYPE_IMAGE' || /^\d{1,15}$/.test(legendTypeValue ?? ''), {
-    path: ['legendTypeValue'],
-    params: { key: 'project.common.legendType.file.error' },
-  })
-  .meta({ id: 'ElementTypeInput' });
+    ...legendFields,
+  });
 
-export type ElementTypeInput = z.infer<typeof ElementTypeInput>;
+/** An attribute type stands once in an element type. */
+const doubles = (attributes: readonly Record<string, unknown>[]) => {
+  const ids = attributes.map((it) => (it.attributeType as { id?: unknown } | null | undefined)?.id);
+  return ids.flatMap((id, at) =>
+    typeof id === 'number' && ids.indexOf(id) < at
+      ? [{ path: `listAttributeType.${at}.attributeType`, key: 'project.app.Body.field.taken' }]
+      : [],
+  );
+};
+
+/** The rules between the fields, but for those of the legend. */
+export const elementTypeRules =
+  (active: readonly Locale[]) =>
+  ({ canJoin, joinTooltipText, joinTableText, listAttributeType }: Unchecked<ElementTypeInput>): FieldIssue[] => {
+    const inAll = (path: string, texts: unknown) => {
+      const sound = Translations.nullish().safeParse(texts);
+      return canJoin === true && sound.success ? textIssues(path, sound.data, active) : [];
+    };
+    return [
+      ...inAll('joinTooltipText', joinTooltipText),
+      ...inAll('joinTableText', joinTableText),
+      ...doubles(listIn(listAttributeType)),
+    ];
+  };
+
+/**
+ * What an administrator writes, with texts in each of these languages. Styles by name, for the kinds that the geometry type allows; without
+ * one the first of its kind. `upload`: a new image for the legend comes along.
+ */
+export const elementTypeInput = (active: readonly Locale[], upload?: LegendUpload) =>
+  withRules(elementTypeFields(active), (input) => [...elementTypeRules(active)(input), ...legendProblems(input, upload)]);
+export const ElementTypeInput = elementTypeInput([]).meta({ id: 'ElementTypeInput' });
+
+export type ElementTypeInput = z.infer<ReturnType<typeof elementTypeFields>>;
 export type GeometryType = z.infer<typeof GeometryType>;
 export type ElementTypeAttributeType = z.infer<typeof ElementTypeAttributeType>;
 export type ElementType = z.infer<typeof ElementType>;

@@ -10,7 +10,10 @@ import type { ElementType } from './schema';
 
 export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {}): Promise<Page<ElementType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
-  const [items, total] = await Promise.all([findElementTypes(ctx.db, query, window), countElementTypes(ctx.db)]);
+  const [items, total] = await Promise.all([
+    findElementTypes(ctx.db, query, window),
+    countElementTypes(ctx.db, query, ctx.locale),
+  ]);
   return pageOf(items, total);
 }
 

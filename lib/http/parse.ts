@@ -12,6 +12,7 @@ const RULES: Partial<Record<string, (issue: ZodIssue) => Pick<FieldIssue, 'key' 
     const { minimum, origin } = issue as z.core.$ZodIssueTooSmall;
     if (origin === 'string' && Number(minimum) <= 1) return { key: 'project.app.Body.field.required' };
     if (origin === 'string') return { key: 'project.app.Body.field.tooShort', values: { min: Number(minimum) } };
+    if (Number(minimum) === 1 && origin !== 'array') return { key: 'project.app.Body.field.positive' };
     return { key: 'project.app.Body.field.tooSmall', values: { min: Number(minimum) } };
   },
   too_big: (issue) => {

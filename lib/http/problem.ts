@@ -34,7 +34,7 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 function fieldError(t: Translate, { path, key, values }: FieldIssue) {
-  const label = `project.fields.${path.split('.').at(-1)}`;
+  const label = `project.fields.${path.split('.').findLast((part) => !/^\d+$/.test(part))}`;
   const named = t(label);
   const message = t(key, { field: named === label ? path : named, ...values });
   return { fieldName: path, message };

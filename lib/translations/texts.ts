@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import type { FieldIssue } from '@/lib/errors';
-import { type Locale, locales, matchLocale } from '@/lib/i18n/locales';
-import type { Translations } from './schema';
+import { withRules } from '@/lib/http/rules';
+import { type Locale, locales, matchLocale, nativeNames } from '@/lib/i18n/locales';
+import { Translations } from './schema';
 
 export const MAX_NAME = 500;
 
@@ -25,9 +27,23 @@ export function textIssues(
   return [
     said.size === 0
       ? { path, key: 'project.app.Body.field.required' }
-      : { path, key: 'project.app.Body.field.everyLanguage', values: { language: missing } },
+      : { path, key: 'project.app.Body.field.everyLanguage', values: { language: nativeNames[missing] } },
   ];
 }
+
+/** A translatable field, whose texts must stand in each of these languages. */
+export const translated = (active: readonly Locale[], maxLength = MAX_NAME) =>
+  withRules(Translations, (texts) => {
+    const sound = Translations.safeParse(texts);
+    return sound.success ? textIssues('', sound.data, active, maxLength) : [];
+  });
+
+/** A code with its name, likewise. */
+export const namedCode = (active: readonly Locale[], maxCode = 100) =>
+  withRules(Translations.extend({ code: z.string().trim().min(1).max(maxCode) }), (code) => {
+    const sound = Translations.safeParse(code);
+    return sound.success ? textIssues('', sound.data, active) : [];
+  });
 
 /** The texts that say something, as they are stored. */
 export const saidTexts = (texts: Translations) =>

@@ -66,9 +66,6 @@ export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Se
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether a general file exists and is an image. */
-export async function isImageFile(db: Db, id: number): Promise<boolean> {
-  const rows = await db.$queryRaw<object[]>`
-    SELECT 1 FROM general_attached_file g JOIN file_format f ON f.code = g.file_format WHERE g.id = ${id}::bigint AND f.image`;
-  return rows.length > 0;
-}
+/** Holds a type until the transaction ends: no element of it comes meanwhile. */
+export const lockElementType = (db: Db, id: number) =>
+  db.$queryRaw<object[]>`SELECT 1 FROM geometric_element_type WHERE id = ${id}::bigint FOR UPDATE`;

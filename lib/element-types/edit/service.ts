@@ -1,20 +1,22 @@
 import 'server-only';
+import { type AttachLegend, withLegendFile } from '@/lib/attached-files/content';
+import { imageFileExists } from '@/lib/attached-files/service';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue } from '@/lib/errors';
+import type { IncomingForm } from '@/lib/files/incoming';
 import { activeLocales } from '@/lib/i18n/active';
 import { codeExists, removeCodes, writeCode } from '@/lib/translations/service';
-import { textIssues } from '@/lib/translations/texts';
 import { drawableKinds } from '../geometry-kinds';
-import type { ElementType, ElementTypeInput } from '../schema';
+import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
 import { getElementType } from '../service';
 import {
   deleteElementTypeRow,
   findKnownAttributeTypes,
   findStyleIds,
   insertElementType,
-  isImageFile,
+  lockElementType,
   type TypeRow,
   updateElementTypeRow,
   writeTypeAttributes,
@@ -33,24 +35,25 @@ const refuse = (fields: FieldIssue[]) => {
 };
 const attributesOf = (input: ElementTypeInput) => input.listAttributeType ?? [];
 
-/** What the schema alone cannot tell: texts in every active language, attributes and files that exist. */
-async function check(ctx: Context, input: ElementTypeInput): Promise<void> {
-  const active = await activeLocales();
-  const ids = attributesOf(input).map((it) => it.attributeType.id);
-  const known = await findKnownAttributeTypes(ctx.db, ids);
-  const wrong = ids.findIndex((id, at) => !known.has(id) || ids.indexOf(id) < at);
-  const imageMissing = input.legendType === 'LEGEND_TYPE_IMAGE' && !(await isImageFile(ctx.db, Number(input.legendTypeValue)));
-  refuse([
-    ...textIssues('codeDto', input.codeDto, active),
-    ...(input.canJoin ? textIssues('joinTooltipText', input.joinTooltipText, active) : []),
-    ...(input.canJoin ? textIssues('joinTableText', input.joinTableText, active) : []),
-    ...(wrong >= 0 ? [{ path: `listAttributeType.${wrong}.attributeType`, key: 'project.app.Body.field.invalid' }] : []),
-    ...(imageMissing ? [{ path: 'legendTypeValue', key: 'project.common.legendType.file.error' }] : []),
-  ]);
-}
+/** The shape of what is written, with texts in the languages that are active now, and with the image that came along. */
+export const elementTypeBody = async (form: IncomingForm | undefined) =>
+  elementTypeInput(
+    await activeLocales(),
+    form && { file: Boolean(legendFileOf(form)), description: form.fields.legendFileDescription },
+  );
+
+const legendFileOf = (form: IncomingForm | undefined) => form?.files.find(({ field }) => field === 'legendFile')?.file;
+
+/** The new image of a legend; where the legend is another one it is left behind. */
+const uploadOf = ({ legendType }: ElementTypeInput, form: IncomingForm | undefined) => ({
+  file: legendType === 'LEGEND_TYPE_IMAGE' ? legendFileOf(form) : undefined,
+  description: form?.fields.legendFileDescription,
+});
+
+type StyleIds = (number | null)[];
 
 /** A style for each kind that may be drawn: the named one, else the first of its kind; none for the others. */
-async function styleIds(ctx: Context, input: ElementTypeInput): Promise<(number | null)[]> {
+async function chosenStyles(ctx: Context, input: ElementTypeInput): Promise<{ ids: StyleIds; issues: FieldIssue[] }> {
   const drawable = drawableKinds(input.geometryType);
   const found = await Promise.all(
     STYLES.map(async ({ drawn, kind, field }) => {
@@ -60,15 +63,32 @@ async function styleIds(ctx: Context, input: ElementTypeInput): Promise<(number 
       return { id, issues: id === null ? [{ path: field, key: 'project.app.Body.field.notAllowed' }] : [] };
     }),
   );
-  refuse(found.flatMap((it) => it.issues));
-  return found.map((it) => it.id);
+  return { ids: found.map((it) => it.id), issues: found.flatMap((it) => it.issues) };
 }
 
-async function rowOf(tx: Context, input: ElementTypeInput): Promise<TypeRow> {
+/** What only the database can tell: attribute types, styles and files that exist. Answers the styles. */
+async function check(ctx: Context, input: ElementTypeInput, hasUpload: boolean): Promise<StyleIds> {
+  const ids = attributesOf(input).map((it) => it.attributeType.id);
+  const known = await findKnownAttributeTypes(ctx.db, ids);
+  const { ids: styles, issues } = await chosenStyles(ctx, input);
+  const wantsFile = input.legendType === 'LEGEND_TYPE_IMAGE' && !hasUpload;
+  const imageMissing = wantsFile && !(await imageFileExists(ctx, Number(input.legendTypeValue)));
+  refuse([
+    ...ids.flatMap((id, at) =>
+      known.has(id) ? [] : [{ path: `listAttributeType.${at}.attributeType`, key: 'project.app.Body.field.invalid' }],
+    ),
+    ...issues,
+    ...(imageMissing ? [{ path: 'legendTypeValue', key: 'project.common.legendType.file.error' }] : []),
+  ]);
+  return styles;
+}
+
+async function rowOf(tx: Context, input: ElementTypeInput, styles: StyleIds, attach?: AttachLegend): Promise<TypeRow> {
   const { code, canJoin, joinTooltipText, joinTableText, legendType, legendTypeValue } = input;
-  const [pointStyleId = null, lineStyleId = null, polygonStyleId = null] = await styleIds(tx, input);
+  const [pointStyleId = null, lineStyleId = null, polygonStyleId = null] = styles;
   const joinText = (suffix: string, texts: typeof joinTooltipText) =>
     canJoin && texts ? writeCode(tx, { group: JOIN_TEXTS, code: `${code}_${suffix}` }, texts) : null;
+  const legendFileId = () => (attach ? attach(tx) : Number(legendTypeValue));
   return {
     ...input,
     nameCodeId: await writeCode(tx, { group: NAMES, code }, input.codeDto),
@@ -78,21 +98,34 @@ async function rowOf(tx: Context, input: ElementTypeInput): Promise<TypeRow> {
     joinTooltipCodeId: await joinText('TOOLTIP', joinTooltipText),
     joinTableCodeId: await joinText('TABLE', joinTableText),
     legendTypeValue: legendType === 'LEGEND_TYPE_URL' ? (legendTypeValue ?? null) : null,
-    legendFileId: legendType === 'LEGEND_TYPE_IMAGE' ? Number(legendTypeValue) : null,
+    legendFileId: legendType === 'LEGEND_TYPE_IMAGE' ? await legendFileId() : null,
   };
 }
 
-export async function addElementType(ctx: Context, input: ElementTypeInput): Promise<ElementType> {
-  await check(ctx, input);
-  const taken = () =>
-    new AppError('project.common.conflict', { fields: [{ path: 'code', key: 'project.app.Body.field.taken' }] });
-  const write = transaction(ctx, async (tx) => {
-    if (await codeExists(tx, NAMES, input.code)) throw taken();
-    const id = await insertElementType(tx.db, await rowOf(tx, input));
-    await writeTypeAttributes(tx.db, id, attributesOf(input));
-    return id;
-  });
-  return getElementType(ctx, await refusing({ geometric_element_type_code_key: taken }, write));
+const fieldIssueOf = (code: 'project.common.conflict' | 'project.common.invalid', path: string, key: string) => () =>
+  new AppError(code, { fields: [{ path, key: `project.app.Body.field.${key}` }] });
+
+/** What may have gone between the check and the write. */
+const GONE = {
+  element_type_attribute_type_attribute_type_id_fkey: fieldIssueOf('project.common.invalid', 'listAttributeType', 'invalid'),
+  legend_file_id_fkey: fieldIssueOf('project.common.invalid', 'legendTypeValue', 'invalid'),
+  _style_id_fkey: fieldIssueOf('project.common.invalid', 'pointStyleName', 'notAllowed'),
+};
+
+/** Adds an element type, with the new image of its legend if the form brings one. */
+export async function addElementType(ctx: Context, input: ElementTypeInput, form?: IncomingForm): Promise<ElementType> {
+  const upload = uploadOf(input, form);
+  const styles = await check(ctx, input, Boolean(upload.file));
+  const taken = fieldIssueOf('project.common.conflict', 'code', 'taken');
+  const write = (attach?: AttachLegend) =>
+    transaction(ctx, async (tx) => {
+      if (await codeExists(tx, NAMES, input.code)) throw taken();
+      const id = await insertElementType(tx.db, await rowOf(tx, input, styles, attach));
+      await writeTypeAttributes(tx.db, id, attributesOf(input));
+      return id;
+    });
+  const id = await refusing({ ...GONE, geometric_element_type_code_key: taken }, withLegendFile(ctx, upload, write));
+  return getElementType(ctx, id);
 }
 
 const inOrder = (attributes: { attributeType: { id: number }; attributeOrder: number; mandatory?: boolean | null }[]) =>
@@ -112,18 +145,27 @@ function frozen(was: ElementType, input: ElementTypeInput): FieldIssue[] {
   return changed.flatMap((path) => (path ? [{ path, key: 'project.app.Body.field.frozen' }] : []));
 }
 
-export async function changeElementType(ctx: Context, id: number, input: ElementTypeInput): Promise<ElementType> {
-  await check(ctx, input);
-  const inUse = () =>
-    new AppError('project.common.invalid', { fields: [{ path: 'geometryType', key: 'project.app.Body.field.frozen' }] });
-  const write = transaction(ctx, async (tx) => {
-    const was = await getElementType(tx, id);
-    refuse(frozen(was, input));
-    await updateElementTypeRow(tx.db, id, await rowOf(tx, input));
-    if (!was.hasElements) await writeTypeAttributes(tx.db, id, attributesOf(input));
-    if (!input.canJoin) await removeCodes(tx, [was.joinTooltipText?.id, was.joinTableText?.id]);
-  });
-  await refusing({ geometry_type_in_use: inUse }, write);
+/** Changes an element type. What stands, and cannot be changed, is a 400 at its field. */
+export async function changeElementType(
+  ctx: Context,
+  id: number,
+  input: ElementTypeInput,
+  form?: IncomingForm,
+): Promise<ElementType> {
+  refuse(frozen(await getElementType(ctx, id), input));
+  const upload = uploadOf(input, form);
+  const styles = await check(ctx, input, Boolean(upload.file));
+  const write = (attach?: AttachLegend) =>
+    transaction(ctx, async (tx) => {
+      await lockElementType(tx.db, id);
+      const was = await getElementType(tx, id);
+      refuse(frozen(was, input));
+      await updateElementTypeRow(tx.db, id, await rowOf(tx, input, styles, attach));
+      if (!was.hasElements) await writeTypeAttributes(tx.db, id, attributesOf(input));
+      if (!input.canJoin) await removeCodes(tx, [was.joinTooltipText?.id, was.joinTableText?.id]);
+    });
+  const inUse = fieldIssueOf('project.common.invalid', 'geometryType', 'frozen');
+  await refusing({ ...GONE, geometry_type_in_use: inUse }, withLegendFile(ctx, upload, write));
   return getElementType(ctx, id);
 }
 

@@ -1,6 +1,8 @@
 import { attributeTypesApi } from '@/lib/attribute-types/api';
-import { changeAttributeType, removeAttributeType } from '@/lib/attribute-types/service';
+import { attributeTypeBody, changeAttributeType, removeAttributeType } from '@/lib/attribute-types/service';
 import { handle } from '@/lib/http/handle';
 
-export const POST = handle(attributeTypesApi.update, ({ ctx, params, body }) => changeAttributeType(ctx, params.id, body));
+export const POST = handle(attributeTypesApi.update, ({ ctx, params, body }) => changeAttributeType(ctx, params.id, body), {
+  body: attributeTypeBody,
+});
 export const DELETE = handle(attributeTypesApi.remove, ({ ctx, params }) => removeAttributeType(ctx, params.id));

@@ -1,6 +1,12 @@
 import { elementTypesApi } from '@/lib/element-types/api';
-import { changeElementType, removeElementType } from '@/lib/element-types/edit/service';
+import { changeElementType, elementTypeBody, removeElementType } from '@/lib/element-types/edit/service';
 import { handle } from '@/lib/http/handle';
 
-export const POST = handle(elementTypesApi.update, ({ ctx, params, body }) => changeElementType(ctx, params.id, body));
+export const POST = handle(
+  elementTypesApi.update,
+  ({ ctx, params, body, form }) => changeElementType(ctx, params.id, body, form),
+  {
+    body: elementTypeBody,
+  },
+);
 export const DELETE = handle(elementTypesApi.remove, ({ ctx, params }) => removeElementType(ctx, params.id));

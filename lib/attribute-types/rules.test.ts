@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { POST as CHANGE, DELETE as REMOVE } from '@/app/api/elements/attribute_type/[id]/route';
+import { POST as ADD, GET as LIST } from '@/app/api/elements/attribute_type/route';
+import { callJson } from '@/lib/test/call';
+import { next } from '@/lib/test/database';
+import { type Person, people, visitor } from '@/lib/test/people';
+import type { AttributeType } from './schema';
+
+type Problem = { globalError: string; fieldErrors: { fieldName: string; message: string }[] };
+
+let ana: Person;
+let uxia: Person;
+beforeAll(async () => {
+  ({ ana, uxia } = await people());
+});
+
+const inAll = (text: string) => ({
+  listInternationalizationDto: ['es-ES', 'gl-ES', 'en-GB'].map((language) => ({ language, description: `${text} ${language}` })),
+});
+const inOne = { listInternationalizationDto: [{ language: 'gl-ES', description: 'só en galego' }] };
+const surface = () => ({
+  code: { code: `SURFACE${next()}`, ...inAll('Surface') },
+  description: 'What it is made of',
+  dataType: 'TEXT',
+  maxSize: 100,
+});
+const select = (...listCode: object[]) => ({ dataType: 'SELECT', maxSize: null, valueGroupCode: { listCode } });
+const add = (body: object, as: Person = uxia) => callJson<AttributeType & Problem>(ADD, { method: 'POST', body, as });
+
+describe('what an attribute type must be', () => {
+  it.each([
+    ['code', 'Field "Code" is required', { code: null }],
+    ['code.code', 'Field "Code" is required', { code: inAll('No code') }],
+    ['code', 'Field "Code" needs a text for English', { code: { code: 'NAMELESS', ...inOne } }],
+    ['description', 'Field "Description" is required', { description: ' ' }],
+    ['dataType', 'Field "Data type" is required', { dataType: '' }],
+    ...['IMAGE', 'FORMATTED_TEXT', 'COLOR', 'INTERNATIONALIZATED_TEXT', 'LANGUAGE', 'POEM'].map((dataType) => [
+      'dataType',
+      'Field "Data type" has a value that is not one of those allowed',
+      { dataType },
+    ]),
+    ['maxSize', 'Field "Maximum size" is required', { maxSize: '' }],
+    ['maxSize', 'Field "Maximum size" must be positive', { maxSize: 0 }],
+    ['maxSize', 'Field "Maximum size" has a value of the wrong kind', { maxSize: 1.5 }],
+    ['valueGroupCode', 'Field "Values" is required', select()],
+    ['valueGroupCode', 'Field "Values" is required', { ...select(), dataType: 'MULTISELECT' }],
+    ['valueGroupCode.listCode.0.code', 'Field "Code" is required', select(inAll('a'))],
+    ['valueGroupCode.listCode.0', 'Field "Value" needs a text for English', select({ code: 'A', ...inOne })],
+    [
+      'valueGroupCode.listCode.1.code',
+      'Field "Code" has a value that is already taken',
+      select({ code: 'A', ...inAll('a') }, { code: 'A', ...inAll('b') }),
+    ],
+  ] as [string, string, object][])('400 at %s: %s', async (path, message, wrong) => {
+    const { status, body } = await add({ ...surface(), ...wrong });
+    expect([status, body.fieldErrors.map((it) => it.fieldName)]).toEqual([400, [path]]);
+    expect(body.fieldErrors[0]?.message).toBe(message);
+  });
+
+  it('400: every mistake is named at once, those between fields and those in languages too', async () => {
+    const { body } = await add({ code: { code: '', ...inOne }, description: '', dataType: 'TEXT', maxSize: null });
+    expect(body.fieldErrors.map((it) => it.fieldName).sort()).toEqual(['code', 'code.code', 'description', 'maxSize']);
+  });
+
+  it('what its data type does not have is left behind', async () => {
+    const { status, body } = await add({ ...surface(), dataType: 'DATE' });
+    expect([status, body.maxSize, body.valueGroupCode]).toEqual([201, null, null]);
+  });
+});
+
+describe('the list', () => {
+  let made: AttributeType;
+  beforeAll(async () => {
+    const help = { listInternationalizationDto: [{ language: 'en-GB', description: '<p>Ask the owner of the muíño</p>' }] };
+    made = (
+      await add({ ...surface(), ...select({ code: 'STONE', ...inAll('Stone') }), helpCode: help, description: 'Pedra ou táboa' })
+    ).body;
+  });
+  const found = async (query: string) =>
+    (await callJson<{ result: { items: AttributeType[]; totalItems: number } }>(LIST, { url: `/x?size=1000&${query}` })).body
+      .result;
+
+  it.each([
+    () => `id=${made.id}`,
+    () => `code=${made.code.code.toLowerCase()}`,
+    () => 'name=surface en&dataType=SELECT',
+    () => 'description=TABOA',
+    () => 'dataType=SELECT',
+    () => 'help=muino',
+  ])('is filtered by each column (%#)', async (query) => {
+    const { items, totalItems } = await found(query());
+    expect([items.map((it) => it.id), totalItems]).toEqual([[made.id], 1]);
+  });
+  it.each(['dataType=IMAGE', 'id=x', 'sortField=help'])('400: %s', async (query) =>
+    expect((await callJson(LIST, { url: `/x?${query}` })).status).toBe(400),
+  );
+  it('is sorted by each column that has an order, both ways', async () => {
+    for (const field of ['id', 'code', 'name', 'description', 'dataType']) {
+      const [up, down] = await Promise.all(['asc', 'desc'].map((order) => found(`sortField=${field}&sortOrder=${order}`)));
+      expect(up?.items.length).toBe(down?.items.length);
+      expect(up?.items.length).toBeGreaterThan(1);
+    }
+  });
+});
+
+it('401, 403, 404: who writes what', async () => {
+  const { body } = await add(surface());
+  const at = { params: { id: String(body.id) } };
+  for (const [as, status] of [
+    [visitor, 401],
+    [ana, 403],
+  ] as const) {
+    expect((await add(surface(), as)).status).toBe(status);
+    expect((await callJson(CHANGE, { method: 'POST', body: surface(), as, ...at })).status).toBe(status);
+    expect((await callJson(REMOVE, { method: 'DELETE', as, ...at })).status).toBe(status);
+  }
+  const none = { params: { id: '999999' }, as: uxia };
+  expect((await callJson(CHANGE, { method: 'POST', body: surface(), ...none })).status).toBe(404);
+  expect((await callJson(REMOVE, { method: 'DELETE', ...none })).status).toBe(404);
+});

@@ -1,0 +1,23 @@
+import type * as z from 'zod';
+import type { FieldIssue } from '@/lib/errors';
+
+/** A value that has come in and has not been found right: any of its fields may be missing or of another kind. */
+export type Unchecked<T> = { [K in keyof T]?: unknown };
+
+/**
+ * Adds rules over several fields. They are asked even where single fields are wrong, so that a caller hears of every mistake at once;
+ * what they are given may therefore be anything within an object. Their paths are relative to it; '' is the object itself.
+ */
+export const withRules = <S extends z.ZodType>(schema: S, rules: (value: Unchecked<z.output<S>>) => FieldIssue[]): S =>
+  schema.superRefine(
+    (value, check) => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const { path, key, values } of rules(value as Unchecked<z.output<S>>))
+        check.addIssue({ code: 'custom', path: path === '' ? [] : path.split('.'), params: { key, values } });
+    },
+    { when: () => true },
+  );
+
+/** A list within something unchecked; nothing where it is none. */
+export const listIn = (value: unknown): readonly Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map((it) => (typeof it === 'object' && it !== null ? it : {})) : [];
