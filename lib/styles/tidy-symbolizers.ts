@@ -2,7 +2,13 @@ import { rounded } from './read/units';
 import type { DataNumber, Fill, Line, Symbolizer, Text } from './schema';
 
 /** Symbolizers without what says nothing, with what belongs together in one. */
-export const tidySymbolizers = (symbolizers: readonly Symbolizer[]): Symbolizer[] => joined(symbolizers.map(tidySymbolizer));
+export const tidySymbolizers = (symbolizers: readonly Symbolizer[]): Symbolizer[] =>
+  joined(symbolizers.map(tidySymbolizer).filter(draws));
+
+const draws = (it: Symbolizer) =>
+  it.kind === 'mark'
+    ? Boolean(it.color ?? it.stroke)
+    : it.kind !== 'fill' || Boolean(it.color ?? it.hatch ?? it.graphic ?? it.outline);
 
 /** `undefined` and what says the same as nothing are left out; numbers have four decimals. */
 function tidyValue(key: string, value: unknown): unknown {
@@ -38,9 +44,30 @@ function tidyNumber({ property, stops, fallback }: DataNumber): DataNumber {
 
 function tidySymbolizer(symbolizer: Symbolizer): Symbolizer {
   const plain = tidyObject(symbolizer);
-  if (plain.kind === 'text') return { ...plain, label: tidyLabel(plain.label) };
-  if (plain.kind !== 'fill') return plain;
-  const { hatch, opacity, ...rest } = plain;
+  if (plain.kind === 'text') return tidyText(plain);
+  if (plain.kind === 'line') return tidyLine(plain);
+  return plain.kind === 'fill' ? tidyFill(plain) : plain;
+}
+
+/** A text along a line has neither anchor nor turn of its own. */
+function tidyText({ anchor, rotation, offset, ...text }: Text): Text {
+  const label = tidyLabel(text.label);
+  if (text.placement !== 'line')
+    return { ...text, label, ...(anchor && { anchor }), ...(rotation !== undefined && { rotation }), ...(offset && { offset }) };
+  return { ...text, label, ...(offset?.[1] && { offset: [0, offset[1]] as [number, number] }) };
+}
+
+/** What is drawn where nothing is said is said. */
+function tidyLine(line: Line): Line {
+  const { graphic } = line;
+  const cap = line.cap ?? (line.dash ? 'butt' : 'round');
+  if (line.width !== 0 || !graphic || line.outline) return { ...line, cap, join: line.join ?? 'round' };
+  const own = graphic.symbol.kind === 'mark' ? (graphic.symbol.color ?? graphic.symbol.stroke?.color) : undefined;
+  const { kind, width, offset } = line;
+  return { kind, color: own ?? '#000000', width, ...(offset !== undefined && { offset }), graphic };
+}
+
+function tidyFill({ hatch, opacity, ...rest }: Fill): Fill {
   const inside = rest.color ?? hatch ?? rest.graphic;
   return {
     ...rest,
@@ -54,7 +81,8 @@ function tidyLabel(label: Text['label']): Text['label'] {
   for (const part of label) {
     const last = parts.at(-1);
     if (part === '') continue;
-    if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+    if (typeof part === 'string' && typeof last === 'string' && last.length + part.length <= 200)
+      parts[parts.length - 1] = last + part;
     else parts.push(part);
   }
   return parts.length > 0 ? parts : [''];
@@ -95,8 +123,9 @@ function marginOf(wide: Line['width'], narrow: Line['width']): number | undefine
     return wide > narrow && narrow > 0 ? rounded((wide - narrow) / 2) : undefined;
   if (typeof wide === 'number' || typeof narrow === 'number' || wide.property !== narrow.property) return undefined;
   const more = rounded(wide.fallback - narrow.fallback);
-  const shifted = narrow.stops?.map(([x, y]) => [x, rounded(y + more)]);
-  return more > 0 && narrow.stops && same(shifted, wide.stops) ? rounded(more / 2) : undefined;
+  const stops = narrow.stops ?? wide.stops?.map(([x]): [number, number] => [x, x]);
+  const shifted = stops?.map(([x, y]) => [x, rounded(y + more)]);
+  return more > 0 && shifted && same(shifted, wide.stops) ? rounded(more / 2) : undefined;
 }
 
 const PARTS = ['color', 'hatch', 'graphic', 'outline'] as const;

@@ -69,8 +69,12 @@ export function child(node: XmlNode | undefined, ...path: string[]): XmlNode | u
   return path.reduce<XmlNode | undefined>((at, name) => at && children(at, name)[0], node);
 }
 
-/** All text below, without the spaces around it. */
-export const textOf = (node: XmlNode | undefined): string => (node ? deepText(node).trim() : '');
+/** All text below, without the spaces around it, unless it is CDATA. */
+export function textOf(node: XmlNode | undefined): string {
+  const exact = node?.content.filter((it): it is XmlText => !isElement(it) && it.exact) ?? [];
+  if (exact.length > 0) return exact.map(({ text }) => text).join('');
+  return node ? deepText(node).trim() : '';
+}
 const deepText = (node: XmlNode): string => node.content.map((it) => (isElement(it) ? deepText(it) : it.text)).join('');
 
 /** Every element below, and itself. */

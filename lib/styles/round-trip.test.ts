@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { documents } from '@/lib/test/styles';
+import { readStyleFile } from './read';
+import { StyleDocument, StyleGeometry } from './schema';
+import { tidy } from './tidy';
+import { toSld } from './to-sld';
+
+const MANY = 150;
+/** What was written, as JSON would hold it: without what is undefined. */
+const plain = (document: StyleDocument): StyleDocument => JSON.parse(JSON.stringify(document));
+
+describe.each(StyleGeometry.options)('a style of kind %s', (geometry) => {
+  const make = documents(geometry.length * 7919);
+  const made = Array.from({ length: MANY }, () => plain(make(geometry)));
+
+  it('is a document, whatever was generated, and stays one when it is tidied, once and for all', () => {
+    for (const document of made) {
+      const tidied = tidy(document);
+      expect(StyleDocument.parse(tidied)).toEqual(tidied);
+      expect(tidy(tidied)).toEqual(tidied);
+    }
+  });
+
+  it('comes back the same from SLD', () => {
+    for (const document of made) {
+      const { text, warnings } = toSld(document, 'Roundabout <&> "ways"');
+      const read = readStyleFile(text, 'a.sld', geometry);
+      expect(read.document, text).toEqual(tidy(document));
+      expect([warnings, read.warnings, read.format]).toEqual([[], [], 'SLD']);
+    }
+  });
+});
