@@ -1,13 +1,17 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '@/components/ui/cx';
 import type { Column } from '@/components/ui/table/columns';
-import type { Option } from '@/components/ui/table/filters';
+import type { FilterField, Option } from '@/components/ui/table/filters';
 
 /** How a column can be filtered; the server's filter bears the column's key. */
 export type ColumnFilter =
   | { kind: 'text' | 'id' }
   | { kind: 'yesNo' }
   | { kind: 'number'; of: 'integer' | 'decimal' }
+  /** From so many to so many; `label` in place of the column's, where it has to say the unit. */
+  | { kind: 'range'; of: 'integer' | 'decimal'; label?: string }
+  | Pick<Extract<FilterField, { kind: 'custom' }>, 'kind' | 'control' | 'show'>
   | { kind: 'choice'; options: readonly Option[] };
 
 /** What cells and filters say by themselves. */
@@ -29,6 +33,7 @@ type Changes<Row> = Partial<NounColumn<Row>>;
 export const id = <Row extends { id: number }>(changes: Changes<Row> = {}): NounColumn<Row> => ({
   key: 'id',
   widthPx: 76,
+  fold: 0,
   sortField: 'id',
   filter: { kind: 'id' },
   cell: (row) => <span className="tabular-nums">{row.id}</span>,
@@ -41,7 +46,7 @@ export const text = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): NounColum
   widthPx: 160,
   sortField: key,
   filter: { kind: 'text' },
-  cell: (row) => <span className="wrap-anywhere">{String(row[key] ?? '')}</span>,
+  cell: (row) => <span className={cx('wrap-anywhere', changes.main && 'font-semibold')}>{String(row[key] ?? '')}</span>,
   ...changes,
 });
 

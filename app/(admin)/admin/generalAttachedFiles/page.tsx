@@ -1,0 +1,3 @@
+import { FilesScreen } from '@/components/admin/attached-files/files-screen';
+
+export default FilesScreen;

@@ -1,0 +1,92 @@
+'use client';
+import { Download, FileText } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { downloadFile } from '@/components/files/download';
+import { useFileFormats } from '@/components/legends/use-file-formats';
+import { attachedFilesApi } from '@/lib/attached-files/api';
+import type { GeneralFile } from '@/lib/attached-files/schema';
+import { showBytes } from '@/lib/files/filename';
+import { numberLocale } from '@/lib/i18n/intl';
+import { useCodeOptions } from '../codes/use-codes';
+import { choice, id, type NounColumn, text } from '../kit/columns';
+import { NounScreen } from '../kit/noun-screen';
+import { NounTable } from '../kit/noun-table';
+import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
+import { useNounTable } from '../kit/use-noun-table';
+import { useRemove } from '../kit/use-remove';
+import { FileDialog } from './file-dialog';
+
+const scope = 'admin.files';
+
+/** The general attached files: legends, divisions, documents, the app. */
+export function FilesScreen() {
+  const t = useTranslations(scope);
+  const [editing, setEditing] = useState<GeneralFile | 'new' | null>(null);
+  const table = useNounTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns: useFileColumns() });
+  const { remove } = useRemove(scope, attachedFilesApi.remove);
+  const actions = (file: GeneralFile) => (
+    <>
+      <ModifyButton name={file.originalFilename} onClick={() => setEditing(file)} />
+      <RowButton label={t('download', { name: file.originalFilename })} Icon={Download} onClick={() => void downloadFile(file)} />
+      <DeleteButton name={file.originalFilename} onClick={() => remove(file.id, file.originalFilename)} />
+    </>
+  );
+  return (
+    <NounScreen scope={scope} onAdd={() => setEditing('new')}>
+      <NounTable table={table} caption={t('title')} actions={{ widthPx: 160, of: actions }} empty={<p>{t('empty')}</p>} />
+      {editing && (
+        <FileDialog
+          file={editing === 'new' ? undefined : editing}
+          close={() => setEditing(null)}
+          done={(saved) => {
+            setEditing(null);
+            if (editing === 'new') table.showOnly(saved);
+          }}
+        />
+      )}
+    </NounScreen>
+  );
+}
+
+/** `FILE_FORMAT_JPEG` as people say it. */
+const formatName = (code: string) => code.replace(/^FILE_FORMAT_/, '');
+
+function useFileColumns(): NounColumn<GeneralFile>[] {
+  const t = useTranslations(scope);
+  const locale = numberLocale(useLocale());
+  const types = useCodeOptions('GENERAL_ATTACHED_FILE_TYPE');
+  const formats = useFileFormats().map(({ code }) => ({ value: code, label: formatName(code) }));
+  return [
+    id(),
+    text('description', { main: true, widthPx: 240, cell: (file) => <Described file={file} /> }),
+    choice('type', types, { fold: 3, widthPx: 160 }),
+    text('internalFilename', {
+      fold: 5,
+      widthPx: 200,
+      cell: ({ internalFilename }) => <code className="wrap-anywhere text-[0.8125rem]">{internalFilename}</code>,
+    }),
+    text('originalFilename', { fold: 1, widthPx: 180 }),
+    {
+      key: 'fileSize',
+      widthPx: 96,
+      fold: 2,
+      sortField: 'size',
+      filter: { kind: 'range', of: 'integer', label: t('sizeInBytes') },
+      cell: ({ size }) => <span className="whitespace-nowrap tabular-nums">{showBytes(size, locale)}</span>,
+    },
+    choice('fileFormat', formats, { fold: 4, widthPx: 110, cell: ({ fileFormat }) => formatName(fileFormat.code) }),
+  ];
+}
+
+/** What it is, beside what it looks like. */
+const Described = ({ file: { description, fileFormat, fileUrl } }: { file: GeneralFile }) => (
+  <span className="flex items-center gap-3">
+    {fileFormat.image ? (
+      <img src={fileUrl} alt="" loading="lazy" className="size-10 shrink-0 rounded border border-line bg-white object-contain" />
+    ) : (
+      <FileText aria-hidden className="mx-2 size-6 shrink-0 text-soft" />
+    )}
+    <span className="wrap-anywhere min-w-0 font-semibold">{description}</span>
+  </span>
+);
