@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { LegendImage } from '@/lib/legends/images';
 
 const KINDS = ['Point', 'LineString', 'Polygon'] as const;
-const isKind = (part: string): part is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(part);
+/** Whether a part of a legend is a kind of geometry, which has a name in every language. */
+export const isKind = (part: string): part is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(part);
 
 /** The images of a legend, each with what it is of where there are several. `name` is whose legend it is. */
 export function LegendImages({ images, name }: { images: readonly LegendImage[]; name: string }) {

@@ -19,6 +19,9 @@ export const openPanel = createStore<Panel | null>(null);
 /** Whether the legend floats on the map; it goes with any panel. */
 export const legendOpen = createStore(false);
 
+/** Whether somebody is about to print the map. */
+export const pdfOpen = createStore(false);
+
 interface Refreshed {
   /** By type: raised when its tiles must be fetched again. */
   stamps: Partial<Record<number, number>>;

@@ -2,6 +2,7 @@
 import {
   Bookmark,
   Expand,
+  FileDown,
   Info,
   Layers,
   ListTree,
@@ -21,7 +22,7 @@ import { useSettings } from '@/components/shell/settings';
 import { isOn } from '@/lib/configuration/settings';
 import type { Extent } from '@/lib/map/camera';
 import { useContribution } from './contribution';
-import { failedLayers, legendOpen, mapEngine, openPanel, type Panel } from './map-state';
+import { failedLayers, legendOpen, mapEngine, openPanel, type Panel, pdfOpen } from './map-state';
 import { type MapTool, mapTool } from './map-tool';
 import { MaxExtentIcon } from './max-extent-icon';
 import { useFullScreen } from './use-full-screen';
@@ -69,6 +70,9 @@ export function useTools(maxExtent: Extent | undefined): Tools {
       hand({ tool: 'measure', kind: 'Polygon' }, t('measureArea'), icon(PencilRuler)),
       hand({ tool: 'zoomBox' }, t('zoomBox'), icon(ScanSearch)),
       useLegendButton(),
+      ...(isOn(settings, 'ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF')
+        ? [{ key: 'pdf', label: t('pdf'), icon: icon(FileDown), act: () => pdfOpen.set(true) }]
+        : []),
       ...(isOn(settings, 'SHOW_ENTITY_POPULATION_CENTER_CONTROL') ? [panel('places', t('places'), icon(MapPinned))] : []),
       ...(isOn(settings, 'SHOW_GEOBOOKMARK_CONTROL') ? [panel('bookmarks', t('bookmarks'), icon(Bookmark))] : []),
     ],

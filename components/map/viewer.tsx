@@ -11,7 +11,7 @@ import { loadChoices } from './choices';
 import { onSaved, useContribution } from './contribution';
 import { InfoSelect } from './info-select';
 import { MapSkeleton } from './map-skeleton';
-import { legendOpen, openPanel, refreshTiles } from './map-state';
+import { legendOpen, openPanel, pdfOpen, refreshTiles } from './map-state';
 import { mapTool, putDown } from './map-tool';
 import { clearResults, showElements } from './results';
 import { ToolBar } from './tool-bar';
@@ -25,6 +25,7 @@ const Drawing = dynamic(() => import('./drawing'));
 const Measuring = dynamic(() => import('./measuring'));
 const ZoomBoxing = dynamic(() => import('./zoom-boxing'));
 const LegendPanel = dynamic(() => import('./legend-panel'));
+const PdfDialog = dynamic(() => import('./pdf-dialog'), { ssr: false });
 const PlacesPanel = dynamic(() => import('./places-panel'));
 const SearchPanel = dynamic(() => import('./search-panel'));
 const MapCorner = dynamic(() => import('./map-corner'), { ssr: false });
@@ -42,6 +43,7 @@ export function Viewer({ content: served, basePath }: Props) {
   const panel = openPanel.use();
   const tool = mapTool.use();
   const legend = legendOpen.use();
+  const printing = pdfOpen.use();
   const { id, role } = useActor();
   const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
   const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
@@ -89,6 +91,7 @@ export function Viewer({ content: served, basePath }: Props) {
         <MapCorner />
         {legend && <LegendPanel content={content} />}
         {!contributing && tool === null && <InfoSelect content={content} />}
+        {printing && <PdfDialog content={content} />}
         {contributing && <Drawing key={contribution.id} />}
         {!contributing && tool?.tool === 'measure' && <Measuring key={tool.id} kind={tool.kind} />}
         {!contributing && tool?.tool === 'zoomBox' && <ZoomBoxing />}

@@ -1,7 +1,6 @@
 import type { GeoJSONSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Geometry } from 'geojson';
 import type { Camera, Extent } from './camera';
-import { drawImage } from './draw-image';
 import type { Editor } from './edit/editor';
 import { readSource } from './element-layers';
 import { forwardGestures } from './gestures';
@@ -11,6 +10,8 @@ import { type Seen, scaleBar, watchPointer } from './readouts';
 import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
 import type { Look } from './style';
+import { provideImages } from './style-images';
+import { withToken } from './token';
 import { drawTool } from './tools/draw';
 import { type ElementHit, infoTool } from './tools/info';
 import { createToolbox, type Position } from './tools/toolbox';
@@ -56,18 +57,12 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     trackResize: false,
     fadeDuration: 150,
     locale: { 'Map.Title': words.map, 'AttributionControl.ToggleAttribution': words.attribution },
-    transformRequest: (url) => (url.startsWith(`${origin}/`) && url.includes('scope=') ? { url, headers: headers() } : { url }),
+    transformRequest: withToken(origin, headers),
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   addSources(map);
-  map.setMissingStyleImageResolver(async (id) => {
-    const spec = look.images[id];
-    if (!spec || map.hasImage(id)) return;
-    const { data, pixelRatio } = await drawImage(spec, Math.max(2, Math.ceil(window.devicePixelRatio)));
-    if (!map.hasImage(id)) map.addImage(id, data, { pixelRatio });
-  });
-
+  provideImages(map, () => look, window.devicePixelRatio);
   const stage = mapStage(map, () => options.clickTolerancePx);
   const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor), zoomBox };
   const box = createToolbox(stage, tools, 'info');
@@ -110,6 +105,8 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     zoomOut: () => void map.zoomOut(),
     jump: (camera: Camera) => void map.jumpTo(camera),
     fit: (extent: Extent) => void map.fitBounds(extent, { padding: 8, maxZoom: CLOSEST_FIT }),
+    /** [west, south, east, north] of what shows, in degrees. */
+    extent: (): Extent => map.getBounds().toArray().flat() as Extent,
     camera: (): Camera => ({ center: map.getCenter().toArray(), zoom: map.getZoom() }),
     /** Brings a place into view without changing the scale. */
     panTo: (at: Position) => void map.easeTo({ center: at }),

@@ -1,0 +1,57 @@
+import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { Geometry } from 'geojson';
+import { type PreviewFeature, previewOf } from '@/lib/styles/preview';
+import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
+import { toMapLibre } from '@/lib/styles/to-maplibre';
+import { fontFaces } from './fonts';
+import { maplibregl } from './maplibre';
+import { provideImages } from './style-images';
+
+/** Degrees across the unit square: near the equator, where a degree is as wide as it is high. */
+const SIDE = 0.001;
+
+function geometryOf(kind: StyleGeometry, { positions }: PreviewFeature): Geometry {
+  const coordinates = positions.map((position) => position.map((part) => part * SIDE));
+  if (kind === 'POINT') return { type: 'Point', coordinates: coordinates[0] ?? [0, 0] };
+  return kind === 'LINE' ? { type: 'LineString', coordinates } : { type: 'Polygon', coordinates: [coordinates] };
+}
+
+function sampleStyle(whole: StyleDocument, basePath: string) {
+  const { document, features } = previewOf(whole);
+  const data = {
+    type: 'FeatureCollection' as const,
+    features: features.map((it) => ({
+      type: 'Feature' as const,
+      properties: it.properties,
+      geometry: geometryOf(document.geometry, it),
+    })),
+  };
+  const { layers, images } = toMapLibre(document, { prefix: 'sample', source: 'sample', opacity: 1 });
+  const style: StyleSpecification = {
+    version: 8,
+    'font-faces': fontFaces(basePath),
+    sources: { sample: { type: 'geojson', data, buffer: 512, tolerance: 0 } },
+    layers,
+  };
+  return { style, images };
+}
+
+/**
+ * Draws a style in the browser, over the features over which the map server draws its preview, into a container of 3:2. The
+ * answer takes it away.
+ */
+export function drawStyleSample(container: HTMLElement, document: StyleDocument, basePath: string): () => void {
+  const { style, images } = sampleStyle(document, basePath);
+  const map = new maplibregl.Map({
+    container,
+    style,
+    bounds: [0, 0, SIDE * 1.5, SIDE],
+    fitBoundsOptions: { padding: 0, maxZoom: 24 },
+    maxZoom: 24,
+    interactive: false,
+    attributionControl: false,
+    fadeDuration: 0,
+  });
+  provideImages(map, () => ({ images }), window.devicePixelRatio);
+  return () => map.remove();
+}
