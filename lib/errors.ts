@@ -23,6 +23,8 @@ export const ERROR_CODES = [
   'project.layerServer.refused',
   'project.attributeType.inUse',
   'project.elementType.inUse',
+  'project.styles.inUse',
+  'project.styles.lastOfKind',
   'project.attachedFiles.errors.formatNotPermitted',
   'project.attachedFiles.errors.maxSize',
   'project.attachedFiles.errors.mustBeImage',

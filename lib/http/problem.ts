@@ -27,6 +27,8 @@ const STATUS: Record<ErrorCode, number> = {
   'project.layerServer.refused': 403,
   'project.attributeType.inUse': 409,
   'project.elementType.inUse': 409,
+  'project.styles.inUse': 409,
+  'project.styles.lastOfKind': 409,
   'project.attachedFiles.errors.formatNotPermitted': 415,
   'project.attachedFiles.errors.maxSize': 413,
   'project.attachedFiles.errors.mustBeImage': 415,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { StyleGeometry } from './schema';
+import { StyleDocument, StyleDownloadQuery, StyleGeometry, StyleQuery, StyleUpload } from './schema';
 
 /** A style as lists tell of it. `warnings` is what a renderer will not honour. */
 export const Style = z
@@ -20,5 +20,45 @@ export const stylesApi = {
     summary: 'The styles of points, of lines and of polygons, by name',
     access: 'anyone',
     returns: z.array(StylesOfKind),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/styles',
+    summary: 'Add a style from an SLD or QML file',
+    access: 'admin',
+    multipart: StyleUpload,
+    returns: Style,
+    creates: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/styles',
+    summary: 'Delete a style that nothing uses and that is not the last of its kind',
+    access: 'admin',
+    query: StyleQuery,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/styles/download',
+    summary: 'A style as a file; the upload itself where its format is asked for',
+    access: 'anyone',
+    query: StyleDownloadQuery,
+    returns: 'application/vnd.ogc.sld+xml',
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/styles/preview',
+    summary: 'A style as the map server draws it: one feature for each rule',
+    access: 'anyone',
+    query: StyleQuery,
+    returns: 'image/png',
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/api/styles/document',
+    summary: 'A style as it is stored, for whoever draws it',
+    access: 'anyone',
+    query: StyleQuery,
+    returns: StyleDocument,
   }),
 };

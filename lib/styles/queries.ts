@@ -1,10 +1,50 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import type { Style } from './api';
+import type { StyleDocument, StyleQuery } from './schema';
+import type { StoredStyle, StyleFormat } from './stored';
+import type { StyleWarning } from './warnings';
+
+export type StyleRow = Omit<Style, 'warnings'> & { warnings: StyleWarning[] };
 
 /** All styles by kind and name. One that an element type draws with is in use. */
-export const findStyles = (db: Db): Promise<Style[]> =>
+export const findStyles = (db: Db): Promise<StyleRow[]> =>
   db.$queryRaw`
     SELECT s.kind AS type, s.name, s.warnings, EXISTS (SELECT 1 FROM geometric_element_type t
         WHERE s.id IN (t.point_style_id, t.line_style_id, t.polygon_style_id)) AS "inUse"
     FROM style s ORDER BY s.kind, fold(s.name), s.name`;
+
+export async function findStyle(db: Db, { layerType, styleName }: StyleQuery): Promise<StoredStyle | undefined> {
+  const [found] = await db.$queryRaw<StoredStyle[]>`
+    SELECT name, document, source, source_format AS "sourceFormat" FROM style WHERE kind = ${layerType} AND name = ${styleName}`;
+  return found;
+}
+
+/** A style that has been read from a file. */
+export interface NewStyle {
+  kind: string;
+  name: string;
+  document: StyleDocument;
+  source: string;
+  format: StyleFormat;
+  filename: string;
+  warnings: StyleWarning[];
+}
+
+export const insertStyle = (db: Db, { kind, name, document, source, format, filename, warnings }: NewStyle): Promise<number> =>
+  db.$executeRaw`
+    INSERT INTO style (kind, name, document, source, source_format, source_filename, warnings)
+    VALUES (${kind}, ${name}, ${JSON.stringify(document)}::jsonb, ${source}, ${format}, ${filename}, ${JSON.stringify(warnings)}::jsonb)`;
+
+export const deleteStyleRow = (db: Db, { layerType, styleName }: StyleQuery): Promise<number> =>
+  db.$executeRaw`DELETE FROM style WHERE kind = ${layerType} AND name = ${styleName}`;
+
+/** The names of the element types that draw with a style. */
+export async function findStyleUses(db: Db, { layerType, styleName }: StyleQuery, locale: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT coalesce(i.description, t.code) AS name FROM style s
+    JOIN geometric_element_type t ON s.id IN (t.point_style_id, t.line_style_id, t.polygon_style_id)
+    LEFT JOIN internationalization i ON i.code_id = t.name_code_id AND i.language = ${locale}
+    WHERE s.kind = ${layerType} AND s.name = ${styleName} ORDER BY 1`;
+  return rows.map(({ name }) => name);
+}

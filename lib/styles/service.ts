@@ -1,14 +1,137 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
-import type { StylesOfKind } from './api';
-import { findStyles } from './queries';
-import { StyleGeometry } from './schema';
+import { refusing } from '@/lib/db/violations';
+import { AppError, type FieldIssue, notFound } from '@/lib/errors';
+import { contentDisposition } from '@/lib/files/filename';
+import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incoming';
+import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
+import { translatorFor } from '@/lib/i18n/translator';
+import { styleSample, tryLayerMap } from '@/lib/mapserver/sample';
+import type { Style, StylesOfKind } from './api';
+import { previewOf } from './preview';
+import { propertiesOf } from './properties';
+import { deleteStyleRow, findStyle, findStyles, findStyleUses, insertStyle, type NewStyle, type StyleRow } from './queries';
+import { withPngIcons } from './raster-icons';
+import { readStyleFile } from './read';
+import { styleText } from './read/file';
+import {
+  MAX_STYLE_BYTES,
+  type StyleDocument,
+  type StyleDownloadQuery,
+  StyleForm,
+  StyleGeometry,
+  type StyleQuery,
+} from './schema';
+import { exportStyle, styleFile } from './stored';
+import { toMapServer } from './to-mapserver';
+import { Warnings, warningTexts } from './warnings';
 
-/** The styles of each kind: points, lines, polygons. */
+async function present(ctx: Context, rows: StyleRow[]): Promise<Style[]> {
+  const t = await translatorFor(ctx.locale);
+  return rows.map((row) => ({ ...row, warnings: warningTexts(row.warnings, t) }));
+}
+
+/** The styles of each kind: points, lines, polygons. Warnings are in the caller's language. */
 export async function listStyles(ctx: Context): Promise<StylesOfKind[]> {
-  const styles = await findStyles(ctx.db);
+  const styles = await present(ctx, await findStyles(ctx.db));
   return StyleGeometry.options.map((type) => {
     const items = styles.filter((style) => style.type === type);
     return { type, listStyles: items.map((style) => style.name), items };
   });
+}
+
+async function existing(ctx: Context, query: StyleQuery) {
+  const found = await findStyle(ctx.db, query);
+  if (!found) throw notFound();
+  return found;
+}
+
+const taken = () =>
+  new AppError('project.common.conflict', { fields: [{ path: 'styleName', key: 'project.app.Body.field.taken' }] });
+
+/** What is said and the file, with everything that is wrong with either. */
+async function receive(request: Request, folder: string): Promise<StyleForm & { file: IncomingFile }> {
+  const { fields, files } = await receiveForm(request, folder, MAX_STYLE_BYTES);
+  const said = StyleForm.safeParse(withoutEmpty(fields), { reportInput: true });
+  const file = files.map((it) => it.file).find((it) => it.sizeBytes > 0);
+  const issues: FieldIssue[] = said.success ? [] : said.error.issues.map(fieldIssue);
+  if (!file) issues.push({ path: 'file', key: 'project.app.Body.field.required' });
+  if (files.length > 1) issues.push({ path: 'file', key: 'project.app.Body.field.tooBig', values: { max: 1 } });
+  if (!said.success || !file || issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
+  return { ...said.data, file };
+}
+
+/**
+ * Reads a style file: SLD or QML, its pictures as every renderer takes them, with what readers and renderers will not honour. Throws
+ * AppError 400 at `field` with the reason and the line.
+ */
+export async function readStyleUpload(file: IncomingFile, geometry: StyleGeometry, field = 'file') {
+  const source = styleText(await readFile(file.path), field);
+  const { document: read, format, warnings } = readStyleFile(source, file.filename, geometry, field);
+  const document = await withPngIcons(read, field);
+  const all = new Warnings();
+  all.addAll(warnings);
+  all.addAll(toMapServer(document).warnings);
+  return { document, format, source, filename: file.filename, warnings: all.list };
+}
+
+/** Everything that a style asks of its features, as columns that a trial may name. */
+const assumedColumns = (document: StyleDocument) =>
+  propertiesOf(document).map((name) => ({ name, type: 'text', original: name }) as never);
+
+/**
+ * Adds a style from a file. Throws AppError: 400 for a file that is no style or that the map server refuses, 409 for a name that is taken,
+ * 502 and 504 when the map server can't try it.
+ */
+export function addStyle(ctx: Context, request: Request): Promise<Style> {
+  return withWorkspace(async (folder) => {
+    const { layerType, styleName, file } = await receive(request, folder);
+    if (await findStyle(ctx.db, { layerType, styleName })) throw taken();
+    const read = await readStyleUpload(file, layerType);
+    await tryLayerMap({ document: read.document, columns: assumedColumns(read.document) }, 'file');
+    const style: NewStyle = { ...read, kind: layerType, name: styleName };
+    await refusing({ style_kind_name_key: taken }, insertStyle(ctx.db, style));
+    const [added] = await present(ctx, [{ type: layerType, name: styleName, inUse: false, warnings: style.warnings }]);
+    return added as Style;
+  });
+}
+
+/** Deletes a style. Throws AppError: 404; 409 if an element type draws with it, or if it is the last of its kind. */
+export async function deleteStyle(ctx: Context, query: StyleQuery): Promise<void> {
+  const uses = await findStyleUses(ctx.db, query, ctx.locale);
+  const inUse = () => new AppError('project.styles.inUse', { values: { uses: uses.join(', ') } });
+  if (uses.length > 0) throw inUse();
+  const answers = { style_id_fkey: inUse, style_last_of_kind: () => new AppError('project.styles.lastOfKind') };
+  if ((await refusing(answers, deleteStyleRow(ctx.db, query))) === 0) throw notFound();
+}
+
+/** The style as a file: the upload itself where its format is asked for. */
+export async function downloadStyle(ctx: Context, { styleType, ...query }: StyleDownloadQuery): Promise<Response> {
+  const style = await existing(ctx, query);
+  const { filename, contentType } = styleFile(style.name, styleType);
+  return new Response(exportStyle(style, styleType), {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': contentDisposition(filename, 'attachment'),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-cache',
+    },
+  });
+}
+
+export const styleDocument = async (ctx: Context, query: StyleQuery): Promise<StyleDocument> =>
+  (await existing(ctx, query)).document;
+
+const PREVIEW_PX = { width: 240, height: 160 };
+
+/** The style as the map server draws it, as a PNG. */
+export async function previewStyle(ctx: Context, query: StyleQuery, request: Request): Promise<Response> {
+  const { document, features } = previewOf((await existing(ctx, query)).document);
+  const etag = `"${createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'no-cache', ETag: etag };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const picture = await styleSample(document, { ...PREVIEW_PX, features });
+  return new Response(new Uint8Array(picture), { headers });
 }

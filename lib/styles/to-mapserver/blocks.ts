@@ -142,7 +142,10 @@ const POSITIONS = {
 };
 
 /** The fonts that the map file's FONTSET has to name. */
-const font = ({ bold, italic }: Text) => `noto${bold ? '-bold' : ''}${italic ? '-italic' : ''}`;
+const font = ({ bold, italic }: Text) => {
+  const face = `noto${bold ? '-bold' : ''}${italic ? '-italic' : ''}`;
+  return `${face},${face}-ext`;
+};
 
 export function labelBlock(text: Text, { symbols }: Draft): string {
   const parts = text.label.map((part) => {

@@ -1,0 +1,5 @@
+import { handle } from '@/lib/http/handle';
+import { stylesApi } from '@/lib/styles/api';
+import { previewStyle } from '@/lib/styles/service';
+
+export const GET = handle(stylesApi.preview, ({ ctx, query, request }) => previewStyle(ctx, query, request));

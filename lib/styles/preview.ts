@@ -1,0 +1,66 @@
+import type { StyleDocument, StyleRule, Symbolizer } from './schema';
+
+/** A feature of a preview: positions in the unit square, y up, and the number of its rule. */
+export interface PreviewFeature {
+  positions: [number, number][];
+  properties: Record<string, string | number>;
+}
+
+const MOST = 9;
+const RULE = 'rule';
+
+const SHAPES: Record<StyleDocument['geometry'], [number, number][]> = {
+  POINT: [[0.5, 0.5]],
+  LINE: [
+    [0.1, 0.3],
+    [0.35, 0.75],
+    [0.65, 0.3],
+    [0.9, 0.7],
+  ],
+  POLYGON: [
+    [0.12, 0.18],
+    [0.2, 0.85],
+    [0.86, 0.78],
+    [0.78, 0.14],
+    [0.12, 0.18],
+  ],
+};
+
+/** Labels say which property they show. */
+const labelled = (symbolizer: Symbolizer): Symbolizer =>
+  symbolizer.kind === 'text'
+    ? {
+        ...symbolizer,
+        label: symbolizer.label.map((part) => (typeof part === 'string' ? part : part.property.slice(0, 30))),
+      }
+    : symbolizer;
+
+/** Rules that are drawn for everything are drawn for each feature, the others for the one that is theirs. */
+const previewRule = ({ name, filter, else: isElse, symbolizers }: StyleRule, at: number | undefined): StyleRule => ({
+  name,
+  symbolizers: symbolizers.map(labelled),
+  ...((filter || isElse) && { filter: { op: '==', property: RULE, value: at ?? -1 } }),
+});
+
+/**
+ * What shows a whole style in one picture: a feature for each of its first rules, from top left to bottom right, whatever the rules ask of
+ * a feature and at any scale.
+ */
+export function previewOf(document: StyleDocument): { document: StyleDocument; features: PreviewFeature[] } {
+  const filtered = document.rules.filter((rule) => rule.filter || rule.else);
+  const count = Math.min(MOST, Math.max(1, filtered.length));
+  const columns = Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
+  const features = Array.from({ length: count }, (_, index): PreviewFeature => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const positions = SHAPES[document.geometry].map(([x, y]): [number, number] => [
+      (column + x) / columns,
+      1 - (row + 1 - y) / rows,
+    ]);
+    return { positions, properties: { [RULE]: index } };
+  });
+  const rules = document.rules.map((rule) => previewRule(rule, place(filtered.indexOf(rule), count)));
+  return { document: { ...document, rules }, features };
+}
+
+const place = (index: number, count: number) => (index >= 0 && index < count ? index : undefined);

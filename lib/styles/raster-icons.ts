@@ -1,0 +1,45 @@
+import 'server-only';
+import sharp from 'sharp';
+import { invalid } from '@/lib/errors';
+import type { Icon, StyleDocument, Symbolizer } from './schema';
+
+const MOST_PIXELS = 4_000_000;
+/** No symbol on a map is larger. */
+const LARGEST_PX = 256;
+
+async function pngOf(image: string, field: string): Promise<string> {
+  const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+    const size = { width: LARGEST_PX, height: LARGEST_PX, fit: 'inside', withoutEnlargement: true } as const;
+    const png = await picture.resize(size).png().toBuffer();
+    return `data:image/png;base64,${png.toString('base64')}`;
+  } catch (error) {
+    throw invalid(field, 'project.styles.errors.badGraphic', { line: 1, reason: String((error as Error).message).slice(0, 100) });
+  }
+}
+
+/**
+ * The same document with its raster pictures as small PNGs, which every renderer reads, and which hold nothing but their pixels. Throws
+ * AppError 400 at `field` for one that can't be decoded.
+ */
+export async function withPngIcons(document: StyleDocument, field: string): Promise<StyleDocument> {
+  const known = new Map<string, Promise<string>>();
+  const icon = async (it: Icon): Promise<Icon> => {
+    if (it.image.startsWith('data:image/svg')) return it;
+    const png = known.get(it.image) ?? pngOf(it.image, field);
+    known.set(it.image, png);
+    return { ...it, image: await png };
+  };
+  const symbolizer = async (it: Symbolizer): Promise<Symbolizer> => {
+    if (it.kind === 'icon') return icon(it);
+    if ((it.kind === 'line' || it.kind === 'fill') && it.graphic?.symbol.kind === 'icon')
+      return { ...it, graphic: { ...it.graphic, symbol: await icon(it.graphic.symbol) } };
+    return it;
+  };
+  const rules = document.rules.map(async (rule) => ({
+    ...rule,
+    symbolizers: await Promise.all(rule.symbolizers.map(symbolizer)),
+  }));
+  return { ...document, rules: await Promise.all(rules) };
+}
