@@ -28,7 +28,7 @@ export const LayerQuery = listQuery([
   useProxy: YesNo,
   useProxyAndroid: YesNo,
   type: OneOf(LAYER_TYPES),
-  defaultOpacity: NumberRange,
+  opacityPercent: NumberRange.meta({ description: '0 to 100' }),
   legendType: OneOf(LEGEND_TYPES),
   internalComments: Contains.meta({ description: 'Administrators only' }),
   geometricLayerGroup: Contains.meta({ description: 'The name of the group' }),

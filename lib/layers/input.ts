@@ -33,7 +33,11 @@ const Shape = z.object({
   legendFile: Upload,
   legendFileDescription: Text(MAX_ADDRESS).nullish(),
   showAllLayersOnLegend: z.boolean().nullish(),
-  defaultOpacity: z.number().min(0).max(1).nullish().meta({ description: '1 unless given' }),
+  defaultOpacity: z
+    .number()
+    .refine((share) => share >= 0 && share <= 1, { params: { key: 'project.elements.opacity.defaultOpacity.error' } })
+    .nullish()
+    .meta({ minimum: 0, maximum: 1, description: '0 to 1; 1 unless given' }),
   allowChangeOpacity: z.boolean().nullish(),
   supportsGetFeatureInfo: z.boolean().nullish(),
   informationFormatToUse: z.string().max(100).nullish(),
@@ -42,6 +46,10 @@ const Shape = z.object({
   shapeFile: Upload,
   coordinateSystem: z.string().max(20).nullish().meta({ description: 'EPSG:code, for a shape without .prj' }),
   encoding: z.string().max(40).nullish().meta({ description: 'Of the texts of a shape without .cpg' }),
+  importId: z
+    .uuid()
+    .nullish()
+    .meta({ description: 'Chosen by the caller, who can ask by it how far the import of the shape is' }),
   styleFile: Upload,
   copyStyleFromLayer: z.string().max(200).nullish().meta({ description: 'The internal name of another published layer' }),
   copyStyleFromElements: z.string().max(500).nullish().meta({ description: 'The name of a style of the elements' }),

@@ -2,9 +2,10 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incoming';
 import { readLayerFields } from '../multipart';
+import { MAX_SHAPE_ZIP_BYTES } from '../sources/schema';
 
-/** The largest file that comes with a layer. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+/** The largest file that comes with a layer: a zipped shape. */
+const MAX_FILE_BYTES = MAX_SHAPE_ZIP_BYTES;
 const FILES = ['legendFile', 'styleFile', 'shapeFile'] as const;
 
 export type LayerFiles = Partial<Record<(typeof FILES)[number], IncomingFile>>;
@@ -20,10 +21,10 @@ export const withReceivedLayer = <T>(request: Request, run: (received: ReceivedL
   withWorkspace(async (folder) => {
     const { fields, files } = await receiveForm(request, folder, MAX_FILE_BYTES);
     if (files.some(({ file }) => file.sizeBytes > MAX_FILE_BYTES)) throw new AppError('project.common.tooLarge');
-    // An empty file without a name is what a browser sends for a field in which nothing was chosen.
+    // An empty file without a name (which reads as "file") is what a browser sends for a field in which nothing was chosen.
     const named: LayerFiles = Object.fromEntries(
       files
-        .filter(({ field, file }) => FILES.some((name) => name === field) && (file.sizeBytes > 0 || file.filename !== ''))
+        .filter(({ field, file }) => FILES.some((name) => name === field) && (file.sizeBytes > 0 || file.filename !== 'file'))
         .map(({ field, file }) => [field, file]),
     );
     const filenames = Object.fromEntries(FILES.flatMap((name) => (named[name] ? [[name, named[name].filename || name]] : [])));

@@ -1,16 +1,22 @@
 import 'server-only';
+import { type AttachLegend, withLegendFile } from '@/lib/attached-files/content';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { invalid, notFound } from '@/lib/errors';
+import { translatorFor } from '@/lib/i18n/translator';
+import { warningTexts } from '@/lib/styles/warnings';
 import { removeCodes, writeCode } from '@/lib/translations/service';
 import type { LayerInput } from '../input';
-import type { LayerSaved } from '../schema';
+import { isPublished, type LayerSaved } from '../schema';
 import { getLayer } from '../service';
+import { publishSource, unpublished } from '../sources/publish';
 import { checkedChange, checkedNew, codeTaken, nameTaken } from './checks';
-import { deleteLayerRow, insertLayer, lockLayer, updateLayerRow } from './queries';
-import { withReceivedLayer } from './receive';
+import { deleteLayerRow, findLayerStyle, insertLayer, lockLayer, updateLayerRow, updateLayerStyle } from './queries';
+import { type LayerFiles, withReceivedLayer } from './receive';
 import { type LayerRow, rowOf } from './row';
+import { type LayerSourceFacts, withSource } from './source';
+import { type ChosenStyle, checkStyleFile, chosenStyle } from './style';
 
 const NAMES = 'LAYER_NAME';
 const answers = {
@@ -24,40 +30,91 @@ const answers = {
 const newCode = () =>
   `${Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => String.fromCharCode(65 + (n % 26))).join('')}_LAYER`;
 
-async function insert(tx: Context, input: LayerInput, row: LayerRow): Promise<number> {
-  const code = input.code ?? newCode();
-  const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.internationalization);
-  return insertLayer(tx.db, { code, nameCodeId, type: input.type }, row);
+/** What belongs to a save beside its row, ready to be written. */
+interface Prepared {
+  source: LayerSourceFacts | undefined;
+  style: ChosenStyle | undefined;
+  attach: AttachLegend | undefined;
+}
+
+interface Saving {
+  /** Of the layer that is changed. */
+  id?: number;
+  files: LayerFiles;
+  signal: AbortSignal;
+  /** Writes the row, in the transaction. Answers the layer's id. */
+  write: (tx: Context, row: LayerRow) => Promise<number>;
+}
+
+/**
+ * Everything that can be refused is, before the one transaction that makes a layer live, and what takes long comes last;
+ * whatever fails leaves nothing behind.
+ */
+async function save(ctx: Context, input: LayerInput, row: LayerRow, { id, files, signal, write }: Saving): Promise<LayerSaved> {
+  if (files.styleFile && isPublished(input.type)) await checkStyleFile(ctx, files.styleFile);
+  const legend = input.legendType === 'LEGEND_TYPE_IMAGE' ? files.legendFile : undefined;
+  return withLegendFile(ctx, { file: legend, description: input.legendFileDescription }, (attach) =>
+    withSource(ctx, input, { id, shape: files.shapeFile, signal }, async (source) => {
+      const current = id !== undefined && input.internalName ? await findLayerStyle(ctx.db, input.internalName) : undefined;
+      const style = source && (await chosenStyle(ctx, input, { file: files.styleFile, facts: source.facts, current }));
+      const saved = await refusing(
+        answers,
+        transaction(ctx, (tx) => writeAll(tx, row, { source, style, attach }, write)),
+      );
+      return { ...(await getLayer(ctx, saved)), warnings: await warningsOf(ctx, source, style) };
+    }),
+  );
+}
+
+async function writeAll(
+  tx: Context,
+  row: LayerRow,
+  { source, style, attach }: Prepared,
+  write: Saving['write'],
+): Promise<number> {
+  const id = await write(tx, attach ? { ...row, legendFileId: await attach(tx) } : row);
+  if (style) await updateLayerStyle(tx.db, id, style);
+  if (source?.isNew) await publishSource(tx, id, source.facts);
+  return id;
+}
+
+async function warningsOf(ctx: Context, source: LayerSourceFacts | undefined, style: ChosenStyle | undefined): Promise<string[]> {
+  const t = await translatorFor(ctx.locale);
+  return [...(source?.warnings ?? []).map(({ key, values }) => t(key, values)), ...warningTexts(style?.warnings ?? [], t)];
 }
 
 export const addLayer = (ctx: Context, request: Request): Promise<LayerSaved> =>
-  withReceivedLayer(request, async ({ raw }) => {
+  withReceivedLayer(request, async ({ raw, files }) => {
     const input = await checkedNew(ctx, raw);
-    const row = rowOf(input, true);
-    const id = await refusing(
-      answers,
-      transaction(ctx, (tx) => insert(tx, input, row)),
-    );
-    return { ...(await getLayer(ctx, id)), warnings: [] };
+    const code = input.code ?? newCode();
+    const write = async (tx: Context, row: LayerRow) => {
+      const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.internationalization);
+      return insertLayer(tx.db, { code, nameCodeId, type: input.type }, row);
+    };
+    return save(ctx, input, rowOf(input, true), { files, signal: request.signal, write });
   });
 
+/** Changes a layer. What it drew before is served until what it draws now is whole. */
 export const changeLayer = (ctx: Context, id: number, request: Request): Promise<LayerSaved> =>
-  withReceivedLayer(request, async ({ raw }) => {
+  withReceivedLayer(request, async ({ raw, files }) => {
     const before = await getLayer(ctx, id);
     const input = await checkedChange(ctx, raw, before);
-    const row = rowOf(input, 'attribution' in raw);
-    const write = transaction(ctx, async (tx) => {
+    const write = async (tx: Context, row: LayerRow) => {
       if (!(await lockLayer(tx.db, id))) throw notFound();
       await writeCode(tx, { group: NAMES, code: before.code.code }, input.internationalization);
       await updateLayerRow(tx.db, id, row);
-    });
-    await refusing(answers, write);
-    return { ...(await getLayer(ctx, id)), warnings: [] };
+      return id;
+    };
+    return save(ctx, input, rowOf(input, 'attribution' in raw), { id, files, signal: request.signal, write });
   });
 
-export const removeLayer = (ctx: Context, id: number): Promise<void> =>
-  transaction(ctx, async (tx) => {
-    const { code } = await getLayer(tx, id);
+/** Deletes a layer, and the table that its shape was read into. */
+export async function removeLayer(ctx: Context, id: number): Promise<void> {
+  const type = await transaction(ctx, async (tx) => {
+    const { code, type } = await getLayer(tx, id);
     await deleteLayerRow(tx.db, id);
     await removeCodes(tx, [code.id]);
+    return type;
   });
+  if (isPublished(type)) unpublished();
+}
