@@ -1,4 +1,5 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Controller, type FieldValues, get, useFormContext } from 'react-hook-form';
 import { useActiveLocales } from '@/components/shell/languages';
@@ -86,7 +87,25 @@ export function TextsInput({ label, as = 'line', heightPx, required, wrong, text
             onText={(text) => onTexts(withText(texts, locale, text))}
           />
         ))}
+      {as !== 'formatted' && <SameText {...{ offered, texts, onTexts }} />}
     </div>
+  );
+}
+
+/** Where some languages have a text and others have none: a word that is the same in all of them is written once. */
+function SameText({ offered, texts, onTexts }: Pick<TextsProps, 'texts' | 'onTexts'> & { offered: readonly Locale[] }) {
+  const t = useTranslations('admin.kit');
+  const said = offered.map((it) => textIn(texts, it)).find((text) => text.trim());
+  const empty = offered.filter((it) => !textIn(texts, it).trim());
+  if (!said || empty.length === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onTexts(empty.reduce((all, locale) => withText(all, locale, said), texts ?? noTexts()))}
+      className="min-h-6 self-end text-accent text-sm underline underline-offset-2"
+    >
+      {t('sameText')}
+    </button>
   );
 }
 

@@ -1,0 +1,3 @@
+import { AttributeTypesScreen } from '@/components/admin/attribute-types/attribute-types-screen';
+
+export default AttributeTypesScreen;

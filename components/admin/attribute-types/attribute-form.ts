@@ -1,0 +1,75 @@
+import type { AttributeType, AttributeTypeInput } from '@/lib/attribute-types/schema';
+import { attributeTypeInput, type DataType, hasValues } from '@/lib/attribute-types/schema';
+import { AppError, type FieldIssue } from '@/lib/errors';
+import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
+import type { Locale } from '@/lib/i18n/locales';
+import type { Translations } from '@/lib/translations/schema';
+import { noTexts } from '../kit/fields/translations';
+
+/** The form's own shape: a code and its name are two fields there, and one object in the call. */
+export interface AttributeForm {
+  code: string;
+  name: Translations;
+  description: string;
+  dataType: AttributeTypeInput['dataType'] | null;
+  maxSize: number | null;
+  values: { code: string; name: Translations }[];
+  help: Translations;
+}
+
+const DEFAULT_SIZE = 250;
+
+const textsOf = ({ listInternationalizationDto }: Translations): Translations => ({ listInternationalizationDto });
+
+/** What the form starts with. */
+export const startForm = (type?: AttributeType): AttributeForm => ({
+  code: type?.code.code ?? '',
+  name: type ? textsOf(type.code) : noTexts(),
+  description: type?.description ?? '',
+  dataType: (type?.dataType as AttributeForm['dataType']) ?? 'TEXT',
+  maxSize: type ? type.maxSize : DEFAULT_SIZE,
+  values: type?.valueGroupCode?.listCode.map((it) => ({ code: it.code, name: textsOf(it) })) ?? [],
+  help: type?.helpCode ? textsOf(type.helpCode) : noTexts(),
+});
+
+/** What is sent: what the data type does not have stays behind. */
+export const toBody = ({ code, name, description, dataType, maxSize, values, help }: AttributeForm) => ({
+  code: { code, ...name },
+  description,
+  dataType,
+  maxSize: dataType === 'TEXT' ? maxSize : null,
+  helpCode: help.listInternationalizationDto.some((it) => it.description?.trim()) ? help : null,
+  valueGroupCode: hasValues(dataType as DataType) ? { listCode: values.map((it) => ({ code: it.code, ...it.name })) } : null,
+});
+
+const NAMES: readonly [RegExp, string][] = [
+  [/^code\.code$/, 'code'],
+  [/^code\b.*/, 'name'],
+  [/^valueGroupCode\.listCode\.(\d+)\.code$/, 'values.$1.code'],
+  [/^valueGroupCode\.listCode\.(\d+)\b.*/, 'values.$1.name'],
+  [/^valueGroupCode\b.*/, 'values'],
+  [/^helpCode\b.*/, 'help'],
+];
+
+/** An issue of the call at the field of the form where it belongs. */
+export function inForm(issue: FieldIssue): FieldIssue {
+  const [pattern, name] = NAMES.find(([it]) => it.test(issue.path)) ?? [];
+  return pattern && name ? { ...issue, path: issue.path.replace(pattern, name) } : issue;
+}
+
+/** What is wrong with the form, by the rules of the call. */
+export function formIssues(form: AttributeForm, active: readonly Locale[]): FieldIssue[] {
+  const read = attributeTypeInput(active).safeParse(withoutEmpty(toBody(form)), { reportInput: true });
+  return read.success ? [] : read.error.issues.map(fieldIssue).map(inForm);
+}
+
+/** Sends, and says of a refusal at which fields of the form it is. */
+export async function sending<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { fields, values, retryAfterS, current } = error;
+    throw new AppError(error.code, { fields: fields.map(inForm), values, retryAfterS, current }, error.message);
+  }
+}

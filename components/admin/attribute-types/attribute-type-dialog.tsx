@@ -1,0 +1,87 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import * as z from 'zod';
+import { useActiveLocales } from '@/components/shell/languages';
+import { attributeTypesApi } from '@/lib/attribute-types/api';
+import { ATTRIBUTE_DATA_TYPES, type AttributeType, type AttributeTypeInput, hasValues } from '@/lib/attribute-types/schema';
+import { call } from '@/lib/http/client';
+import { proposedCode, useProposal } from '../codes/proposed-code';
+import { textIn } from '../kit/fields/translations';
+import { fieldsOf } from '../kit/fields-of';
+import { FormDialog } from '../kit/form-dialog';
+import { useDataTypes } from '../kit/use-data-types';
+import { useNounForm } from '../kit/use-noun-form';
+import { type AttributeForm, formIssues, sending, startForm, toBody } from './attribute-form';
+import { ValuesEditor } from './values-editor';
+
+const scope = 'admin.attributeTypes';
+const Field = fieldsOf<AttributeForm>();
+/** What the form holds is checked by the call's own schema, in the call's shape. */
+const AnyForm = z.custom<AttributeForm>();
+
+interface Props {
+  /** Absent: a new one. */
+  type?: AttributeType;
+  close: () => void;
+  done: (saved: AttributeType) => void;
+}
+
+/** Adds an attribute type or changes one, whose code and data type stand. */
+export function AttributeTypeDialog({ type, close, done }: Props) {
+  const t = useTranslations(scope);
+  const offered = useActiveLocales();
+  const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
+  const it = useNounForm<AttributeForm, AttributeType>({
+    scope,
+    schema: AnyForm,
+    initial: useMemo(() => startForm(type), [type]),
+    checks: (values) => formIssues(values, offered),
+    send: (values) => {
+      const body = toBody(values) as AttributeTypeInput;
+      return sending(
+        type ? call(attributeTypesApi.update, { params: { id: type.id }, body }) : call(attributeTypesApi.create, { body }),
+      );
+    },
+    done,
+  });
+  const { watch, setValue, getValues } = it.form;
+  const [name, dataType] = watch(['name', 'dataType']);
+  const said = textIn(name, offered[0] ?? 'es-ES');
+  useProposal({
+    text: proposedCode(said),
+    enabled: !type,
+    current: () => getValues('code'),
+    set: (code) => setValue('code', code),
+  });
+  useProposal({
+    text: said,
+    enabled: !type,
+    current: () => getValues('description'),
+    set: (text) => setValue('description', text),
+  });
+  return (
+    <FormDialog
+      title={type ? t('modifyTitle', { name: type.code.code }) : t('addTitle')}
+      form={it}
+      wide={dataType && hasValues(dataType) ? 'full' : true}
+      close={close}
+    >
+      <Field.Translations name="name" required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field.Text name="code" required maxLength={100} readOnly={Boolean(type)} hint={t(type ? 'frozen' : 'codeHint')} />
+        <Field.Text name="description" required maxLength={1000} />
+        <Field.Select
+          name="dataType"
+          required
+          options={dataTypes}
+          disabled={Boolean(type)}
+          hint={type ? t('frozen') : undefined}
+        />
+        {dataType === 'TEXT' && <Field.Number name="maxSize" required min={1} />}
+      </div>
+      {dataType && hasValues(dataType) && <ValuesEditor />}
+      <Field.Translations name="help" as="formatted" heightPx={200} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+import { CircleHelp } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Popover } from '@/components/ui/popover';
+import { RichText } from '@/components/ui/rich-text';
+import { attributeTypesApi } from '@/lib/attribute-types/api';
+import { ATTRIBUTE_DATA_TYPES, type AttributeType } from '@/lib/attribute-types/schema';
+import { nameIn } from '@/lib/translations/schema';
+import { choice, id, type NounColumn, text } from '../kit/columns';
+import { NounScreen } from '../kit/noun-screen';
+import { NounTable, useExpansion } from '../kit/noun-table';
+import { DeleteButton, ModifyButton } from '../kit/row-actions';
+import { useDataTypes } from '../kit/use-data-types';
+import { useNounTable } from '../kit/use-noun-table';
+import { useRemove } from '../kit/use-remove';
+import { AttributeTypeDialog } from './attribute-type-dialog';
+import { ValuesTable } from './values-table';
+
+const scope = 'admin.attributeTypes';
+
+/** The attribute types: what elements can be described by. */
+export function AttributeTypesScreen() {
+  const t = useTranslations(scope);
+  const locale = useLocale();
+  const [editing, setEditing] = useState<AttributeType | 'new' | null>(null);
+  const table = useNounTable<AttributeType>({ scope, list: attributeTypesApi.list, columns: useAttributeColumns() });
+  const { remove } = useRemove(scope, attributeTypesApi.remove);
+  const expansion = useExpansion<AttributeType>({
+    has: ({ valueGroupCode }) => valueGroupCode !== null,
+    label: ({ code }, open) => t(open ? 'hideValues' : 'showValues', { name: nameIn(code, locale) }),
+    content: (type) => <ValuesTable type={type} />,
+  });
+  const actions = (type: AttributeType) => {
+    const name = nameIn(type.code, locale);
+    return (
+      <>
+        <ModifyButton name={name} onClick={() => setEditing(type)} />
+        <DeleteButton name={name} onClick={() => remove(type.id, name)} />
+      </>
+    );
+  };
+  return (
+    <NounScreen scope={scope} onAdd={() => setEditing('new')}>
+      <NounTable
+        table={table}
+        caption={t('title')}
+        actions={{ widthPx: 112, of: actions }}
+        expansion={expansion}
+        empty={<p>{t('empty')}</p>}
+      />
+      {editing && (
+        <AttributeTypeDialog
+          type={editing === 'new' ? undefined : editing}
+          close={() => setEditing(null)}
+          done={(saved) => {
+            setEditing(null);
+            if (editing === 'new') table.showOnly(saved);
+          }}
+        />
+      )}
+    </NounScreen>
+  );
+}
+
+function useAttributeColumns(): NounColumn<AttributeType>[] {
+  const locale = useLocale();
+  const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
+  return [
+    id(),
+    {
+      key: 'name',
+      main: true,
+      widthPx: 180,
+      sortField: 'name',
+      filter: { kind: 'text' },
+      cell: ({ code }) => <span className="wrap-anywhere font-semibold">{nameIn(code, locale)}</span>,
+    },
+    text('code', {
+      fold: 3,
+      widthPx: 180,
+      cell: ({ code }) => <code className="wrap-anywhere text-[0.8125rem]">{code.code}</code>,
+    }),
+    text('description', { fold: 4, widthPx: 220 }),
+    choice('dataType', dataTypes, { fold: 1, widthPx: 150 }),
+    {
+      key: 'help',
+      fold: 2,
+      widthPx: 90,
+      align: 'center',
+      filter: { kind: 'text' },
+      cell: ({ helpCode, code }) => helpCode && <Help html={nameIn(helpCode, locale)} name={nameIn(code, locale)} />,
+    },
+  ];
+}
+
+function Help({ html, name }: { html: string; name: string }) {
+  const t = useTranslations('ui');
+  return (
+    <Popover label={t('help', { field: name })} icon={<CircleHelp className="size-5" />}>
+      <RichText html={html} />
+    </Popover>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { proposedCode } from './proposed-code';
+
+it.each([
+  ['Tipo de muíño', 'TIPO_DE_MUINO'],
+  ['  ¿Ano de construción?  ', 'ANO_DE_CONSTRUCION'],
+  ['A/B & c', 'A_B_C'],
+  ['', ''],
+  ['x'.repeat(80), 'X'.repeat(60)],
+])('%j is proposed as %j', (name, code) => expect(proposedCode(name)).toBe(code));

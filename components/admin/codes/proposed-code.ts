@@ -1,0 +1,38 @@
+'use client';
+import { useEffect, useRef } from 'react';
+
+const LONGEST = 60;
+
+/** A code made of a name: `Tipo de muíño` → `TIPO_DE_MUINO`. */
+export const proposedCode = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .slice(0, LONGEST)
+    .replace(/^_+|_+$/g, '');
+
+interface Follower {
+  /** What is followed. */
+  text: string;
+  /** False: what stands there is settled. */
+  enabled: boolean;
+  current: () => string;
+  set: (value: string) => void;
+}
+
+/** Keeps a field in step with another one until the person writes something of their own there. */
+export function useProposal({ text, enabled, current, set }: Follower): void {
+  const last = useRef('');
+  const field = useRef({ current, set });
+  useEffect(() => {
+    field.current = { current, set };
+  });
+  useEffect(() => {
+    const { current: read, set: write } = field.current;
+    if (!enabled || (read() && read() !== last.current)) return;
+    last.current = text;
+    write(text);
+  }, [text, enabled]);
+}
