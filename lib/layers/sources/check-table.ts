@@ -11,6 +11,7 @@ import {
   findColumns,
   findGeometryFacts,
   findTables,
+  findTablesBehind,
   hasSpatialIndex,
   isUnique,
   reading,
@@ -24,8 +25,13 @@ type Client = Parameters<Parameters<typeof reading>[1]>[0];
 const CLOSED_SCHEMA = /^(pg_.*|information_schema|mapserver|layer_data|topology|tiger.*)$/i;
 /** Our own tables, by their models: the client is generated from the database that the migrations make. */
 const OURS = new Set(Object.keys(Prisma.ModelName).map((it) => it.toLowerCase()));
-const isOurs = ({ schema, table }: TableRow) =>
+const isOurs = ({ schema, table }: Pick<TableRow, 'schema' | 'table'>) =>
   CLOSED_SCHEMA.test(schema) || (schema === 'public' && (OURS.has(table.replaceAll('_', '')) || table.startsWith('_prisma')));
+
+/** Divisions are public: views of an operator's may join them. */
+const OPEN_TABLES = ['province', 'county', 'municipality', 'parish', 'population_entity'];
+const isPrivate = (it: Pick<TableRow, 'schema' | 'table'>) =>
+  isOurs(it) && !/^(pg_catalog|information_schema)$/.test(it.schema) && !OPEN_TABLES.includes(it.table);
 
 /** The kinds that are drawn, single and multi; curves and surfaces in space are not among them. */
 const KINDS: Record<string, SourceGeometry> = {
@@ -53,6 +59,7 @@ async function tableMeant(client: Client, text: string) {
   const exact = first.table === address.table && second?.table !== first.table;
   if (second && !exact)
     throw badTable('ambiguous', { name: text, names: found.map((it) => `${it.schema}.${it.table}`).join(', ') });
+  if ((await findTablesBehind(client, first.oid)).some(isPrivate)) throw badTable('readsPrivate', { name: text });
   return { address, table: first };
 }
 

@@ -1,15 +1,16 @@
 import 'server-only';
 import { pool } from '@/lib/db';
 import { badSystem } from './errors';
-import { findExtentInDegrees, findIsGeographic, type RowFacts } from './imported-queries';
-import { areaOfUse, canBeTransformed, identifySystem } from './ogr';
-import { prjFile } from './read-shape';
+import { findExtentInDegrees, findIsGeographic, findRowsExtent, type RowFacts } from './imported-queries';
+import { areaOfUse, identifySystem } from './ogr';
 import type { Extent } from './schema';
 import type { UnpackedShape } from './shapefile';
 
 /** In which system the coordinates of a file are, and in which its table has them. */
 export interface System {
-  source: { epsg: number } | { prj: string };
+  /** What they are in, by EPSG; undefined: by the .prj alone, which has no number. */
+  epsg: number | undefined;
+  /** What their table has them in. */
   srid: number;
   inDegrees: boolean;
   /** Where it is meant to be used: west, south, east, north. */
@@ -18,11 +19,12 @@ export interface System {
 
 /** How far beyond its area a system is still used by people who know what they do, in degrees. */
 const TOLERANCE = 20;
+const EXACT_TIMEOUT_MS = 10_000;
 const WORLD: Extent = [-180, -90, 180, 90];
 
 async function knownSystem(epsg: number): Promise<System | undefined> {
   const [inDegrees, area] = await Promise.all([findIsGeographic(pool, epsg), areaOfUse(epsg)]);
-  return inDegrees === undefined || !area ? undefined : { source: { epsg }, srid: epsg, inDegrees, area };
+  return inDegrees === undefined || !area ? undefined : { epsg, srid: epsg, inDegrees, area };
 }
 
 async function namedSystem(named: string): Promise<System> {
@@ -33,23 +35,25 @@ async function namedSystem(named: string): Promise<System> {
   return system;
 }
 
-/** The system that a .prj describes. One without a number is brought to EPSG:4326; undefined: it describes none. */
-export async function describedSystem(shape: UnpackedShape, folder: string): Promise<System | undefined> {
-  const prj = await prjFile(shape, folder);
-  if (!prj) return undefined;
-  const epsg = await identifySystem(prj);
-  const known = epsg === undefined ? undefined : await knownSystem(epsg);
-  if (known) return known;
-  return (await canBeTransformed(prj)) ? { source: { prj }, srid: 4326, inDegrees: true, area: WORLD } : undefined;
+/** The system that the .prj describes. One without a number is brought to EPSG:4326; undefined: it describes none. */
+export async function describedSystem(shape: UnpackedShape): Promise<System | undefined> {
+  if (!shape.prj) return undefined;
+  const epsg = await identifySystem(shape.shp);
+  if (epsg === undefined) return undefined;
+  return (epsg > 0 && (await knownSystem(epsg))) || { epsg: undefined, srid: 4326, inDegrees: true, area: WORLD };
 }
 
 /** The system to load by: the one that was named, else the .prj's. Throws a 400 at `coordinateSystem`. */
-export async function systemFor(shape: UnpackedShape, folder: string, named: string | undefined): Promise<System> {
+export async function systemFor(shape: UnpackedShape, named: string | undefined): Promise<System> {
   if (named !== undefined) return namedSystem(named);
-  const described = await describedSystem(shape, folder);
+  const described = await describedSystem(shape);
   if (described) return described;
   throw shape.prj ? badSystem('unreadable', { name: `${shape.name}.prj` }) : badSystem('required', { name: shape.name });
 }
+
+/** Where each row lies, if that is found out soon; else the corners of their box, which lie a little farther out. */
+const extentInDegrees = async (box: Extent, srid: number, table: string): Promise<Extent | undefined> =>
+  (await findRowsExtent(pool, table, EXACT_TIMEOUT_MS)) ?? (await findExtentInDegrees(pool, box, srid).catch(() => undefined));
 
 const degrees = (value: number) => value.toFixed(2);
 
@@ -57,13 +61,18 @@ const degrees = (value: number) => value.toFixed(2);
  * Where the rows lie, [west, south, east, north] in EPSG:4326. Throws a 400 at `coordinateSystem` when most lie nowhere, or
  * far from where the system is used: then it is another one.
  */
-export async function extentWithin(facts: RowFacts, { srid, inDegrees, area }: System, name: string): Promise<Extent | null> {
+export async function extentWithin(
+  facts: RowFacts,
+  { srid, inDegrees, area }: System,
+  name: string,
+  table: string,
+): Promise<Extent> {
   const system = `EPSG:${srid}`;
   const { west, south, east, north } = facts;
   if (west === null || south === null || east === null || north === null || facts.outside * 2 > facts.rows - facts.shapeless)
     throw badSystem('impossible', { name, system });
   const box: Extent = [west, south, east, north];
-  const extent = inDegrees ? box : await findExtentInDegrees(pool, box, srid).catch(() => undefined);
+  const extent = inDegrees ? box : await extentInDegrees(box, srid, table);
   if (!extent?.every(Number.isFinite)) throw badSystem('impossible', { name, system });
   const [w, s, e, n] = area;
   const far = extent[1] > n + TOLERANCE || extent[3] < s - TOLERANCE;

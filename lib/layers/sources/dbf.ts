@@ -1,9 +1,9 @@
 import 'server-only';
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
-import { showBytes } from '@/lib/files/filename';
+import type { Locale } from '@/lib/i18n/locales';
 import { badShape } from './errors';
-import { beginning, bytesAt, withFile } from './shapefile';
+import { beginning, bytesAt, cutOff, withFile } from './shapefile';
 
 const DESCRIPTOR_BYTES = 32;
 const END_OF_FIELDS = 0x0d;
@@ -45,7 +45,7 @@ function fieldsIn(head: Buffer): DbfField[] {
 }
 
 /** Reads the header of a .dbf. Throws a 400 at `shapeFile` if it is something else or has been cut off. */
-export async function readDbfHeader(path: string, name: string): Promise<DbfHeader> {
+export async function readDbfHeader(path: string, name: string, locale: Locale): Promise<DbfHeader> {
   return withFile(path, 'r', async (file, size) => {
     const start = await bytesAt(file, 0, DESCRIPTOR_BYTES);
     const bad = () => badShape('notPart', { name, start: beginning(start) });
@@ -53,8 +53,7 @@ export async function readDbfHeader(path: string, name: string): Promise<DbfHead
     const [rowCount, headerBytes, rowBytes] = [start.readUInt32LE(4), start.readUInt16LE(8), start.readUInt16LE(10)];
     if (headerBytes <= DESCRIPTOR_BYTES || rowBytes < 1) throw bad();
     const promised = headerBytes + rowCount * rowBytes;
-    if (size < promised)
-      throw badShape('cutOff', { name, actual: showBytes(size, 'en-GB'), expected: showBytes(promised, 'en-GB') });
+    if (size < promised) throw cutOff(name, size, promised, locale);
     const fields = fieldsIn(await bytesAt(file, 0, headerBytes));
     if (fields.some((field) => field.at + field.length > rowBytes)) throw bad();
     return { rowCount, headerBytes, rowBytes, language: start[29] as number, fields };

@@ -96,7 +96,7 @@ async function load(
     table: { schema: 'layer_data', name: table },
     geometryType: tableType(shape),
     encoding,
-    system: system.source,
+    epsg: system.epsg,
     timeoutMs: LOAD_TIMEOUT_MS,
     signal: progress.signal,
     progress: (share) => progress.rows(Math.floor(share * header.rowCount)),
@@ -105,7 +105,7 @@ async function load(
   await progress.at('CHECKING', { rowsDone: header.rowCount });
   const facts = await findRowFacts(pool, table, system);
   checkRows(facts, shape);
-  const extent = await extentWithin(facts, system, `${files.name}.shp`);
+  const extent = await extentWithin(facts, system, `${files.name}.shp`, table);
   const columns = await finishTable(shape, table, encoding);
   const warnings = await warningsOf(shape, facts, table);
   progress.signal.throwIfAborted();
@@ -132,7 +132,7 @@ export function importShape(ctx: Context, { importId, signal, ...it }: ShapeImpo
   return withProgress(ctx, { importId, filename: it.filename, signal }, (progress) =>
     withWorkspace(async (folder) => {
       const shape = await readShape(it, folder, ctx.locale, progress.signal);
-      const system = await systemFor(shape.files, folder, it.coordinateSystem);
+      const system = await systemFor(shape.files, it.coordinateSystem);
       const encoding = encodingFor(shape, it.encoding);
       const table = tableFor(shape.files.name);
       await announceTable(table);

@@ -52,7 +52,8 @@ export async function findRowFacts(client: Client, table: string, { inDegrees }:
        count(*) FILTER (WHERE NOT inside)::int AS outside,
        min(ST_XMin(box)) FILTER (WHERE inside) AS west, min(ST_YMin(box)) FILTER (WHERE inside) AS south,
        max(ST_XMax(box)) FILTER (WHERE inside) AS east, max(ST_YMax(box)) FILTER (WHERE inside) AS north
-     FROM (SELECT box, ST_XMin(box) >= -$1 AND ST_XMax(box) <= $1 AND ST_YMin(box) >= -$2 AND ST_YMax(box) <= $2 AS inside
+     FROM (SELECT box, ST_XMin(box) >= -$1::float8 AND ST_XMax(box) <= $1::float8
+         AND ST_YMin(box) >= -$2::float8 AND ST_YMax(box) <= $2::float8 AS inside
        FROM (SELECT CASE WHEN NOT ST_IsEmpty(geom) THEN Box2D(geom) END AS box FROM ${place(table)}) boxes) judged`,
     [x, y],
   );
@@ -79,19 +80,38 @@ export async function findExtentInDegrees(client: Client, box: Extent, srid: num
   return rows[0].extent;
 }
 
-/** How many areas cross themselves; undefined when finding out would take too long. */
-export async function countInvalid(pool: Client, table: string, timeoutMs: number): Promise<number | undefined> {
+/** A statement that may take too long, or fail on odd coordinates: then undefined. Asked in a transaction that is never kept. */
+async function within<T>(pool: Client, timeoutMs: number, statement: string): Promise<T | undefined> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     await client.query(`SET LOCAL statement_timeout = ${Number(timeoutMs)}`);
-    const { rows } = await client.query(`SELECT count(*)::int AS count FROM ${place(table)} WHERE NOT ST_IsValid(geom)`);
-    return rows[0].count;
-  } catch (error) {
-    if ((error as { code?: string }).code === '57014') return undefined;
-    throw error;
+    return (await client.query(statement)).rows[0];
+  } catch {
+    return undefined;
   } finally {
-    await client.query('ROLLBACK');
+    await client.query('ROLLBACK').catch(() => undefined);
     client.release();
   }
+}
+
+/** How many areas cross themselves; undefined when finding out would take too long. */
+export const countInvalid = async (pool: Client, table: string, timeoutMs: number): Promise<number | undefined> =>
+  (
+    await within<{ count: number }>(
+      pool,
+      timeoutMs,
+      `SELECT count(*)::int AS count FROM ${place(table)} WHERE NOT ST_IsValid(geom)`,
+    )
+  )?.count;
+
+/** Where the rows lie, each brought to EPSG:4326; undefined when one of them cannot be, or all of them not soon enough. */
+export async function findRowsExtent(pool: Client, table: string, timeoutMs: number): Promise<Extent | undefined> {
+  const found = await within<{ extent: Extent | null }>(
+    pool,
+    timeoutMs,
+    `SELECT CASE WHEN b IS NOT NULL THEN ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] END AS extent
+     FROM (SELECT ST_Extent(ST_Transform(geom, 4326)) AS b FROM ${place(table)}) q`,
+  );
+  return found?.extent?.every(Number.isFinite) ? found.extent : undefined;
 }

@@ -2,8 +2,8 @@ import type { SourceColumn } from './schema';
 
 /** PostgreSQL cuts names at 63 bytes. */
 const MAX_LENGTH = 59;
-/** What a view of ours names by itself. */
-const TAKEN = ['gid', 'geom'];
+/** What a view of ours names by itself, and what PostgreSQL does in every table. */
+const TAKEN = ['gid', 'geom', 'tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** A name that never has to be quoted: small letters without accents, digits and `_`, a letter or `_` first. */
 export function plainName(raw: string, fallback: string): string {

@@ -74,25 +74,33 @@ async function run(program: string, { args, env: more, timeoutMs, signal, heard 
 
 const SHORT_MS = 20_000;
 
-/** The EPSG code that a .prj describes, undefined when it is none that is known. */
-export async function identifySystem(prjFile: string): Promise<number | undefined> {
-  const { output } = await run('gdalsrsinfo', { args: ['-e', '-o', 'epsg', prjFile], timeoutMs: SHORT_MS });
-  const code = Number(/^EPSG:(\d+)\s*$/m.exec(output)?.[1]);
-  return code > 0 ? code : undefined;
+/**
+ * The system that the .prj beside a .shp describes: its EPSG code, 0 for one without, undefined where none is described.
+ * By the reader of shapefiles: what else GDAL offers for it (`gdalsrsinfo -e`) takes the next best for the right one.
+ */
+export async function identifySystem(shp: string): Promise<number | undefined> {
+  const { output } = await run('ogrinfo', { args: ['-ro', '-so', '-al', shp], timeoutMs: SHORT_MS });
+  const wkt = /^Layer SRS WKT:\n(.*?)^Data axis/ms.exec(output)?.[1] ?? '';
+  if (!/^(GEOG|PROJ|GEODETIC|PROJECTED|BOUND|COMPOUND)CRS\[/.test(wkt)) return undefined;
+  return Number(/^ {4}ID\["EPSG",(\d+)\]\]\s*$/m.exec(wkt)?.[1] ?? 0);
 }
 
+type Area = [number, number, number, number];
+const areas = new Map<number, Promise<Area | undefined>>();
+
 /** West, south, east, north of where a system is meant to be used; undefined for one that PROJ does not know. */
-export async function areaOfUse(code: number): Promise<[number, number, number, number] | undefined> {
+export function areaOfUse(code: number): Promise<Area | undefined> {
+  const known = areas.get(code) ?? askArea(code);
+  areas.set(code, known);
+  known.catch(() => areas.delete(code));
+  return known;
+}
+
+async function askArea(code: number): Promise<Area | undefined> {
   const { code: status, output } = await run('gdalsrsinfo', { args: ['-o', 'wkt2', `EPSG:${code}`], timeoutMs: SHORT_MS });
   if (status !== 0 || !/\b(GEOG|PROJ|GEODETIC|PROJECTED|COMPOUND|BOUND)CRS\[/.test(output)) return undefined;
   const [south, west, north, east] = (/BBOX\[([-\d.,\s]+)\]/.exec(output)?.[1] ?? '-90,-180,90,180').split(',').map(Number);
-  return [west, south, east, north] as [number, number, number, number];
-}
-
-/** Whether a .prj describes anything at all that coordinates can be brought out of. */
-export async function canBeTransformed(prjFile: string): Promise<boolean> {
-  const { code, output } = await run('gdalsrsinfo', { args: ['-o', 'wkt2', prjFile], timeoutMs: SHORT_MS });
-  return code === 0 && /\b(GEOG|PROJ|GEODETIC|PROJECTED|BOUND)CRS\[/.test(output);
+  return [west, south, east, north] as Area;
 }
 
 export interface Load {
@@ -101,16 +109,15 @@ export interface Load {
   /** The kind of column, such as `MULTIPOLYGON`. */
   geometryType: string;
   encoding: string;
-  /** The system of the coordinates, or the .prj from which they are brought to EPSG:4326. */
-  system: { epsg: number } | { prj: string };
+  /** The EPSG code of the coordinates; undefined: they are brought to EPSG:4326 from what the .prj describes. */
+  epsg: number | undefined;
   timeoutMs: number;
   signal?: AbortSignal;
   /** How much of it is done, 0..1. */
   progress?: (share: number) => void;
 }
 
-const systemArgs = (system: Load['system']) =>
-  'epsg' in system ? ['-a_srs', `EPSG:${system.epsg}`] : ['-s_srs', system.prj, '-t_srs', 'EPSG:4326'];
+const systemArgs = (epsg: number | undefined) => (epsg === undefined ? ['-t_srs', 'EPSG:4326'] : ['-a_srs', `EPSG:${epsg}`]);
 
 /** GDAL's bar: a figure every ten per cent, a dot every two and a half. */
 function shareIn(bar: string): number {
@@ -120,7 +127,7 @@ function shareIn(bar: string): number {
 }
 
 /** Loads a shapefile into a table of its own: key `gid`, geometry `geom`, the columns as the .dbf names them. */
-export function loadShape({ shp, table, geometryType, encoding, system, timeoutMs, signal, progress }: Load): Promise<Outcome> {
+export function loadShape({ shp, table, geometryType, encoding, epsg, timeoutMs, signal, progress }: Load): Promise<Outcome> {
   const layer = {
     SCHEMA: table.schema,
     GEOMETRY_NAME: 'geom',
@@ -132,7 +139,7 @@ export function loadShape({ shp, table, geometryType, encoding, system, timeoutM
   const args = [
     ...['--config', 'PG_USE_COPY', 'YES', '-progress', '-f', 'PostgreSQL', `PG:schemas=${table.schema}`, shp],
     ...['-nln', table.name, '-nlt', geometryType, '-dim', 'XY', '-gt', 'unlimited', '-oo', `ENCODING=${encoding}`],
-    ...systemArgs(system),
+    ...systemArgs(epsg),
     ...Object.entries(layer).flatMap(([name, value]) => ['-lco', `${name}=${value}`]),
   ];
   let bar = '';

@@ -10,7 +10,8 @@ import type { ShapePreview } from './schema';
 /** What a shapefile's texts are in each encoding that may be meant: the one that it names first, then the likeliest. */
 function readings({ files, table, texts, encoding }: ReadShape): ShapePreview['readings'] {
   const named = encoding ?? (files.cpg && encodingNamed(files.cpg)) ?? encodingOfLanguage(table.language);
-  const offered = new Set<string>([...(named ? [named] : []), ...OFFERED]);
+  // Letters of ASCII are the same in all of them.
+  const offered = new Set<string>([...(named ? [named] : []), ...(texts.ascii ? [] : OFFERED)]);
   // Bytes that are no UTF-8 are not read as such.
   if (!texts.ascii && !texts.utf8) offered.delete('UTF-8');
   const rated = [...offered].map((it) => {
@@ -28,12 +29,12 @@ function readings({ files, table, texts, encoding }: ReadShape): ShapePreview['r
 export function previewShape(ctx: Context, zip: ShapeZip): Promise<ShapePreview> {
   return withWorkspace(async (folder) => {
     const shape = await readShape(zip, folder, ctx.locale);
-    const system = await describedSystem(shape.files, folder);
+    const system = await describedSystem(shape.files);
     return {
       name: shape.files.name,
       geometryType: shape.header.geometryType,
       rowCount: shape.header.rowCount - shape.texts.deleted,
-      coordinateSystem: system && 'epsg' in system.source ? `EPSG:${system.source.epsg}` : null,
+      coordinateSystem: system?.epsg ? `EPSG:${system.epsg}` : null,
       coordinateSystemNeeded: !system,
       encoding: shape.encoding ?? null,
       readings: readings(shape),

@@ -1,11 +1,11 @@
 import 'server-only';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { tooLarge } from '@/lib/files/errors';
 import type { Locale } from '@/lib/i18n/locales';
 import { type DbfHeader, type DbfTexts, readDbfHeader, scanTexts } from './dbf';
 import { encodingNamed } from './encodings';
-import { badEncoding } from './errors';
+import { badEncoding, badShape } from './errors';
 import { MAX_SHAPE_ZIP_BYTES } from './schema';
 import { checkHeaders, type ShapeHeader, type UnpackedShape } from './shapefile';
 import { PARTS, type ShapeEntries, shapeIn, unpack, withZip } from './zip';
@@ -56,6 +56,9 @@ function settledEncoding({ cpg }: UnpackedShape, texts: DbfTexts): string | unde
   return said === 'UTF-8' ? undefined : said;
 }
 
+const apart = (name: string, shapes: number, rows: number) =>
+  badShape('counts', { name: `${name}.shp`, shapes, table: `${name}.dbf`, rows });
+
 /**
  * Unpacks the one shapefile of a zip into `folder` and reads its headers. Throws a 400 at `shapeFile` that names the file and
  * the reason, 413 for a zip that is too large.
@@ -63,8 +66,9 @@ function settledEncoding({ cpg }: UnpackedShape, texts: DbfTexts): string | unde
 export async function readShape(zip: ShapeZip, folder: string, locale: Locale, signal?: AbortSignal): Promise<ReadShape> {
   if ((await stat(zip.path)).size > MAX_SHAPE_ZIP_BYTES) throw tooLarge(zip.filename, MAX_SHAPE_ZIP_BYTES, locale);
   const files = await openParts(await unpackAll(zip, folder, signal), folder);
-  const table = await readDbfHeader(files.dbf, `${files.name}.dbf`);
-  const header = await checkHeaders(files, table.rowCount);
+  const header = await checkHeaders(files, locale);
+  const table = await readDbfHeader(files.dbf, `${files.name}.dbf`, locale);
+  if (header.rowCount !== table.rowCount) throw apart(files.name, header.rowCount, table.rowCount);
   const texts = await scanTexts(files.dbf, table);
   return { files, header, table, texts, encoding: settledEncoding(files, texts) };
 }
@@ -80,12 +84,4 @@ export function encodingFor({ files, texts, encoding }: ReadShape, named: string
   if (!known) throw badEncoding('unknown', { encoding: named.slice(0, 40) });
   if (known === 'UTF-8' && !texts.ascii && !texts.utf8) throw badEncoding('wrong', { name, encoding: known });
   return known;
-}
-
-/** The .prj as a file that GDAL reads. */
-export async function prjFile({ prj }: UnpackedShape, folder: string): Promise<string | undefined> {
-  if (!prj) return undefined;
-  const place = placeOf(folder, 'system.prj');
-  await writeFile(place, prj, 'latin1');
-  return place;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type FileHandle, open } from 'node:fs/promises';
 import { showBytes } from '@/lib/files/filename';
+import type { Locale } from '@/lib/i18n/locales';
 import { badShape } from './errors';
 import type { SourceGeometry } from './schema';
 
@@ -67,20 +68,21 @@ async function readHeader(file: FileHandle, name: string): Promise<{ promised: n
   return { promised: head.readUInt32BE(24) * 2, type: head.readInt32LE(32) };
 }
 
-const cutOff = (name: string, actual: number, promised: number) =>
-  badShape('cutOff', { name, actual: showBytes(actual, 'en-GB'), expected: showBytes(promised, 'en-GB') });
+/** A part that ends before it should, sizes in bytes. */
+export const cutOff = (name: string, actual: number, promised: number, locale: Locale) =>
+  badShape('cutOff', { name, actual: showBytes(actual, locale), expected: showBytes(promised, locale) });
 
 /** The .shx: as many entries as its length says, each inside the .shp. Answers how many. */
-async function checkIndex(path: string, name: string, shpBytes: number): Promise<number> {
+async function checkIndex(path: string, name: string, shpBytes: number, locale: Locale): Promise<number> {
   return withFile(path, 'r', async (file, size) => {
-    const { promised } = await readHeader(file, `${name}.shx`);
-    if (size < promised) throw cutOff(`${name}.shx`, size, promised);
-    if (promised < HEADER_BYTES || (promised - HEADER_BYTES) % 8 !== 0) throw badShape('index', { name: `${name}.shx` });
+    const { promised } = await readHeader(file, name);
+    if (size < promised) throw cutOff(name, size, promised, locale);
+    if (promised < HEADER_BYTES || (promised - HEADER_BYTES) % 8 !== 0) throw badShape('index', { name });
     for (let at = HEADER_BYTES; at < promised; at += CHUNK_BYTES) {
       const chunk = await bytesAt(file, at, Math.min(CHUNK_BYTES, promised - at));
       for (let n = 0; n + 8 <= chunk.length; n += 8) {
         const [offset, length] = [chunk.readUInt32BE(n) * 2, chunk.readUInt32BE(n + 4) * 2];
-        if (offset < HEADER_BYTES || offset + 8 + length > shpBytes) throw badShape('index', { name: `${name}.shx` });
+        if (offset < HEADER_BYTES || offset + 8 + length > shpBytes) throw badShape('index', { name });
       }
     }
     return (promised - HEADER_BYTES) / 8;
@@ -89,26 +91,24 @@ async function checkIndex(path: string, name: string, shpBytes: number): Promise
 
 function kindOf(type: number, name: string): Pick<ShapeHeader, 'geometryType' | 'multiPoint'> {
   if (type === MULTI_PATCH) throw badShape('multiPatch', { name });
-  const geometryType = KINDS[type % 10];
   if (type === 0) throw badShape('empty', { name });
+  const geometryType = KINDS[type % 10];
   if (!geometryType || type > 28 || type < 0) throw badShape('kind', { name, type });
   return { geometryType, multiPoint: type % 10 === 8 };
 }
 
 /**
- * Compares what the parts promise with what is there: the reader of shapefiles itself is content with one that was cut off.
- * `rowsInTable` is what the .dbf has. Throws a 400 at `shapeFile` that names the part.
+ * Compares what .shp and .shx promise with what is there: the reader of shapefiles itself is content with one that was cut
+ * off. Throws a 400 at `shapeFile` that names the part.
  */
-export async function checkHeaders(shape: UnpackedShape, rowsInTable: number): Promise<ShapeHeader> {
+export async function checkHeaders(shape: UnpackedShape, locale: Locale): Promise<ShapeHeader> {
   const name = `${shape.name}.shp`;
   const { type, size } = await withFile(shape.shp, 'r', async (file, size) => {
     const header = await readHeader(file, name);
-    if (size < header.promised) throw cutOff(name, size, header.promised);
+    if (size < header.promised) throw cutOff(name, size, header.promised, locale);
     return { ...header, size };
   });
-  const rowCount = await checkIndex(shape.shx, shape.name, size);
+  const rowCount = await checkIndex(shape.shx, `${shape.name}.shx`, size, locale);
   if (rowCount === 0) throw badShape('empty', { name });
-  if (rowCount !== rowsInTable)
-    throw badShape('counts', { name, shapes: rowCount, table: `${shape.name}.dbf`, rows: rowsInTable });
   return { ...kindOf(type, name), rowCount };
 }

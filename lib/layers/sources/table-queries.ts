@@ -117,3 +117,17 @@ export async function hasSpatialIndex(client: Client, oid: number, column: strin
   );
   return rows[0].indexed;
 }
+
+/** The tables and views that a view reads, and those that they read in turn. */
+export async function findTablesBehind(client: Client, oid: number): Promise<{ schema: string; table: string }[]> {
+  const { rows } = await client.query(
+    `WITH RECURSIVE behind (oid) AS (
+       SELECT $1::oid UNION
+       SELECT d.refobjid FROM behind b JOIN pg_rewrite r ON r.ev_class = b.oid
+         JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_class'::regclass)
+     SELECT n.nspname AS schema, c.relname AS "table" FROM behind b JOIN pg_class c ON c.oid = b.oid
+       JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid <> $1::oid`,
+    [oid],
+  );
+  return rows;
+}
