@@ -113,7 +113,22 @@ export async function recordRevision(db: Db, id: number, action: RevisionAction,
   await db.$executeRaw`
     INSERT INTO geometric_element_revision (element_id, version, action, author_id, snapshot)
     SELECT e.id, e.version, ${action}, ${authorId}::bigint,
-      to_jsonb(e) - ARRAY['geom_3857', 'grid_x', 'grid_y', 'dimension']
+      to_jsonb(e) - ARRAY['geom_3857', 'grid_x', 'grid_y', 'dimension', 'owner_login', 'description_order']
         || jsonb_build_object('geom', ST_AsGeoJSON(e.geom, 15)::jsonb, 'files', ${filesSql('e.id')}::jsonb)
     FROM geometric_element e WHERE e.id = ${id}::bigint`;
+}
+
+/** The element that came of an earlier sending with the same key by the same person, if it is still there. */
+export async function findSent(db: Db, ownerId: number, key: string): Promise<number | undefined> {
+  const [found] = await db.$queryRaw<{ id: number }[]>`
+    SELECT element_id AS id FROM sent_element WHERE owner_id = ${ownerId}::bigint AND sending_key = ${key}::uuid`;
+  return found?.id;
+}
+
+/** Tells whether this sending is the first with its key. One that runs at the same moment is waited for. */
+export async function insertSent(db: Db, ownerId: number, key: string, elementId: number): Promise<boolean> {
+  const written = await db.$executeRaw`
+    INSERT INTO sent_element (owner_id, sending_key, element_id) VALUES (${ownerId}::bigint, ${key}::uuid, ${elementId}::bigint)
+    ON CONFLICT DO NOTHING`;
+  return written > 0;
 }

@@ -19,7 +19,9 @@ import {
   type ElementWrite,
   findFlaw,
   findPlace,
+  findSent,
   insertElement,
+  insertSent,
   type LockedElement,
   lockElement,
   recordRevision,
@@ -76,15 +78,38 @@ async function typeFor(ctx: Context, input: ElementInput): Promise<ElementType> 
   throw unknownType();
 }
 
-/** Contributes an element with its files, in one transaction with its revision. */
+/** Another call with the same sending key was faster. */
+class AlreadySent extends Error {}
+
+/**
+ * Contributes an element with its files, in one transaction with its revision. A call that repeats the `sendingKey` of an earlier
+ * one, because nobody knew whether that had arrived, is answered with the element that is there.
+ */
 export async function createElement(ctx: Context, input: ElementInput): Promise<Element> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
+  const sent = async () => {
+    const id = input.sendingKey ? await findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined;
+    return id === undefined ? undefined : getElement(ctx, id, doorOf(ctx.actor));
+  };
+  const earlier = await sent();
+  if (earlier) return earlier;
+  try {
+    return await insertAll(ctx, input);
+  } catch (error) {
+    const other = error instanceof AlreadySent ? await sent() : undefined;
+    if (!other) throw error;
+    return other;
+  }
+}
+
+async function insertAll(ctx: Context, input: ElementInput): Promise<Element> {
   const type = await typeFor(ctx, input);
   const write = await checked(ctx, type, input, true, []);
   const receive = (folder: string) => receiveBase64(folder, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
   const saved = withFiles(ctx, receive, (attach) =>
     transaction(ctx, async (tx) => {
       const id = await insertElement(tx.db, type.id, tx.actor.id, write);
+      if (input.sendingKey && !(await insertSent(tx.db, tx.actor.id, input.sendingKey, id))) throw new AlreadySent();
       await relateToParishes(tx.db, id, write.place.parishes);
       await attach(tx, id);
       await recordRevision(tx.db, id, 'create', tx.actor.id);
