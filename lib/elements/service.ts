@@ -6,14 +6,11 @@ import { readValues } from '@/lib/configuration/service';
 import { isOn } from '@/lib/configuration/settings';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementTypesByIds, getElementType } from '@/lib/element-types/service';
-import { AppError, notFound } from '@/lib/errors';
+import { notFound } from '@/lib/errors';
 import { presentFile } from '@/lib/files/service';
-import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
-import type { ElementQuery } from './api';
 import { presentAttributes } from './attributes';
-import { attributeFilters } from './filters';
-import { type ElementSettings, elementPolicy, elementsPolicy } from './policy';
-import { countElements, countKept, type ElementRow, findElement, findElements, findElementsByIds } from './queries';
+import { type ElementSettings, elementPolicy } from './policy';
+import { type ElementRow, findElement, findElementsByIds } from './queries';
 import type { Element } from './schema';
 
 /** By which of the three doors somebody came: each shows elements as that role sees them. */
@@ -36,7 +33,8 @@ export async function elementSettings(ctx: Context): Promise<ElementSettings> {
 
 const ownership = (row: ElementRow) => ({ owner: row.ownerLogin, ownerId: row.ownerId, ownerLogin: row.ownerLogin });
 
-function present(actor: Actor, type: ElementType, row: ElementRow): Element {
+/** An element as an actor sees it: what they may not know is not there. */
+export function presentElement(actor: Actor, type: ElementType, row: ElementRow): Element {
   const isOwnerUser = actor.id !== VISITOR.id && row.ownerId === actor.id;
   return {
     id: row.id,
@@ -66,7 +64,7 @@ export async function getElement(ctx: Context, id: number, door: Door): Promise<
   const actor = through(door, ctx.actor);
   const row = await findElement(ctx.db, elementPolicy.read(actor), id, ctx.actor.id);
   if (!row) throw notFound();
-  return present(actor, await getElementType(ctx, row.typeId), row);
+  return presentElement(actor, await getElementType(ctx, row.typeId), row);
 }
 
 /** Several elements by id, as the role of the door sees them; what it does not see is not among them. Two statements for any number. */
@@ -74,34 +72,5 @@ export async function elementsByIds(ctx: Context, ids: readonly number[], door: 
   const actor = through(door, ctx.actor);
   const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy.read(actor), ids, ctx.actor.id) : [];
   const types = await elementTypesByIds(ctx, [...new Set(rows.map((row) => row.typeId))]);
-  return new Map(rows.map((row) => [row.id, present(actor, types.get(row.typeId) as ElementType, row)]));
-}
-
-/** What a door lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */
-function listed(ctx: Context, door: Door, { ownerId }: ElementQuery) {
-  if (door === 'user' && ownerId !== undefined && ownerId !== ctx.actor.id) throw new AppError('project.common.permissionDenied');
-  return elementPolicy.read(through(door === 'user' && ownerId === undefined ? 'public' : door, ctx.actor));
-}
-
-const PAGING = ['page', 'size', 'sortField', 'sortOrder'];
-
-/** A page of the elements of a type. 403 where the operator has switched querying off; every wrong filter is named. */
-export async function listElements(ctx: Context, typeId: number, query: ElementQuery, door: Door): Promise<Page<Element>> {
-  if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
-  const readable = listed(ctx, door, query);
-  const type = await getElementType(ctx, typeId);
-  const { filters: attributes, issues } = attributeFilters(type, query, ctx.locale);
-  if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
-  const selection = { typeId, readable, query, attributes };
-  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, callerId: ctx.actor.id };
-  const filtered = Object.keys(query).some((name) => !PAGING.includes(name));
-  const [rows, total] = await Promise.all([
-    findElements(ctx.db, selection, window),
-    filtered ? countElements(ctx.db, selection) : countKept(ctx.db, typeId, readable !== true),
-  ]);
-  const actor = through(door, ctx.actor);
-  return pageOf(
-    rows.map((row) => present(actor, type, row)),
-    total,
-  );
+  return new Map(rows.map((row) => [row.id, presentElement(actor, types.get(row.typeId) as ElementType, row)]));
 }

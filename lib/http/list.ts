@@ -13,10 +13,21 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(sortFi
 
 export const PAGE_SIZE = 10;
 
+const INEXACT = 'Only there, and false, where there are more than totalItems: so many were counted';
+
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ result: z.object({ items: z.array(item), totalItems: z.number().int() }) });
+  z.object({
+    result: z.object({
+      items: z.array(item),
+      totalItems: z.number().int(),
+      totalIsExact: z.literal(false).optional().meta({ description: INEXACT }),
+    }),
+  });
 
 export interface Page<T> {
-  result: { items: T[]; totalItems: number };
+  result: { items: T[]; totalItems: number; totalIsExact?: false };
 }
-export const page = <T>(items: T[], totalItems: number): Page<T> => ({ result: { items, totalItems } });
+/** `exact`: whether there are no more than `totalItems`. */
+export const page = <T>(items: T[], totalItems: number, exact = true): Page<T> => ({
+  result: { items, totalItems, ...(!exact && { totalIsExact: false as const }) },
+});

@@ -1,0 +1,101 @@
+// What a list is asked in the benchmark: every order, every filter with rare and frequent matches, both together, far pages.
+import { SHARES } from './lists-content';
+
+export type Caller = 'visitor' | 'owner' | 'admin';
+export interface Question {
+  what: string;
+  as: Caller;
+  /** After the list's address, or after that of the ties of an element. */
+  of?: 'elements' | 'relations' | 'joins' | 'details';
+  query: Record<string, string | number>;
+}
+
+const SORTS = ['id', 'description', 'creationDate', 'modificationDate', 'isPublic', 'isReviewed'];
+const WORDS = Object.keys(SHARES);
+const SIZE = 10;
+
+/** `ids`: the type's attributes by data type; `n`: how many elements; `ownerId`: whoever owns most of them. */
+export function questions(n: number, ids: Record<string, number>, ownerId: number): Question[] {
+  const at = (dataType: string) => `attribute.${ids[dataType]}`;
+  const middle = Math.floor(n / 2 / SIZE);
+  const all: Question[] = [];
+  const ask = (
+    what: string,
+    query: Question['query'],
+    as: readonly Caller[] = ['visitor', 'admin'],
+    of: Question['of'] = 'elements',
+  ) => {
+    for (const caller of as) all.push({ what, as: caller, of, query: caller === 'owner' ? { ownerId, ...query } : query });
+  };
+  ask('first page', {}, ['visitor', 'owner', 'admin']);
+  ask('page in the middle', { page: middle });
+  ask('last page', { page: Math.floor((n * 0.9) / SIZE) });
+  ask('page in the middle of one’s own', { page: Math.floor(n / 40 / SIZE) }, ['owner']);
+  for (const sortField of SORTS) {
+    ask(`by ${sortField}`, { sortField, sortOrder: 'asc' }, ['visitor', 'owner', 'admin']);
+    ask(`by ${sortField}, in the middle`, { sortField, page: middle });
+  }
+  ask('by ownerLogin', { sortField: 'ownerLogin', sortOrder: 'asc' }, ['admin']);
+  ask('by ownerLogin, in the middle', { sortField: 'ownerLogin', page: middle }, ['admin']);
+  ask('id', { geometricElementId: 5000 });
+  for (const word of WORDS) {
+    ask(`description: ${word}`, { description: word });
+    ask(`text: ${word}`, { [at('TEXT')]: word });
+    ask(`choice: ${word}`, { [at('SELECT')]: word.toUpperCase() });
+    ask(`one of several: ${word}`, { [at('MULTISELECT')]: word.toUpperCase() });
+    ask(`comments: ${word}`, { internalComments: word }, ['admin']);
+  }
+  ask('description: no such', { description: 'phoenix' });
+  ask('contact', { [at('CONTACT_DATA')]: 'somebody4242@' });
+  for (const share of [0.5, 0.05, 0.005, 0.0005]) {
+    ask(`number: ${share}`, { [at('NUMBER')]: `1000..${1000 + share * 1_000_000}` });
+    ask(`float: ${share}`, { [at('FLOAT')]: `1..${1 + share * 1000}` });
+  }
+  ask('day: one', { [at('DATE')]: '2015-05-05' });
+  ask('days: a year', { [at('DATE')]: '2015-01-01..2015-12-31' });
+  ask('time: one day', { [at('DATE_TIME')]: '2015-05-05' });
+  ask('time: half', { [at('DATE_TIME')]: '2006-01-01..2016-01-01' });
+  ask('yes or no', { [at('BOOLEAN')]: 'false' });
+  ask('created in one day', { laterCreationDate: '2024-05-05', beforeCreationDate: '2024-05-05' });
+  ask('created before', { beforeCreationDate: '2023-03-01' });
+  ask('created after', { laterCreationDate: '2023-03-01' });
+  ask('changed in one day', { laterModificationDate: '2024-05-05', beforeModificationDate: '2024-05-05' });
+  ask('changed before', { beforeModificationDate: '2025-01-01' });
+  ask('province', { province: '01' });
+  ask('municipality', { municipality: '00042' });
+  ask('parish', { parish: '0000042' });
+  ask('bbox: small', { bbox: '-8.4,42.5,-8.37,42.52' });
+  ask('bbox: large', { bbox: '-9,42,-8,43' });
+  ask('public', { isPublic: 'true' }, ['owner', 'admin']);
+  ask('not public', { isPublic: 'false' }, ['owner', 'admin']);
+  ask('reviewed', { isReviewed: 'true' }, ['owner', 'admin']);
+  ask('login: one', { ownerLogin: 'lister-1' }, ['admin']);
+  ask('owner', { ownerId }, ['admin']);
+  for (const sortField of ['id', 'description', 'creationDate', 'isReviewed']) {
+    ask(`by ${sortField}, description: heron`, { sortField, description: 'heron' });
+    ask(`by ${sortField}, province`, { sortField, province: '01' });
+    ask(`by ${sortField}, choice: stone`, { sortField, [at('SELECT')]: 'STONE' });
+  }
+  ask('province and not reviewed', { province: '01', isReviewed: 'false' }, ['admin']);
+  ask('choice: stone, page 50', { [at('SELECT')]: 'STONE', page: 50 });
+  ask('one element', {}, ['visitor', 'owner', 'admin'], 'details');
+  ask('relations', {}, ['visitor', 'owner', 'admin'], 'relations');
+  ask('relations by id', { sortField: 'id' }, ['visitor'], 'relations');
+  ask('joins', {}, ['visitor', 'owner', 'admin'], 'joins');
+  return all;
+}
+
+const DOORS: Record<Caller, string> = { visitor: '', owner: '/user', admin: '/admin' };
+const PATHS = {
+  elements: (typeId: number) => `geometric_element_type/${typeId}/geometric_elements`,
+  details: (_: number, busy: number) => `geometric_element/${busy}`,
+  relations: (_: number, busy: number) => `geometric_element_relation/${busy}`,
+  joins: (_: number, busy: number) => `geometric_element_join/${busy}`,
+};
+
+/** The address of a question. `busy` is the element that many are related to and have joined. */
+export function addressOf({ as, of = 'elements', query }: Question, typeId: number, busy: number): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  if (of !== 'elements') search.delete('ownerId');
+  return `/api/elements/${PATHS[of](typeId, busy)}${DOORS[as]}${search.size > 0 ? `?${search}` : ''}`;
+}

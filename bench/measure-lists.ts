@@ -1,0 +1,108 @@
+/**
+ * Measures the lists of running servers: `measure-lists.ts '{"targets":[{"elements","url","address"}],"rounds":7}'`; NEXTAUTH_SECRET is
+ * the servers'. Each question is asked of all sizes in turn, so that whatever else the machine does meets all alike. Prints one line
+ * of JSON: for each question the median of each size in milliseconds, and the largest against the smallest.
+ */
+import http from 'node:http';
+import pg from 'pg';
+import { issueToken } from '@/lib/auth/tokens';
+import { addressOf, type Caller, type Question, questions } from './lists';
+import { LIST_TYPE } from './lists-content';
+import { median } from './rounds';
+
+const WARM_UP_ROUNDS = 2;
+
+interface Target {
+  elements: number;
+  url: string;
+  address: string;
+}
+
+interface Bench extends Target {
+  typeId: number;
+  busy: number;
+  list: Question[];
+  tokens: Record<Caller, string | undefined>;
+  agent: http.Agent;
+}
+
+async function open(target: Target): Promise<Bench> {
+  const db = new pg.Client({ connectionString: target.url });
+  await db.connect();
+  const one = async <R extends object>(sql: string, values: unknown[] = []) => (await db.query(sql, values)).rows[0] as R;
+  const { id: typeId } = await one<{ id: number }>('SELECT id::int FROM geometric_element_type WHERE code = $1', [LIST_TYPE]);
+  const { ids } = await one<{ ids: Record<string, number> }>(
+    `SELECT json_object_agg(a.data_type, t.id) AS ids FROM element_type_attribute_type t JOIN attribute_type a ON a.id = t.attribute_type_id
+     WHERE t.type_id = $1`,
+    [typeId],
+  );
+  const owner = await one<{ id: number; version: number }>(
+    `SELECT u.id::int, u.token_version AS version FROM user_account u
+     WHERE u.id = (SELECT owner_id FROM geometric_element WHERE type_id = $1 GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1)`,
+    [typeId],
+  );
+  const admin = await one<{ id: number; version: number }>(
+    `INSERT INTO user_account (login, password_hash, locale, role) VALUES ('bench-admin', '-', 'en-GB', 'ADMIN')
+     ON CONFLICT (lower(login)) DO UPDATE SET role = 'ADMIN' RETURNING id::int, token_version AS version`,
+  );
+  const { busy } = await one<{ busy: number }>('SELECT min(id)::int AS busy FROM geometric_element WHERE type_id = $1', [typeId]);
+  await db.end();
+  const token = (who: { id: number; version: number }) => issueToken('service', { userId: who.id, version: who.version });
+  return {
+    ...target,
+    typeId,
+    busy,
+    list: questions(target.elements, ids, owner.id),
+    tokens: { visitor: undefined, owner: await token(owner), admin: await token(admin) },
+    agent: new http.Agent({ keepAlive: true }),
+  };
+}
+
+/** How long an answer takes, read whole, in milliseconds. */
+function timed(bench: Bench, question: Question): Promise<number> {
+  const path = addressOf(question, bench.typeId, bench.busy);
+  const bearer = bench.tokens[question.as];
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers: Record<string, string> = bearer ? { authorization: `Bearer ${bearer}` } : {};
+    http
+      .get(`${bench.address}${path}`, { agent: bench.agent, headers }, (response) => {
+        response.resume();
+        response.on('error', reject);
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(performance.now() - start)
+            : reject(new Error(`${path} answered ${response.statusCode}`)),
+        );
+      })
+      .on('error', reject);
+  });
+}
+
+async function main() {
+  const { targets, rounds } = JSON.parse(process.argv[2] ?? '') as { targets: Target[]; rounds: number };
+  // The settings ask for a database; only the secret is used here.
+  process.env.DATABASE_URL ??= targets[0]?.url;
+  const benches = await Promise.all(targets.map(open));
+  const results = [];
+  for (const [at, question] of (benches[0]?.list ?? []).entries()) {
+    const spent: number[][] = benches.map(() => []);
+    for (let turn = -WARM_UP_ROUNDS; turn < rounds; turn++)
+      for (const [which, bench] of benches.entries()) {
+        const ms = await timed(bench, bench.list[at] as Question);
+        if (turn >= 0) spent[which]?.push(ms);
+      }
+    const medians = spent.map(median);
+    results.push({
+      what: question.what,
+      as: question.as,
+      of: question.of,
+      ms: medians,
+      ratio: (medians.at(-1) ?? 0) / (medians[0] ?? 1),
+    });
+  }
+  for (const bench of benches) bench.agent.destroy();
+  process.stdout.write(`${JSON.stringify(results)}\n`);
+}
+
+await main();

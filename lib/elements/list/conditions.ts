@@ -1,0 +1,88 @@
+import 'server-only';
+import { Prisma } from '@/prisma/generated/client';
+import type { ElementQuery } from '../api';
+import type { AttributeFilter } from '../filters';
+
+const { join, sql } = Prisma;
+
+/** A filter as conditions on a row `e`. */
+export interface Condition {
+  /** What the row must be. Looking at the row is enough to tell. */
+  exact: Prisma.Sql;
+  /** What an index can find it by where `exact` is nothing for one; true of every row for which `exact` is. */
+  findable?: Prisma.Sql;
+  /** Whether the planner knows well how many rows will do, and has an index that knows all about them. */
+  plain?: true;
+}
+
+/** For LIKE: what is looked for anywhere, its own wildcards taken literally. */
+const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const bareDigits = (text: string) => Number(text.replace(/\D/g, '').slice(0, 14));
+
+/** The elements whose number or time lies between two ends (text as it is stored; an absent one is open), by the index of numbers. */
+function numbered(id: number, from: number | undefined, to: number | undefined): Prisma.Sql {
+  return sql`e.id IN (SELECT n.element_id FROM element_attribute_number n WHERE n.attribute_id = ${id}::bigint
+    AND n.value BETWEEN ${from ?? -Number.MAX_VALUE}::float8 AND ${to ?? Number.MAX_VALUE}::float8)`;
+}
+
+function attributeCondition(filter: AttributeFilter): Condition {
+  const value = sql`(e.attribute_values ->> ${String(filter.id)}::text)`;
+  switch (filter.kind) {
+    case 'contains': {
+      const pattern = sql`fold(${within(filter.text)})`;
+      return { exact: sql`fold(${value}) LIKE ${pattern}`, findable: sql`values_text(e.attribute_values) LIKE ${pattern}` };
+    }
+    case 'anyOf': {
+      const holds = filter.values.map(
+        (it) => sql`e.attribute_values @> ${JSON.stringify({ [filter.id]: filter.many ? [it] : it })}::jsonb`,
+      );
+      return { exact: sql`(${join(holds, ' OR ')})` };
+    }
+    case 'numbers': {
+      const [from, to] = [filter.from, filter.to].map((it) => (it === undefined ? undefined : Number(it)));
+      return {
+        exact: sql`${value}::numeric BETWEEN coalesce(${filter.from ?? null}::numeric, '-Infinity') AND coalesce(${filter.to ?? null}::numeric, 'Infinity')`,
+        findable: numbered(filter.id, from, to),
+      };
+    }
+    case 'times': {
+      const [from, to] = [filter.from, filter.to].map((it) => (it === undefined ? undefined : bareDigits(it)));
+      return {
+        exact: sql`${value} COLLATE "C" BETWEEN ${filter.from ?? ''} AND ${filter.to ?? '~'}`,
+        findable: numbered(filter.id, from, to),
+      };
+    }
+  }
+}
+
+const given = <T>(value: T | undefined, make: (value: T) => Condition): Condition[] => (value === undefined ? [] : [make(value)]);
+const plainly = (exact: Prisma.Sql): Condition => ({ exact, plain: true });
+const isReviewed = (flag: boolean) => plainly(flag ? sql`e.is_reviewed` : sql`NOT e.is_reviewed`);
+
+/** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the stretches that are read. */
+export const conditionsOf = (q: ElementQuery, attributes: readonly AttributeFilter[]): Condition[] => [
+  ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`)),
+  ...given(q.description, (text) => ({ exact: sql`fold(e.description) LIKE fold(${within(text)})` })),
+  ...given(q.laterCreationDate, ({ from }) => plainly(sql`e.creation_date >= ${from}::timestamptz`)),
+  ...given(q.beforeCreationDate, ({ until }) => plainly(sql`e.creation_date <= ${until}::timestamptz`)),
+  ...given(q.laterModificationDate, ({ from }) => plainly(sql`e.modification_date >= ${from}::timestamptz`)),
+  ...given(q.beforeModificationDate, ({ until }) => plainly(sql`e.modification_date <= ${until}::timestamptz`)),
+  ...given(q.province, (code) => plainly(sql`e.province_code = ${code}`)),
+  ...given(q.municipality, (code) => plainly(sql`e.ine_code = ${code}`)),
+  ...given(q.parish, (code) => ({
+    exact: sql`EXISTS (SELECT 1 FROM element_parish ep WHERE ep.element_id = e.id AND ep.parish_code = ${code})`,
+    findable: sql`e.id IN (SELECT ep.element_id FROM element_parish ep WHERE ep.parish_code = ${code})`,
+  })),
+  ...given(q.bbox, (box) => ({
+    exact: sql`ST_Intersects(e.geom, ST_MakeEnvelope(${join(box.map((it) => sql`${it}::float8`))}, 4326))`,
+  })),
+  ...given(q.isReviewed, isReviewed),
+  ...given(q.ownerId, (id) => plainly(sql`e.owner_id = ${id}::bigint`)),
+  ...given(q.internalComments, (text) => ({ exact: sql`fold(e.internal_comments) LIKE fold(${within(text)})` })),
+  ...given(q.ownerLogin, (text) => ({
+    exact: sql`fold(e.owner_login) LIKE fold(${within(text)})`,
+    findable: sql`e.owner_id IN (SELECT o.id FROM user_account o WHERE fold(o.login) LIKE fold(${within(text)}))`,
+  })),
+  ...attributes.map(attributeCondition),
+];

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { type Db, db, pool } from '@/lib/db';
+import { sql } from '@/lib/test/database';
+import { anElementType } from '@/lib/test/elements';
+import { anAttribute, withPlaces } from '@/lib/test/geography';
+import { people } from '@/lib/test/people';
+import { Prisma } from '@/prisma/generated/client';
+import type { ElementQuery } from '../api';
+import { attributeFilters } from '../filters';
+import { elementPolicy } from '../policy';
+import { findElement } from '../queries';
+import {
+  countKept,
+  countUpTo,
+  type ElementSelection,
+  findMarks,
+  findPage,
+  findPageAlong,
+  findPageAmongFew,
+  type Mark,
+  sample,
+} from './queries';
+
+let who: Awaited<ReturnType<typeof people>>;
+let type: { id: number };
+let many: { id: number };
+let number: { id: number };
+let text: { id: number };
+let types: Parameters<typeof attributeFilters>[0];
+
+/** Enough elements, of three types and two owners, that an index is worth its while. */
+beforeAll(async () => {
+  await withPlaces();
+  who = await people();
+  type = await anElementType();
+  many = await anAttribute(type, 'SELECT', { options: ['RARE', 'COMMON'] });
+  number = await anAttribute(type, 'NUMBER', { order: 2 });
+  text = await anAttribute(type, 'TEXT', { order: 3 });
+  const kinds = { SELECT: many, NUMBER: number, TEXT: text };
+  const listCode = ['RARE', 'COMMON'].map((code) => ({ code }));
+  types = {
+    listAttributeType: Object.entries(kinds).map(([dataType, { id }]) => ({
+      id,
+      attributeType: {
+        dataType,
+        maxSize: 100,
+        valueGroupCode: { listCode },
+        code: { code: 'x', listInternationalizationDto: [] },
+      },
+    })),
+  } as never;
+  const others = [await anElementType(), await anElementType()];
+  await sql(
+    `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed, internal_comments, attribute_values,
+       province_code, creation_date, modification_date)
+     SELECT (ARRAY[$1, $2, $3]::bigint[])[1 + i % 3], CASE WHEN i % 40 = 0 THEN $4::bigint ELSE $5 END, md5(i::text),
+       ST_SetSRID(ST_MakePoint(-9 + (i % 100) / 50.0, 42 + i / 10000.0), 4326), i % 10 <> 0, i % 50 = 0,
+       CASE WHEN i % 20 = 0 THEN md5(i::text) END,
+       jsonb_build_object($6::text, CASE WHEN i % 500 = 0 THEN 'RARE' ELSE 'COMMON' END, $7::text, i::text, $8::text, 'no ' || md5(i::text)),
+       CASE WHEN i % 30 = 0 THEN '27' ELSE '15' END, now() - i % 7000 * interval '1 minute', now() - i * interval '1 minute'
+     FROM generate_series(1, 12000) AS i`,
+    [type.id, others[0]!.id, others[1]!.id, who.ana.id, who.brais.id, many.id, number.id, text.id],
+  );
+  await sql('VACUUM ANALYZE');
+}, 120_000);
+
+const asked = (actor: Actor, query: Record<string, unknown> = {}): ElementSelection => ({
+  typeId: type.id,
+  readable: elementPolicy.read(actor),
+  query: query as ElementQuery,
+  attributes: attributeFilters(types, query as ElementQuery, 'en-GB').filters,
+});
+const window = { offset: 0, size: 10, callerId: 0 };
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** How the database goes about what a query asks it: the steps, and the rows that it reads of the elements themselves. */
+async function lookAt(ask: (db: Db) => Promise<unknown>) {
+  let found: Plan[] = [];
+  const explain = async (query: TemplateStringsArray, ...values: unknown[]) => {
+    const { text: statement, values: bound } = new Prisma.Sql(query as unknown as string[], values as never[]);
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, bound);
+    found = nodes(rows[0]['QUERY PLAN'][0].Plan);
+    return [];
+  };
+  await ask({ $queryRaw: explain } as unknown as Db);
+  const reading = found.filter((it) => it['Relation Name'] === 'geometric_element' && it['Node Type'] !== 'Bitmap Index Scan');
+  const read = (it: Plan) =>
+    (it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0) + (it['Rows Removed by Index Recheck'] ?? 0)) * it['Actual Loops'];
+  return {
+    indexes: [...new Set(found.flatMap((it) => it['Index Name'] ?? []))],
+    steps: [...new Set([...reading.map((it) => it['Node Type'])])],
+    rows: reading.reduce((sum, it) => sum + read(it), 0),
+  };
+}
+
+const SORTS = [
+  ['modificationDate', /geometric_element_by_modification/],
+  ['creationDate', /geometric_element_by_creation/],
+  ['id', /geometric_element_by_id|geometric_element_pkey/],
+  ['description', /geometric_element_by_description/],
+  ['isReviewed', /geometric_element_by_review/],
+  ['isPublic', /geometric_element_by_id|geometric_element_pkey/],
+  ['ownerLogin', /geometric_element_by_owner/],
+] as const;
+
+describe.each(SORTS)('a list by %s', (sortField, index) => {
+  it.each(['asc', 'desc'])(`is read from ${index}, ten rows for ten and as many again for each flag: %s`, async (sortOrder) => {
+    for (const actor of [who.visitor, who.uxia]) {
+      const { indexes, steps, rows } = await lookAt((it) => findPage(it, asked(actor, { sortField, sortOrder }), window));
+      expect(indexes.join()).toMatch(index);
+      expect(steps).not.toContain('Seq Scan');
+      expect(rows).toBeLessThanOrEqual(100);
+    }
+  });
+  it('a far page begins at a mark that an index alone tells, and has the rows that it would have', async () => {
+    for (const actor of [who.visitor, who.uxia])
+      for (const sortOrder of ['asc', 'desc'] as const) {
+        const selection = asked(actor, { sortField, sortOrder });
+        const marks = await findMarks(db, selection, { step: 700, count: 4 });
+        const page = async (more: object, mark?: Mark) =>
+          (await findPage(db, selection, { ...window, ...more }, mark)).map((it) => it.id);
+        expect(await page({}, marks[3])).toEqual(await page({ offset: 2100 }));
+        const far = await lookAt((it) => findPage(it, selection, window, marks[3]));
+        expect(far.rows).toBeLessThanOrEqual(100);
+        expect((await lookAt((it) => findMarks(it, selection, { after: marks[0], step: 700, count: 2 }))).steps).toContain(
+          'Index Only Scan',
+        );
+      }
+  });
+});
+
+it.each([
+  ['one’s own', { ownerId: 0 }, 'geometric_element_own'],
+  ['of a province', { province: '27' }, 'geometric_element_by_province'],
+  [
+    'of a day',
+    { laterCreationDate: { from: '2000-01-01T00:00:00Z', until: '' }, sortField: 'creationDate' },
+    'geometric_element_by_creation',
+  ],
+])('%s: read in the order of an index that knows the filter', async (_, query, index) => {
+  const selection = asked(who.uxia, 'ownerId' in query ? { ownerId: who.ana.id } : query);
+  const { indexes, rows, steps } = await lookAt((it) => findPage(it, selection, window));
+  expect(indexes).toContain(index);
+  expect(steps).not.toContain('Seq Scan');
+  expect(rows).toBeLessThanOrEqual(100);
+  expect((await lookAt((it) => countUpTo(it, selection, 10_000))).steps).not.toContain('Seq Scan');
+});
+
+it.each([
+  ['a word of the description', () => ({ description: 'abcde' }), 'geometric_element_description'],
+  ['a word of the comments', () => ({ internalComments: 'abcde' }), 'geometric_element_comments'],
+  ['a chosen value', () => ({ [`attribute.${many.id}`]: 'RARE' }), 'geometric_element_attributes'],
+  ['a word of an attribute', () => ({ [`attribute.${text.id}`]: 'abcde' }), 'geometric_element_values_text'],
+  ['a range of numbers', () => ({ [`attribute.${number.id}`]: '5..9' }), 'element_attribute_number_value'],
+  ['a corner of the map', () => ({ bbox: [-8.5, 42.5, -8.49, 42.51] }), 'geometric_element_geom'],
+])('few matches are found first: %s', async (_, query, index) => {
+  const selection = asked(who.uxia, query());
+  for (const look of [
+    await lookAt((it) => findPageAmongFew(it, selection, window)),
+    await lookAt((it) => countUpTo(it, selection, 1000)),
+  ]) {
+    expect(look.indexes).toContain(index);
+    expect(look.steps).not.toContain('Seq Scan');
+    expect(look.rows).toBeLessThanOrEqual(100);
+  }
+});
+
+it('frequent matches are looked at in order, and no further than a page needs', async () => {
+  const selection = asked(who.visitor, { [`attribute.${many.id}`]: 'COMMON' });
+  const { indexes, rows } = await lookAt((it) => findPageAlong(it, selection, window, 5000));
+  expect(indexes).toContain('geometric_element_by_modification');
+  expect(rows).toBeLessThanOrEqual(100);
+  expect(await sample(db, selection, 1000)).toMatchObject({ looked: 1000, passed: expect.any(Number) });
+});
+
+it('one element is found by its key', async () =>
+  expect((await lookAt((it) => findElement(it, elementPolicy.read(who.ana), 5, who.ana.id))).indexes).toContain(
+    'geometric_element_pkey',
+  ));
+
+it('all elements of a type are counted without reading them, exactly', async () => {
+  for (const actor of [who.visitor, who.uxia])
+    for (const query of actor === who.uxia ? [{}, { isPublic: false }] : [{}]) {
+      const selection = asked(actor, query);
+      expect(await countKept(db, selection)).toBe(await countUpTo(db, selection, 100_000));
+    }
+  expect((await lookAt((it) => countKept(it, asked(who.visitor)))).rows).toBe(0);
+});

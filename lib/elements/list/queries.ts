@@ -1,0 +1,192 @@
+import 'server-only';
+import { permits, type Rule } from '@/lib/auth/policy';
+import type { Db } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+import type { ElementQuery } from '../api';
+import type { AttributeFilter } from '../filters';
+import type { ElementFacts } from '../policy';
+import { detailsSql, type ElementRow, elementsWhere, rowSql } from '../queries';
+import { type Condition, conditionsOf } from './conditions';
+
+const { empty, join, raw, sql } = Prisma;
+
+/** Which elements a list shows: of one type, those that may be read, those that pass the filters. */
+export interface ElementSelection {
+  typeId: number;
+  readable: Rule<ElementFacts>;
+  query: ElementQuery;
+  attributes: readonly AttributeFilter[];
+}
+
+/** Columns by which a list is ordered before the id, each with its type. All of them and the id go the same way. */
+const ORDERS = {
+  id: [],
+  description: [['description_order', 'text']],
+  creationDate: [['creation_date', 'timestamptz']],
+  modificationDate: [['modification_date', 'timestamptz']],
+  isPublic: [['is_public', 'boolean']],
+  isReviewed: [
+    ['is_reviewed', 'boolean'],
+    ['modification_date', 'timestamptz'],
+  ],
+  ownerLogin: [['owner_login', 'text']],
+} as const satisfies Record<string, readonly (readonly [string, string])[]>;
+
+type Column = readonly [name: string, type: string];
+/** A place in a list: the values of its order's columns and the id, as text. */
+export type Mark = readonly string[];
+
+const columnsOf = ({ sortField = 'modificationDate' }: ElementQuery): readonly Column[] => [
+  ...ORDERS[sortField],
+  ['id', 'bigint'],
+];
+const orderSql = (query: ElementQuery) =>
+  raw(
+    columnsOf(query)
+      .map(([name]) => `e.${name} ${query.sortOrder ?? 'desc'}`)
+      .join(', '),
+  );
+const fromMark = (query: ElementQuery, mark: Mark | undefined) => {
+  if (!mark) return empty;
+  const columns = columnsOf(query);
+  const values = columns.map(([, type], at) => sql`${mark[at] ?? null}::text::${raw(type)}`);
+  const names = raw(columns.map(([name]) => `e.${name}`).join(', '));
+  return sql`AND (${names}) ${raw(query.sortOrder === 'asc' ? '>=' : '<=')} (${join(values)})`;
+};
+
+/** Which of the public flags the rows that may be read and are asked for have. */
+const flagsOf = ({ readable, query: q }: ElementSelection) =>
+  [true, false].filter((flag) => (q.isPublic ?? flag) === flag && permits(readable, { isPublic: flag, ownerId: q.ownerId ?? 0 }));
+
+/**
+ * The rows of a selection: for each public flag the stretch of the index that has it. `tail` puts each in order, so that they need
+ * only be merged. Ordered by the flag itself, both stand in one index as they are.
+ */
+function rowsSql(selection: ElementSelection, conditions: readonly Prisma.Sql[], columns: Prisma.Sql, tail = empty): Prisma.Sql {
+  const flags = flagsOf(selection);
+  const flagged = selection.query.sortField === 'isPublic' && flags.length === 2 ? [sql`TRUE`] : flags.map(isPublic);
+  const stretches = (flagged.length > 0 ? flagged : [sql`FALSE`]).map((flag) => {
+    const all = [sql`e.type_id = ${selection.typeId}::bigint`, flag, elementsWhere(selection.readable), ...conditions];
+    return sql`(SELECT ${columns} FROM geometric_element e WHERE ${join(all, ' AND ')} ${tail})`;
+  });
+  return join(stretches, ' UNION ALL ');
+}
+/** The first rows of a list, `limit` of each stretch, from a mark on where there is one. */
+const inOrder = ({ query }: ElementSelection, limit: number, from = empty) =>
+  sql`${from} ORDER BY ${orderSql(query)} LIMIT ${limit}::bigint`;
+const isPublic = (flag: boolean) => (flag ? sql`e.is_public` : sql`NOT e.is_public`);
+
+const conditionsIn = (selection: ElementSelection): Condition[] => conditionsOf(selection.query, selection.attributes);
+const exactly = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
+const findably = (conditions: readonly Condition[]) =>
+  conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
+const keysSql = (query: ElementQuery) =>
+  raw(
+    columnsOf(query)
+      .map(([name]) => `e.${name}`)
+      .join(', '),
+  );
+
+interface Window {
+  offset: number;
+  size: number;
+  callerId: number;
+}
+
+/** The details of the rows that a statement chose, in their order. `chosen` gives ids. */
+const withDetails = (db: Db, chosen: Prisma.Sql, callerId: number): Promise<ElementRow[]> => db.$queryRaw`
+  SELECT ${rowSql(callerId)} FROM (SELECT e.id, row_number() OVER () AS place FROM (${chosen}) e) chosen
+    JOIN geometric_element e ON e.id = chosen.id ${detailsSql}
+  ORDER BY chosen.place`;
+
+const limits = ({ offset, size }: Window) => sql`LIMIT ${size}::int OFFSET ${offset}::bigint`;
+
+/** A page as the planner thinks best, from a mark on where one is known. */
+export function findPage(db: Db, selection: ElementSelection, window: Window, mark?: Mark): Promise<ElementRow[]> {
+  const { query } = selection;
+  const tail = inOrder(selection, window.offset + window.size, fromMark(query, mark));
+  const rows = rowsSql(selection, findably(conditionsIn(selection)), keysSql(query), tail);
+  return withDetails(db, sql`SELECT e.id FROM (${rows}) e ORDER BY ${orderSql(query)} ${limits(window)}`, window.callerId);
+}
+
+/** A page of few matches: all of them are found first, then put in order. */
+export function findPageAmongFew(db: Db, selection: ElementSelection, window: Window): Promise<ElementRow[]> {
+  const { query } = selection;
+  const found = rowsSql(selection, findably(conditionsIn(selection)), keysSql(query));
+  return withDetails(
+    db,
+    sql`WITH e AS MATERIALIZED (${found}) SELECT e.id FROM e ORDER BY ${orderSql(query)} ${limits(window)}`,
+    window.callerId,
+  );
+}
+
+/** A page of frequent matches: rows are looked at in order, at most `lookAt`, until there are enough. May come out short. */
+export function findPageAlong(db: Db, selection: ElementSelection, window: Window, lookAt: number): Promise<ElementRow[]> {
+  const { query } = selection;
+  const rows = rowsSql(selection, [], sql`e.*`, inOrder(selection, lookAt));
+  const all = sql`SELECT * FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${lookAt}::int`;
+  const chosen = sql`SELECT e.id FROM (${all}) e WHERE ${join(exactly(conditionsIn(selection)), ' AND ')} ${limits(window)}`;
+  return withDetails(db, chosen, window.callerId);
+}
+
+/** How many elements a selection has, counted no further than `limit` + 1. */
+export async function countUpTo(db: Db, selection: ElementSelection, limit: number): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM (SELECT 1 FROM (${rowsSql(selection, findably(conditionsIn(selection)), sql`e.id`)}) e
+      LIMIT ${limit}::int + 1) counted`;
+  return counted?.count ?? 0;
+}
+
+/** Of the first rows that come to hand, before the filters: how many were looked at, and how many of them pass. */
+export async function sample(db: Db, selection: ElementSelection, size: number): Promise<{ looked: number; passed: number }> {
+  const [counted] = await db.$queryRaw<{ looked: number; passed: number }[]>`
+    SELECT count(*) AS looked, count(*) FILTER (WHERE ${join(exactly(conditionsIn(selection)), ' AND ')}) AS passed
+    FROM (${rowsSql(selection, [], sql`e.*`)} LIMIT ${size}::int) e`;
+  return counted ?? { looked: 0, passed: 0 };
+}
+
+/** The marks of every `step`th place after a mark (without one: of the first place, and on), `count` of them, read from an index alone. */
+export async function findMarks(
+  db: Db,
+  selection: ElementSelection,
+  { after, step, count }: { after?: Mark; step: number; count: number },
+): Promise<Mark[]> {
+  const { query } = selection;
+  const columns = columnsOf(query).map(([name]) => name);
+  const named = (alias: string) => raw(columns.map((name) => `${alias}.${name}`).join(', '));
+  const conditions = exactly(conditionsIn(selection));
+  /** The row so many places behind a mark. */
+  const behind = (from: Prisma.Sql, places: number) => sql`SELECT ${named('e')}
+    FROM (${rowsSql(selection, conditions, named('e'), inOrder(selection, places + 1, from))}) e
+    ORDER BY ${orderSql(query)} LIMIT 1 OFFSET ${places}::int`;
+  const beyondLast = sql`AND (${named('e')}) ${raw(query.sortOrder === 'asc' ? '>=' : '<=')} (${named('h')})`;
+  const marks = await db.$queryRaw<Record<string, unknown>[]>`
+    WITH RECURSIVE h AS (
+      SELECT e.*, 1 AS hop FROM (${behind(fromMark(query, after), after ? step : 0)}) e
+      UNION ALL
+      SELECT n.*, h.hop + 1 FROM h CROSS JOIN LATERAL (${behind(beyondLast, step)}) n WHERE h.hop < ${count}::int)
+    SELECT ${raw(columns.map((name) => `${name}::text`).join(', '))} FROM h ORDER BY hop`;
+  return marks.map((mark) => columns.map((name) => String(mark[name])));
+}
+
+/** A number that changes with every change of a type's elements. */
+export async function findListStamp(db: Db, typeId: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ stamp: number }[]>`
+    SELECT list_stamp AS stamp FROM element_tile_stamp WHERE type_id = ${typeId}::bigint`;
+  return found?.stamp ?? 0;
+}
+
+/** How many conditions a selection has besides the public flag, and whether the planner can be left alone with all of them. */
+export function natureOf({ query, attributes }: ElementSelection): { plain: boolean; conditions: number } {
+  const conditions = conditionsOf(query, attributes);
+  return { plain: conditions.every((it) => it.plain), conditions: conditions.length };
+}
+
+/** How many elements a selection without conditions has, as the grouped cells know it: the same number as counting, without counting. */
+export async function countKept(db: Db, selection: ElementSelection): Promise<number> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`
+    SELECT coalesce(sum(count), 0)::bigint AS count FROM element_cell
+    WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])
+      AND zoom = 0 AND tile_x = 0 AND tile_y = 0`;
+  return counted?.count ?? 0;
+}

@@ -1,0 +1,98 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { permits } from '@/lib/auth/policy';
+import { getElementType } from '@/lib/element-types/service';
+import { AppError } from '@/lib/errors';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import type { ElementQuery } from '../api';
+import { attributeFilters } from '../filters';
+import { elementPolicy, elementsPolicy } from '../policy';
+import type { ElementRow } from '../queries';
+import type { Element } from '../schema';
+import { type Door, elementSettings, presentElement, through } from '../service';
+import { markAt } from './marks';
+import {
+  countKept,
+  countUpTo,
+  type ElementSelection,
+  findPage,
+  findPageAlong,
+  findPageAmongFew,
+  natureOf,
+  sample,
+} from './queries';
+
+/** So many matches of filters are counted exactly; ten times as many where an index alone tells. */
+const COUNTED = 1000;
+const COUNTED_IN_INDEX = 10_000;
+/** Rows that are looked at to see whether a filter's matches are frequent. */
+const SAMPLED = 5000;
+/** Rows that are looked at in the order of the list before another way is taken. */
+const LOOKED_AT = 20_000;
+/** Up to this place the rows before a page are just passed over. */
+const NEAR = 1000;
+
+interface Count {
+  total: number;
+  exact: boolean;
+}
+interface Window {
+  offset: number;
+  size: number;
+  callerId: number;
+}
+
+/**
+ * How many elements there are in all: exact without filters, and with them up to a bound. The bound lies a whole one beyond the page
+ * that is asked for, so that whoever goes on from page to page comes to the last one.
+ */
+async function countOf(ctx: Context, selection: ElementSelection, { offset, size }: Window): Promise<Count> {
+  const { plain, conditions } = natureOf(selection);
+  if (conditions === 0) return { total: await countKept(ctx.db, selection), exact: true };
+  const unit = plain && conditions === 1 ? COUNTED_IN_INDEX : COUNTED;
+  const limit = unit * Math.ceil((offset + size + 1) / unit);
+  if (!plain) {
+    const { looked, passed } = await sample(ctx.db, selection, SAMPLED);
+    if (looked < SAMPLED) return { total: passed, exact: true };
+    if (passed > limit) return { total: limit, exact: false };
+  }
+  const counted = await countUpTo(ctx.db, selection, limit);
+  return { total: Math.min(counted, limit), exact: counted <= limit };
+}
+
+/** A page by the way that reads the fewest rows. */
+async function rowsOf(ctx: Context, selection: ElementSelection, window: Window, count: Count): Promise<ElementRow[]> {
+  const { plain, conditions } = natureOf(selection);
+  if (count.exact && window.offset >= count.total) return [];
+  if (window.offset > NEAR && (conditions === 0 || (conditions === 1 && selection.query.ownerId !== undefined))) {
+    const mark = await markAt(ctx.db, selection, window.offset);
+    return mark ? findPage(ctx.db, selection, { ...window, offset: 0 }, mark) : [];
+  }
+  if (plain) return findPage(ctx.db, selection, window);
+  if (count.exact) return findPageAmongFew(ctx.db, selection, window);
+  const rows = await findPageAlong(ctx.db, selection, window, LOOKED_AT + window.offset);
+  return rows.length === window.size ? rows : findPage(ctx.db, selection, window);
+}
+
+/** What a door lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */
+function listed(ctx: Context, door: Door, { ownerId }: ElementQuery) {
+  if (door === 'user' && ownerId !== undefined && ownerId !== ctx.actor.id) throw new AppError('project.common.permissionDenied');
+  return elementPolicy.read(through(door === 'user' && ownerId === undefined ? 'public' : door, ctx.actor));
+}
+
+/** A page of the elements of a type. 403 where the operator has switched querying off; every wrong filter is named. */
+export async function listElements(ctx: Context, typeId: number, query: ElementQuery, door: Door): Promise<Page<Element>> {
+  if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
+  const readable = listed(ctx, door, query);
+  const type = await getElementType(ctx, typeId);
+  const { filters: attributes, issues } = attributeFilters(type, query, ctx.locale);
+  if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
+  const selection = { typeId, readable, query, attributes };
+  const size = query.size ?? PAGE_SIZE;
+  const window = { offset: (query.page ?? 0) * size, size, callerId: ctx.actor.id };
+  const count = await countOf(ctx, selection, window);
+  const rows = await rowsOf(ctx, selection, window, count);
+  const actor = through(door, ctx.actor);
+  const items = rows.map((row) => presentElement(actor, type, row));
+  return pageOf(items, count.total, count.exact);
+}
