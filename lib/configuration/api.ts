@@ -1,15 +1,17 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
 
+const text = z.string().refine(isStorable).optional();
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
 
 export const ParameterQuery = listQuery(['id', 'code', 'name', 'value', 'dataType', 'mandatory', 'userInterface']).extend({
   id: z.coerce.number().int().min(1).optional(),
-  code: z.string().optional(),
-  name: z.string().optional(),
-  value: z.string().optional(),
+  code: text,
+  name: text,
+  value: text,
   dataType: DataType.optional(),
   mandatory: yesOrNo,
   userInterface: yesOrNo,

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DELETE, PUT } from '@/app/api/configuration_parameter/[id]/route';
 import { GET } from '@/app/api/configuration_parameter/all/route';
+import { GET as LIST } from '@/app/api/configuration_parameter/route';
+import { HOSTILE } from '@/lib/html/hostile';
 import { call, callJson } from '@/lib/test/call';
 import { sqlOne } from '@/lib/test/database';
 import { type Person, people, visitor } from '@/lib/test/people';
@@ -59,18 +61,36 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect(isOn(await readValues(), 'ENABLE_GEOMETRIC_ELEMENT_QUERY')).toBe(true);
   });
 
+  const notValid = 'Field "Value" is not valid';
+  const fourNumbers = 'These must be four numbers, separated by commas: west, south, east and north, in degrees';
   it.each([
-    ['ENABLE_GEOMETRIC_ELEMENT_QUERY', 'yes'],
-    ['CLICK_PIXEL_TOLERANCE', 'ten'],
-    ['MENU_BACKGROUND_COLOR', 'red'],
-    ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]Vieiro'],
-    ['APP_TITLE', 'Vieiro'],
-    ['ACTIVE_LANGUAGES', 'es-ES,gl-ES'],
-    ['ACTIVE_LANGUAGES', 'en-GB,fr-FR'],
-    ['ACTIVE_LANGUAGES', 'en-GB,en-GB'],
-  ])('400: %s does not take %s', async (code, value) => {
+    ['ENABLE_GEOMETRIC_ELEMENT_QUERY', 'yes', notValid],
+    ['CLICK_PIXEL_TOLERANCE', 'ten', notValid],
+    ['CLICK_PIXEL_TOLERANCE', '1.5', notValid],
+    ['CLICK_PIXEL_TOLERANCE', '-1', 'Field "Value" must be positive'],
+    ['MENU_BACKGROUND_COLOR', 'red', notValid],
+    ['NAVBAR_IMAGE_LINK', 'javascript:alert(1)', notValid],
+    ['NAVBAR_IMAGE_LINK', '//evil.example', notValid],
+    ['MAP_MAX_EXTENT', '-9,41,-6', fourNumbers],
+    ['MAP_INITIAL_EXTENT', '-6,41,-9,43', fourNumbers],
+    ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]Vieiro', 'There must be a text for en-GB'],
+    ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]<script>x</script>[SEP-en-GB]Vieiro', 'There must be a text for gl-ES'],
+    ['APP_TITLE', 'Vieiro', 'There must be a text for en-GB'],
+    ['ACTIVE_LANGUAGES', 'es-ES,gl-ES', 'The default language must stay among the active ones'],
+    ['ACTIVE_LANGUAGES', 'en-GB,fr-FR', notValid],
+    ['ACTIVE_LANGUAGES', 'en-GB,en-GB', notValid],
+    ['NAVBAR_IMAGE_LINK', '/a\u0000b', notValid],
+    ['ACTIVE_LANGUAGES', '', 'Value cannot be null'],
+    ['ENABLE_GEOMETRIC_ELEMENT_QUERY', null, 'Value cannot be null'],
+  ])('400: %s does not take %s', async (code, value, message) => {
     const { status, body } = await put(code, { value });
-    expect([status, body.fieldErrors.map((it) => it.fieldName)]).toEqual([400, ['value']]);
+    expect([status, body.fieldErrors]).toEqual([400, [{ fieldName: 'value', message }]]);
+  });
+
+  it('400: a decimal number needs a point', async () => {
+    await sqlOne(`UPDATE configuration_parameter SET data_type = 'FLOAT', value = NULL WHERE code = 'FOOTER_TEXT_7' RETURNING 1`);
+    expect((await put('FOOTER_TEXT_7', { value: '1,5' })).status).toBe(400);
+    expect((await put('FOOTER_TEXT_7', { value: '1.5' })).body.value).toBe('1.5');
   });
 
   it('400: a mandatory one cannot be cleared; another can', async () => {
@@ -83,11 +103,28 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect((await readValues(undefined, 'MENU_TEXT_COLOR')).MENU_TEXT_COLOR).toBeNull();
   });
 
-  it('what is stored of HTML is what was cleaned', async () => {
-    const hostile = '<p>Read <a href="javascript:alert(1)">this</a><script>alert(1)</script></p>';
-    const clean = '<p>Read <a rel="noopener noreferrer">this</a></p>';
-    const inAll = (html: string) => ['es-ES', 'gl-ES', 'en-GB'].map((locale) => `[SEP-${locale}]${html}`).join('');
-    expect((await put('SIGN_UP_CONTACT_DATA_ALERT', { value: inAll(hostile) })).body.value).toBe(inAll(clean));
+  const inAll = (html: string) => ['es-ES', 'gl-ES', 'en-GB'].map((locale) => `[SEP-${locale}]${html}`).join('');
+
+  it.each(HOSTILE)('what is stored of HTML is what was cleaned: %s', async (hostile, clean) => {
+    const { body } = await put('FOOTER_TEXT_1', { value: `<p>Read</p>${hostile}` });
+    expect(body.value).toBe(`<p>Read</p>${clean}`);
+    const texts = await put('SIGN_UP_CONTACT_DATA_ALERT', { value: inAll(`<p>Read</p>${hostile}`) });
+    expect(texts.body.value).toBe(inAll(`<p>Read</p>${clean}`));
+  });
+
+  it('an open tag of one language swallows no other', async () => {
+    const value = '[SEP-es-ES]<p>un[SEP-gl-ES]<!-- dous[SEP-en-GB]three';
+    expect((await put('SIGN_UP_CONTACT_DATA_ALERT', { value })).body.fieldErrors).toEqual([
+      { fieldName: 'value', message: 'There must be a text for gl-ES' },
+    ]);
+    const { body } = await put('SIGN_UP_CONTACT_DATA_ALERT', { value: value.replace('<!-- ', '<b>') });
+    expect(body.value).toBe('[SEP-es-ES]<p>un</p>[SEP-gl-ES]<b>dous</b>[SEP-en-GB]three');
+  });
+
+  it('an editor’s empty document is no value; text that is no HTML stays as it was written', async () => {
+    await put('FOOTER_TEXT_2', { value: '<p>Something</p>' });
+    expect((await put('FOOTER_TEXT_2', { value: '<p></p><p><br></p>' })).body.value).toBeNull();
+    expect((await put('APP_TITLE', { value: inAll('A < B & C') })).body.value).toBe(inAll('A < B & C'));
   });
 
   it('an image is what its content says, with a time stamp in its name; 415 for anything else, 413 when too large', async () => {
@@ -108,6 +145,37 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect((await put('APP_TITLE', { value: 'x' }, ana)).status).toBe(403);
     expect((await clear('MENU_TEXT_COLOR', ana)).status).toBe(403);
     expect((await call(PUT, { method: 'PUT', params: { id: '999999' }, body: { value: 'x' }, as: uxia })).status).toBe(404);
+  });
+});
+
+describe('GET /configuration_parameter', () => {
+  const list = async (query: string, as: Person = uxia) =>
+    callJson<{ result: { items: ConfigurationParameter[]; totalItems: number } } & Problem>(LIST, {
+      url: `/api/configuration_parameter?${query}`,
+      as,
+    });
+  const codes = async (query: string) => (await list(query)).body.result.items.map((it) => it.code);
+
+  it('200: ten by number, filtered by each column, in any order', async () => {
+    const { body } = await list('');
+    expect(body.result.items).toHaveLength(10);
+    expect(body.result.totalItems).toBeGreaterThan(40);
+    expect(await codes('code=active_lang')).toEqual(['ACTIVE_LANGUAGES']);
+    expect(await codes(`id=${await idOf('APP_TITLE')}`)).toEqual(['APP_TITLE']);
+    expect(await codes('name=titl&dataType=INTERNATIONALIZATED_TEXT')).toEqual(['APP_TITLE']);
+    expect(await codes('value=es-ES%2Cgl-ES&dataType=LANGUAGE')).toEqual(['ACTIVE_LANGUAGES']);
+    expect(await codes('dataType=LANGUAGE&mandatory=true')).toEqual(['ACTIVE_LANGUAGES']);
+    const descending = await codes('sortField=code&sortOrder=desc&size=100');
+    expect(descending).toEqual([...descending].sort().reverse());
+    for (const field of ['id', 'name', 'value', 'dataType', 'mandatory', 'userInterface'])
+      expect((await list(`sortField=${field}`)).status).toBe(200);
+    expect(await codes('userInterface=false&code=footer_text_8')).toEqual(['FOOTER_TEXT_8']);
+  });
+
+  it('400: an unknown order or data type; 401, 403: parameters are for administrators', async () => {
+    expect((await list('sortField=default_value')).body.fieldErrors.map((it) => it.fieldName)).toEqual(['sortField']);
+    expect((await list('dataType=WORD')).status).toBe(400);
+    expect([(await list('', visitor)).status, (await list('', ana)).status]).toEqual([401, 403]);
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 import { Code } from '@/lib/translations/schema';
 
 export const DataType = z
@@ -52,9 +53,9 @@ export type ConfigurationParameter = z.infer<typeof ConfigurationParameter>;
 /** What an administrator writes; an image is a base64 value. */
 export const ConfigurationChange = z
   .object({
-    value: z.string().max(4_000_000).nullish(),
-    mimeType: z.string().max(100).nullish(),
-    filename: z.string().max(255).nullish(),
+    value: z.string().max(4_000_000).refine(isStorable).nullish(),
+    mimeType: z.string().max(100).refine(isStorable).nullish(),
+    filename: z.string().max(255).refine(isStorable).nullish(),
   })
   .meta({ id: 'ConfigurationChange' });
 export type ConfigurationChange = z.infer<typeof ConfigurationChange>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import {
@@ -17,7 +18,7 @@ import {
 
 export const UserQuery = listQuery(['id', 'login', 'role', 'locked', 'locale']).extend({
   id: z.coerce.number().int().min(1).optional(),
-  login: z.string().optional(),
+  login: z.string().refine(isStorable).optional(),
   role: RoleCode.optional(),
   locked: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
 });

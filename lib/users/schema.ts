@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 import { locales } from '@/lib/i18n/locales';
 
 const MIN_PASSWORD = 8;
@@ -9,7 +10,7 @@ export const RoleCode = z.enum(['USER', 'ADMIN']);
 export const Role = z.object({ code: RoleCode }).meta({ id: 'Role' });
 export const UserLocale = z.enum(locales);
 
-export const Login = z.string().trim().min(1).max(64);
+export const Login = z.string().trim().min(1).max(64).refine(isStorable);
 const GivenPassword = z.string().min(1);
 export const NewPassword = z
   .string()

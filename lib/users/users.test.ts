@@ -217,6 +217,7 @@ describe('administrators', () => {
   it.each([
     [{ login: '' }, 'login', 'Field "Login" is required'],
     [{ login: 'x'.repeat(65) }, 'login', 'Field "Login" must have at most 64 characters'],
+    [{ login: 'a\u0000b' }, 'login', 'Field "Login" is not valid'],
     [{ password: null }, 'password', 'Field "Password" is required'],
     [{ password: 'short' }, 'password', 'Field "Password" must have at least 8 characters'],
     [{ password: 'ñ'.repeat(37) }, 'password', 'Field "Password" must have at most 72 characters'],

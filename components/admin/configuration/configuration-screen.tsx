@@ -39,7 +39,7 @@ export function ConfigurationScreen() {
         fold: 1,
         cell: (parameter, words) => <ParameterValue parameter={parameter} words={words} />,
       }),
-      yesNo('userInterface', { fold: 2 }),
+      yesNo('userInterface', { fold: 2, widthPx: 176 }),
     ],
   });
   const actions = (parameter: ConfigurationParameter) => (

@@ -28,9 +28,9 @@ interface EditProps {
   onClick: () => void;
 }
 
-export function ModifyButton({ name, onClick }: EditProps) {
+export function ModifyButton({ name, onClick, busy }: EditProps & { busy?: boolean }) {
   const t = useTranslations('admin.kit');
-  return <RowButton label={t('modify', { name })} Icon={Pencil} onClick={onClick} />;
+  return <RowButton label={t('modify', { name })} Icon={Pencil} onClick={onClick} busy={busy} />;
 }
 
 export function DeleteButton({ name, onClick, busy }: EditProps & { busy?: boolean }) {
