@@ -1,0 +1,3 @@
+import { ElementTypesScreen } from '@/components/admin/element-types/element-types-screen';
+
+export default ElementTypesScreen;

@@ -1,0 +1,70 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { useSettings } from '@/components/shell/settings';
+import { drawableKinds } from '@/lib/element-types/geometry-kinds';
+import { GEOMETRY_TYPES } from '@/lib/element-types/schema';
+import { addressOf, call } from '@/lib/http/client';
+import { stylesApi } from '@/lib/styles/api';
+import { useCodeOptions } from '../codes/use-codes';
+import { fieldsOf } from '../kit/fields-of';
+import { STYLE_FIELDS, type TypeForm } from './type-form';
+
+const Field = fieldsOf<TypeForm>();
+
+/** What may be drawn, and how: a style for each kind of geometry that the type allows, and how far one can see through it. */
+export function AppearanceFields({ frozen }: { frozen: boolean }) {
+  const t = useTranslations('admin.elementTypes');
+  const { watch } = useFormContext<TypeForm>();
+  const geometryTypes = useCodeOptions('GEOMETRY_TYPE', GEOMETRY_TYPES);
+  const drawable = drawableKinds(watch('geometryType'));
+  const mayFade = (useSettings().ALLOW_CONFIGURE_LAYERS_OPACITY ?? 'true') === 'true';
+  return (
+    <>
+      <Field.Select
+        name="geometryType"
+        required
+        options={geometryTypes}
+        disabled={frozen}
+        hint={frozen ? t('frozenGeometry') : undefined}
+      />
+      {STYLE_FIELDS.filter(({ drawn }) => drawable.includes(drawn)).map(({ kind, name }) => (
+        <StyleField key={kind} kind={kind} name={name} />
+      ))}
+      <Field.Percent name="defaultOpacity" />
+      {mayFade && <Field.Check name="allowChangeOpacity" />}
+    </>
+  );
+}
+
+type StyleFieldProps = Pick<(typeof STYLE_FIELDS)[number], 'kind' | 'name'>;
+
+/** The styles of a kind, with a picture of the one that is chosen; without a choice it is the first of them. */
+function StyleField({ kind, name }: StyleFieldProps) {
+  const t = useTranslations('admin.elementTypes');
+  const { watch } = useFormContext<TypeForm>();
+  const { data } = useQuery({ queryKey: ['styles'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
+  const styles = data?.find(({ type }) => type === kind)?.listStyles ?? [];
+  const chosen = watch(name) ?? styles[0];
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+      <Field.Select
+        name={name}
+        options={styles.map((value) => ({ value, label: value }))}
+        none={t('firstStyle', { name: styles[0] ?? '' })}
+      />
+      <span className="grid h-10 w-20 place-items-center overflow-hidden rounded border border-line bg-white">
+        {chosen && (
+          <img
+            key={chosen}
+            src={addressOf(stylesApi.preview, { query: { layerType: kind, styleName: chosen } })}
+            alt={t('styleLooks', { name: chosen })}
+            onError={(event) => event.currentTarget.remove()}
+            className="max-h-full max-w-full object-contain"
+          />
+        )}
+      </span>
+    </div>
+  );
+}

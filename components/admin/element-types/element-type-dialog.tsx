@@ -1,0 +1,121 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useId, useMemo } from 'react';
+import * as z from 'zod';
+import { LegendField } from '@/components/legends/legend-field';
+import { legendReady } from '@/components/legends/legend-values';
+import { useFileFormats } from '@/components/legends/use-file-formats';
+import { useActiveLocales } from '@/components/shell/languages';
+import { Progress } from '@/components/ui/progress';
+import { useUpload } from '@/components/ui/use-upload';
+import { elementTypesApi } from '@/lib/element-types/api';
+import type { ElementType } from '@/lib/element-types/schema';
+import { call } from '@/lib/http/client';
+import { numberLocale } from '@/lib/i18n/intl';
+import { proposedCode, useProposal } from '../codes/proposed-code';
+import { textIn } from '../kit/fields/translations';
+import { fieldsOf } from '../kit/fields-of';
+import { FormDialog } from '../kit/form-dialog';
+import { useNounForm } from '../kit/use-noun-form';
+import { AppearanceFields } from './appearance-fields';
+import { AttributesEditor } from './attributes-editor';
+import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
+
+const scope = 'admin.elementTypes';
+const Field = fieldsOf<TypeForm>();
+/** What the form holds is checked by the call's own rules, in the call's shape. */
+const AnyForm = z.custom<TypeForm>();
+
+interface Props {
+  /** Absent: a new one. */
+  type?: ElementType;
+  close: () => void;
+  done: (saved: ElementType) => void;
+}
+
+/** Sends as JSON, or as multipart with the new image of the legend. */
+function useSave(type: ElementType | undefined) {
+  const { send, share } = useUpload();
+  const frozen = type?.hasElements ?? false;
+  const save = (values: TypeForm): Promise<ElementType> => {
+    const form = toFormData(values, frozen);
+    const body = toBody(values, frozen);
+    if (!type) return form ? send(elementTypesApi.create, {}, form) : call(elementTypesApi.create, { body });
+    const params = { id: type.id };
+    return form ? send(elementTypesApi.update, { params }, form) : call(elementTypesApi.update, { params, body });
+  };
+  return { save, share };
+}
+
+/** Adds an element type or changes one. Its code stands; once there are elements, its geometry type and attributes too. */
+export function ElementTypeDialog({ type, close, done }: Props) {
+  const t = useTranslations(scope);
+  const offered = useActiveLocales();
+  const locale = numberLocale(useLocale());
+  const formats = useFileFormats();
+  const { save, share } = useSave(type);
+  const it = useNounForm<TypeForm, ElementType>({
+    scope,
+    schema: AnyForm,
+    initial: useMemo(() => startForm(type), [type]),
+    checks: (values) => formIssues(values, offered, formats, locale),
+    send: save,
+    done,
+  });
+  const { watch, getValues, setValue } = it.form;
+  const values = watch();
+  useProposal({
+    text: proposedCode(textIn(values.codeDto, offered[0] ?? 'es-ES')),
+    enabled: !type,
+    current: () => getValues('code'),
+    set: (code) => setValue('code', code),
+  });
+  const frozen = type?.hasElements ?? false;
+  return (
+    <FormDialog
+      title={type ? t('modifyTitle', { name: type.name }) : t('addTitle')}
+      form={it}
+      ready={legendReady(values)}
+      wide="full"
+      close={close}
+    >
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+        <Part title={t('part.identity')}>
+          <Field.Translations name="codeDto" required />
+          <Field.Text name="code" required maxLength={100} readOnly={Boolean(type)} hint={t(type ? 'frozenCode' : 'codeHint')} />
+          <Field.TextArea name="description" rows={2} />
+        </Part>
+        <Part title={t('part.appearance')}>
+          <AppearanceFields frozen={frozen} />
+        </Part>
+        <Part title={t('part.attributes')}>
+          <AttributesEditor frozen={frozen} />
+        </Part>
+        <Part title={t('part.others')}>
+          <LegendField />
+          <Field.Check name="canJoin" />
+          {values.canJoin && (
+            <>
+              <Field.Translations name="joinTooltipText" required />
+              <Field.Translations name="joinTableText" required />
+            </>
+          )}
+        </Part>
+      </div>
+      {share !== null && <Progress label={t('sending')} share={share} />}
+    </FormDialog>
+  );
+}
+
+/** Fields that belong together, under a heading. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <h3 id={id} className="border-line border-b pb-1 font-semibold text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

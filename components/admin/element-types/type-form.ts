@@ -1,0 +1,110 @@
+import {
+  appendLegendFile,
+  type LegendValues,
+  legendIssues,
+  newLegendFile,
+  saidLegend,
+  startLegend,
+} from '@/components/legends/legend-values';
+import type { FileFormat } from '@/lib/attached-files/schema';
+import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
+import {
+  type ElementType,
+  type ElementTypeInput,
+  elementTypeFields,
+  elementTypeRules,
+  type GeometryType,
+} from '@/lib/element-types/schema';
+import type { FieldIssue } from '@/lib/errors';
+import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
+import { withRules } from '@/lib/http/rules';
+import type { Locale } from '@/lib/i18n/locales';
+import type { Translations } from '@/lib/translations/schema';
+import { noTexts } from '../kit/fields/translations';
+
+/** What the form of an element type holds: the call's own names, and the parts of a legend. */
+export interface TypeForm extends LegendValues {
+  code: string;
+  codeDto: Translations;
+  description: string | null;
+  geometryType: GeometryType;
+  pointStyleName: string | null;
+  lineStyleName: string | null;
+  polygonStyleName: string | null;
+  defaultOpacity: number | null;
+  allowChangeOpacity: boolean;
+  canJoin: boolean;
+  joinTooltipText: Translations;
+  joinTableText: Translations;
+  /** In the order of the list; its numbers are made when it is sent. */
+  listAttributeType: { attributeType: { id: number }; attributeOrder: number; mandatory: boolean }[];
+}
+
+/** The style of each kind of geometry: by which field it is chosen, and its own name among styles. */
+export const STYLE_FIELDS = [
+  { drawn: 'Point', kind: 'POINT', name: 'pointStyleName' },
+  { drawn: 'LineString', kind: 'LINE', name: 'lineStyleName' },
+  { drawn: 'Polygon', kind: 'POLYGON', name: 'polygonStyleName' },
+] as const satisfies readonly { drawn: DrawableKind; kind: string; name: keyof TypeForm }[];
+
+/** What the form starts with. */
+export const startForm = (type?: ElementType): TypeForm => ({
+  code: type?.code ?? '',
+  codeDto: type?.codeDto ?? noTexts(),
+  description: type?.description ?? '',
+  geometryType: type?.geometryType ?? 'POINT',
+  pointStyleName: type?.pointStyleName ?? null,
+  lineStyleName: type?.lineStyleName ?? null,
+  polygonStyleName: type?.polygonStyleName ?? null,
+  defaultOpacity: type?.defaultOpacity ?? null,
+  allowChangeOpacity: type?.allowChangeOpacity ?? true,
+  canJoin: type?.canJoin ?? false,
+  joinTooltipText: type?.joinTooltipText ?? noTexts(),
+  joinTableText: type?.joinTableText ?? noTexts(),
+  listAttributeType:
+    type?.listAttributeType.map(({ attributeType: { id }, attributeOrder, mandatory }) => ({
+      attributeType: { id },
+      attributeOrder,
+      mandatory,
+    })) ?? [],
+  ...startLegend(type),
+});
+
+const textsOf = ({ listInternationalizationDto }: Translations): Translations => ({ listInternationalizationDto });
+
+/** What is sent. `frozen`: there are elements, so the attributes go back as they came. */
+export function toBody(form: TypeForm, frozen: boolean): ElementTypeInput {
+  const drawable = drawableKinds(form.geometryType);
+  const styles = Object.fromEntries(STYLE_FIELDS.map(({ drawn, name }) => [name, drawable.includes(drawn) ? form[name] : null]));
+  const { code, description, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
+  return {
+    ...{ code, description, geometryType, defaultOpacity, allowChangeOpacity, canJoin },
+    codeDto: textsOf(form.codeDto),
+    joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,
+    joinTableText: canJoin ? textsOf(form.joinTableText) : null,
+    ...styles,
+    listAttributeType: form.listAttributeType.map((it, at) => (frozen ? it : { ...it, attributeOrder: at + 1 })),
+    ...saidLegend(form),
+  };
+}
+
+/** What is wrong with the form: the rules of the call, and those of a file that is still here. */
+export function formIssues(
+  form: TypeForm,
+  active: readonly Locale[],
+  formats: readonly FileFormat[],
+  locale: string,
+): FieldIssue[] {
+  const schema = withRules(elementTypeFields(active), elementTypeRules(active));
+  const read = schema.safeParse(withoutEmpty(toBody(form, false)), { reportInput: true });
+  return [...(read.error?.issues.map(fieldIssue) ?? []), ...legendIssues(form, formats, locale)];
+}
+
+/** The call's body as multipart where a legend's new image comes along; null: JSON will do. */
+export function toFormData(form: TypeForm, frozen: boolean): FormData | null {
+  if (!newLegendFile(form)) return null;
+  const data = new FormData();
+  data.append('data', JSON.stringify(toBody(form, frozen)));
+  appendLegendFile(data, form);
+  return data;
+}

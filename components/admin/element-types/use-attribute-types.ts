@@ -1,0 +1,17 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
+import { attributeTypesApi } from '@/lib/attribute-types/api';
+import type { AttributeType } from '@/lib/attribute-types/schema';
+import { call } from '@/lib/http/client';
+
+const none: readonly AttributeType[] = [];
+
+/** All attribute types, by name. Empty until they have come. */
+export function useAttributeTypes(): readonly AttributeType[] {
+  const { data } = useQuery({
+    queryKey: ['attributeTypes', 'all', useLocale()],
+    queryFn: ({ signal }) => call(attributeTypesApi.list, { query: { size: 1000, sortField: 'name' } as never }, signal),
+  });
+  return data?.result.items ?? none;
+}
