@@ -1,0 +1,3 @@
+import { StylesScreen } from '@/components/admin/styles/styles-screen';
+
+export default StylesScreen;

@@ -1,0 +1,3 @@
+import { LayersScreen } from '@/components/admin/layers/layers-screen';
+
+export default LayersScreen;

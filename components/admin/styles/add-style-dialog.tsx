@@ -1,0 +1,50 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import * as z from 'zod';
+import { upload } from '@/lib/http/upload';
+import { type Style, stylesApi } from '@/lib/styles/api';
+import type { StyleGeometry } from '@/lib/styles/schema';
+import { StyleForm } from '@/lib/styles/schema';
+import { fieldsOf } from '../kit/fields-of';
+import { FormDialog } from '../kit/form-dialog';
+import { useNounForm } from '../kit/use-noun-form';
+
+interface Values {
+  styleName: string;
+  file: File | null;
+}
+
+const Values = StyleForm.pick({ styleName: true }).extend({
+  file: z.custom<File>((it) => it instanceof File, { params: { key: 'project.app.Body.field.required' } }),
+});
+const Field = fieldsOf<Values>();
+
+interface Props {
+  kind: StyleGeometry;
+  close: () => void;
+  done: (style: Style) => void;
+}
+
+/** A style of this kind from a file. */
+export function AddStyleDialog({ kind, close, done }: Props) {
+  const t = useTranslations('admin.styles');
+  const it = useNounForm<Values, Style>({
+    scope: 'admin.styles',
+    schema: Values,
+    initial: { styleName: '', file: null },
+    send: ({ styleName, file }) => {
+      const form = new FormData();
+      form.set('layerType', kind);
+      form.set('styleName', styleName);
+      if (file) form.set('file', file);
+      return upload(stylesApi.add, {}, { form });
+    },
+    done,
+  });
+  return (
+    <FormDialog title={t(`addTo.${kind}`)} submitLabel={t('add')} form={it} ready={Boolean(it.form.watch('file'))} close={close}>
+      <Field.Text name="styleName" required maxLength={100} />
+      <Field.File name="file" required accept=".sld,.qml,.xml" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { announce } from '@/components/ui/toasts';
+import { AppError } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+import { type Style, stylesApi } from '@/lib/styles/api';
+import { useRefresh } from '../kit/use-noun-table';
+
+/** Asks before a style is deleted; why it cannot be stands in the same place. */
+export function DeleteStyleDialog({ style, close }: { style: Style; close: () => void }) {
+  const t = useTranslations('admin');
+  const refresh = useRefresh();
+  const { name, type } = style;
+  const deleting = useMutation({
+    mutationFn: () => call(stylesApi.remove, { query: { layerType: type, styleName: name } }),
+    meta: { ownErrors: true },
+    onSuccess: () => {
+      announce(t('styles.deleted', { name }), 'success');
+      close();
+    },
+    onSettled: refresh,
+  });
+  const { error } = deleting;
+  const refusal = error instanceof AppError && error.code !== 'project.common.networkError' && error.message;
+  const buttons = (
+    <>
+      <Button onClick={close}>{t('kit.cancel')}</Button>
+      <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+        {t('kit.deleteAccept')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={t('styles.deleteQuestion.title', { name })}
+      error={refusal || undefined}
+      onDismissError={deleting.reset}
+      onClose={close}
+      footer={buttons}
+    >
+      {t('styles.deleteQuestion.text')}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+import { Download, Eye, MapPin, Minus, Pentagon, Plus, Spline, Trash2, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Popover } from '@/components/ui/popover';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Style } from '@/lib/styles/api';
+import type { StyleGeometry } from '@/lib/styles/schema';
+import { RowButton } from '../kit/row-actions';
+import { StylePicture } from './style-pictures';
+
+const icons = { POINT: MapPin, LINE: Spline, POLYGON: Pentagon } satisfies Record<StyleGeometry, unknown>;
+
+interface Acts {
+  onPreview: (style: Style) => void;
+  onExport: (style: Style) => void;
+  onDelete: (style: Style) => void;
+}
+
+interface Props extends Acts {
+  kind: StyleGeometry;
+  /** Absent while they are on their way. */
+  styles: readonly Style[] | undefined;
+  onAdd: () => void;
+}
+
+/** The styles of one kind, and the way to add one. */
+export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
+  const t = useTranslations('admin.styles');
+  const Icon = icons[kind];
+  return (
+    <section aria-label={t(`kinds.${kind}`)} aria-busy={!styles || undefined} className="rounded border border-line bg-raised">
+      <header className="flex items-center justify-between gap-3 border-line border-b px-4 py-3">
+        <h2 className="flex items-center gap-2 font-semibold text-lg">
+          <Icon aria-hidden className="size-5 text-soft" />
+          {t(`kinds.${kind}`)}
+        </h2>
+        <Button onClick={onAdd} aria-label={t(`addTo.${kind}`)}>
+          <Plus aria-hidden className="size-4" />
+          {t('add')}
+        </Button>
+      </header>
+      {styles ? (
+        <ul className="divide-y divide-line">
+          {styles.map((style) => (
+            <StyleLine key={style.name} style={style} {...acts} />
+          ))}
+        </ul>
+      ) : (
+        <div className="flex flex-col gap-3 p-4">
+          {[1, 2, 3].map((it) => (
+            <Skeleton key={it} className="h-8 w-full" />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StyleLine({ style, onPreview, onExport, onDelete }: { style: Style } & Acts) {
+  const t = useTranslations('admin.styles');
+  const { name, inUse, warnings } = style;
+  return (
+    <li className="flex items-center gap-3 py-1.5 pr-2 pl-4">
+      <StylePicture style={style} className="size-9 shrink-0 rounded border border-line bg-white" small />
+      <span className="min-w-0 grow">
+        <span className="wrap-anywhere block leading-tight">{name}</span>
+        <span className="text-sm text-soft">{t(inUse ? 'inUse' : 'notInUse')}</span>
+      </span>
+      {warnings.length > 0 && (
+        <Popover label={t('warningsOf', { name })} icon={<TriangleAlert className="size-4 text-warning" />}>
+          <Warnings warnings={warnings} />
+        </Popover>
+      )}
+      <span className="-space-x-1 flex shrink-0">
+        <RowButton label={t('preview', { name })} Icon={Eye} onClick={() => onPreview(style)} />
+        <RowButton label={t('export', { name })} Icon={Download} onClick={() => onExport(style)} />
+        <RowButton label={t('delete', { name })} Icon={Trash2} onClick={() => onDelete(style)} />
+      </span>
+    </li>
+  );
+}
+
+/** What a renderer will not honour of a style. */
+export const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
+  <ul className="flex flex-col gap-1">
+    {warnings.map((it) => (
+      <li key={it} className="flex gap-2">
+        <Minus aria-hidden className="mt-1 size-3 shrink-0" />
+        {it}
+      </li>
+    ))}
+  </ul>
+);

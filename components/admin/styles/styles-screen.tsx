@@ -1,0 +1,86 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { AppError } from '@/lib/errors';
+import { addressOf, call } from '@/lib/http/client';
+import { type Style, stylesApi } from '@/lib/styles/api';
+import { StyleGeometry } from '@/lib/styles/schema';
+import { ExportStyle } from '../kit/export-style';
+import { NounScreen } from '../kit/noun-screen';
+import { AddStyleDialog } from './add-style-dialog';
+import { DeleteStyleDialog } from './delete-style-dialog';
+import { StyleCard } from './style-card';
+import { StyleDialog } from './style-dialog';
+
+const scope = 'admin.styles';
+
+/** What is open about a style, or about a kind of which one is added. */
+type Open = { what: 'add'; kind: StyleGeometry } | { what: 'added' | 'preview' | 'delete' | 'export'; style: Style };
+
+/** The styles of points, lines and polygons, in a card each. */
+export function StylesScreen() {
+  const t = useTranslations();
+  const locale = useLocale();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', stylesApi.list.path, locale],
+    queryFn: () => call(stylesApi.list, {}),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    meta: { ownErrors: true },
+  });
+  const act = (what: 'preview' | 'delete' | 'export') => (style: Style) => setOpen({ what, style });
+  return (
+    <NounScreen scope={scope}>
+      {error && !data ? (
+        <Alert tone="error">
+          <p>{error instanceof AppError ? error.message : t('project.common.networkError')}</p>
+          <Button className="mt-3" onClick={() => void refetch()}>
+            {t('admin.kit.retry')}
+          </Button>
+        </Alert>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-3">
+          {StyleGeometry.options.map((kind) => (
+            <StyleCard
+              key={kind}
+              kind={kind}
+              styles={data?.find(({ type }) => type === kind)?.items}
+              onAdd={() => setOpen({ what: 'add', kind })}
+              onPreview={act('preview')}
+              onExport={act('export')}
+              onDelete={act('delete')}
+            />
+          ))}
+        </div>
+      )}
+      <OpenDialog open={open} setOpen={setOpen} />
+    </NounScreen>
+  );
+}
+
+function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open | null) => void }) {
+  const close = () => setOpen(null);
+  if (!open) return null;
+  if (open.what === 'add')
+    return <AddStyleDialog kind={open.kind} close={close} done={(style) => setOpen({ what: 'added', style })} />;
+  const { style } = open;
+  const query = { layerType: style.type, styleName: style.name };
+  switch (open.what) {
+    case 'delete':
+      return <DeleteStyleDialog style={style} close={close} />;
+    case 'export':
+      return (
+        <ExportStyle
+          name={style.name}
+          addressIn={(styleType) => addressOf(stylesApi.download, { query: { ...query, styleType } })}
+          close={close}
+        />
+      );
+    default:
+      return <StyleDialog style={style} added={open.what === 'added'} close={close} />;
+  }
+}
