@@ -30,7 +30,7 @@ const KEY = 'gid';
 const GEOMETRY = 'geom';
 const WORLD = [-180, -85, 180, 85] as const;
 
-/** MapServer writes booleans as `0`, and knows no other types than these. */
+/** MapServer knows no other types than these; everything else is a text to it. */
 const NUMBERS: Record<string, string> = {
   smallint: 'Integer',
   integer: 'Integer',
@@ -42,12 +42,15 @@ const NUMBERS: Record<string, string> = {
 const typeOf = (type: string) => NUMBERS[type.replace(/\(.*$/, '').trim()] ?? 'Character';
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-const dataOf = ({ view, srid, columns }: LayerRows) => {
-  const selected = columns.map(({ name, type }) =>
-    typeOf(type) === 'Character' ? `${identifier(name)}::text AS ${identifier(name)}` : identifier(name),
-  );
-  return `${GEOMETRY} FROM (SELECT ${[KEY, GEOMETRY, ...selected].join(', ')} FROM ${view}) AS q USING UNIQUE ${KEY} USING SRID=${srid}`;
-};
+/** What MapServer can write as it is; a boolean comes as a number, and is a word that a style can be told. */
+function selected({ name, type }: LayerRows['columns'][number]): string {
+  const column = identifier(name);
+  if (type === 'boolean') return `CASE ${column}::int WHEN 1 THEN 'true' WHEN 0 THEN 'false' END AS ${column}`;
+  return typeOf(type) === 'Character' ? `${column}::text AS ${column}` : column;
+}
+
+const dataOf = ({ view, srid, columns }: LayerRows) =>
+  `${GEOMETRY} FROM (SELECT ${[KEY, GEOMETRY, ...columns.map(selected)].join(', ')} FROM ${view}) AS q USING UNIQUE ${KEY} USING SRID=${srid}`;
 
 const servedColumns = ({ columns }: LayerRows) => columns.filter(({ name }) => name !== KEY && name !== GEOMETRY);
 
@@ -92,11 +95,17 @@ export function layerMap(layer: PublishedLayer, serviceUrl: string): MapFile {
     title: 'Vieiro',
     serviceUrl,
     srid: 4326,
-    layers: layerText({ ...layer, source: { ...source, columns: servedColumns(source) } }, style.classes),
+    layers: layerText(layer, style.classes),
     symbols: style.symbols,
     assets: style.assets,
-    tries: [pictureTry(internalName, source.extent ?? undefined), legendTry(internalName)],
+    tries: [pictureTry(internalName, source.extent ? roomy(source.extent) : undefined), legendTry(internalName)],
   });
+}
+
+/** A box that has an inside, also where there is but one point. */
+function roomy([west, south, east, north]: readonly [number, number, number, number]) {
+  const [x, y] = [east - west < 0.0001 ? 0.0005 : 0, north - south < 0.0001 ? 0.0005 : 0];
+  return [west - x, south - y, east + x, north + y] as const;
 }
 
 /** What the capabilities say of a layer. */
@@ -133,7 +142,7 @@ export const listed = ({ internalName, title, source, supportsGetFeatureInfo }: 
   title,
   geometryType: source.geometryType,
   queryable: supportsGetFeatureInfo,
-  extent: source.extent ?? WORLD,
+  extent: source.extent ? roomy(source.extent) : WORLD,
 });
 
 /** The map that only says what there is: the elements and the published layers, each from a map of its own. */

@@ -75,7 +75,7 @@ const services = (serviceUrl: string, title: string, srid: number) => ({
 /** Connection settings stand in the environment of the map server alone: a map file holds no secret. */
 const mapText = ({ title, serviceUrl, srid, layers, symbols = '', substitutions = {}, tries }: MapParts) => `MAP
 ${tries.map((query) => `# try ${new URLSearchParams(query)}`).join('\n')}
-  NAME "vieiro"
+  NAME ""
   SIZE 256 256
   MAXSIZE 4096
   EXTENT ${worldOf(srid)}

@@ -83,6 +83,24 @@ function mapPicture(query: WmsQuery, base: Search, find: FindLayer): MapRequest 
   };
 }
 
+/**
+ * MapServer 8.0 writes GeoJSON with latitude first where longitude came first in the request: it is asked in the one way in which it does not.
+ */
+function latitudeFirst({ version, srs, crs, bbox, x, y, ...search }: Search): Search {
+  const system = (crs ?? srs ?? '').toUpperCase();
+  const longitudeFirst = system === 'CRS:84' || (version === '1.1.1' && /^EPSG:(4326|4258)$/.test(system));
+  const [a, b, c, d] = (bbox ?? '').split(',');
+  const same = Object.entries({ version, srs, crs, bbox, x, y }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  if (!longitudeFirst || d === undefined) return { ...search, ...Object.fromEntries(same) };
+  const pixel = {
+    ...((search.i ?? x) && { i: (search.i ?? x) as string }),
+    ...((search.j ?? y) && { j: (search.j ?? y) as string }),
+  };
+  return { ...search, ...pixel, version: '1.3.0', crs: 'EPSG:4326', bbox: [b, a, d, c].join(',') };
+}
+
 function information(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
   checkStyles(query.styles);
   const asked = INFO_FORMATS[(query.info_format ?? 'text/plain').toLowerCase()];
@@ -102,7 +120,7 @@ function information(query: WmsQuery, base: Search, find: FindLayer): MapRequest
   if (/json$/.test(asked))
     return {
       service: 'WMS',
-      parts: layers.map((layer) => part([layer])),
+      parts: layers.map((layer) => part([layer])).map(({ map, search }) => ({ map, search: latitudeFirst(search) })),
       present: query.info_format?.toLowerCase() === 'text/html' ? 'page' : 'collection',
       contentType: asked,
     };
