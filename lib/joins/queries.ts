@@ -54,9 +54,11 @@ export function findJoins(
     ORDER BY ${ORDER[sortField]} ${direction}, j.id ${direction} LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
-export async function countJoins(db: Db, readable: Rule<JoinFacts>, elementId: number): Promise<number> {
+/** How many joins of an element may be read, counted no further than `limit` + 1. */
+export async function countJoins(db: Db, readable: Rule<JoinFacts>, elementId: number, limit: number): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM geometric_element_join j WHERE ${conditions(readable, elementId)}`;
+    SELECT count(*) FROM (
+      SELECT 1 FROM geometric_element_join j WHERE ${conditions(readable, elementId)} LIMIT ${limit}::int + 1) counted`;
   return counted?.count ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { refusing } from '@/lib/db/violations';
 import { elementPolicy } from '@/lib/elements/policy';
 import { type Door, doorOf, getElement, through } from '@/lib/elements/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
-import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { counted, countLimit, PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { JoinQuery } from './api';
 import { joinPolicy, joinsPolicy } from './policy';
 import { countJoins, deleteJoinRow, findJoins, insertJoin, type JoinRow, lockJoin, updateJoinRow } from './queries';
@@ -26,19 +26,25 @@ const present = (actor: Actor, { userLogin, modificationDate, ...join }: JoinRow
   ...(permits(joinPolicy.seeLogin(actor), join) && { userLogin }),
 });
 
+/** So many joins of an element are counted exactly. */
+const COUNTED = 5000;
+
 /** A page of the joins of an element, as the role of the door sees them; 404 if it does not see the element. */
 export async function listJoins(ctx: Context, elementId: number, query: JoinQuery, door: Door): Promise<Page<Join>> {
   const actor = through(door, ctx.actor);
   await getElement(ctx, elementId, door);
   const readable = joinPolicy.read(actor);
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
-  const [rows, total] = await Promise.all([
+  const limit = countLimit({ offset: window.page * window.size, size: window.size }, COUNTED);
+  const [rows, found] = await Promise.all([
     findJoins(ctx.db, readable, elementId, query, window),
-    countJoins(ctx.db, readable, elementId),
+    countJoins(ctx.db, readable, elementId, limit),
   ]);
+  const { total, exact } = counted(found, limit);
   return pageOf(
     rows.map((row) => present(actor, row)),
     total,
+    exact,
   );
 }
 

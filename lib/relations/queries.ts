@@ -8,7 +8,7 @@ import { Prisma } from '@/prisma/generated/client';
 import type { RelationQuery } from './api';
 import type { RelationFacts } from './policy';
 
-const { sql, raw } = Prisma;
+const { empty, join, raw, sql } = Prisma;
 
 export const factSql: FactSql<RelationFacts> = {
   isPublic: (values) => sql`r.is_public = ANY(${values}::boolean[])`,
@@ -40,7 +40,15 @@ const visible = (column: 'element1_id' | 'element2_id', elements: Rule<ElementFa
   sql`EXISTS (SELECT 1 FROM geometric_element e WHERE e.id = r.${raw(column)} AND ${elementsWhere(elements)})`;
 const readableSql = ({ relations, elements }: Readable) =>
   sql`${ruleSql(relations, factSql)} AND ${visible('element1_id', elements)} AND ${visible('element2_id', elements)}`;
-const ofElement = (elementId: number) => sql`(r.element1_id = ${elementId}::bigint OR r.element2_id = ${elementId}::bigint)`;
+/** The relations in which an element is the first, and those in which it is the second: each has an index in the usual order. */
+const ofElement = (elementId: number, readable: Readable, tail = empty) =>
+  join(
+    [sql`r.element1_id`, sql`r.element2_id`].map(
+      (column) =>
+        sql`(SELECT r.* FROM geometric_element_relation r WHERE ${column} = ${elementId}::bigint AND ${readableSql(readable)} ${tail})`,
+    ),
+    ' UNION ALL ',
+  );
 
 const ORDER = {
   id: sql`r.id`,
@@ -60,14 +68,16 @@ export function findRelations(
   { page, size }: { page: number; size: number },
 ): Promise<RelationRow[]> {
   const direction = raw(sortOrder);
+  const order = sql`ORDER BY ${ORDER[sortField]} ${direction}, r.id ${direction}`;
+  const tail = sql`${order} LIMIT (${page}::bigint + 1) * ${size}::int`;
   return db.$queryRaw`
-    SELECT ${row} FROM geometric_element_relation r WHERE ${ofElement(elementId)} AND ${readableSql(readable)}
-    ORDER BY ${ORDER[sortField]} ${direction}, r.id ${direction} LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+    SELECT ${row} FROM (${ofElement(elementId, readable, tail)}) r ${order} LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
-export async function countRelations(db: Db, readable: Readable, elementId: number): Promise<number> {
+/** How many relations of an element may be read, counted no further than `limit` + 1. */
+export async function countRelations(db: Db, readable: Readable, elementId: number, limit: number): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM geometric_element_relation r WHERE ${ofElement(elementId)} AND ${readableSql(readable)}`;
+    SELECT count(*) FROM (SELECT 1 FROM (${ofElement(elementId, readable)}) r LIMIT ${limit}::int + 1) counted`;
   return counted?.count ?? 0;
 }
 

@@ -10,7 +10,7 @@ import { elementPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import { type Door, doorOf, elementsByIds, getElement, through } from '@/lib/elements/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
-import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { counted, countLimit, PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { RelationQuery } from './api';
 import { relationPolicy, relationsPolicy } from './policy';
 import {
@@ -51,20 +51,26 @@ function present(actor: Actor, row: RelationRow, elements: Map<number, Element>)
   };
 }
 
+/** So many relations of an element are counted exactly: each has two elements to look at. */
+const COUNTED = 1000;
+
 /** A page of the relations of an element, as the role of the door sees them; 404 if it does not see the element. */
 export async function listRelations(ctx: Context, elementId: number, query: RelationQuery, door: Door): Promise<Page<Relation>> {
   const actor = through(door, ctx.actor);
   await getElement(ctx, elementId, door);
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
-  const [rows, total] = await Promise.all([
+  const limit = countLimit({ offset: window.page * window.size, size: window.size }, COUNTED);
+  const [rows, found] = await Promise.all([
     findRelations(ctx.db, readableBy(actor), elementId, query, window),
-    countRelations(ctx.db, readableBy(actor), elementId),
+    countRelations(ctx.db, readableBy(actor), elementId, limit),
   ]);
+  const { total, exact } = counted(found, limit);
   const elements = await elementsByIds(ctx, idsIn(rows), door);
   const whole = rows.filter((row) => elements.has(row.element1Id) && elements.has(row.element2Id));
   return pageOf(
     whole.map((row) => present(actor, row, elements)),
     total,
+    exact,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { getElementType } from '@/lib/element-types/service';
 import { AppError } from '@/lib/errors';
-import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { type Count, counted, countLimit, PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy, elementsPolicy } from '../policy';
@@ -32,32 +32,23 @@ const LOOKED_AT = 20_000;
 /** Up to this place the rows before a page are just passed over. */
 const NEAR = 1000;
 
-interface Count {
-  total: number;
-  exact: boolean;
-}
 interface Window {
   offset: number;
   size: number;
   callerId: number;
 }
 
-/**
- * How many elements there are in all: exact without filters, and with them up to a bound. The bound lies a whole one beyond the page
- * that is asked for, so that whoever goes on from page to page comes to the last one.
- */
-async function countOf(ctx: Context, selection: ElementSelection, { offset, size }: Window): Promise<Count> {
+/** How many elements there are in all: exact without filters, and with them up to a bound. */
+async function countOf(ctx: Context, selection: ElementSelection, window: Window): Promise<Count> {
   const { plain, conditions } = natureOf(selection);
   if (conditions === 0) return { total: await countKept(ctx.db, selection), exact: true };
-  const unit = plain && conditions === 1 ? COUNTED_IN_INDEX : COUNTED;
-  const limit = unit * Math.ceil((offset + size + 1) / unit);
+  const limit = countLimit(window, plain && conditions === 1 ? COUNTED_IN_INDEX : COUNTED);
   if (!plain) {
     const { looked, passed } = await sample(ctx.db, selection, SAMPLED);
     if (looked < SAMPLED) return { total: passed, exact: true };
     if (passed > limit) return { total: limit, exact: false };
   }
-  const counted = await countUpTo(ctx.db, selection, limit);
-  return { total: Math.min(counted, limit), exact: counted <= limit };
+  return counted(await countUpTo(ctx.db, selection, limit), limit);
 }
 
 /** A page by the way that reads the fewest rows. */
