@@ -8,6 +8,8 @@ export interface Picture {
   /** A data URL. */
   image: string;
   heightPerWidth: number;
+  /** 0..1; what stood around the whole picture. */
+  opacity: number;
 }
 
 const MOST_BYTES = 200_000;
@@ -38,12 +40,17 @@ function localIcon(reference: string): Buffer | undefined {
 function inline(bytes: Buffer, said: string | undefined, line: number, parameters: Record<string, string>): Picture {
   if (bytes.length > MOST_BYTES) throw new StyleFault('badGraphic', { line, reason: `> ${MOST_BYTES / 1000} kB` });
   if (bytes.length > 24 && bytes.readUInt32BE(0) === 0x89504e47)
-    return { image: dataUrl('png', bytes), heightPerWidth: bytes.readUInt32BE(20) / Math.max(1, bytes.readUInt32BE(16)) };
-  if (bytes.length > 3 && bytes.readUInt16BE(0) === 0xffd8) return { image: dataUrl('jpeg', bytes), heightPerWidth: 1 };
+    return {
+      image: dataUrl('png', bytes),
+      heightPerWidth: bytes.readUInt32BE(20) / Math.max(1, bytes.readUInt32BE(16)),
+      opacity: 1,
+    };
+  if (bytes.length > 3 && bytes.readUInt16BE(0) === 0xffd8)
+    return { image: dataUrl('jpeg', bytes), heightPerWidth: 1, opacity: 1 };
   if (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
-    return { image: dataUrl('webp', bytes), heightPerWidth: 1 };
+    return { image: dataUrl('webp', bytes), heightPerWidth: 1, opacity: 1 };
   const text = bytes.toString('utf8');
   if (!text.includes('<svg')) throw new StyleFault('badGraphic', { line, reason: said ?? 'base64' });
-  const svg = cleanSvg(text, line, parameters);
-  return { image: dataUrl('svg+xml', Buffer.from(svg)), heightPerWidth: heightPerWidth(svg) };
+  const { svg, opacity } = cleanSvg(text, line, parameters);
+  return { image: dataUrl('svg+xml', Buffer.from(svg)), heightPerWidth: heightPerWidth(svg), opacity };
 }

@@ -1,5 +1,6 @@
 import { StyleFault } from './fault';
-import { isElement, parseXml, textOf, type XmlNode } from './xml';
+import { numberIn } from './units';
+import { elements, isElement, parseXml, textOf, type XmlNode } from './xml';
 
 /** Elements that draw. What runs, loads or frames something else is left out. */
 const DRAWS = new Set([
@@ -35,12 +36,25 @@ const escaped = (text: string) =>
  * A picture of nothing but shapes: no scripts, no addresses elsewhere, no document type. `param(name)` of QGIS becomes what `parameters`
  * says, else the default that follows it. Throws StyleFault if it is no SVG.
  */
-export function cleanSvg(source: string, line: number, parameters: Record<string, string> = {}): string {
+export function cleanSvg(
+  source: string,
+  line: number,
+  parameters: Record<string, string> = {},
+): { svg: string; opacity: number } {
   const root = parsed(source, line);
   if (root.name !== 'svg') throw new StyleFault('badGraphic', { line, reason: `<${root.name}>` });
   const size = sizeOf(root);
   const attributes: Record<string, string> = { ...root.attributes, ...(size && { width: size[0], height: size[1] }) };
-  return written({ ...root, attributes }, parameters, true);
+  const { content, opacity } = withoutOpacity(root);
+  return { svg: written({ ...root, attributes, content }, parameters, true), opacity };
+}
+
+/** An opacity that stands around the whole picture, as our own writer puts it there, is the symbol's. */
+function withoutOpacity(root: XmlNode): Pick<XmlNode, 'content'> & { opacity: number } {
+  const [only, ...others] = elements(root);
+  const value = numberIn(only?.attributes.opacity);
+  const around = only?.name === 'g' && others.length === 0 && Object.keys(only.attributes).length === 1 && value !== undefined;
+  return around ? { content: only.content, opacity: value } : { content: root.content, opacity: 1 };
 }
 
 function parsed(source: string, line: number): XmlNode {

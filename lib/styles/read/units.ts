@@ -4,8 +4,6 @@ export const PIXELS_PER_POINT = 96 / 72;
 /** Sizes on the ground have no size in pixels; they are taken as they are at 1:25,000. */
 export const GROUND_SCALE = 25_000;
 export const PIXELS_PER_METRE = 1 / (GROUND_SCALE * 0.00028);
-/** QGIS counts scales with pixels of 1/96 inch, documents with 0.28 mm. */
-export const OGC_PER_QGIS_SCALE = 25.4 / 96 / 0.28;
 
 /** Four decimals: what is finer is noise of the conversion. */
 export const rounded = (value: number) => Math.round(value * 10_000) / 10_000 + 0;

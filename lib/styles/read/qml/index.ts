@@ -1,8 +1,51 @@
 import type { StyleGeometry, StyleRule } from '../../schema';
+import { tidy } from '../../tidy';
 import type { Warnings } from '../../warnings';
 import { StyleFault } from '../fault';
-import type { XmlNode } from '../xml';
+import { paler } from '../marks';
+import { numberIn } from '../units';
+import { child, textOf, type XmlNode } from '../xml';
+import { labelRules } from './labels';
+import { rulesOf, within } from './renderers';
 
-export function readQml(root: XmlNode, _geometry: StyleGeometry, _warnings: Warnings): StyleRule[] {
-  throw new StyleFault('notStyle', { line: root.line });
+/** The rules of a QGIS 3 style, lowest first. Throws StyleFault if it holds none that can be drawn. */
+export function readQml(root: XmlNode, geometry: StyleGeometry, warnings: Warnings): StyleRule[] {
+  const renderer = child(root, 'renderer-v2');
+  if (!renderer) throw new StyleFault('notStyle', { line: root.line });
+  for (const name of ['blendMode', 'featureBlendMode'])
+    if ((numberIn(textOf(child(root, name))) ?? 0) !== 0) warnings.add('effect');
+  const rules = labelled(rulesOf(renderer, warnings), labelRules(root, geometry, warnings), geometry);
+  const opacity = numberIn(textOf(child(root, 'layerOpacity'))) ?? 1;
+  const { hasScaleBasedVisibilityFlag, minScale, maxScale } = root.attributes;
+  // QGIS calls the scale that one may zoom out to the minimum.
+  const limits = hasScaleBasedVisibilityFlag === '1' ? within(undefined, numberIn(maxScale), numberIn(minScale)) : undefined;
+  return rules.map((rule) => {
+    const scale = within(rule.scale, limits?.min, limits?.max);
+    return { ...rule, ...(scale && { scale }), symbolizers: rule.symbolizers.map((it) => paler(it, opacity)) };
+  });
+}
+
+/** Conditions and limits, to find the rule that a label belongs to. */
+const head = (rule: StyleRule, geometry: StyleGeometry) => {
+  const [tidied] = tidy({ version: 1, geometry, rules: [{ ...rule, symbolizers: [] }] }).rules;
+  return JSON.stringify([tidied?.filter, tidied?.else, tidied?.scale]);
+};
+
+/** Labels stand in the rule that has their name and conditions; the others have rules of their own. */
+function labelled(rules: StyleRule[], labels: StyleRule[], geometry: StyleGeometry): StyleRule[] {
+  const result = rules.map((rule) => ({ ...rule, symbolizers: [...rule.symbolizers] }));
+  for (const label of labels) {
+    const own = result.find(
+      ({ name }, at) => name === label.name && head(rules[at] as StyleRule, geometry) === head(label, geometry),
+    );
+    const forAll = !label.filter && !label.else && !label.scale && label.name === '';
+    const takers = own
+      ? [own]
+      : forAll && (rules.length === 1 || rules.some((rule) => rule.else))
+        ? result.slice(0, rules.length)
+        : [];
+    for (const taker of takers) taker.symbolizers.push(...label.symbolizers);
+    if (takers.length === 0) result.push({ ...label, name: label.name || 'labels', symbolizers: label.symbolizers });
+  }
+  return result;
 }

@@ -1,5 +1,6 @@
 import type { Icon, Mark, Stroke } from '../../schema';
 import { pictureOf } from '../icons';
+import { marksFrom, paler } from '../marks';
 import { degrees, opacity, pixels, rounded, shift } from '../units';
 import { child, children, textOf, type XmlNode } from '../xml';
 import { color, constant, opacityOf, parameters, type SldDraft, size } from './values';
@@ -88,25 +89,13 @@ function marksOf(node: XmlNode | undefined, base: Mark, paleness: number, draft:
   const fill = child(node, 'Fill');
   const rim = child(node, 'Stroke');
   const inside = parameters(fill);
-  const fillOpacity = opacityOf(inside['fill-opacity'], draft);
   const stroke = rim && strokeOf(rim, draft);
-  const colored = fill || !rim ? { color: color(inside.fill, draft.warnings, '#808080') } : {};
-  if (!stroke) return [{ ...base, ...colored, opacity: opacity(paleness * fillOpacity) }];
-  const strokeOpacity = stroke.opacity ?? 1;
-  if (!colored.color || fillOpacity === 1) return [{ ...base, ...colored, stroke, opacity: opacity(paleness) }];
-  if (strokeOpacity <= fillOpacity && fillOpacity > 0)
-    return [
-      {
-        ...base,
-        ...colored,
-        stroke: { ...stroke, opacity: opacity(strokeOpacity / fillOpacity) },
-        opacity: opacity(paleness * fillOpacity),
-      },
-    ];
-  return [
-    { ...base, ...colored, opacity: opacity(paleness * fillOpacity) },
-    { ...base, stroke, opacity: opacity(paleness) },
-  ];
+  const marks = marksFrom(base, {
+    color: fill || !rim ? color(inside.fill, draft.warnings, '#808080') : undefined,
+    fillOpacity: opacityOf(inside['fill-opacity'], draft),
+    stroke,
+  });
+  return marks.map((mark) => paler(mark, paleness));
 }
 
 const ANCHORS: [x: number, y: number, anchor: NonNullable<Icon['anchor']>][] = [
@@ -125,10 +114,17 @@ function anchorOf(graphic: XmlNode): Icon['anchor'] {
 function iconOf(external: XmlNode, graphic: XmlNode, paleness: number, draft: SldDraft): Icon {
   const content = child(external, 'InlineContent');
   const address = child(external, 'OnlineResource')?.attributes.href ?? '';
-  const { image, heightPerWidth } = pictureOf(content ? `base64:${textOf(content)}` : address, external.line);
+  const { image, heightPerWidth, opacity: around } = pictureOf(content ? `base64:${textOf(content)}` : address, external.line);
   const anchor = anchorOf(graphic);
   const height = clampedSize(graphic, draft, rounded(16 * heightPerWidth));
-  return { kind: 'icon', image, size: height, ...common(graphic, draft), opacity: opacity(paleness), ...(anchor && { anchor }) };
+  return {
+    kind: 'icon',
+    image,
+    size: height,
+    ...common(graphic, draft),
+    opacity: opacity(paleness * around),
+    ...(anchor && { anchor }),
+  };
 }
 
 /** How far a pattern's symbols keep apart (GeoServer's `graphic-margin`), both sides of one together. */

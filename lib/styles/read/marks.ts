@@ -1,0 +1,38 @@
+import type { Icon, Mark, Stroke, Symbolizer } from '../schema';
+import { opacity } from './units';
+
+/** The inside and the rim of a mark, each with an opacity of its own. */
+export interface MarkParts {
+  color?: string;
+  fillOpacity: number;
+  stroke?: Stroke;
+}
+
+/** A mark of these parts, or two on each other: in one, the rim can't be less transparent than the inside. */
+export function marksFrom(base: Mark, { color, fillOpacity, stroke }: MarkParts): Mark[] {
+  const strokeOpacity = stroke?.opacity ?? 1;
+  const colored = color === undefined ? {} : { color };
+  if (!stroke) return [{ ...base, ...colored, opacity: opacity(fillOpacity) }];
+  if (color === undefined) return [{ ...base, stroke }];
+  if (strokeOpacity <= fillOpacity && fillOpacity > 0) {
+    const rim = { ...stroke, opacity: opacity(strokeOpacity / fillOpacity) };
+    return [{ ...base, ...colored, stroke: rim, opacity: opacity(fillOpacity) }];
+  }
+  return [
+    { ...base, ...colored, opacity: opacity(fillOpacity) },
+    { ...base, stroke },
+  ];
+}
+
+/** The same symbolizer with an opacity on top of its own. */
+export function paler<T extends Symbolizer>(symbolizer: T, by: number): T {
+  if (by === 1) return symbolizer;
+  const own = opacity((symbolizer.opacity ?? 1) * by);
+  if (symbolizer.kind !== 'line' && symbolizer.kind !== 'fill') return { ...symbolizer, opacity: own };
+  const { outline, graphic } = symbolizer;
+  const rim = outline && { outline: { ...outline, opacity: opacity((outline.opacity ?? 1) * by) } };
+  // The symbols of a pattern take the opacity of their area by themselves.
+  const along = symbolizer.kind === 'line' &&
+    graphic && { graphic: { ...graphic, symbol: paler<Mark | Icon>(graphic.symbol, by) } };
+  return { ...symbolizer, ...rim, ...along, opacity: own };
+}

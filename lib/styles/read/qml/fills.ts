@@ -1,0 +1,110 @@
+import type { Fill, Symbolizer } from '../../schema';
+import type { Warnings } from '../../warnings';
+import { pictureOf } from '../icons';
+import { numberIn, opacity, pixels, rounded } from '../units';
+import { child, type XmlNode } from '../xml';
+import { linesOf } from './lines';
+import { markersOf, outlineIn, warnOfOthers } from './markers';
+import { symbolOf } from './symbols';
+import { colorIn, definedIn, length, settings } from './values';
+
+/** The symbolizers of an area's layer. */
+export function fillsOf(layer: XmlNode, warnings: Warnings): Symbolizer[] {
+  const given = settings(layer);
+  warnOfOthers(definedIn(child(layer, 'data_defined_properties')), [], warnings);
+  switch (layer.attributes.class) {
+    case 'SimpleFill':
+      return simple(given, warnings);
+    case 'LinePatternFill':
+      return hatches(layer, given, warnings);
+    case 'PointPatternFill':
+      return patterns(layer, given, warnings);
+    case 'SVGFill':
+    case 'RasterFill':
+      return [pictures(layer, given, warnings)];
+    case 'GradientFill':
+    case 'ShapeburstFill': {
+      warnings.add('gradient');
+      const color = colorIn(given.color) ?? { color: '#808080', opacity: 1 };
+      return [{ kind: 'fill', ...color }];
+    }
+    case 'CentroidFill': {
+      const inner = child(layer, 'symbol');
+      return inner ? symbolOf(inner, warnings, (it) => markersOf(it, warnings)) : [];
+    }
+    default:
+      return linesOf(layer, warnings);
+  }
+}
+
+/** Qt's brushes: lines of one pixel in a tile of eight. */
+const BRUSHES: Record<string, number[]> = {
+  horizontal: [0],
+  vertical: [90],
+  cross: [0, 90],
+  b_diagonal: [135],
+  f_diagonal: [45],
+  diagonal_x: [45, 135],
+};
+const TILE = 8;
+const DENSE: Record<string, number> = {
+  dense1: 0.94,
+  dense2: 0.88,
+  dense3: 0.63,
+  dense4: 0.5,
+  dense5: 0.37,
+  dense6: 0.12,
+  dense7: 0.06,
+};
+
+function simple(given: Record<string, string>, warnings: Warnings): Fill[] {
+  const outline = outlineIn(given, warnings);
+  const rim: Fill[] = outline ? [{ kind: 'fill', outline }] : [];
+  const inside = colorIn(given.color);
+  const style = given.style ?? 'solid';
+  if (!inside || style === 'no') return rim;
+  const angles = BRUSHES[style];
+  if (!angles) return [{ kind: 'fill', color: inside.color, opacity: opacity(inside.opacity * (DENSE[style] ?? 1)) }, ...rim];
+  const hatches = angles.map((angle): Fill => {
+    const step = angle % 90 === 0 ? TILE : TILE * Math.SQRT1_2;
+    return { kind: 'fill', opacity: inside.opacity, hatch: { color: inside.color, width: 1, gap: pixels(step - 1), angle } };
+  });
+  return [...hatches, ...rim];
+}
+
+/** QGIS turns hatches counter-clockwise, and counts from line to line. */
+function hatches(layer: XmlNode, given: Record<string, string>, warnings: Warnings): Fill[] {
+  const inner = child(layer, 'symbol');
+  const angle = -(numberIn(given.angle ?? given.lineangle) ?? 0) % 180;
+  const distance = length(given, 'distance', warnings, 19);
+  const lines = inner ? symbolOf(inner, warnings, (it) => linesOf(it, warnings)) : [];
+  return lines.map(({ color, width, opacity: own }) => {
+    const thickness = typeof width === 'number' ? width : width.fallback;
+    return {
+      kind: 'fill',
+      opacity: own,
+      hatch: { color, width: thickness, gap: pixels(Math.max(0, distance - thickness)), angle },
+    };
+  });
+}
+
+function patterns(layer: XmlNode, given: Record<string, string>, warnings: Warnings): Fill[] {
+  const inner = child(layer, 'symbol');
+  const distance = length(given, 'distance_x', warnings, 19);
+  const alpha = numberIn(inner?.attributes.alpha) ?? 1;
+  const symbols = inner
+    ? symbolOf({ ...inner, attributes: { ...inner.attributes, alpha: '1' } }, warnings, (it) => markersOf(it, warnings))
+    : [];
+  return symbols.map((symbol) => {
+    const across = typeof symbol.size === 'number' ? symbol.size : symbol.size.fallback;
+    return { kind: 'fill', opacity: opacity(alpha), graphic: { symbol, gap: pixels(Math.max(0, distance - across)) } };
+  });
+}
+
+function pictures(layer: XmlNode, given: Record<string, string>, warnings: Warnings): Fill {
+  const reference = given.svgFile ?? given.imageFile ?? given.data ?? '';
+  const { image, heightPerWidth } = pictureOf(reference.startsWith('<') ? `base64:${btoa(reference)}` : reference, layer.line);
+  const width = length(given, 'width', warnings, 20);
+  const symbol = { kind: 'icon', image, size: pixels(rounded(width * heightPerWidth)) } as const;
+  return { kind: 'fill', opacity: opacity(numberIn(given.alpha) ?? 1), graphic: { symbol, gap: 0 } };
+}

@@ -1,0 +1,108 @@
+import type { Line } from '../../schema';
+import type { Warnings } from '../../warnings';
+import { numberIn, pixels, rounded, shift } from '../units';
+import { child, type XmlNode } from '../xml';
+import { markersOf, penDash, warnOfOthers } from './markers';
+import { symbolOf } from './symbols';
+import { colorIn, definedIn, length, numberOr, settings, unit } from './values';
+
+const CAPS: Record<string, Line['cap']> = { flat: 'butt', square: 'square', round: 'round' };
+const JOINS: Record<string, Line['join']> = { bevel: 'bevel', miter: 'miter', round: 'round' };
+
+/** QGIS counts offsets to the right, as documents do. */
+const offsetIn = (given: Record<string, string>, warnings: Warnings) => {
+  const offset = shift(length(given, 'offset', warnings));
+  return offset === 0 ? {} : { offset };
+};
+
+/** The lines of a line's layer. */
+export function linesOf(layer: XmlNode, warnings: Warnings): Line[] {
+  switch (layer.attributes.class) {
+    case 'SimpleLine':
+      return simple(layer, warnings);
+    case 'MarkerLine':
+      return markers(layer, warnings);
+    case 'ArrowLine':
+      return arrows(layer, warnings);
+    default:
+      warnings.add('symbolLayer', { layer: layer.attributes.class ?? '' });
+      return [];
+  }
+}
+
+function simple(layer: XmlNode, warnings: Warnings): Line[] {
+  const given = settings(layer);
+  const defined = definedIn(child(layer, 'data_defined_properties'));
+  warnOfOthers(defined, ['outlineWidth', 'width'], warnings);
+  const color = colorIn(given.line_color ?? given.color);
+  const scale = unit(given.line_width_unit ?? given.width_unit, warnings);
+  const constant = pixels((numberIn(given.line_width ?? given.width) ?? 0.26) * scale) || 1;
+  const width = numberOr(constant, defined.get('outlineWidth') ?? defined.get('width'), {
+    scale,
+    most: 100,
+    what: 'width',
+    warnings,
+  });
+  const dash = given.use_custom_dash === '1' ? customDash(given, warnings) : penDash(given.line_style, constant);
+  if (dash === null || !color) return [];
+  return [
+    {
+      kind: 'line',
+      color: color.color,
+      width,
+      opacity: color.opacity,
+      ...(dash && { dash }),
+      cap: CAPS[given.capstyle ?? ''] ?? 'square',
+      join: JOINS[given.joinstyle ?? ''] ?? 'bevel',
+      ...offsetIn(given, warnings),
+    },
+  ];
+}
+
+function customDash(given: Record<string, string>, warnings: Warnings): number[] | undefined {
+  const scale = unit(given.customdash_unit, warnings);
+  const parts = (given.customdash ?? '').split(';').map((part) => pixels(Number(part) * scale));
+  if (parts.length < 2 || parts.some((part) => !Number.isFinite(part))) return undefined;
+  return (parts.length % 2 === 0 ? parts : [...parts, ...parts]).slice(0, 16);
+}
+
+/** Where QGIS has only one symbol, or one at each corner, the line has a row of them, with a warning. */
+function markers(layer: XmlNode, warnings: Warnings): Line[] {
+  const given = settings(layer);
+  const place = given.placements ?? given.placement ?? 'Interval';
+  if (!/^interval$/i.test(place)) warnings.add('placement', { place: place.slice(0, 60) });
+  const inner = child(layer, 'symbol');
+  const interval = pixels(length(given, 'interval', warnings, 11));
+  const symbols = inner ? symbolOf(inner, warnings, (it) => markersOf(it, warnings)) : [];
+  return symbols.map((symbol) => ({
+    kind: 'line',
+    color: (symbol.kind === 'mark' ? (symbol.color ?? symbol.stroke?.color) : undefined) ?? '#000000',
+    width: 0,
+    ...offsetIn(given, warnings),
+    graphic: { symbol, gap: interval },
+  }));
+}
+
+const ARROWS_APART = 60;
+
+function arrows(layer: XmlNode, warnings: Warnings): Line[] {
+  warnings.add('arrow');
+  const given = settings(layer);
+  const inner = child(layer, 'symbol', 'layer');
+  const color = colorIn(inner && settings(inner).color) ?? { color: '#000000', opacity: 1 };
+  const width = pixels(length({ ...given, arrow_width_unit: given.arrow_width_unit ?? 'MM' }, 'arrow_width', warnings, 4));
+  const head = rounded(width + 2 * length(given, 'head_thickness', warnings, 6));
+  return [
+    {
+      kind: 'line',
+      color: color.color,
+      width,
+      opacity: color.opacity,
+      ...offsetIn(given, warnings),
+      graphic: {
+        symbol: { kind: 'mark', shape: 'arrow', size: pixels(head), color: color.color, opacity: color.opacity },
+        gap: ARROWS_APART,
+      },
+    },
+  ];
+}

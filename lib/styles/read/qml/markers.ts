@@ -1,0 +1,159 @@
+import type { Icon, Mark, Stroke } from '../../schema';
+import type { Warnings } from '../../warnings';
+import { pictureOf } from '../icons';
+import { marksFrom, paler } from '../marks';
+import { degrees, numberIn, pixels, rounded, shift } from '../units';
+import { child, type XmlNode } from '../xml';
+import { colorIn, type Defined, definedIn, length, lengths, numberOr, settings, unit } from './values';
+
+interface Shape {
+  shape: Mark['shape'];
+  /** Ours is so much larger than QGIS's of the same size. */
+  scale?: number;
+  /** Ours has to be turned so far. */
+  turn?: number;
+}
+
+const SHAPES: Record<string, Shape> = {
+  circle: { shape: 'circle' },
+  square: { shape: 'square' },
+  rectangle: { shape: 'square' },
+  diamond: { shape: 'diamond' },
+  pentagon: { shape: 'pentagon' },
+  hexagon: { shape: 'hexagon' },
+  triangle: { shape: 'triangle' },
+  equilateral_triangle: { shape: 'triangle' },
+  star: { shape: 'star' },
+  regular_star: { shape: 'star' },
+  arrow: { shape: 'arrow', turn: -90 },
+  filled_arrowhead: { shape: 'arrow' },
+  cross: { shape: 'cross' },
+  // Its strokes reach the corners of the square.
+  cross2: { shape: 'x', scale: Math.SQRT2 },
+  x: { shape: 'x', scale: Math.SQRT2 },
+};
+
+/** What turns and moves a marker. QGIS turns the offset with it, a document does not. */
+function placed(given: Record<string, string>, defined: Map<string, Defined>, turn: number, warnings: Warnings) {
+  const angle = numberIn(given.angle) ?? 0;
+  const rotation = numberOr(degrees(angle + turn), defined.get('angle'), { scale: 1, most: 360, what: 'angle', warnings });
+  const [x, y] = lengths(given, 'offset', warnings);
+  const radians = (angle * Math.PI) / 180;
+  const offset: [number, number] = [
+    shift(x * Math.cos(radians) - y * Math.sin(radians)),
+    shift(x * Math.sin(radians) + y * Math.cos(radians)),
+  ];
+  return { rotation, offset };
+}
+
+function sized(given: Record<string, string>, defined: Map<string, Defined>, factor: number, warnings: Warnings) {
+  const scale = unit(given.size_unit, warnings) * factor;
+  const constant = pixels((numberIn(given.size) ?? 2) * scale);
+  return numberOr(constant, defined.get('size'), { scale, most: 200, what: 'size', warnings });
+}
+
+const LINES: Record<string, number[] | null> = {
+  solid: [],
+  no: null,
+  dash: [4, 2],
+  dot: [1, 2],
+  'dash dot': [4, 2, 1, 2],
+  'dash dot dot': [4, 2, 1, 2, 1, 2],
+};
+
+/** The dashes of a pen in pixels: undefined if it draws whole, null if it draws nothing. */
+export function penDash(style: string | undefined, width: number): number[] | null | undefined {
+  const lengthsInWidths = LINES[style ?? 'solid'] ?? (style === 'no' ? null : []);
+  if (lengthsInWidths === null) return null;
+  return lengthsInWidths.length > 0 ? lengthsInWidths.map((part) => pixels(part * Math.max(1, width))) : undefined;
+}
+
+/** The rim that the settings say; a width of 0 is a hairline. */
+export function outlineIn(given: Record<string, string>, warnings: Warnings): Stroke | undefined {
+  const color = colorIn(given.outline_color ?? given.color_border);
+  const width = length(given, 'outline_width', warnings, 0) || 1;
+  const dash = penDash(given.outline_style, width);
+  if (dash === null || !color) return undefined;
+  return { color: color.color, width: pixels(width), opacity: color.opacity, ...(dash && { dash }) };
+}
+
+/** The symbols of a marker's layer. */
+export function markersOf(layer: XmlNode, warnings: Warnings): (Mark | Icon)[] {
+  const given = settings(layer);
+  const defined = definedIn(child(layer, 'data_defined_properties'));
+  warnOfOthers(defined, ['size', 'angle'], warnings);
+  switch (layer.attributes.class) {
+    case 'SimpleMarker':
+    case 'EllipseMarker':
+    case 'FilledMarker':
+      return simple(layer, given, defined, warnings);
+    case 'SvgMarker':
+    case 'RasterMarker':
+      return picture(layer, given, defined, warnings);
+    default:
+      warnings.add('symbolLayer', { layer: layer.attributes.class ?? '' });
+      return [];
+  }
+}
+
+const COLORS = /color|alpha|opacity/i;
+
+/** Says of what features decide and nobody reads. */
+export function warnOfOthers(defined: Map<string, Defined>, read: string[], warnings: Warnings): void {
+  for (const name of defined.keys())
+    if (!read.includes(name))
+      COLORS.test(name) ? warnings.add('boundColor') : warnings.add('sizeBound', { what: name.slice(0, 60) });
+}
+
+function simple(layer: XmlNode, given: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Mark[] {
+  const ellipse = layer.attributes.class === 'EllipseMarker';
+  const named = (ellipse ? given.symbol_name : given.name) ?? 'circle';
+  const known = SHAPES[named.toLowerCase()];
+  if (!known) warnings.add('markShape', { shape: named.slice(0, 100) });
+  const { shape, scale = 1, turn = 0 } = known ?? { shape: 'circle' };
+  const own = ellipse ? { ...given, size: given.symbol_width ?? '', size_unit: given.symbol_width_unit ?? 'MM' } : given;
+  const base: Mark = {
+    kind: 'mark',
+    shape,
+    size: sized(own, defined, scale, warnings),
+    ...placed(given, defined, turn, warnings),
+  };
+  if (layer.attributes.class === 'FilledMarker') return filled(layer, base, warnings);
+  const inside = colorIn(given.color);
+  return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(given, warnings) });
+}
+
+/** A marker whose inside is an area's symbol of its own. */
+function filled(layer: XmlNode, base: Mark, warnings: Warnings): Mark[] {
+  const inner = child(layer, 'symbol', 'layer');
+  const given = inner ? settings(inner) : {};
+  const inside = given.style === 'no' ? undefined : colorIn(given.color);
+  if (inner?.attributes.class !== 'SimpleFill') warnings.add('symbolLayer', { layer: inner?.attributes.class ?? 'FilledMarker' });
+  return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(given, warnings) });
+}
+
+const HORIZONTAL: Record<string, Icon['anchor']> = { '0': 'left', '2': 'right' };
+const VERTICAL: Record<string, Icon['anchor']> = { '0': 'top', '2': 'bottom' };
+
+/** QGIS says how wide a picture is, a document how high. */
+function picture(layer: XmlNode, given: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Icon[] {
+  const reference = (layer.attributes.class === 'RasterMarker' ? given.imageFile : undefined) ?? given.name ?? '';
+  const fill = colorIn(given.color);
+  const rim = colorIn(given.outline_color);
+  const { image, heightPerWidth, opacity } = pictureOf(reference, layer.line, {
+    fill: fill?.color ?? '#000000',
+    'fill-opacity': String(fill?.opacity ?? 1),
+    outline: rim?.color ?? '#000000',
+    'outline-opacity': String(rim?.opacity ?? 1),
+    'outline-width': given.outline_width ?? '0',
+  });
+  const anchor = HORIZONTAL[given.horizontal_anchor_point ?? ''] ?? VERTICAL[given.vertical_anchor_point ?? ''];
+  const icon: Icon = {
+    kind: 'icon',
+    image,
+    size: sized(given, defined, heightPerWidth, warnings),
+    ...placed(given, defined, 0, warnings),
+    ...(anchor && { anchor }),
+  };
+  return [paler(icon, rounded(opacity * (numberIn(given.alpha) ?? 1)))];
+}
