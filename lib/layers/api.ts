@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
@@ -28,7 +28,7 @@ export const LayerQuery = listQuery([
   useProxy: YesNo,
   useProxyAndroid: YesNo,
   type: OneOf(LAYER_TYPES),
-  opacityPercent: NumberRange.meta({ description: '0 to 100' }),
+  defaultOpacity: NumberRange.meta({ description: '0 to 1' }),
   legendType: OneOf(LEGEND_TYPES),
   internalComments: Contains.meta({ description: 'Administrators only' }),
   geometricLayerGroup: Contains.meta({ description: 'The name of the group' }),
@@ -36,6 +36,9 @@ export const LayerQuery = listQuery([
   order: NumberRange,
 });
 export type LayerQuery = z.output<typeof LayerQuery>;
+
+/** A layer's internal name in an address. */
+const Named = z.object({ internalName: z.string().regex(/^[A-Za-z0-9_.-]{1,200}$/) });
 
 export const layersApi = {
   list: endpoint({
@@ -70,5 +73,14 @@ export const layersApi = {
     summary: 'Delete a layer, with the table that its shape was read into',
     access: 'admin',
     params: ById,
+  }),
+  style: endpoint({
+    method: 'GET',
+    path: '/api/layers/style/{internalName}',
+    summary: 'The style of a layer that our map server draws, as SLD or QML',
+    access: 'admin',
+    params: Named,
+    query: z.object({ styleType: z.enum(['SLD', 'QML']) }),
+    returns: 'application/octet-stream',
   }),
 };

@@ -42,7 +42,7 @@ describe('the list', () => {
     [() => 'useProxy=true', 0],
     [() => 'useProxyAndroid=true', 1],
     [() => 'type=XYZ', 1],
-    [() => 'opacityPercent=50', 1],
+    [() => 'defaultOpacity=0.4..0.6', 1],
     [() => 'legendType=LEGEND_TYPE_URL', 1],
     [() => 'internalComments=xunta', 0],
     [() => 'geometricLayerGroup=imaxes', 1],

@@ -49,7 +49,7 @@ const conditions = (it: LayerQuery) =>
     ...given(it.useProxy, (yes) => sql`l.use_proxy = ${yes}`),
     ...given(it.useProxyAndroid, (yes) => sql`l.use_proxy_android = ${yes}`),
     ...given(it.type, (type) => sql`l.type = ${type}`),
-    ...given(it.opacityPercent, (span) => inSpan(sql`round((l.default_opacity * 100)::numeric, 2)`, span)),
+    ...given(it.defaultOpacity, (span) => inSpan(sql`round(l.default_opacity::numeric, 4)`, span)),
     ...given(it.legendType, (type) => sql`l.legend_type = ${type}`),
     ...given(it.internalComments, (text) => contains(sql`l.internal_comments`, text)),
     ...given(it.geometricLayerGroup, (text) => named('g.name_code_id', text)),

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import type { Column } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
-import type { Layer } from '@/lib/layers/schema';
+import { LAYER_TYPES, type Layer } from '@/lib/layers/schema';
+import { useCodeOptions } from '../codes/use-codes';
 import { useFieldLabel } from '../kit/use-noun-table';
 import { NamesCell } from '../layers/texts';
 
@@ -11,6 +12,7 @@ import { NamesCell } from '../layers/texts';
 export function GroupLayers({ group: { codeDto, listGeometricLayer } }: { group: LayerGroup }) {
   const t = useTranslations('admin');
   const label = useFieldLabel('admin.layers');
+  const types = useCodeOptions('LAYER_TYPE', LAYER_TYPES);
   const column = (key: string, it: Omit<Column<Layer>, 'key' | 'header'>): Column<Layer> => ({ key, header: label(key), ...it });
   if (listGeometricLayer.length === 0) return <p className="text-soft">{t('layerGroups.noLayers')}</p>;
   return (
@@ -23,7 +25,7 @@ export function GroupLayers({ group: { codeDto, listGeometricLayer } }: { group:
         column('internalName', { widthPx: 140, fold: 2, cell: (it) => <span className="wrap-anywhere">{it.internalName}</span> }),
         column('name', { widthPx: 200, main: true, cell: (layer) => <NamesCell code={layer.code} /> }),
         column('order', { widthPx: 72, fold: 1, cell: (layer) => layer.order }),
-        column('type', { widthPx: 130, fold: 3, cell: (layer) => t(`layers.types.${layer.type}`) }),
+        column('type', { widthPx: 130, fold: 3, cell: (layer) => types.find(({ value }) => value === layer.type)?.label }),
         column('internalComments', {
           widthPx: 180,
           fold: 4,

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import type { StyleDocument } from '@/lib/styles/schema';
+import type { StoredStyle } from '@/lib/styles/stored';
 import type { LayerType } from '../schema';
 import type { LayerRow } from './row';
 
@@ -64,33 +64,26 @@ export async function nameIsTaken(db: Db, internalName: string): Promise<boolean
   return found.length > 0;
 }
 
-/** A style as it is stored: the document, and the upload that it came from, if it came from one. */
-export interface StoredStyle {
-  document: StyleDocument;
-  format: 'SLD' | 'QML' | null;
-  source: string | null;
-}
+/** A style as a layer keeps it: the document, and the upload that it came from, if it came from one. */
+export type LayerStyle = Omit<StoredStyle, 'name'>;
 
 /** The style of a layer that our map server draws. */
-export async function findLayerStyle(
-  db: Db,
-  internalName: string,
-): Promise<(StoredStyle & { internalName: string }) | undefined> {
-  const [found] = await db.$queryRaw<(StoredStyle & { internalName: string })[]>`
-    SELECT l.internal_name AS "internalName", l.style_document AS document, l.style_source_format AS format, l.style_source AS source
+export async function findLayerStyle(db: Db, internalName: string): Promise<(LayerStyle & { internalName: string }) | undefined> {
+  const [found] = await db.$queryRaw<(LayerStyle & { internalName: string })[]>`
+    SELECT l.internal_name AS "internalName", l.style_document AS document, l.style_source_format AS "sourceFormat", l.style_source AS source
     FROM geometric_layer l WHERE lower(l.internal_name) = lower(${internalName}) AND l.type IN ('WMS_DATABASE', 'WMS_SHAPE')
       AND l.style_document IS NOT NULL`;
   return found;
 }
 
 /** A style of the elements, by name, of the kind that fits. */
-export async function findElementStyle(db: Db, kind: string, name: string): Promise<StoredStyle | undefined> {
-  const [found] = await db.$queryRaw<StoredStyle[]>`
-    SELECT s.document, s.source_format AS format, s.source FROM style s WHERE s.kind = ${kind} AND s.name = ${name}`;
+export async function findElementStyle(db: Db, kind: string, name: string): Promise<LayerStyle | undefined> {
+  const [found] = await db.$queryRaw<LayerStyle[]>`
+    SELECT s.document, s.source_format AS "sourceFormat", s.source FROM style s WHERE s.kind = ${kind} AND s.name = ${name}`;
   return found;
 }
 
-export const updateLayerStyle = (db: Db, id: number, { document, format, source }: StoredStyle): Promise<number> =>
+export const updateLayerStyle = (db: Db, id: number, { document, sourceFormat, source }: LayerStyle): Promise<number> =>
   db.$executeRaw`
-    UPDATE geometric_layer SET style_document = ${JSON.stringify(document)}::jsonb, style_source_format = ${format},
+    UPDATE geometric_layer SET style_document = ${JSON.stringify(document)}::jsonb, style_source_format = ${sourceFormat},
       style_source = ${source} WHERE id = ${id}::bigint`;

@@ -12,11 +12,19 @@ import { isPublished, type LayerSaved } from '../schema';
 import { getLayer } from '../service';
 import { publishSource, unpublished } from '../sources/publish';
 import { checkedChange, checkedNew, codeTaken, nameTaken } from './checks';
-import { deleteLayerRow, findLayerStyle, insertLayer, lockLayer, updateLayerRow, updateLayerStyle } from './queries';
+import {
+  deleteLayerRow,
+  findLayerStyle,
+  insertLayer,
+  type LayerStyle,
+  lockLayer,
+  updateLayerRow,
+  updateLayerStyle,
+} from './queries';
 import { type LayerFiles, withReceivedLayer } from './receive';
 import { type LayerRow, rowOf } from './row';
 import { type LayerSourceFacts, withSource } from './source';
-import { type ChosenStyle, checkStyleFile, chosenStyle } from './style';
+import { type ChosenStyle, checkStyleFile, chosenStyle, missingColumns } from './style';
 
 const NAMES = 'LAYER_NAME';
 const answers = {
@@ -57,11 +65,12 @@ async function save(ctx: Context, input: LayerInput, row: LayerRow, { id, files,
     withSource(ctx, input, { id, shape: files.shapeFile, signal }, async (source) => {
       const current = id !== undefined && input.internalName ? await findLayerStyle(ctx.db, input.internalName) : undefined;
       const style = source && (await chosenStyle(ctx, input, { file: files.styleFile, facts: source.facts, current }));
+      const prepared = { source, style, attach };
       const saved = await refusing(
         answers,
-        transaction(ctx, (tx) => writeAll(tx, row, { source, style, attach }, write)),
+        transaction(ctx, (tx) => writeAll(tx, row, prepared, write)),
       );
-      return { ...(await getLayer(ctx, saved)), warnings: await warningsOf(ctx, source, style) };
+      return { ...(await getLayer(ctx, saved)), warnings: await warningsOf(ctx, prepared, current) };
     }),
   );
 }
@@ -78,9 +87,16 @@ async function writeAll(
   return id;
 }
 
-async function warningsOf(ctx: Context, source: LayerSourceFacts | undefined, style: ChosenStyle | undefined): Promise<string[]> {
+/** What an administrator should know of what was taken all the same. */
+async function warningsOf(ctx: Context, { source, style }: Prepared, current: LayerStyle | undefined): Promise<string[]> {
   const t = await translatorFor(ctx.locale);
-  return [...(source?.warnings ?? []).map(({ key, values }) => t(key, values)), ...warningTexts(style?.warnings ?? [], t)];
+  const document = (style ?? current)?.document;
+  const looked = document && source && (style || source.isNew) ? missingColumns(document, source.facts) : [];
+  return [
+    ...(source?.warnings ?? []).map(({ key, values }) => t(key, values)),
+    ...warningTexts(style?.warnings ?? [], t),
+    ...looked.map((property) => t('project.layers.missingColumn', { property })),
+  ];
 }
 
 export const addLayer = (ctx: Context, request: Request): Promise<LayerSaved> =>

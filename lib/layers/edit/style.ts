@@ -1,23 +1,22 @@
 import 'server-only';
-import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
-import { invalid } from '@/lib/errors';
+import { invalid, notFound } from '@/lib/errors';
 import { tooLarge } from '@/lib/files/errors';
+import { contentDisposition } from '@/lib/files/filename';
 import type { IncomingFile } from '@/lib/files/incoming';
 import { tryLayerMap } from '@/lib/mapserver/sample';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { propertiesOf } from '@/lib/styles/properties';
-import { readStyleFile } from '@/lib/styles/read';
-import { StyleGeometry } from '@/lib/styles/schema';
+import { MAX_STYLE_BYTES, type StyleDocument, StyleGeometry } from '@/lib/styles/schema';
+import { readStyleUpload } from '@/lib/styles/service';
+import { exportStyle, type StyleFormat, styleFile } from '@/lib/styles/stored';
 import type { StyleWarning } from '@/lib/styles/warnings';
 import type { LayerInput } from '../input';
 import { columnNamed, type SourceFacts } from '../sources/schema';
-import { findElementStyle, findLayerStyle, type StoredStyle } from './queries';
-
-const MAX_STYLE_BYTES = 8 * 1024 * 1024;
+import { findElementStyle, findLayerStyle, type LayerStyle } from './queries';
 
 /** A style that a save gives to a layer. */
-export interface ChosenStyle extends StoredStyle {
+export interface ChosenStyle extends LayerStyle {
   /** The field that it came in. */
   field: 'styleFile' | 'copyStyleFromLayer' | 'copyStyleFromElements';
   warnings: StyleWarning[];
@@ -25,9 +24,8 @@ export interface ChosenStyle extends StoredStyle {
 
 async function uploaded(ctx: Context, file: IncomingFile, geometry: StyleGeometry): Promise<ChosenStyle> {
   if (file.sizeBytes > MAX_STYLE_BYTES) throw tooLarge(file.filename, MAX_STYLE_BYTES, ctx.locale);
-  const source = styleText(await readFile(file.path));
-  const { document, format, warnings } = readStyleFile(source, file.filename, geometry, 'styleFile');
-  return { document, format, source, field: 'styleFile', warnings };
+  const { format, ...read } = await readStyleUpload(file, geometry, 'styleFile');
+  return { ...read, sourceFormat: format, field: 'styleFile' };
 }
 
 /** Whether a file can be the style of anything at all: known at once, while a shape may take minutes to be read. 400 at `styleFile`. */
@@ -52,20 +50,19 @@ async function copied(ctx: Context, input: LayerInput, geometry: StyleGeometry):
   return { ...found, field: 'copyStyleFromElements', warnings: [] };
 }
 
-function checkGeometry({ document }: StoredStyle, layer: StyleGeometry, field: string): void {
+function checkGeometry({ document }: LayerStyle, layer: StyleGeometry, field: string): void {
   if (document.geometry !== layer) throw invalid(field, 'project.layers.otherGeometry', { style: document.geometry, layer });
 }
 
-const missingColumns = ({ document }: StoredStyle, { columns }: SourceFacts): StyleWarning[] =>
-  propertiesOf(document)
-    .filter((property) => !columnNamed(columns, property))
-    .map((property) => ({ key: 'property', values: { property } }));
+/** What a style asks of the rows that they do not say: what compares with it is false, what is drawn by it has its fallback. */
+export const missingColumns = (document: StyleDocument, { columns }: SourceFacts): string[] =>
+  propertiesOf(document).filter((property) => !columnNamed(columns, property));
 
 interface Wanted {
   file: IncomingFile | undefined;
   facts: SourceFacts;
   /** The style that the layer has; kept unless another one is chosen, as long as it fits the rows. */
-  current: StoredStyle | undefined;
+  current: LayerStyle | undefined;
 }
 
 /**
@@ -83,21 +80,26 @@ export async function chosenStyle(
   if (!chosen && current) return undefined;
   const style = chosen ?? {
     document: defaultDocument(geometry),
-    format: null,
+    sourceFormat: null,
     source: null,
     field: 'styleFile' as const,
     warnings: [],
   };
   await tryLayerMap({ document: style.document, columns: facts.columns }, style.field);
-  return { ...style, warnings: [...style.warnings, ...missingColumns(style, facts)] };
+  return style;
 }
 
-/** The text of an upload, by the encoding that its XML declaration names. */
-function styleText(bytes: Buffer): string {
-  const said = /^<\?xml[^>]*encoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1];
-  try {
-    return new TextDecoder(said ?? 'utf-8').decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
+/** The style of a layer that our map server draws, as a file under the layer's name. 404 for any other layer. */
+export async function exportLayerStyle(ctx: Context, internalName: string, format: StyleFormat): Promise<Response> {
+  const found = await findLayerStyle(ctx.db, internalName);
+  if (!found) throw notFound();
+  const { filename, contentType } = styleFile(found.internalName, format);
+  return new Response(exportStyle({ ...found, name: found.internalName }, format), {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': contentDisposition(filename, 'attachment'),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+  });
 }

@@ -1,0 +1,85 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import * as z from 'zod';
+import { legendIssues, legendReady } from '@/components/legends/legend-values';
+import { useFileFormats } from '@/components/legends/use-file-formats';
+import { useActiveLocales } from '@/components/shell/languages';
+import { LayerChange, LayerInput } from '@/lib/layers/input';
+import { isPublished, isTiled, type Layer, type LayerSaved } from '@/lib/layers/schema';
+import type { LayerSource } from '@/lib/layers/sources/schema';
+import { nameIn } from '@/lib/translations/schema';
+import { textIssues } from '@/lib/translations/texts';
+import { FormDialog } from '../kit/form-dialog';
+import { useNounForm } from '../kit/use-noun-form';
+import { IdentityFields } from './identity-fields';
+import { InformationFields } from './information-fields';
+import { type LayerValues, layerReady, saidLayer, startLayer } from './layer-values';
+import { LegendFields } from './legend-fields';
+import { NoteFields } from './note-fields';
+import { PlaceFields } from './place-fields';
+import { SaveProgress } from './save-progress';
+import { SourceFields } from './source-fields';
+import { StyleFields } from './style-fields';
+import { useSaveLayer } from './use-save-layer';
+import { useTypeChange } from './use-type-change';
+
+interface Props {
+  /** Null: a new one. */
+  layer: Layer | null;
+  /** What it is drawn from, if our map server draws it. */
+  source: LayerSource | null;
+  close: () => void;
+  done: (saved: LayerSaved) => void;
+}
+
+const scope = 'admin.layers';
+const said = (values: unknown) => saidLayer(values as LayerValues);
+const NEW = z.preprocess(said, LayerInput);
+const CHANGED = z.preprocess(said, LayerChange);
+
+/** Adds a layer or changes one; what it asks for follows from the type. */
+export function LayerDialog({ layer, source, close, done }: Props) {
+  const t = useTranslations(scope);
+  const locale = useLocale();
+  const offered = useActiveLocales();
+  const formats = useFileFormats();
+  const { save, progress, cancel } = useSaveLayer(layer);
+  const it = useNounForm<LayerValues, LayerSaved>({
+    scope,
+    schema: layer ? CHANGED : NEW,
+    initial: startLayer(layer),
+    checks: (values) => [
+      ...textIssues('internationalization', values.internationalization, offered),
+      ...legendIssues(values, formats, locale).filter(({ path }) => path === 'legendFile'),
+    ],
+    send: save,
+    done,
+  });
+  useTypeChange(it.form);
+  const values = it.form.watch();
+  const type = values.type ?? undefined;
+  return (
+    <FormDialog
+      title={layer ? t('modifyTitle', { name: nameIn(layer.code, locale) }) : t('addTitle')}
+      form={it}
+      ready={layerReady(values, legendReady(values))}
+      wide="full"
+      close={close}
+    >
+      {progress && <SaveProgress {...progress} cancel={cancel} />}
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <IdentityFields isNew={!layer} />
+          {type && <SourceFields type={type} isNew={!layer} source={source} />}
+          {type && !isTiled(type) && <InformationFields type={type} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <PlaceFields />
+          {isPublished(type) && <StyleFields isNew={!layer} internalName={layer?.internalName} source={source} />}
+          <LegendFields type={type} />
+          <NoteFields />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

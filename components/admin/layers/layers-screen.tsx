@@ -1,0 +1,71 @@
+'use client';
+import { Download } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { LegendPreview } from '@/components/legends/legend-preview';
+import { PAGE_SIZES } from '@/components/ui/table/address';
+import { layersApi } from '@/lib/layers/api';
+import { isPublished, type Layer } from '@/lib/layers/schema';
+import { layerLegend } from '@/lib/legends/images';
+import { nameIn } from '@/lib/translations/schema';
+import { NounScreen } from '../kit/noun-screen';
+import { NounTable } from '../kit/noun-table';
+import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
+import { useNounTable } from '../kit/use-noun-table';
+import { useRemove } from '../kit/use-remove';
+import { ExportStyleDialog } from './export-style-dialog';
+import { LayerDialog } from './layer-dialog';
+import { useLayerColumns } from './use-layer-columns';
+import { useModify } from './use-modify';
+
+const scope = 'admin.layers';
+
+/** The layers beside the element types: of other servers, of tables and of shapes. */
+export function LayersScreen() {
+  const t = useTranslations(scope);
+  const locale = useLocale();
+  const nameOf = ({ code }: Layer) => nameIn(code, locale);
+  const [legendOf, setLegendOf] = useState<Layer | null>(null);
+  const [exporting, setExporting] = useState<Layer | null>(null);
+  const { editing, edit, loading, close } = useModify();
+  const columns = useLayerColumns(setLegendOf);
+  const table = useNounTable<Layer>({ scope, list: layersApi.list, columns, sizes: PAGE_SIZES });
+  const { remove } = useRemove(scope, layersApi.remove);
+  return (
+    <NounScreen scope={scope} onAdd={() => edit('new')}>
+      <NounTable
+        table={table}
+        caption={t('title')}
+        empty={<p>{t('empty')}</p>}
+        actions={{
+          widthPx: 160,
+          of: (layer) => (
+            <>
+              {isPublished(layer.type) && (
+                <RowButton
+                  label={t('exportStyle', { name: nameOf(layer) })}
+                  Icon={Download}
+                  onClick={() => setExporting(layer)}
+                />
+              )}
+              <ModifyButton name={nameOf(layer)} onClick={() => edit(layer)} busy={loading === layer.id} />
+              <DeleteButton name={nameOf(layer)} onClick={() => remove(layer.id, nameOf(layer))} />
+            </>
+          ),
+        }}
+      />
+      {editing && (
+        <LayerDialog
+          {...editing}
+          close={close}
+          done={(saved) => {
+            close();
+            table.showOnly(saved);
+          }}
+        />
+      )}
+      {exporting && <ExportStyleDialog internalName={exporting.internalName ?? ''} close={() => setExporting(null)} />}
+      {legendOf && <LegendPreview name={nameOf(legendOf)} images={layerLegend(legendOf)} close={() => setLegendOf(null)} />}
+    </NounScreen>
+  );
+}

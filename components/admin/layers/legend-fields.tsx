@@ -1,0 +1,24 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { LegendField } from '@/components/legends/legend-field';
+import { isTiled, type LayerType } from '@/lib/layers/schema';
+import { LEGEND_TYPES } from '@/lib/legends/schema';
+import { fieldsOf } from '../kit/fields-of';
+import type { LayerValues } from './layer-values';
+import { Section } from './section';
+
+const Field = fieldsOf<LayerValues>();
+const withoutGraphic = LEGEND_TYPES.filter((it) => it !== 'LEGEND_TYPE_GET_LEGEND_GRAPHIC');
+
+/** The legend. Of a layer that has several names, the map server can be asked for every one's. */
+export function LegendFields({ type }: { type: LayerType | undefined }) {
+  const t = useTranslations('admin.layers');
+  const [legend, name] = useFormContext<LayerValues>().watch(['legendType', 'internalName']);
+  return (
+    <Section title={t('sections.legend')}>
+      <LegendField kinds={isTiled(type) ? withoutGraphic : LEGEND_TYPES} />
+      {legend === 'LEGEND_TYPE_GET_LEGEND_GRAPHIC' && name?.includes(',') && <Field.Check name="showAllLayersOnLegend" />}
+    </Section>
+  );
+}

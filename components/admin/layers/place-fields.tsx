@@ -1,0 +1,26 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useSettings } from '@/components/shell/settings';
+import { fieldsOf } from '../kit/fields-of';
+import type { LayerValues } from './layer-values';
+import { Section } from './section';
+import { useGroupOptions } from './use-group-options';
+
+const Field = fieldsOf<LayerValues>();
+
+/** Where it lies among the others, and whether it is there from the start. */
+export function PlaceFields() {
+  const t = useTranslations('admin.layers');
+  const allowed = useSettings().ALLOW_CONFIGURE_LAYERS_OPACITY;
+  return (
+    <Section title={t('sections.place')}>
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
+        <Field.Select name="geometricLayerGroupId" required numeric options={useGroupOptions()} />
+        <Field.Number name="order" required />
+      </div>
+      <Field.Check name="initiallyVisible" />
+      <Field.Percent name="defaultOpacity" />
+      {(!allowed || allowed === 'true') && <Field.Check name="allowChangeOpacity" />}
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+import { ListTree } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useNumber } from '@/components/ui/use-number';
+import { LAYER_TYPES, type Layer } from '@/lib/layers/schema';
+import { LEGEND_TYPES } from '@/lib/legends/schema';
+import { nameIn } from '@/lib/translations/schema';
+import { useCodeOptions } from '../codes/use-codes';
+import { choice, id, type NounColumn, number, text, yesNo } from '../kit/columns';
+import { usePercentFilter } from '../kit/percent-filter';
+import { RowButton } from '../kit/row-actions';
+import { NamesCell } from './texts';
+import { useGroupOptions } from './use-group-options';
+
+/** The columns of the table of layers. `preview` shows a legend. */
+export function useLayerColumns(preview: (layer: Layer) => void): NounColumn<Layer>[] {
+  const t = useTranslations('admin.layers');
+  const locale = useLocale();
+  const written = useNumber();
+  const types = useCodeOptions('LAYER_TYPE', LAYER_TYPES);
+  const legends = useCodeOptions('LEGEND_TYPE_GROUP_CODE', LEGEND_TYPES);
+  const groups = useGroupOptions();
+  const opacity = usePercentFilter('defaultOpacity', t('fields.opacity'));
+  return [
+    id(),
+    text('internalName', { widthPx: 150, fold: 5 }),
+    {
+      key: 'name',
+      widthPx: 210,
+      main: true,
+      sortField: 'name',
+      filter: { kind: 'text' },
+      cell: ({ code }) => <NamesCell code={code} />,
+    },
+    yesNo('initiallyVisible', { fold: 4, widthPx: 100 }),
+    text('serverUrl', { widthPx: 220, fold: 8, cell: (layer) => <ServerCell layer={layer} /> }),
+    choice('type', types, { fold: 1, widthPx: 130 }),
+    number('defaultOpacity', {
+      widthPx: 100,
+      fold: 7,
+      filter: opacity,
+      cell: ({ defaultOpacity }) => <span className="tabular-nums">{written(Math.round(defaultOpacity * 1000) / 10)} %</span>,
+    }),
+    choice('legendType', legends, {
+      fold: 3,
+      widthPx: 100,
+      cell: (layer) =>
+        layer.legendType === 'LEGEND_TYPE_NONE' ? null : (
+          <span className="-my-2 inline-block">
+            <RowButton
+              label={t('previewLegend', { name: nameIn(layer.code, locale) })}
+              Icon={ListTree}
+              onClick={() => preview(layer)}
+            />
+          </span>
+        ),
+    }),
+    text('internalComments', { widthPx: 180, fold: 9 }),
+    {
+      key: 'geometricLayerGroup',
+      widthPx: 140,
+      fold: 2,
+      sortField: 'geometricLayerGroup',
+      filter: { kind: 'text' },
+      cell: ({ geometricLayerGroup: { id: group } }) => groups.find(({ value }) => value === String(group))?.label,
+    },
+    number('order', { fold: 6, widthPx: 84 }),
+  ];
+}
+
+/** The address, and whether the product itself, or the app for Android, asks it through our server. */
+function ServerCell({ layer: { serverUrl, useProxy, useProxyAndroid } }: { layer: Layer }) {
+  const t = useTranslations('admin.layers');
+  const flags = [useProxy && t('proxy'), useProxyAndroid && t('proxyAndroid')].filter(Boolean);
+  if (!serverUrl && flags.length === 0) return null;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <span className="wrap-anywhere">{serverUrl}</span>
+      {flags.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {flags.map((flag) => (
+            <span key={String(flag)} className="rounded bg-tint px-1.5 text-accent text-xs">
+              {flag}
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
