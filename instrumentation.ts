@@ -5,6 +5,9 @@ export async function register() {
   checkEnvironment();
   const { development } = await import('@/lib/base-path');
   if (development) return;
+  // What a copy that was killed in the middle of an import has left.
+  const { sweepLayerDataSoon } = await import('@/lib/layers/sources/garbage');
+  sweepLayerDataSoon(30_000);
   const [{ openDoor }, { tileDoor }] = await Promise.all([import('@/lib/http/door'), import('@/lib/tiles/handler')]);
   openDoor(tileDoor);
 }

@@ -13,6 +13,10 @@ RUN BASE_PATH="${BASE_PATH}" node scripts/build.mjs \
   && rm -rf .next/cache .data
 
 FROM ${NODE_IMAGE}
+# Shapefiles of layers are read by GDAL.
+RUN apt-get update \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends gdal-bin \
+  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files
 WORKDIR /app
 COPY --from=build /app /app

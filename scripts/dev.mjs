@@ -14,7 +14,7 @@ import { withServices } from './lib/running.mjs';
 async function develop(dir, port, started) {
   const logFile = path.join(dir, 'log/dev.log');
   await step('Node packages', async () => ((await ensureNodeModules({ logFile })) ? 'installed' : 'present'));
-  const programs = await ensurePrograms(['mapserv', 'spawnFcgi', 'postgres'], { logFile });
+  const programs = await ensurePrograms(['mapserv', 'spawnFcgi', 'ogr2ogr', 'postgres'], { logFile });
   await step('Database client', () => ensurePrismaClient({ logFile }));
   await step('Background map', () => ensureBasemap({ logFile }));
   const secrets = product.secretsIn(dir);

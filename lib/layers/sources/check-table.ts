@@ -1,6 +1,5 @@
 import 'server-only';
 import { pool } from '@/lib/db';
-import { AppError } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 import { badTable } from './errors';
 import { findExtentInDegrees, findIsGeographic } from './imported-queries';
@@ -80,7 +79,7 @@ async function keyColumn(client: Client, table: TableRow, columns: readonly Tabl
   if (table.kind === 'r' || table.kind === 'p') throw badTable('noKey', { name });
   for (const usual of USUAL_KEYS) {
     const column = columns.find((it) => it.name.toLowerCase() === usual);
-    if (column && (await isUnique(client, table, column.name))) return column.name;
+    if (column && (await asked(name, isUnique(client, table, column.name)))) return column.name;
   }
   throw badTable('noViewKey', { name, names: USUAL_KEYS.join(', ') });
 }
@@ -102,11 +101,23 @@ function geometryFacts(column: TableColumn, found: { kinds: string[]; srids: num
 async function extentOf(client: Client, table: TableRow, column: string, { srid, name }: { srid: number; name: string }) {
   const known = srid > 0 ? await findIsGeographic(pool, srid) : undefined;
   if (known === undefined) throw badTable('system', { name, srid });
-  const box = await findBox(client, table, column);
+  const box = await asked(name, findBox(client, table, column));
   if (!box || known) return box;
   return findExtentInDegrees(pool, box, srid).catch((): Extent => {
     throw badTable('impossible', { name, system: `EPSG:${srid}` });
   });
+}
+
+/** A look into the table itself: a view may be broken, a table without an index may take for ever. */
+async function asked<T>(name: string, look: Promise<T>): Promise<T> {
+  try {
+    return await look;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === '57014') throw badTable('slow', { name });
+    if (code && /^(22|42|0A|55|XX)/.test(code)) throw badTable('broken', { name, reason: message });
+    throw error;
+  }
 }
 
 async function factsOf(client: Client, text: string): Promise<CheckedSource> {
@@ -115,7 +126,7 @@ async function factsOf(client: Client, text: string): Promise<CheckedSource> {
   const columns = await findColumns(client, table.oid);
   const column = geometryColumn(columns, address.geometryColumn, name);
   const key = await keyColumn(client, table, columns);
-  const found = await findGeometryFacts(client, table, column.name);
+  const found = await asked(name, findGeometryFacts(client, table, column.name));
   const { geometryType, srid } = geometryFacts(column, found, name);
   const extent = await extentOf(client, table, column.name, { srid, name });
   const isTable = table.kind === 'r' || table.kind === 'p' || table.kind === 'm';
@@ -140,14 +151,4 @@ async function factsOf(client: Client, text: string): Promise<CheckedSource> {
  * column in brackets. Throws a 400 at `tableName` for one that is ours, the catalogue's or an extension's, that is not there,
  * cannot be read, has no key, or no one kind of geometry in one known system.
  */
-export async function checkTable(tableName: string): Promise<CheckedSource> {
-  try {
-    return await reading(pool, (client) => factsOf(client, tableName));
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const { code, message } = error as { code?: string; message: string };
-    if (code === '57014') throw badTable('slow', { name: tableName });
-    if (code && /^(42|22|0A|55)/.test(code)) throw badTable('broken', { name: tableName, reason: message });
-    throw error;
-  }
-}
+export const checkTable = (tableName: string): Promise<CheckedSource> => reading(pool, (client) => factsOf(client, tableName));

@@ -45,6 +45,7 @@ async function sweepOne(): Promise<boolean> {
     if (!stuck) throw error;
     console.error(JSON.stringify({ level: 'warn', at: 'sweepLayerData', relation: stuck, error: String(error) }));
     await insertGarbage(db, stuck, RETRY_S);
+    sweepLayerDataSoon(RETRY_S * 1000);
     return true;
   }
 }

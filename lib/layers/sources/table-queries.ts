@@ -38,8 +38,9 @@ export async function findTables(client: Client, table: string, schema?: string)
        EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') AS "ofExtension",
        has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') AS readable
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relname IN ($1, lower($1)) AND ($2::text IS NULL OR n.nspname IN ($2, lower($2)))
-     ORDER BY c.relname = $1 DESC, n.nspname = 'public' DESC, n.nspname`,
+     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relname IN ($1::text, lower($1::text))
+       AND ($2::text IS NULL OR n.nspname IN ($2::text, lower($2::text)))
+     ORDER BY c.relname = $1::text DESC, n.nspname = 'public' DESC, n.nspname`,
     [table, schema ?? null],
   );
   return rows;
@@ -62,7 +63,7 @@ export async function findColumns(client: Client, oid: number): Promise<TableCol
     `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, t.typname AS kind,
        CASE WHEN t.typname = 'geometry' THEN upper(postgis_typmod_type(a.atttypmod)) END AS "geometryType",
        CASE WHEN t.typname = 'geometry' THEN postgis_typmod_srid(a.atttypmod) END AS srid,
-       (SELECT CASE WHEN bool_or(i.indisprimary) THEN 'primary' WHEN bool_or(a.attnotnull) THEN 'unique' END
+       (SELECT CASE WHEN bool_or(i.indisprimary) THEN 'primary' WHEN count(i.indexrelid) > 0 AND a.attnotnull THEN 'unique' END
         FROM pg_index i WHERE i.indrelid = a.attrelid AND i.indisunique AND i.indisvalid AND i.indpred IS NULL
           AND i.indnkeyatts = 1 AND i.indkey[0] = a.attnum) AS key
      FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
@@ -112,7 +113,7 @@ export async function hasSpatialIndex(client: Client, oid: number, column: strin
   const { rows } = await client.query(
     `SELECT EXISTS (SELECT 1 FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_am m ON m.oid = x.relam
        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
-       WHERE i.indrelid = $1::oid AND m.amname IN ('gist', 'spgist', 'brin') AND a.attname = $2) AS indexed`,
+       WHERE i.indrelid = $1::oid AND m.amname IN ('gist', 'spgist', 'brin') AND a.attname = $2::text) AS indexed`,
     [oid, column],
   );
   return rows[0].indexed;
