@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import type { ConfigurationParameter, DataType } from '@/lib/configuration/schema';
+import { ParameterDialog, parameterIssues } from './parameter-dialog';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const parameter = (
+  code: string,
+  dataType: DataType,
+  value: string | null,
+  changes: Partial<ConfigurationParameter> = {},
+): ConfigurationParameter => ({
+  id: 5,
+  code,
+  name: code,
+  value,
+  mimeType: null,
+  filename: null,
+  mandatory: false,
+  userInterface: true,
+  attributeType: { dataType, helpCode: null },
+  ...changes,
+});
+const mandatory = { mandatory: true };
+const open = (it: ConfigurationParameter) => renderInShell(<ParameterDialog parameter={it} close={vi.fn()} />);
+const save = (user: ReturnType<typeof open>) => user.click(screen.getByRole('button', { name: 'Save' }));
+const title = '[SEP-en-GB]Map[SEP-es-ES]Mapa[SEP-gl-ES]Mapa';
+const notValid = 'Field "Value" is not valid';
+
+it.each([
+  [parameter('OTHER_LAYERS_INFO_TIMEOUT', 'NUMBER', '15000', mandatory), '', 'Value cannot be null'],
+  [parameter('A_TEXT', 'TEXT', 'a', mandatory), '', 'Value cannot be null'],
+  [parameter('CLICK_PIXEL_TOLERANCE', 'NUMBER', '8'), 'ten', notValid],
+  [parameter('CLICK_PIXEL_TOLERANCE', 'NUMBER', '8'), '-8', 'Field "Value" must be positive'],
+  [parameter('A_FLOAT', 'FLOAT', '1.5'), '1,5', notValid],
+  [parameter('MENU_TEXT_COLOR', 'COLOR', '#102030'), 'red', notValid],
+  [parameter('NAVBAR_IMAGE_LINK', 'TEXT', '/'), 'javascript:alert(1)', notValid],
+  [
+    parameter('MAP_MAX_EXTENT', 'TEXT', '1,2,3,4'),
+    '1,2,3',
+    'These must be four numbers, separated by commas: west, south, east and north, in degrees',
+  ],
+])('$code does not take what it is given (%#)', async (it, typed, message) => {
+  const sent = stubCalls();
+  const user = open(it);
+  const box = screen.getByRole('textbox', { name: /^Value/ });
+  await user.clear(box);
+  if (typed) await user.type(box, typed);
+  await save(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(box).toHaveAccessibleDescription(message);
+  expect(sent).toEqual([]);
+});
+
+it('a text needs every active language, and says which is missing', async () => {
+  const sent = stubCalls();
+  const user = open(parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', title, mandatory));
+  const galician = screen.getByRole('textbox', { name: 'Value (Galego)' });
+  await user.clear(galician);
+  await save(user);
+  expect(await screen.findByText('There must be a text for gl-ES')).toBeVisible();
+  expect(galician).toBeInvalid();
+  expect(screen.getByRole('textbox', { name: 'Value (English)' })).toBeValid();
+  expect(sent).toEqual([]);
+});
+
+it('texts travel as one, the languages that are not on offer with them', async () => {
+  const pageTitle = parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', `[SEP-fr-FR]Carte${title}`);
+  const sent = stubCalls(json(pageTitle));
+  const user = open(pageTitle);
+  await user.type(screen.getByRole('textbox', { name: 'Value (English)' }), 's');
+  await save(user);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ value: '[SEP-fr-FR]Carte[SEP-es-ES]Mapa[SEP-gl-ES]Mapa[SEP-en-GB]Maps' });
+});
+
+it('the default language cannot be taken away; another one can become it', async () => {
+  const languages = parameter('ACTIVE_LANGUAGES', 'LANGUAGE', 'en-GB,es-ES', mandatory);
+  const sent = stubCalls(json(languages));
+  const user = open(languages);
+  expect(screen.getByRole('checkbox', { name: 'English' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Galego' }));
+  await user.click(screen.getByRole('radio', { name: 'Castellano is the default language' }));
+  expect(screen.getByRole('checkbox', { name: 'Castellano' })).toBeDisabled();
+  await save(user);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ value: 'es-ES,en-GB,gl-ES' });
+});
+
+it('an image has to be chosen before it can be saved; it travels as raw base64 with its name', async () => {
+  const logo = parameter('NAVBAR_LOGO', 'IMAGE', 'iVBORw0K', { mimeType: 'image/png', filename: 'old-1.png' });
+  const sent = stubCalls(json(logo));
+  const user = open(logo);
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await save(user);
+  expect(sent).toEqual([]);
+  await user.upload(screen.getByLabelText(/^Value/), new File(['png'], 'new.png', { type: 'image/png' }));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'));
+  await save(user);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/configuration_parameter/5',
+    body: { value: 'cG5n', filename: 'new.png', mimeType: 'image/png' },
+  });
+});
+
+it('formatted text that says nothing is no value', () => {
+  const footer = parameter('FOOTER_TEXT_1', 'FORMATTED_TEXT', null, mandatory);
+  const keys = (value: string) => parameterIssues(footer, { value }, ['en-GB']).map(({ key }) => key);
+  expect(keys('<p></p>')).toEqual(['project.configurationParameter.required']);
+  expect(keys('<p>Hello</p>')).toEqual([]);
+});
