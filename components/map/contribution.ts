@@ -75,6 +75,10 @@ export function contribution(): Contribution {
 export const startAdd = (typeId: number, geometryKind: GeometryKind) =>
   set({ phase: 'drawing', id: Date.now(), typeId, geometryKind, geometry: null });
 
+/** Goes on with a new element whose geometry is drawn already. `id` tells which draft the form takes up. */
+export const resume = (drawn: { id: number; typeId: number; geometryKind: GeometryKind; geometry: Geometry }) =>
+  set({ phase: 'form', ...drawn });
+
 /** Opens an element that the person may modify, with its geometry ready to be changed on the map. */
 export const startModify = (element: Element) =>
   set({

@@ -12,7 +12,7 @@ import type { MapContent } from '@/lib/map/view';
 import { askLayers } from './ask-layers';
 import { currentRole } from './current-role';
 import { whatToAsk } from './info-target';
-import { failedLayers, mapEngine, mapIdle, settleFresh } from './map-state';
+import { failedLayers, mapEngine, mapIdle, openPanel, settleFresh } from './map-state';
 import { clearResults, showElements } from './results';
 import { useMapSize } from './use-map-size';
 import { useMapView } from './use-map-view';
@@ -79,7 +79,10 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
     mapEngine.get()?.canvas.setAttribute('aria-description', t('keys'));
   }, [t]);
   useEffect(() => {
-    hooks.ask = async (found, at) => {
+    hooks.ask = async (clicked, at) => {
+      // What waits to be sent has no number yet: its card is in the outbox.
+      const found = clicked.filter(({ id }) => id > 0);
+      if (found.length < clicked.length) return openPanel.set('outbox');
       const { elements, layers } = whatToAsk(content, view.visible, found);
       const asked = layers.length > 0 ? askLayers(layers, at, { base: content.base, timeoutMs: infoTimeoutMs }) : undefined;
       if ((elements.length > 0 || asked) && (await showElements(elements, currentRole(), asked)) > 0) return;

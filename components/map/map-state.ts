@@ -12,7 +12,7 @@ export const failedLayers = createStore<ReadonlySet<LayerKey>>(new Set());
 /** Whether the map has drawn all that it has to. */
 export const mapIdle = createStore(false);
 
-export type Panel = 'layers' | 'results' | 'search' | 'places' | 'bookmarks';
+export type Panel = 'layers' | 'results' | 'search' | 'places' | 'bookmarks' | 'outbox';
 /** The one panel that is open beside the map. */
 export const openPanel = createStore<Panel | null>(null);
 

@@ -1,9 +1,10 @@
 'use client';
 import type { Feature, Geometry } from 'geojson';
 import { useMemo } from 'react';
+import { inHand, waiting } from '@/components/outbox/waiting';
 import { useActor } from '@/components/shell/session';
 import type { Role } from '@/lib/auth/actor';
-import type { MapContent, MapView, Scope } from '@/lib/map/view';
+import type { FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';
 import { useContribution } from './contribution';
 import { refreshed } from './map-state';
@@ -13,6 +14,17 @@ import { useTheme } from './use-theme';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
 
+/** What waits to be sent shows on the map too, under numbers that no element has. */
+function useKept(): FreshElement[] {
+  const all = waiting.use();
+  const open = inHand.use();
+  return useMemo(
+    () =>
+      all.filter(({ key }) => key !== open).map(({ type, geometry }, index) => ({ id: -1 - index, typeId: type.id, geometry })),
+    [all, open],
+  );
+}
+
 /** Everything that decides how the map looks, gathered from where it is chosen. */
 export function useMapView(content: MapContent): MapView {
   const theme = useTheme();
@@ -21,6 +33,7 @@ export function useMapView(content: MapContent): MapView {
   const { stamps, fresh } = refreshed.use();
   const { elements, selected } = results.use();
   const spot = shownSpot.use();
+  const kept = useKept();
   const contribution = useContribution();
   const modified = contribution.phase === 'form' ? contribution.element?.id : undefined;
   return useMemo(() => {
@@ -35,7 +48,7 @@ export function useMapView(content: MapContent): MapView {
       stamps,
       selected: highlighted,
       withheld: [...fresh.map(({ id }) => id), ...(modified === undefined ? [] : [modified])],
-      fresh: fresh.filter(({ id }) => id !== modified),
+      fresh: [...fresh.filter(({ id }) => id !== modified), ...kept],
     };
-  }, [theme, content, choices, role, stamps, fresh, elements, selected, modified, spot]);
+  }, [theme, content, choices, role, stamps, fresh, elements, selected, modified, spot, kept]);
 }

@@ -25,6 +25,7 @@ const Drawing = dynamic(() => import('./drawing'));
 const Measuring = dynamic(() => import('./measuring'));
 const ZoomBoxing = dynamic(() => import('./zoom-boxing'));
 const LegendPanel = dynamic(() => import('./legend-panel'));
+const OutboxPanel = dynamic(() => import('@/components/outbox/outbox-panel'));
 const PdfDialog = dynamic(() => import('./pdf-dialog'), { ssr: false });
 const PlacesPanel = dynamic(() => import('./places-panel'));
 const SearchPanel = dynamic(() => import('./search-panel'));
@@ -80,6 +81,7 @@ export function Viewer({ content: served, basePath }: Props) {
       {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
       {!contributing && panel === 'search' && <SearchPanel />}
       {!contributing && panel === 'places' && <PlacesPanel />}
+      {!contributing && panel === 'outbox' && <OutboxPanel />}
       <div className="relative min-w-0 grow overflow-hidden bg-sunken">
         <MapCanvas
           content={content}

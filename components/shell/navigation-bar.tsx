@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { OutboxSign } from '@/components/outbox/outbox-sign';
 import { cx } from '@/components/ui/cx';
 import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
@@ -50,6 +51,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         <LanguageMenu />
         <AccountMenu />
       </div>
+      <OutboxSign />
       <NarrowMenu types={types} />
       <ActivityBar />
     </header>

@@ -6,6 +6,7 @@ import type { Values } from '@/lib/configuration/settings';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
 import { DialogHost } from './dialog-host';
 import { ActiveLocalesProvider } from './languages';
+import { ServiceWorker } from './service-worker';
 import { SessionStart } from './session-start';
 import { SettingsProvider } from './settings';
 import { LanguageOfSession } from './use-language';
@@ -25,6 +26,7 @@ export const Providers = ({ locale, messages, offered, settings, children }: Pro
       <SettingsProvider settings={settings}>
         <LanguageOfSession />
         <SessionStart />
+        <ServiceWorker />
         {children}
         <DialogHost />
         <Toasts />

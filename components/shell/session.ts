@@ -1,6 +1,7 @@
 'use client';
 import { createStore } from '@/components/ui/store';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
+import { AppError } from '@/lib/errors';
 import { credentials } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';
 
@@ -11,6 +12,7 @@ export interface SessionState {
 }
 
 const keptAs = 'serviceToken';
+const userKeptAs = 'sessionUser';
 const session = createStore<SessionState>({ status: 'starting', user: null });
 
 /** Who is using the page; the component renders again when that changes. */
@@ -23,12 +25,21 @@ export const actorOf = ({ user }: SessionState): Actor =>
 export const useActor = (): Actor => actorOf(useSession());
 
 /** Storage may be forbidden or full: the session then lasts as long as the page. */
-function keep(token: string | null) {
+function keep(token: string | null, user: User | null) {
   try {
-    if (token) sessionStorage.setItem(keptAs, token);
-    else sessionStorage.removeItem(keptAs);
+    if (!token) for (const name of [keptAs, userKeptAs]) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(keptAs, token);
+    if (user) sessionStorage.setItem(userKeptAs, JSON.stringify(user));
   } catch {
     return;
+  }
+}
+
+function keptUser(): User | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(userKeptAs) ?? 'null') as User | null;
+  } catch {
+    return null;
   }
 }
 
@@ -43,17 +54,20 @@ function keptToken(): string | null {
 /** The person is in: from here on every call carries the token. */
 export function enterSession({ serviceToken, user }: Session) {
   credentials.serviceToken = serviceToken;
-  keep(serviceToken);
+  keep(serviceToken, user);
   session.set({ status: 'loggedIn', user });
 }
 
 /** The account as it now is (its language was changed). */
-export const updateUser = (user: User) => session.set({ status: 'loggedIn', user });
+export function updateUser(user: User) {
+  keep(credentials.serviceToken, user);
+  session.set({ status: 'loggedIn', user });
+}
 
 /** Forgets the session in this tab. Ending the server's cookie is another call. */
 export function dropSession() {
   credentials.serviceToken = null;
-  keep(null);
+  keep(null, null);
   session.set({ status: 'anonymous', user: null });
 }
 
@@ -71,7 +85,13 @@ export async function restoreSession(fetchSession: () => Promise<Session>): Prom
   try {
     enterSession(await fetchSession());
     return true;
-  } catch {
+  } catch (error) {
+    const user = keptUser();
+    // Nobody answered: who was in stays in, and the first call that is answered says whether that still holds.
+    if (user && error instanceof AppError && error.code === 'project.common.networkError') {
+      session.set({ status: 'loggedIn', user });
+      return true;
+    }
     dropSession();
     return false;
   }

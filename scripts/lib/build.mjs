@@ -58,6 +58,14 @@ export function buildMark() {
 const serverFile = inRoot('.next/standalone/server.js');
 const buildStamp = inRoot('.next/.vieiro-build');
 
+/** What the service worker keeps for when there is no network: every file that pages load, by its address below `_next/static`. */
+function listFiles(dir) {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|woff2)$/.test(entry.name))
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  writeFileSync(path.join(dir, 'files.json'), JSON.stringify(files.sort()));
+}
+
 /** Builds when the sources changed and puts together what the server needs. The stamp is written last: half a build counts as none. */
 export async function ensureBuild({ logFile } = {}) {
   const mark = buildMark();
@@ -68,6 +76,7 @@ export async function ensureBuild({ logFile } = {}) {
   await run(process.execPath, [packageBin('next', 'dist/bin/next'), 'build'], { cwd: root, env, logFile, what: 'The build' });
   if (!existsSync(serverFile))
     throw new Trouble('The build made no .next/standalone/server.js: next.config must say output: "standalone".');
+  listFiles(inRoot('.next/static'));
   cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true });
   cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
   writeFileSync(buildStamp, mark);

@@ -127,6 +127,7 @@ it('saves what was filled in, with one entry for each chosen value and null for 
       { value: 'Open', elementTypeAttributeType: { id: 3 } },
       { value: 'Closed', elementTypeAttributeType: { id: 3 } },
     ],
+    sendingKey: expect.any(String),
     listFileToInsertDto: [],
   });
   expect(contribution().phase).toBe('idle');

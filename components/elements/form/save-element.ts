@@ -13,20 +13,25 @@ export interface Sending {
   element?: Element;
   /** The version that the change is made upon; the element's own unless the person has looked at a newer one. */
   version?: number;
+  /** By which the server knows a new element that is sent again. */
+  sendingKey: string;
 }
 
+/** What is written of an element, new or not. */
+export const bodyOf = ({ type, values, geometry }: Pick<Sending, 'type' | 'values' | 'geometry'>) => ({
+  description: values.description.trim(),
+  geom: geometry,
+  isPublic: values.isPublic,
+  isReviewed: values.isReviewed,
+  internalComments: values.internalComments.trim() || null,
+  geometricElementTypeDto: { id: type.id },
+  listAttributeValueDto: attributesOf(type, values),
+});
+
 /** Sends a new element, or the change of one. A change upon an older version is refused with what there is now. */
-export function saveElement({ type, values, geometry, element, version }: Sending): Promise<Element> {
-  const body = {
-    description: values.description.trim(),
-    geom: geometry,
-    isPublic: values.isPublic,
-    isReviewed: values.isReviewed,
-    internalComments: values.internalComments.trim() || null,
-    geometricElementTypeDto: { id: type.id },
-    listAttributeValueDto: attributesOf(type, values),
-  };
-  if (!element) return call(elementsApi.create, { body: { ...body, listFileToInsertDto: [] } });
+export function saveElement({ element, version, sendingKey, ...sending }: Sending): Promise<Element> {
+  const body = bodyOf(sending);
+  if (!element) return call(elementsApi.create, { body: { ...body, sendingKey, listFileToInsertDto: [] } });
   const change = { ...body, id: element.id, version: version ?? element.version, listFileToModifyDto: [] };
   return call(elementsApi.update, { params: { id: element.id }, body: change });
 }

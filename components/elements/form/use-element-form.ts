@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Contribution, cancel, done, setGeometry } from '@/components/map/contribution';
+import { inHand } from '@/components/outbox/waiting';
 import { askToLogIn, confirmAction } from '@/components/shell/dialogs';
 import { currentSession } from '@/components/shell/session';
 import { useCallErrors } from '@/components/shell/use-call-errors';
@@ -15,7 +16,7 @@ import { elementResolver, nestedErrors, type Say } from './check';
 import { draftFor } from './draft';
 import { useHasBadPhoto } from './photo-picker';
 import { chosenPhotos, forgetPhotos, sendPhotos } from './photos';
-import { saveElement } from './save-element';
+import { sendOrKeep } from './send-or-keep';
 import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { type FormValues, initialValues, withDraft } from './values';
@@ -63,6 +64,8 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
   const { form, say, owner } = useFormOf(type, contribution);
   const { element, geometry } = contribution;
+  const sendingKey = useRef(inHand.get() ?? crypto.randomUUID());
+  useEffect(() => () => inHand.set(null), []);
   const dropDraft = useDraft(form, contribution, owner);
   const handle = useCallErrors();
   const hasBadPhoto = useHasBadPhoto(!element);
@@ -70,8 +73,13 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const saved = (result: Element) => {
+  const saved = (result: Element | 'kept') => {
     dropDraft();
+    if (result === 'kept') {
+      forgetPhotos();
+      announce(say('outbox.kept'), 'info');
+      return cancel();
+    }
     announce(say(element ? 'elementForm.modified' : 'elementForm.added'), 'success');
     if (chosenPhotos().list.length > 0) void sendPhotos(result.id).then((error) => error && handle(error));
     done(result.id);
@@ -86,7 +94,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     for (const [name, it] of Object.entries(errors)) form.setError(name as keyof FormValues, it as object);
     setRefusals(error.fields.length > 0 ? error.fields.map((it) => it.message ?? it.key) : [error.message]);
   };
-  const sending = useMutation({ mutationFn: saveElement, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
+  const sending = useMutation({ mutationFn: sendOrKeep, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
 
   const send = async (values: FormValues, version?: number) => {
     const bad = hasBadPhoto();
@@ -94,7 +102,15 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     if (bad) return;
     if (!geometry || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;
     if (!(await askAboutContactData(values))) return;
-    sending.mutate({ type, values, geometry, element, version });
+    sending.mutate({
+      type,
+      values,
+      geometry,
+      element,
+      version,
+      sendingKey: sendingKey.current,
+      geometryKind: contribution.geometryKind,
+    });
   };
   const leave = async () => {
     const untouched = element

@@ -1,0 +1,53 @@
+import type { GeometryKind } from '@/components/map/contribution';
+import { waiting } from '@/components/outbox/waiting';
+import { currentSession } from '@/components/shell/session';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { chosenPhotos } from './photos';
+import { bodyOf, type Sending, saveElement } from './save-element';
+
+/**
+ * Sends an element. A new one that nobody answers is kept by the browser, photos too, and sent later by itself; the answer is then
+ * `kept`. Where the browser keeps nothing, the failure is thrown on.
+ */
+export async function sendOrKeep({
+  geometryKind,
+  ...sending
+}: Sending & { geometryKind: GeometryKind }): Promise<Element | 'kept'> {
+  try {
+    const element = await saveElement(sending);
+    await takeOut(sending.sendingKey);
+    return element;
+  } catch (error) {
+    const unheard = error instanceof AppError && error.code === 'project.common.networkError';
+    if (!unheard || sending.element) throw error;
+    const kept = await keep({ ...sending, geometryKind }).catch(() => false);
+    if (!kept) throw error;
+    return 'kept';
+  }
+}
+
+async function takeOut(key: string) {
+  if (!waiting.get().some((it) => it.key === key)) return;
+  const { forget } = await import('@/components/outbox/outbox');
+  await forget(key);
+}
+
+async function keep({ type, values, geometry, geometryKind, sendingKey }: Sending & { geometryKind: GeometryKind }) {
+  const { user } = currentSession();
+  if (!user) return false;
+  const { keepForLater } = await import('@/components/outbox/outbox');
+  await keepForLater({
+    key: sendingKey,
+    userId: user.id,
+    type: { id: type.id, name: type.name },
+    geometryKind,
+    geometry,
+    values,
+    body: bodyOf({ type, values, geometry }),
+    photos: chosenPhotos().list.map(({ file }) => file),
+    since: Date.now(),
+    state: 'waiting',
+  });
+  return true;
+}

@@ -1,0 +1,41 @@
+'use client';
+import { CloudOff, CloudUpload } from 'lucide-react';
+import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { openPanel } from '@/components/map/map-state';
+import { barButton } from '@/components/shell/bar-button';
+import { useOnline } from './use-online';
+import { useOutbox } from './use-outbox';
+import { waiting } from './waiting';
+
+/** Says in the bar that there is no network, and what waits for one. */
+export function OutboxSign() {
+  const t = useTranslations('outbox');
+  const router = useRouter();
+  const path = usePathname();
+  const online = useOnline();
+  const count = waiting.use().length;
+  useOutbox();
+  const open = () => {
+    openPanel.set('outbox');
+    if (path !== '/') router.push('/');
+  };
+  return (
+    <>
+      <span role="status" className="flex items-center">
+        {!online && (
+          <span className="flex items-center gap-2 rounded bg-warning-tint px-2 py-1 font-semibold text-sm text-warning">
+            <CloudOff aria-hidden className="size-4" />
+            {t('offline')}
+          </span>
+        )}
+      </span>
+      {count > 0 && (
+        <button type="button" onClick={open} className={barButton} aria-label={t('waiting', { count })}>
+          <CloudUpload aria-hidden className="size-4" />
+          <span aria-hidden>{count}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropSession, enterSession } from '@/components/shell/session';
+import { forget, keepForLater, loadOutbox, sendWaiting } from './outbox';
+import { inHand, type Waiting, waiting } from './waiting';
+
+const kept = new Map<string, Waiting>();
+vi.mock('./storage', () => ({
+  readWaiting: async () => [...kept.values()],
+  writeWaiting: async (it: Waiting) => void kept.set(it.key, it),
+  deleteWaiting: async (key: string) => void kept.delete(key),
+}));
+
+const ana = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
+const point = { type: 'Point' as const, coordinates: [-8.4, 43.4] };
+const spring = (key: string, more: Partial<Waiting> = {}): Waiting => ({
+  key,
+  userId: ana.id,
+  type: { id: 3, name: 'Spring' },
+  geometryKind: 'Point',
+  geometry: point,
+  values: { description: key, isPublic: true, isReviewed: false, internalComments: '', attribute: {} },
+  body: { description: key, geom: point },
+  photos: [],
+  since: kept.size,
+  state: 'waiting',
+  ...more,
+});
+const sent: { sendingKey: string; listFileToInsertDto: { base64: string }[] }[] = [];
+let answer: () => Response | Promise<Response>;
+
+beforeEach(async () => {
+  kept.clear();
+  sent.length = 0;
+  inHand.set(null);
+  answer = () => Response.json({ id: 1 }, { status: 201 });
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Promise.resolve(answer());
+  });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_: string, __: object, run: (lock: object) => unknown) => run({}) },
+  });
+  enterSession({ serviceToken: 'token', user: ana });
+  await loadOutbox();
+});
+
+describe('what waits to be sent', () => {
+  it('survives the page, and is sent once with its key and its photos', async () => {
+    await keepForLater(spring('a', { photos: [new File(['light'], 'a.jpg', { type: 'image/jpeg' })] }));
+    await loadOutbox();
+    expect(await sendWaiting()).toBe(1);
+    expect(sent).toMatchObject([{ sendingKey: 'a', listFileToInsertDto: [{ filename: 'a.jpg', base64: btoa('light') }] }]);
+    expect([waiting.get(), kept.size, await sendWaiting()]).toEqual([[], 0, 0]);
+  });
+  it('waits on when nobody answers, and keeps its order', async () => {
+    await keepForLater(spring('a'));
+    await keepForLater(spring('b'));
+    answer = () => Promise.reject(new TypeError('offline'));
+    expect([await sendWaiting(), sent.length]).toEqual([0, 1]);
+    expect(waiting.get().map(({ key, state }) => [key, state])).toEqual([
+      ['a', 'waiting'],
+      ['b', 'waiting'],
+    ]);
+  });
+  it('stays with the reason when the server refuses it, and holds up no other', async () => {
+    await keepForLater(spring('a'));
+    await keepForLater(spring('b'));
+    answer = () =>
+      sent.length === 1
+        ? Response.json(
+            {
+              globalError: 'No',
+              code: 'project.common.invalid',
+              fieldErrors: [{ fieldName: 'geom', message: 'It crosses itself' }],
+            },
+            { status: 400 },
+          )
+        : Response.json({ id: 2 }, { status: 201 });
+    expect(await sendWaiting()).toBe(1);
+    expect([...kept.values()]).toMatchObject([{ key: 'a', state: 'refused', reason: 'It crosses itself' }]);
+  });
+  it('is not sent for somebody else, nor while its form is open, nor without a session', async () => {
+    await keepForLater(spring('a', { userId: 8 }));
+    await keepForLater(spring('b'));
+    inHand.set('b');
+    expect(await sendWaiting()).toBe(0);
+    inHand.set(null);
+    dropSession();
+    expect([await sendWaiting(), sent.length, kept.size]).toEqual([0, 0, 2]);
+  });
+  it('that was on its way when the page went away is sent again with the same key', async () => {
+    kept.set('a', spring('a', { state: 'sending' }));
+    await loadOutbox();
+    await sendWaiting();
+    expect(sent.map(({ sendingKey }) => sendingKey)).toEqual(['a']);
+  });
+  it('is gone once it is thrown away', async () => {
+    await keepForLater(spring('a'));
+    await forget('a');
+    expect([waiting.get(), kept.size]).toEqual([[], 0]);
+  });
+});

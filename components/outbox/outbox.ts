@@ -1,0 +1,96 @@
+import { refreshTiles } from '@/components/map/map-state';
+import { currentSession } from '@/components/shell/session';
+import { elementsApi } from '@/lib/elements/api';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+import { deleteWaiting, readWaiting, writeWaiting } from './storage';
+import { inHand, type Waiting, waiting } from './waiting';
+
+/** Only one tab sends at a time. */
+const LOCK = 'vieiro.outbox';
+
+const replace = (it: Waiting) => waiting.set(waiting.get().map((other) => (other.key === it.key ? it : other)));
+
+/** Takes up what was kept, in this tab or in another one. */
+export async function loadOutbox(): Promise<void> {
+  try {
+    // What was on its way when a page went away may have arrived or not: it is sent again with its key.
+    waiting.set((await readWaiting()).map((it) => (it.state === 'sending' ? { ...it, state: 'waiting' } : it)));
+  } catch {
+    waiting.set([]);
+  }
+}
+
+/** Keeps a contribution until it can be sent. Throws where the browser keeps nothing. */
+export async function keepForLater(it: Waiting): Promise<void> {
+  await writeWaiting(it);
+  waiting.set([...waiting.get().filter(({ key }) => key !== it.key), it]);
+}
+
+export async function forget(key: string): Promise<void> {
+  await deleteWaiting(key).catch(() => undefined);
+  waiting.set(waiting.get().filter((it) => it.key !== key));
+}
+
+/**
+ * Sends what waits for this person, oldest first. The answer is how many arrived. One that the server refuses waits for its maker;
+ * when nobody answers, or nobody is logged in any more, the rest waits on.
+ */
+export async function sendWaiting(): Promise<number> {
+  const { user } = currentSession();
+  if (!user || !navigator.onLine) return 0;
+  const mine = () => waiting.get().filter((it) => it.userId === user.id && it.state === 'waiting' && it.key !== inHand.get());
+  if (mine().length === 0) return 0;
+  return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return 0;
+    let arrived = 0;
+    for (const it of mine()) {
+      const outcome = await send(it);
+      if (outcome === 'later') break;
+      if (outcome === 'sent') arrived += 1;
+    }
+    return arrived;
+  });
+}
+
+async function send(it: Waiting): Promise<'sent' | 'refused' | 'later'> {
+  replace({ ...it, state: 'sending', reason: undefined });
+  try {
+    const body = { ...it.body, sendingKey: it.key, listFileToInsertDto: await Promise.all(it.photos.map(asUpload)) };
+    const element: Element = await call(elementsApi.create, { body });
+    await forget(it.key);
+    refreshTiles(it.type.id, { id: element.id, typeId: it.type.id, geometry: it.geometry });
+    return 'sent';
+  } catch (error) {
+    const known = error instanceof AppError ? error : new AppError('project.common.unexpected');
+    if (known.code === 'project.common.networkError' || known.code === 'project.common.unauthenticated') {
+      replace({ ...it, state: 'waiting' });
+      return 'later';
+    }
+    const reason =
+      known.fields
+        .map(({ message }) => message)
+        .filter(Boolean)
+        .join(' ') || known.message;
+    const refused: Waiting = { ...it, state: 'refused', reason };
+    await writeWaiting(refused).catch(() => undefined);
+    replace(refused);
+    return 'refused';
+  }
+}
+
+const asUpload = async (file: File) => ({
+  filename: file.name,
+  type: file.type,
+  size: file.size,
+  base64: await base64Of(file),
+});
+
+const base64Of = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

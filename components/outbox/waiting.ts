@@ -1,0 +1,31 @@
+'use client';
+import type { Geometry } from 'geojson';
+import type { FormValues } from '@/components/elements/form/values';
+import type { GeometryKind } from '@/components/map/contribution';
+import { createStore } from '@/components/ui/store';
+import type { ElementInput } from '@/lib/elements/schema';
+
+/** A new element that could not be sent yet, with all that sending and editing it take. */
+export interface Waiting {
+  /** Goes along when it is sent: the server knows a repeated sending by it. */
+  key: string;
+  /** Whose it is: nobody else sends it. */
+  userId: number;
+  type: { id: number; name: string };
+  geometryKind: GeometryKind;
+  geometry: Geometry;
+  values: FormValues;
+  body: ElementInput;
+  photos: readonly File[];
+  /** When it was made, in milliseconds. */
+  since: number;
+  /** `refused`: the server has said no; it waits for its maker. */
+  state: 'waiting' | 'sending' | 'refused';
+  reason?: string;
+}
+
+/** What waits in this browser, oldest first. Filled once the page has time for it. */
+export const waiting = createStore<readonly Waiting[]>([]);
+
+/** The key of the one that is open in the form: it is not sent meanwhile. */
+export const inHand = createStore<string | null>(null);

@@ -1,0 +1,32 @@
+'use client';
+import { useEffect } from 'react';
+import { basePath, development } from '@/lib/base-path';
+import { useSession } from './session';
+
+/** The page and its map come first. */
+const AFTER_MS = 8000;
+
+const tell = async (message: 'keepFiles' | 'forget') => (await navigator.serviceWorker.ready).active?.postMessage(message);
+
+/** Registers the service worker, which keeps the app usable without a network. Without one everything else works as well. */
+export function ServiceWorker() {
+  const { status } = useSession();
+  useEffect(() => {
+    if (development || !('serviceWorker' in navigator)) return;
+    const timer = setTimeout(async () => {
+      try {
+        await navigator.serviceWorker.register(`${basePath}/sw.js`, { scope: `${basePath}/`, updateViaCache: 'none' });
+        await tell('keepFiles');
+      } catch (error) {
+        console.warn('The service worker was not registered', error);
+      }
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (status !== 'anonymous' || development || !('serviceWorker' in navigator)) return;
+    // What one person read is not for the next one at this device.
+    void navigator.serviceWorker.getRegistration().then((it) => it?.active?.postMessage('forget'));
+  }, [status]);
+  return null;
+}

@@ -1,0 +1,109 @@
+// Keeps the app usable without a network: its own files, the pages and tiles seen last, the elements read last.
+// Addresses under _next/static carry a hash of their content, so what is kept of them is never out of date; pages, tiles and
+// answers are asked for first and taken from what is kept only when nobody answers.
+const BASE = new URL('.', self.location.href).pathname;
+const FILES = 'files-1';
+const PAGES = 'pages-1';
+const TILES = 'tiles-1';
+/** What somebody read while logged in; forgotten when they log out. */
+const PRIVATE = 'private-1';
+const OFFLINE_PAGE = `${BASE}offline`;
+/** How many answers are kept of each kind, the latest. */
+const MOST = { [PAGES]: 30, [TILES]: 800, [PRIVATE]: 300, [FILES]: 5000 };
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(PAGES).then((pages) => pages.addAll([BASE, OFFLINE_PAGE])));
+});
+
+self.addEventListener('activate', (event) => {
+  const ours = Object.keys(MOST);
+  const sweep = caches.keys().then((names) => Promise.all(names.filter((it) => !ours.includes(it)).map((it) => caches.delete(it))));
+  event.waitUntil(Promise.all([sweep, self.clients.claim()]));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'keepFiles') event.waitUntil(keepFiles());
+  if (event.data === 'forget') event.waitUntil(caches.delete(PRIVATE));
+});
+
+/** Fetches the files of this build that are not there yet, and lets go of those of other builds. */
+async function keepFiles() {
+  const list = await fetch(`${BASE}_next/static/files.json`, { cache: 'no-store' });
+  if (!list.ok) return;
+  const wanted = (await list.json()).map((file) => `${BASE}_next/static/${file}`);
+  const files = await caches.open(FILES);
+  const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
+  for (const url of wanted) if (!kept.has(url)) await files.add(url).catch(() => undefined);
+  const current = new Set(wanted);
+  for (const url of kept) if (url.startsWith(`${BASE}_next/static/`) && !current.has(url)) await files.delete(url);
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(BASE)) return;
+  const answer = answerTo(event, url.pathname.slice(BASE.length), url);
+  if (answer) event.respondWith(answer);
+});
+
+function answerTo(event, path, url) {
+  const { request } = event;
+  if (path.startsWith('_next/static/')) return keptFirst(request);
+  if (/^(fonts|icons|basemap)\//.test(path)) return askedFirst(event, FILES);
+  if (request.mode === 'navigate') return page(event);
+  if (path.startsWith('api/tiles/')) return askedFirst(event, url.searchParams.has('scope') ? PRIVATE : TILES);
+  if (isReadable(path)) return askedFirst(event, PRIVATE);
+  return undefined;
+}
+
+/** What somebody in the field wants to read again: elements with their pictures, and what a form needs. */
+const isReadable = (path) =>
+  /^api\/elements\/(element_type\/\d+|geometric_element\/(\d+(\/(user|admin))?|files\/[\w-]+))\/?$/.test(path) ||
+  /^api\/attached_files\/formats\/?$/.test(path);
+
+async function keptFirst(request) {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await files.put(request, answer.clone());
+  return answer;
+}
+
+async function askedFirst(event, name) {
+  const { request } = event;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) event.waitUntil(keep(name, request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: name, ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A page as it is now; without a network as it was, or a page that says so. What stands behind the address does not matter. */
+async function page(event) {
+  const { request } = event;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !answer.redirected) event.waitUntil(keep(PAGES, request.url.split(/[?#]/)[0], answer.clone()));
+    return answer;
+  } catch {
+    const kept = await caches.match(request, { cacheName: PAGES, ignoreVary: true, ignoreSearch: true });
+    return kept ?? caches.match(OFFLINE_PAGE, { cacheName: PAGES, ignoreVary: true });
+  }
+}
+
+/** Keeps an answer, and lets go of the oldest ones. */
+async function keep(name, request, answer) {
+  const cache = await caches.open(name);
+  // Kept anew, it is the latest.
+  await cache.delete(request, { ignoreVary: true });
+  await cache.put(request, answer);
+  const keys = await cache.keys();
+  const spare = keys.filter(({ url }) => !url.endsWith(OFFLINE_PAGE) && new URL(url).pathname !== BASE);
+  for (const old of spare.slice(0, Math.max(0, keys.length - MOST[name]))) await cache.delete(old, { ignoreVary: true });
+}
