@@ -88,8 +88,8 @@ ${tries.map((query) => `# try ${new URLSearchParams(query)}`).join('\n')}
 ${OUTPUT_FORMATS}
 ${symbols}
   LEGEND
-    KEYSIZE 24 18
-    KEYSPACING 6 4
+    KEYSIZE 30 26
+    KEYSPACING 6 2
     LABEL FONT "noto" SIZE 9 COLOR 34 34 34 END
   END
   WEB

@@ -106,7 +106,8 @@ function featureRequest(
   const format = given({
     srsname: asJson ? 'EPSG:4326' : query.srsname,
     resulttype: query.resulttype,
-    outputformat: query.outputformat,
+    // A count alone is no feature in any format.
+    outputformat: query.resulttype === 'hits' ? undefined : query.outputformat,
   });
   const search = (type: string) => ({ ...base, [names.types]: type, ...format, ...page, ...wanted });
   const part = (names: string, system: number) => ({ map: { of: 'features', srid: system } as const, search: search(names) });
