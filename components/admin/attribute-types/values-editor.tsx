@@ -68,7 +68,7 @@ function ValueRow({ at }: { at: number }) {
   const { register, setValue, getValues } = useFormContext<AttributeForm>();
   const [language = 'es-ES'] = useActiveLocales();
   return (
-    <div className="grid gap-3 md:grid-cols-[1fr_14rem]">
+    <div className="grid gap-3 md:grid-cols-[1fr_12rem]">
       <Field {...name} group>
         {() => (
           <Controller<AttributeForm, `values.${number}.name`>
@@ -77,6 +77,7 @@ function ValueRow({ at }: { at: number }) {
               <TextsInput
                 label={name.label}
                 required
+                across
                 wrong={Boolean(name.error)}
                 texts={value}
                 onBlur={onBlur}

@@ -52,7 +52,7 @@ function StyleField({ kind, name }: StyleFieldProps) {
       <Field.Select
         name={name}
         options={styles.map((value) => ({ value, label: value }))}
-        none={t('firstStyle', { name: styles[0] ?? '' })}
+        none={styles[0] ? t('firstStyle', { name: styles[0] }) : ''}
       />
       <span className="grid h-10 w-20 place-items-center overflow-hidden rounded border border-line bg-white">
         {chosen && (

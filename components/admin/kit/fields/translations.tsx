@@ -16,6 +16,8 @@ interface Props {
   as?: 'line' | 'lines' | 'formatted';
   /** Height of the editor of formatted text, in CSS pixels. */
   heightPx?: number;
+  /** The languages stand side by side where there is room: for rows of a list. */
+  across?: boolean;
 }
 
 export const textIn = (texts: Texts | null | undefined, locale: string): string =>
@@ -65,14 +67,14 @@ interface TextsProps extends Props {
 }
 
 /** The boxes of a text in each active language, without what stands around a field. */
-export function TextsInput({ label, as = 'line', heightPx, required, wrong, texts, onTexts, onBlur }: TextsProps) {
+export function TextsInput({ label, as = 'line', heightPx, across, required, wrong, texts, onTexts, onBlur }: TextsProps) {
   const offered = useActiveLocales();
   const id = useId();
   const [tab, setTab] = useState<Locale>(offered[0] ?? 'es-ES');
   const missing = (it: Locale) => wrong && !textIn(texts, it).trim();
   const tabbed = as === 'formatted' && offered.length > 1;
   return (
-    <div className="flex flex-col gap-2">
+    <div className={across ? 'grid gap-x-3 gap-y-2 md:grid-cols-3' : 'flex flex-col gap-2'}>
       {tabbed && <Tabs {...{ offered, tab, setTab, missing }} />}
       {offered
         .filter((it) => !tabbed || it === tab)
@@ -81,7 +83,7 @@ export function TextsInput({ label, as = 'line', heightPx, required, wrong, text
             key={locale}
             id={`${id}-${locale}`}
             label={`${label} (${nativeNames[locale]})`}
-            {...{ locale, as, heightPx, required, onBlur }}
+            {...{ locale, as, heightPx, across, required, onBlur }}
             invalid={missing(locale)}
             text={textIn(texts, locale)}
             onText={(text) => onTexts(withText(texts, locale, text))}
@@ -102,7 +104,7 @@ function SameText({ offered, texts, onTexts }: Pick<TextsProps, 'texts' | 'onTex
     <button
       type="button"
       onClick={() => onTexts(empty.reduce((all, locale) => withText(all, locale, said), texts ?? noTexts()))}
-      className="min-h-6 self-end text-accent text-sm underline underline-offset-2"
+      className="min-h-6 self-end text-left text-accent text-sm underline underline-offset-2"
     >
       {t('sameText')}
     </button>
@@ -120,7 +122,7 @@ interface OneProps extends Props {
   onBlur: () => void;
 }
 
-function OneLanguage({ id, label, locale, as, heightPx, required, invalid, text, onText, onBlur }: OneProps) {
+function OneLanguage({ id, label, locale, as, heightPx, across, required, invalid, text, onText, onBlur }: OneProps) {
   const control = {
     id,
     lang: locale,
@@ -132,7 +134,7 @@ function OneLanguage({ id, label, locale, as, heightPx, required, invalid, text,
   if (as === 'formatted') return <LazyRichTextEditor {...control} html={text} onHtml={onText} heightPx={heightPx} />;
   const Box = as === 'lines' ? Textarea : Input;
   return (
-    <span className="grid grid-cols-[6.5rem_1fr] items-baseline gap-2">
+    <span className={across ? 'flex min-w-0 flex-col gap-1' : 'grid grid-cols-[6.5rem_1fr] items-baseline gap-2'}>
       <label htmlFor={id} lang={locale} className="text-sm text-soft">
         {nativeNames[locale]}
       </label>
