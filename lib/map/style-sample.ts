@@ -37,7 +37,7 @@ function sampleStyle(whole: StyleDocument, basePath: string) {
 }
 
 /**
- * Draws a style in the browser, over the features over which the map server draws its preview, into a container of 3:2. The
+ * Draws a style in the browser, over the features over which the map server draws its preview, into a square container. The
  * answer takes it away.
  */
 export function drawStyleSample(container: HTMLElement, document: StyleDocument, basePath: string): () => void {
@@ -45,7 +45,7 @@ export function drawStyleSample(container: HTMLElement, document: StyleDocument,
   const map = new maplibregl.Map({
     container,
     style,
-    bounds: [0, 0, SIDE * 1.5, SIDE],
+    bounds: [0, 0, SIDE, SIDE],
     fitBoundsOptions: { padding: 0, maxZoom: 24 },
     maxZoom: 24,
     interactive: false,

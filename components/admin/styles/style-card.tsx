@@ -62,7 +62,7 @@ function StyleLine({ style, onPreview, onExport, onDelete }: { style: Style } & 
   const { name, inUse, warnings } = style;
   return (
     <li className="flex items-center gap-3 py-1.5 pr-2 pl-4">
-      <StylePicture style={style} className="size-9 shrink-0 rounded border border-line bg-white" small />
+      <StylePicture style={style} px={44} />
       <span className="min-w-0 grow">
         <span className="wrap-anywhere block leading-tight">{name}</span>
         <span className="text-sm text-soft">{t(inUse ? 'inUse' : 'notInUse')}</span>

@@ -22,7 +22,6 @@ export function StyleDialog({ style, added, close }: Props) {
     <Dialog
       title={added ? t('styles.addedTitle', { name }) : name}
       description={added ? t('styles.addedText') : undefined}
-      wide
       onClose={close}
       footer={<Button onClick={close}>{t('kit.close')}</Button>}
     >

@@ -11,33 +11,40 @@ import type { StyleDocument } from '@/lib/styles/schema';
 type Named = Pick<Style, 'type' | 'name'>;
 const queryOf = ({ type, name }: Named) => ({ layerType: type, styleName: name });
 
-interface PictureProps {
-  style: Named;
-  className: string;
-  /** There is no room to say that it could not be drawn. */
-  small?: boolean;
-}
+/** The map server's preview, in CSS pixels; what it shows lies in the square at its left. */
+const PREVIEW = { width: 240, height: 160 };
+/** How much of the square a small picture cuts off on each side, so that a symbol can be told. */
+const CUT = 0.2;
 
-/** A style as the map server draws it. */
-export function StylePicture({ style, className, small }: PictureProps) {
+/** A style as the map server draws it, in a square of `px` CSS pixels; a small one shows its middle. */
+export function StylePicture({ style, px }: { style: Named; px: number }) {
   const t = useTranslations();
   const [failed, setFailed] = useState(false);
-  if (failed)
-    return (
-      <span className={`${className} grid place-items-center p-2 text-center text-soft text-sm`}>
-        {small ? '' : t('project.common.images.error')}
-      </span>
-    );
+  const whole = px >= PREVIEW.height;
+  const scale = whole ? px / PREVIEW.height : px / (PREVIEW.height * (1 - 2 * CUT));
+  const shift = whole ? 0 : -CUT * PREVIEW.height * scale;
   return (
-    <img
-      src={addressOf(stylesApi.preview, { query: queryOf(style) })}
-      alt=""
-      loading="lazy"
-      onError={() => setFailed(true)}
-      className={`${className} object-contain`}
-    />
+    <span
+      style={{ width: px, height: px }}
+      className="relative grid shrink-0 place-items-center overflow-hidden rounded border border-line bg-white text-center text-neutral-700 text-sm"
+    >
+      {failed && whole && t('project.common.images.error')}
+      {!failed && (
+        <img
+          src={addressOf(stylesApi.preview, { query: queryOf(style) })}
+          alt=""
+          loading="lazy"
+          onError={() => setFailed(true)}
+          style={{ width: PREVIEW.width * scale, height: PREVIEW.height * scale, left: shift, top: shift }}
+          className="absolute max-w-none"
+        />
+      )}
+    </span>
   );
 }
+
+/** Both draw in CSS pixels, so only pictures of one size can be compared. */
+const box = 'size-40 overflow-hidden rounded border border-line bg-white';
 
 /** A style twice: as the map server draws it for WMS, and as this browser draws it on the map. */
 export function StylePictures({ style }: { style: Named }) {
@@ -48,23 +55,21 @@ export function StylePictures({ style }: { style: Named }) {
     staleTime: 0,
     meta: { ownErrors: true },
   });
-  // Both draw in CSS pixels, so only pictures of one size can be compared.
-  const box = 'h-40 w-60 rounded border border-line bg-white';
   return (
     <div className="flex flex-wrap justify-center gap-4">
       <figure className="flex flex-col gap-2">
-        <StylePicture style={style} className={box} />
+        <StylePicture style={style} px={PREVIEW.height} />
         <figcaption className="text-sm text-soft">{t('byServer')}</figcaption>
       </figure>
       <figure className="flex flex-col gap-2">
-        {data ? <OwnDrawing document={data} className={box} /> : error ? <div className={box} /> : <Skeleton className={box} />}
+        {data ? <OwnDrawing document={data} /> : error ? <div className={box} /> : <Skeleton className={box} />}
         <figcaption className="text-sm text-soft">{t('byBrowser')}</figcaption>
       </figure>
     </div>
   );
 }
 
-function OwnDrawing({ document, className }: { document: StyleDocument; className: string }) {
+function OwnDrawing({ document }: { document: StyleDocument }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let gone = false;
@@ -77,5 +82,5 @@ function OwnDrawing({ document, className }: { document: StyleDocument; classNam
       remove?.();
     };
   }, [document]);
-  return <div ref={host} className={`${className} overflow-hidden`} />;
+  return <div ref={host} className={box} />;
 }
