@@ -3,11 +3,15 @@ import { documents } from '@/lib/test/styles';
 import { readStyleFile } from './read';
 import { StyleDocument, StyleGeometry } from './schema';
 import { tidy } from './tidy';
+import { toQml } from './to-qml';
 import { toSld } from './to-sld';
 
 const MANY = 150;
 /** What was written, as JSON would hold it: without what is undefined. */
 const plain = (document: StyleDocument): StyleDocument => JSON.parse(JSON.stringify(document));
+
+const withoutRimDashes = (document: StyleDocument): StyleDocument =>
+  JSON.parse(JSON.stringify(document, (key, value) => (key === 'stroke' ? { ...value, dash: undefined } : value)));
 
 describe.each(StyleGeometry.options)('a style of kind %s', (geometry) => {
   const make = documents(geometry.length * 7919);
@@ -27,6 +31,18 @@ describe.each(StyleGeometry.options)('a style of kind %s', (geometry) => {
       const read = readStyleFile(text, 'a.sld', geometry);
       expect(read.document, text).toEqual(tidy(document));
       expect([warnings, read.warnings, read.format]).toEqual([[], [], 'SLD']);
+    }
+  });
+
+  it('comes back the same from QML, but for the dashes of a symbol’s rim, of which it warns', () => {
+    for (const document of made) {
+      const { text, warnings } = toQml(document);
+      const read = readStyleFile(text, 'a.qml', geometry);
+      const lost = warnings.some(({ key }) => key === 'markDash');
+      expect(lost ? withoutRimDashes(read.document) : read.document, text).toEqual(
+        lost ? withoutRimDashes(tidy(document)) : tidy(document),
+      );
+      expect([read.warnings, read.format]).toEqual([[], 'QML']);
     }
   });
 });

@@ -1,9 +1,9 @@
-import { rounded } from './read/units';
-import type { DataNumber, Fill, Line, Symbolizer, Text } from './schema';
+import { degrees, rounded } from './read/units';
+import type { DataNumber, Fill, Icon, Line, Mark, Stroke, StyleGeometry, Symbolizer, Text } from './schema';
 
 /** Symbolizers without what says nothing, with what belongs together in one. */
-export const tidySymbolizers = (symbolizers: readonly Symbolizer[]): Symbolizer[] =>
-  joined(symbolizers.map(tidySymbolizer).filter(draws));
+export const tidySymbolizers = (symbolizers: readonly Symbolizer[], geometry: StyleGeometry): Symbolizer[] =>
+  joined(symbolizers.map((symbolizer) => tidySymbolizer(symbolizer, geometry)).filter(draws));
 
 const draws = (it: Symbolizer) =>
   it.kind === 'mark'
@@ -12,12 +12,16 @@ const draws = (it: Symbolizer) =>
 
 /** `undefined` and what says the same as nothing are left out; numbers have four decimals. */
 function tidyValue(key: string, value: unknown): unknown {
-  if (typeof value === 'number') return rounded(value);
+  if (typeof value === 'number') return key === 'rotation' ? degrees(value) : rounded(value);
   if (Array.isArray(value)) return value.map((item) => tidyValue('', item));
   if (typeof value !== 'object' || value === null) return value;
-  if (key !== 'symbol' && 'fallback' in value) return tidyNumber(value as DataNumber);
+  if ((key === 'stroke' || key === 'outline' || key === 'halo') && (value as Stroke).width === 0) return undefined;
+  if (key === 'symbol') return tidyGraphic(value as Mark | Icon);
+  if ('fallback' in value) return tidyNumber(value as DataNumber);
   return tidyObject(value);
 }
+
+const tidyGraphic = (symbol: Mark | Icon) => (symbol.kind === 'mark' ? tidyMark(tidyObject(symbol)) : tidyObject(symbol));
 
 const SAYS_NOTHING: Record<string, (value: unknown) => boolean> = {
   opacity: (value) => value === 1,
@@ -42,19 +46,38 @@ function tidyNumber({ property, stops, fallback }: DataNumber): DataNumber {
   return { property, ...(points && !identity && { stops: points }), fallback: rounded(fallback) };
 }
 
-function tidySymbolizer(symbolizer: Symbolizer): Symbolizer {
+function tidySymbolizer(symbolizer: Symbolizer, geometry: StyleGeometry): Symbolizer {
   const plain = tidyObject(symbolizer);
-  if (plain.kind === 'text') return tidyText(plain);
-  if (plain.kind === 'line') return tidyLine(plain);
+  if (plain.kind === 'text') return tidyText(plain, geometry);
+  if (plain.kind === 'mark') return tidyMark(plain);
+  if (plain.kind === 'line') return asOutline(tidyLine(plain), geometry);
   return plain.kind === 'fill' ? tidyFill(plain) : plain;
 }
 
 /** A text along a line has neither anchor nor turn of its own. */
-function tidyText({ anchor, rotation, offset, ...text }: Text): Text {
+function tidyText({ anchor, rotation, offset, placement, ...text }: Text, geometry: StyleGeometry): Text {
   const label = tidyLabel(text.label);
-  if (text.placement !== 'line')
+  if (placement !== 'line' || geometry === 'POINT')
     return { ...text, label, ...(anchor && { anchor }), ...(rotation !== undefined && { rotation }), ...(offset && { offset }) };
-  return { ...text, label, ...(offset?.[1] && { offset: [0, offset[1]] as [number, number] }) };
+  return { ...text, label, placement, ...(offset?.[1] && { offset: [0, offset[1]] as [number, number] }) };
+}
+
+/** What is only strokes has no inside; what has no inside has its opacity in its rim. */
+function tidyMark({ color, stroke, opacity, ...mark }: Mark): Mark {
+  const open = mark.shape === 'cross' || mark.shape === 'x';
+  const inside = open ? undefined : color;
+  const rim = stroke ?? (open && color ? { color, width: 2 } : undefined);
+  const pale = inside ? rim : rim && tidyObject({ ...rim, opacity: (rim.opacity ?? 1) * (opacity ?? 1) });
+  return { ...mark, ...(inside && { color: inside, ...(opacity !== undefined && { opacity }) }), ...(pale && { stroke: pale }) };
+}
+
+/** A plain line around an area is its outline. */
+function asOutline(line: Line, geometry: StyleGeometry): Line | Fill {
+  const { color, width, opacity, dash, cap, join, offset, outline, graphic } = line;
+  const plain =
+    typeof width === 'number' && join === 'round' && cap === (dash ? 'butt' : 'round') && !offset && !outline && !graphic;
+  if (geometry !== 'POLYGON' || !plain) return line;
+  return { kind: 'fill', outline: { color, width, ...(opacity !== undefined && { opacity }), ...(dash && { dash }) } };
 }
 
 /** What is drawn where nothing is said is said. */

@@ -1,15 +1,18 @@
 import { rounded } from './read/units';
-import type { Filter, StyleDocument, StyleRule, Symbolizer } from './schema';
+import type { Filter, StyleDocument, StyleGeometry, StyleRule, Symbolizer } from './schema';
 import { tidySymbolizers } from './tidy-symbolizers';
 
 /**
  * The same style in the one form that every reader gives: what several formats write in pieces (a casing below a line, a hatch and its
  * outline) stands together, labels stand last, values are typed by how they are written. It draws as before.
  */
-export const tidy = (document: StyleDocument): StyleDocument => ({ ...document, rules: document.rules.map(tidyRule) });
+export const tidy = (document: StyleDocument): StyleDocument => ({
+  ...document,
+  rules: document.rules.map((rule) => tidyRule(rule, document.geometry)),
+});
 
-function tidyRule(rule: StyleRule): StyleRule {
-  const symbolizers = tidySymbolizers(rule.symbolizers);
+function tidyRule(rule: StyleRule, geometry: StyleGeometry): StyleRule {
+  const symbolizers = tidySymbolizers(rule.symbolizers, geometry);
   const last = (it: Symbolizer) => Number(it.kind === 'text');
   const { filter, else: isElse, scale, ...rest } = rule;
   const limits = Object.fromEntries(
@@ -36,7 +39,7 @@ export function tidyFilter(filter: Filter): Filter {
   if ('filters' in filter) {
     const filters = filter.filters.map(tidyFilter);
     if (filters.length === 1) return filters[0] as Filter;
-    return (filter.op === 'any' && oneOf(filters)) || { op: filter.op, filters };
+    return (filter.op === 'any' ? oneOf(filters) : range(filters)) ?? { op: filter.op, filters };
   }
   if (filter.op === 'in') {
     const values = [...new Set(filter.values.map(sameText))];
@@ -46,6 +49,14 @@ export function tidyFilter(filter: Filter): Filter {
       : { ...filter, values };
   }
   return 'value' in filter ? { ...filter, value: sameText(filter.value) } : filter;
+}
+
+/** From one number to another. */
+function range([low, high, ...more]: Filter[]): Filter | undefined {
+  if (low?.op !== '>=' || high?.op !== '<=' || low.property !== high.property || more.length > 0) return undefined;
+  return typeof low.value === 'number' && typeof high.value === 'number'
+    ? { op: 'between', property: low.property, min: low.value, max: high.value }
+    : undefined;
 }
 
 /** Several equal tests of one property are one test. */

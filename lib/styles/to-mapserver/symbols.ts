@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Icon, Mark } from '../schema';
+import { palerSvg } from '../svg-opacity';
 import type { Warnings } from '../warnings';
 import { quoted } from './strings';
 
@@ -122,17 +123,9 @@ const named = (bytes: Uint8Array, extension: 'svg' | 'png'): Asset => ({
 function assetOf(image: string, opacity: number): Asset | undefined {
   const [, type, data = ''] = /^data:image\/(svg\+xml|png);base64,(.*)$/.exec(image) ?? [];
   const bytes = Buffer.from(data, 'base64');
-  if (type === 'svg+xml') return named(opacity < 1 ? Buffer.from(paler(bytes.toString('utf8'), opacity)) : bytes, 'svg');
+  if (type === 'svg+xml') return named(opacity < 1 ? Buffer.from(palerSvg(bytes.toString('utf8'), opacity)) : bytes, 'svg');
   if (type !== 'png') return undefined;
   return opacity < 1 ? named(Buffer.from(pngInSvg(bytes, opacity)), 'svg') : named(bytes, 'png');
-}
-
-function paler(svg: string, opacity: number): string {
-  const begin = /<svg\b(?:"[^"]*"|'[^']*'|[^>"'])*>/.exec(svg);
-  const end = svg.lastIndexOf('</svg');
-  if (!begin || end < 0) return svg;
-  const from = begin.index + begin[0].length;
-  return `${svg.slice(0, from)}<g opacity="${opacity}">${svg.slice(from, end)}</g>${svg.slice(end)}`;
 }
 
 function pngInSvg(png: Buffer, opacity: number): string {

@@ -77,7 +77,7 @@ function hatches(layer: XmlNode, given: Record<string, string>, warnings: Warnin
   const inner = child(layer, 'symbol');
   const angle = -(numberIn(given.angle ?? given.lineangle) ?? 0) % 180;
   const distance = length(given, 'distance', warnings, 19);
-  const lines = inner ? symbolOf(inner, warnings, (it) => linesOf(it, warnings)) : [];
+  const lines = inner ? symbolOf(inner, warnings, (it) => linesOf(it, warnings).filter((line) => line.kind === 'line')) : [];
   return lines.map(({ color, width, opacity: own }) => {
     const thickness = typeof width === 'number' ? width : width.fallback;
     return {

@@ -90,6 +90,7 @@ const QUADRANTS: NonNullable<Text['anchor']>[] = [
 const AROUND_POINT = '0';
 const PARALLEL = '2';
 const CURVED = '3';
+const PERIMETER = '7';
 const CARTOGRAPHIC = '6';
 const ON_LINE = 1;
 const ABOVE_LINE = 2;
@@ -101,7 +102,10 @@ function placed(settings: XmlNode, text: Text, geometry: StyleGeometry, warnings
   const mode = given.placement ?? '1';
   const distance = (numberIn(given.dist) ?? 0) * unit(given.distUnits, warnings);
   const size = typeof text.size === 'number' ? text.size : text.size.fallback;
-  if (geometry === 'LINE' && (mode === PARALLEL || mode === CURVED)) {
+  if (
+    (geometry === 'LINE' && (mode === PARALLEL || mode === CURVED)) ||
+    (geometry === 'POLYGON' && (mode === PARALLEL || mode === PERIMETER))
+  ) {
     const flags = numberIn(given.placementFlags) ?? ABOVE_LINE;
     if (flags & ON_LINE) return { placement: 'line' };
     const away = rounded(distance + HALF_LETTER * size);

@@ -1,4 +1,4 @@
-import type { Line } from '../../schema';
+import type { Icon, Line, Mark } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { numberIn, pixels, rounded, shift } from '../units';
 import { child, type XmlNode } from '../xml';
@@ -16,7 +16,7 @@ const offsetIn = (given: Record<string, string>, warnings: Warnings) => {
 };
 
 /** The lines of a line's layer. */
-export function linesOf(layer: XmlNode, warnings: Warnings): Line[] {
+export function linesOf(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon)[] {
   switch (layer.attributes.class) {
     case 'SimpleLine':
       return simple(layer, warnings);
@@ -66,14 +66,15 @@ function customDash(given: Record<string, string>, warnings: Warnings): number[]
   return (parts.length % 2 === 0 ? parts : [...parts, ...parts]).slice(0, 16);
 }
 
-/** Where QGIS has only one symbol, or one at each corner, the line has a row of them, with a warning. */
-function markers(layer: XmlNode, warnings: Warnings): Line[] {
+/** In the middle there is one symbol. Where QGIS has one at each corner or at an end, the line has a row of them, with a warning. */
+function markers(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon)[] {
   const given = settings(layer);
   const place = given.placements ?? given.placement ?? 'Interval';
-  if (!/^interval$/i.test(place)) warnings.add('placement', { place: place.slice(0, 60) });
   const inner = child(layer, 'symbol');
-  const interval = pixels(length(given, 'interval', warnings, 11));
   const symbols = inner ? symbolOf(inner, warnings, (it) => markersOf(it, warnings)) : [];
+  if (/^centralpoint$/i.test(place)) return symbols;
+  if (!/^interval$/i.test(place)) warnings.add('placement', { place: place.slice(0, 60) });
+  const interval = pixels(length(given, 'interval', warnings, 11));
   return symbols.map((symbol) => ({
     kind: 'line',
     color: (symbol.kind === 'mark' ? (symbol.color ?? symbol.stroke?.color) : undefined) ?? '#000000',
