@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { AttributeType } from '@/lib/attribute-types/schema';
+import { AppError } from '@/lib/errors';
+import { locales } from '@/lib/i18n/locales';
+import { type AttributeForm, formIssues, sending, startForm, toBody } from './attribute-form';
+
+const REQUIRED = 'project.app.Body.field.required';
+const texts = (text: string, languages: readonly string[] = locales) => ({
+  listInternationalizationDto: languages.map((language) => ({ language, description: text })),
+});
+const whole: AttributeForm = { ...startForm(), code: 'ROOF', name: texts('Roof'), description: 'What covers it' };
+const value = (code: string, name = texts('a')) => ({ code, name });
+const select = (...values: AttributeForm['values']) => ({ dataType: 'SELECT' as const, values });
+
+describe('the form of an attribute type', () => {
+  it.each([
+    [{}, []],
+    [{ code: ' ' }, [['code', REQUIRED]]],
+    [{ description: '' }, [['description', REQUIRED]]],
+    [{ dataType: null }, [['dataType', REQUIRED]]],
+    [{ name: texts('', []) }, [['name', REQUIRED]]],
+    [{ name: texts('Tellado', ['gl-ES']) }, [['name', 'project.app.Body.field.everyLanguage']]],
+    [{ maxSize: null }, [['maxSize', REQUIRED]]],
+    [{ maxSize: 0 }, [['maxSize', 'project.app.Body.field.positive']]],
+    [{ dataType: 'DATE', maxSize: null }, []],
+    [select(), [['values', REQUIRED]]],
+    [select(value('')), [['values.0.code', REQUIRED]]],
+    [select(value('A', texts('', []))), [['values.0.name', REQUIRED]]],
+    [select(value('A'), value('A')), [['values.1.code', 'project.app.Body.field.taken']]],
+    [{ ...select(), dataType: 'MULTISELECT' }, [['values', REQUIRED]]],
+    [{ dataType: 'DATE', values: [value('', texts('', []))] }, []],
+    [
+      { code: '', description: '', name: texts('Roof', ['en-GB']) },
+      [
+        ['code', REQUIRED],
+        ['name', 'project.app.Body.field.everyLanguage'],
+        ['description', REQUIRED],
+      ],
+    ],
+  ] as [Partial<AttributeForm>, [string, string][]][])('%j', (changes, issues) =>
+    expect(formIssues({ ...whole, ...changes }, locales).map(({ path, key }) => [path, key])).toEqual(issues),
+  );
+
+  it('reads what it has written', () => {
+    const type = {
+      id: 1,
+      code: { id: 2, code: 'ROOF', codeGroup: { groupCode: 'X' }, ...texts('Roof') },
+      description: 'What covers it',
+      dataType: 'SELECT',
+      maxSize: null,
+      helpCode: null,
+      valueGroupCode: { groupCode: 'Y', listCode: [{ id: 3, code: 'SLATE', codeGroup: { groupCode: 'Y' }, ...texts('Slate') }] },
+      inUse: false,
+    } satisfies AttributeType;
+    expect(toBody(startForm(type))).toEqual({
+      code: { code: 'ROOF', ...texts('Roof') },
+      description: 'What covers it',
+      dataType: 'SELECT',
+      maxSize: null,
+      helpCode: null,
+      valueGroupCode: { listCode: [{ code: 'SLATE', ...texts('Slate') }] },
+    });
+  });
+
+  it('shows a refusal of the server at the fields of the form', async () => {
+    const fields = ['code.code', 'code', 'valueGroupCode.listCode.2.code', 'valueGroupCode'].map((path) => ({ path, key: 'x' }));
+    const refused = sending(Promise.reject(new AppError('project.common.conflict', { fields })));
+    await expect(refused).rejects.toMatchObject({
+      fields: [{ path: 'code' }, { path: 'name' }, { path: 'values.2.code' }, { path: 'values' }],
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { FileFormat } from '@/lib/attached-files/schema';
+import { locales } from '@/lib/i18n/locales';
+import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
+
+const REQUIRED = 'project.app.Body.field.required';
+const FILE = 'project.attachedFiles.errors';
+const texts = (text: string, languages: readonly string[] = locales) => ({
+  listInternationalizationDto: languages.map((language) => ({ language, description: text })),
+});
+const whole: TypeForm = { ...startForm(), code: 'MILL', codeDto: texts('Mill') };
+const format = (code: string, mainMimeType: string, image: boolean, allowed = true): FileFormat => ({
+  code: `FILE_FORMAT_${code}`,
+  mainMimeType,
+  additionalMimeType: null,
+  image,
+  allowedForGeneralAttachments: allowed,
+  generalMaxSize: 10,
+});
+const formats = [format('PNG', 'image/png', true), format('TXT', 'text/plain', false), format('GIF', 'image/gif', true, false)];
+const file = (name: string, bytes = 5, type = '') => new File(['x'.repeat(bytes)], name, { type });
+const image = (legendFile: File | null, legendFileDescription = 'Mills'): Partial<TypeForm> => ({
+  legendType: 'LEGEND_TYPE_IMAGE',
+  legendSource: 'new',
+  legendFile,
+  legendFileDescription,
+});
+const url = (legendTypeValue: string | null): Partial<TypeForm> => ({ legendType: 'LEGEND_TYPE_URL', legendTypeValue });
+
+describe('the form of an element type', () => {
+  it.each([
+    [{}, []],
+    [{ code: '' }, [['code', REQUIRED]]],
+    [{ codeDto: texts('', []) }, [['codeDto', REQUIRED]]],
+    [{ codeDto: texts('Muíño', ['gl-ES']) }, [['codeDto', 'project.app.Body.field.everyLanguage']]],
+    [{ defaultOpacity: 1.01 }, [['defaultOpacity', 'project.elements.opacity.defaultOpacity.error']]],
+    [{ defaultOpacity: -0.5 }, [['defaultOpacity', 'project.elements.opacity.defaultOpacity.error']]],
+    [{ defaultOpacity: 0 }, []],
+    [{ defaultOpacity: null }, []],
+    [
+      { canJoin: true },
+      [
+        ['joinTooltipText', REQUIRED],
+        ['joinTableText', REQUIRED],
+      ],
+    ],
+    [
+      { canJoin: true, joinTooltipText: texts('Join', ['en-GB']), joinTableText: texts('Joined') },
+      [['joinTooltipText', 'project.app.Body.field.everyLanguage']],
+    ],
+    [{ joinTooltipText: texts('Join', ['en-GB']) }, []],
+    [{ legendType: null as never }, [['legendType', REQUIRED]]],
+    [url(''), [['legendTypeValue', REQUIRED]]],
+    [url('ftp://example.org/a.png'), [['legendTypeValue', 'project.common.legendType.url.error']]],
+    [url('https://example.org/a.png'), []],
+    [{ legendType: 'LEGEND_TYPE_IMAGE' }, [['legendTypeValue', 'project.common.legendType.file.error']]],
+    [{ legendType: 'LEGEND_TYPE_IMAGE', legendTypeValue: '7' }, []],
+    [image(null), [['legendFile', 'project.common.legendType.file.error']]],
+    [image(file('a.png'), ' '), [['legendFileDescription', REQUIRED]]],
+    [image(file('a.png')), []],
+    [image(file('a.exe')), [['legendFile', `${FILE}.formatNotPermitted`]]],
+    [image(file('a.txt')), [['legendFile', `${FILE}.mustBeImage`]]],
+    [image(file('a.gif', 5, 'image/gif')), [['legendFile', `${FILE}.formatNotPermitted`]]],
+    [image(file('a.png', 11)), [['legendFile', `${FILE}.maxSize`]]],
+  ] as [Partial<TypeForm>, [string, string][]][])('%#: %j', (changes, issues) =>
+    expect(formIssues({ ...whole, ...changes }, locales, formats, 'en-GB').map(({ path, key }) => [path, key])).toEqual(issues),
+  );
+
+  it('says the limit of a file as people read it', () =>
+    expect(formIssues({ ...whole, ...image(file('a.png', 11)) }, locales, formats, 'en-GB')[0]?.values).toEqual({
+      filename: 'a.png',
+      maxSize: '10 bytes',
+    }));
+
+  it('sends attributes in their order, unless they are frozen, and only the styles of what can be drawn', () => {
+    const attribute = (id: number, attributeOrder: number) => ({ attributeType: { id }, attributeOrder, mandatory: false });
+    const form = {
+      ...whole,
+      pointStyleName: 'Dot',
+      lineStyleName: 'Dash',
+      listAttributeType: [attribute(5, 30), attribute(4, 10)],
+    };
+    expect(toBody(form, false)).toMatchObject({ pointStyleName: 'Dot', lineStyleName: null, joinTooltipText: null });
+    const order = (frozen: boolean) => toBody(form, frozen).listAttributeType?.map((it) => it.attributeOrder);
+    expect([order(false), order(true)]).toEqual([
+      [1, 2],
+      [30, 10],
+    ]);
+  });
+
+  it('travels as a form only with a new image', () => {
+    expect(toFormData(whole, false)).toBeNull();
+    const form = toFormData({ ...whole, ...image(file('a.png')) }, false);
+    expect([...(form?.keys() ?? [])]).toEqual(['data', 'legendFile', 'legendFileDescription']);
+    expect(JSON.parse(String(form?.get('data')))).toMatchObject({
+      code: 'MILL',
+      legendType: 'LEGEND_TYPE_IMAGE',
+      legendTypeValue: null,
+    });
+  });
+});
