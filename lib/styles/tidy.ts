@@ -12,8 +12,8 @@ export const tidy = (document: StyleDocument): StyleDocument => ({
 });
 
 function tidyRule(rule: StyleRule, geometry: StyleGeometry): StyleRule {
-  const symbolizers = tidySymbolizers(rule.symbolizers, geometry);
   const last = (it: Symbolizer) => Number(it.kind === 'text');
+  const sorted = rule.symbolizers.toSorted((a, b) => last(a) - last(b));
   const { filter, else: isElse, scale, ...rest } = rule;
   const limits = Object.fromEntries(
     Object.entries(scale ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, rounded(value)]])),
@@ -23,7 +23,7 @@ function tidyRule(rule: StyleRule, geometry: StyleGeometry): StyleRule {
     ...(filter && { filter: tidyFilter(filter) }),
     ...(isElse && { else: true }),
     ...(Object.keys(limits).length > 0 && { scale: limits }),
-    symbolizers: symbolizers.toSorted((a, b) => last(a) - last(b)),
+    symbolizers: tidySymbolizers(sorted, geometry),
   };
 }
 
