@@ -10,6 +10,7 @@ import { listElementTypes } from '@/lib/element-types/service';
 import { type AttributeValues, checkAttributes } from '@/lib/elements/attributes';
 import { readGeometry } from '@/lib/elements/geometry';
 import { store } from '@/lib/storage';
+import { StyleDocument } from '@/lib/styles/schema';
 import { sql, sqlOne } from '@/lib/test/database';
 import { seedBase } from './base';
 import { seedDemo } from './demo';
@@ -102,6 +103,19 @@ describe('the demo seed', { timeout: 60_000 }, () => {
     expect(gap.share).toBeLessThan(1e-6);
   });
 
+  it('shows a layer such as a shapefile becomes and one of a table, each with its view for the map server', async () => {
+    const sources = await sql(`SELECT l.type, s.view_name AS view, s.row_count AS rows, s.srid FROM layer_source s
+      JOIN geometric_layer l ON l.id = s.layer_id ORDER BY l.layer_order`);
+    expect(sources.map(({ type, rows, srid }) => [type, rows > 50, srid])).toEqual([
+      ['WMS_SHAPE', true, 25829],
+      ['WMS_DATABASE', true, 4326],
+    ]);
+    for (const { view, rows } of sources)
+      expect(await count(`mapserver.${view} WHERE gid IS NOT NULL AND ST_IsValid(geom)`)).toBe(rows);
+    const documents = await sql('SELECT style_document AS document FROM geometric_layer WHERE style_document IS NOT NULL');
+    for (const { document } of documents) expect(StyleDocument.safeParse(document).success).toBe(true);
+  });
+
   it('writes the accounts for their owner only, with passwords that work', async () => {
     const file = path.join(folder, 'demo-accounts.json');
     const accounts: { login: string; password: string; role: string }[] = JSON.parse(readFileSync(file, 'utf8'));
@@ -128,6 +142,7 @@ describe('the demo seed', { timeout: 60_000 }, () => {
       'geometric_element_join',
       'user_account',
       'style',
+      'geometric_layer',
       'parish',
       'code',
     ];

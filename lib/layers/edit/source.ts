@@ -7,6 +7,7 @@ import { checkTable } from '../sources/check-table';
 import { withImportedShape } from '../sources/import-shape';
 import { findSource } from '../sources/queries';
 import type { SourceFacts, SourceWarning } from '../sources/schema';
+import { tableNow } from '../sources/service';
 
 /** What a layer of our own map server is drawn from. */
 export interface LayerSourceFacts {
@@ -42,7 +43,9 @@ export async function withSource<T>(
     return withImportedShape(ctx, wanted, (facts) => save({ facts, isNew: true, warnings: facts.warnings }));
   }
   const known = id === undefined ? undefined : await findSource(ctx.db, id);
-  if (known) return save({ facts: known, isNew: false, warnings: [] });
+  // A table may have got other columns, or have been made anew: the save publishes it as it is by now.
+  const asked = known && input.type === 'WMS_DATABASE' ? await tableNow(known) : undefined;
+  if (known) return save({ facts: asked ?? known, isNew: asked !== undefined, warnings: asked?.warnings ?? [] });
   const facts = await checkTable(input.tableName ?? '');
   return save({ facts, isNew: true, warnings: facts.warnings });
 }

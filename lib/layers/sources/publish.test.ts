@@ -18,6 +18,7 @@ import { withImportedShape } from './import-shape';
 import { publishSource, unpublished } from './publish';
 import { findSources } from './queries';
 import type { CheckedSource, LayerSource } from './schema';
+import { tableNow } from './service';
 
 let who: Awaited<ReturnType<typeof people>>;
 let ctx: Context;
@@ -172,6 +173,26 @@ describe('a table', () => {
     await sweepLayerData();
     expect([await relations(), await sql('SELECT count(*)::int AS n FROM gis.wells')]).toEqual([[], [{ n: 3 }]]);
   });
+});
+
+it('a table that was made anew, and took the view along, is served again by what is known of it', async () => {
+  await sql(
+    'CREATE TABLE gis.shops (id int PRIMARY KEY, geom geometry(Point, 4326)); INSERT INTO gis.shops VALUES (1, ST_Point(-8, 43, 4326))',
+  );
+  const layer = await aLayer('WMS_DATABASE', 'gis.shops');
+  const first = await publish(layer.id)(await checkTable('gis.shops'));
+  await sql('DROP TABLE gis.shops CASCADE');
+  expect([await relations(), await tableNow(first)]).toEqual([[], undefined]);
+  await sql(
+    `CREATE TABLE gis.shops (id int PRIMARY KEY, name text, geom geometry(Point, 4326)); INSERT INTO gis.shops VALUES (7, 'A', ST_Point(-8, 43, 4326))`,
+  );
+  const now = await tableNow(first);
+  const second = await publish(layer.id)(now as CheckedSource);
+  expect(await seen(second.view)).toEqual([{ gid: '7', id: 7, name: 'A' }]);
+  await sql('DELETE FROM geometric_layer WHERE id = $1', [layer.id]);
+  await sql('UPDATE layer_garbage SET due = now()');
+  await sweepLayerData();
+  expect([await relations(), await sql('SELECT * FROM layer_garbage')]).toEqual([[], []]);
 });
 
 describe('GET /layers/source/{internalName}', () => {

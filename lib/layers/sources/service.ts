@@ -6,15 +6,14 @@ import { checkTable } from './check-table';
 import { quotedAddress } from './names';
 import { previewShape } from './preview';
 import { findSourceByName } from './queries';
-import { type LayerSource, MAX_SHAPE_ZIP_BYTES, type ShapePreview, type SourceFacts } from './schema';
+import { type CheckedSource, type LayerSource, MAX_SHAPE_ZIP_BYTES, type ShapePreview, type SourceFacts } from './schema';
 
-/** A table of the operator's changes behind our back: it is asked again, and stands as it was known if it cannot be. */
-async function factsNow(source: SourceFacts): Promise<SourceFacts> {
-  if (source.schema === 'layer_data') return source;
+/** A table of the operator's as it is by now; undefined when it can no longer be drawn. */
+export async function tableNow({ schema, table, geometryColumn }: SourceFacts): Promise<CheckedSource | undefined> {
   try {
-    return await checkTable(quotedAddress(source.schema, source.table, source.geometryColumn));
+    return await checkTable(quotedAddress(schema, table, geometryColumn));
   } catch (error) {
-    if (error instanceof AppError) return source;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }
@@ -23,8 +22,9 @@ async function factsNow(source: SourceFacts): Promise<SourceFacts> {
 export async function layerSource(ctx: Context, internalName: string): Promise<LayerSource> {
   const found = await findSourceByName(ctx.db, internalName);
   if (!found) throw notFound();
-  const { geometryType, srid, extent, rowCount } = await factsNow(found);
-  // The columns are those that the map server serves, whatever the table has by now.
+  const asked = found.schema === 'layer_data' ? undefined : await tableNow(found);
+  const { geometryType, srid, extent, rowCount } = asked ?? found;
+  // A table changes behind our back; the columns are those that the map server serves.
   return {
     tableName: found.tableName ?? `${found.schema}.${found.table}`,
     columns: found.columns,

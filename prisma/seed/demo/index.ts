@@ -4,6 +4,7 @@ import { readAtlas } from './atlas';
 import { seedDivisions } from './divisions';
 import { seedDivisionsFile } from './divisions-file';
 import { seedElements } from './seed-elements';
+import { seedLayers } from './seed-layers';
 import { seedPhotos } from './seed-photos';
 import { seedTies } from './seed-ties';
 import { seedTypes } from './seed-types';
@@ -23,4 +24,5 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
   const elements = await seedElements(client, atlas);
   await seedTies(client, elements);
   await seedPhotos(client, elements);
+  await seedLayers(client);
 }
