@@ -11,9 +11,9 @@ export interface Account {
   role: 'ADMIN' | 'USER';
 }
 
-/** A demo account of a role. */
-export function account(role: Account['role']): Account {
-  const found = (JSON.parse(readFileSync(accountsFile, 'utf8')) as Account[]).find((it) => it.role === role);
+/** A demo account of a role; `nth` for another person. */
+export function account(role: Account['role'], nth = 0): Account {
+  const found = (JSON.parse(readFileSync(accountsFile, 'utf8')) as Account[]).filter((it) => it.role === role)[nth];
   if (!found) throw new Error(`no demo account with role ${role} in ${accountsFile}`);
   return found;
 }
