@@ -8,6 +8,7 @@ import { PAGE_SIZES } from '@/components/ui/table/address';
 import type { Column } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import { useNumber } from '@/components/ui/use-number';
+import { useTotal } from '@/components/ui/use-total';
 import { AppError } from '@/lib/errors';
 import type { TiePage } from './use-tie-page';
 
@@ -26,6 +27,7 @@ interface Props<Row> {
 export function TieTable<Row extends { id: number }>({ caption, columns, page: it, actions, shown, empty, failed }: Props<Row>) {
   const t = useTranslations('ties');
   const number = useNumber();
+  const written = useTotal();
   if (it.error && !it.rows)
     return (
       <Alert tone="error">
@@ -36,14 +38,14 @@ export function TieTable<Row extends { id: number }>({ caption, columns, page: i
         </Button>
       </Alert>
     );
-  const { total, page, pages, size } = it;
+  const { total, exact, page, pages, size } = it;
   return (
     <>
       <p role="status" className="sr-only">
         {it.rows &&
           !it.stale &&
           total > 0 &&
-          shown({ total, shown: number(total), page: number(page + 1), pages: number(pages) })}
+          shown({ total, shown: written(total, exact), page: number(page + 1), pages: number(pages) })}
       </p>
       {it.rows && total === 0 ? (
         <p className="text-soft">{empty}</p>
@@ -61,7 +63,7 @@ export function TieTable<Row extends { id: number }>({ caption, columns, page: i
         />
       )}
       {total > Math.min(size, PAGE_SIZES[0]) && (
-        <Pager {...{ page, size, total }} sizes={PAGE_SIZES} onPage={it.setPage} onSize={it.setSize} />
+        <Pager {...{ page, size, total, exact }} sizes={PAGE_SIZES} onPage={it.setPage} onSize={it.setSize} />
       )}
     </>
   );

@@ -13,6 +13,8 @@ import type { Page } from '@/lib/http/list';
 export interface TiePage<Row> {
   rows: readonly Row[] | undefined;
   total: number;
+  /** False: so many were counted, and there are more. */
+  exact: boolean;
   /** Zero-based. */
   page: number;
   pages: number;
@@ -59,6 +61,7 @@ export function useTiePage<Row>(name: 'relations' | 'joins', elementId: number, 
   return {
     rows: beyond ? undefined : data?.result.items,
     total,
+    exact: data?.result.totalIsExact ?? true,
     page: Math.min(page, pages - 1),
     pages,
     size,

@@ -7,12 +7,15 @@ import { cx } from './cx';
 import { IconButton } from './icon-button';
 import { pagesAround } from './pages';
 import { useNumber } from './use-number';
+import { useTotal } from './use-total';
 
 interface Props {
   /** Zero-based. */
   page: number;
   size: number;
   total: number;
+  /** False: so many were counted, and there are more. */
+  exact?: boolean;
   /** The page sizes to choose from; absent: there is nothing to choose. */
   sizes?: readonly number[];
   onPage: (page: number) => void;
@@ -20,9 +23,10 @@ interface Props {
 }
 
 /** Which part of the rows this is, and the way to the others. Pages count from one. */
-export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
+export function Pager({ page, size, total, exact, sizes, onPage, onSize }: Props) {
   const t = useTranslations('ui.table');
   const number = useNumber();
+  const written = useTotal();
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / size));
   const from = Math.min(total, page * size + 1);
@@ -30,7 +34,7 @@ export function Pager({ page, size, total, sizes, onPage, onSize }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-sm text-soft tabular-nums">
-        {t('range', { from: number(from), to: number(to), total, shown: number(total) })}
+        {t('range', { from: number(from), to: number(to), total, shown: written(total, exact) })}
       </p>
       <nav aria-label={t('pages')} className={cx('flex items-center gap-1', pages === 1 && 'invisible')}>
         <IconButton

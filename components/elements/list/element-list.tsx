@@ -10,6 +10,7 @@ import { FilterBar } from '@/components/ui/table/filter-bar';
 import type { FilterValues } from '@/components/ui/table/filters';
 import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { useNumber } from '@/components/ui/use-number';
+import { useTotal } from '@/components/ui/use-total';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { EmptyList } from './empty-list';
@@ -29,6 +30,7 @@ export function ElementList({ type, mine, formats }: Props) {
   const t = useTranslations('elementList');
   const { role } = useActor();
   const number = useNumber();
+  const written = useTotal();
   const top = useRef<HTMLDivElement>(null);
   const rules = useMemo(() => listRules({ type, mine }, role), [type, mine, role]);
   const [state, change] = useTableAddress(rules);
@@ -37,6 +39,7 @@ export function ElementList({ type, mine, formats }: Props) {
   const columns = useColumns(mine);
   const expansion = useFilesBelow(formats);
   const total = data?.result.totalItems ?? 0;
+  const exact = data?.result.totalIsExact ?? true;
   const pages = Math.max(1, Math.ceil(total / size));
   const beyond = data !== undefined && !isPlaceholderData && page >= pages;
   useEffect(() => {
@@ -54,7 +57,9 @@ export function ElementList({ type, mine, formats }: Props) {
     <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
       <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
       <p role="status" className="sr-only">
-        {data && !isPlaceholderData && t('shown', { total, shown: number(total), page: number(page + 1), pages: number(pages) })}
+        {data &&
+          !isPlaceholderData &&
+          t('shown', { total, shown: written(total, exact), page: number(page + 1), pages: number(pages) })}
       </p>
       {error && !data ? (
         <ListError error={error} onRetry={() => void refetch()} onClear={filtered ? clear : undefined} />
@@ -75,7 +80,15 @@ export function ElementList({ type, mine, formats }: Props) {
             size={size}
           />
           {data && (
-            <Pager page={page} size={size} total={total} sizes={PAGE_SIZES} onPage={goTo} onSize={(to) => change({ size: to })} />
+            <Pager
+              exact={exact}
+              page={page}
+              size={size}
+              total={total}
+              sizes={PAGE_SIZES}
+              onPage={goTo}
+              onSize={(to) => change({ size: to })}
+            />
           )}
         </>
       )}

@@ -261,3 +261,10 @@ it('a day is one of the place that the map is about: the address says the day, t
   expect(lastList()?.get('beforeCreationDate')).toBe('2026-03-29T21:59:59.999Z');
   expect(window.location.search).toBe(`?${asked}`);
 });
+
+it('where counting stopped, the list says that there are more', async () => {
+  total = 1000;
+  vi.stubGlobal('fetch', async () => json({ result: { items: rows, totalItems: total, totalIsExact: false } }));
+  show();
+  expect(await screen.findByText('1–10 of more than 1,000')).toBeInTheDocument();
+});

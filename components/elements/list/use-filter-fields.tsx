@@ -59,7 +59,7 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
     text('description', t('description')),
   ];
   const last: FilterField[] = [
-    ...(located ? levels.map(place) : []),
+    ...levels.filter((level) => located || level !== 'parish').map(place),
     day('laterCreationDate', t('createdAfter')),
     day('beforeCreationDate', t('createdBefore')),
     day('laterModificationDate', t('modifiedAfter')),

@@ -3,6 +3,7 @@ import { useTimeZone, useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { fromZoned, toZoned } from '@/lib/i18n/zoned';
 import { Checkbox, Input, Select } from '../controls';
+import { cx } from '../cx';
 import type { ControlProps } from '../field';
 import { endsOf, type FilterField, type FilterValues, listOf, oneOf, type RangeOf, rangeOf } from './filters';
 
@@ -18,6 +19,14 @@ const inputs: Record<RangeOf, ComponentProps<'input'>> = {
   decimal: { type: 'number', step: 0.05, inputMode: 'decimal' },
   date: { type: 'date' },
   instant: { type: 'datetime-local' },
+};
+
+/** Two beside each other where both can be read, else below each other. */
+const WIDTHS: Record<RangeOf, string> = {
+  integer: 'grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]',
+  decimal: 'grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]',
+  date: 'grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]',
+  instant: 'grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
 };
 
 /** The control of one filter, by its kind. */
@@ -99,7 +108,7 @@ function Range({ of, label, value, set }: { of: RangeOf; label: string; value: s
   const [from, to] = instants ? ends.map((end) => toZoned(end, zone)) : ends;
   const read = (text: string) => (instants && text ? fromZoned(text, zone) : text);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+    <div className={cx('grid gap-2', WIDTHS[of])}>
       <Input
         {...inputs[of]}
         aria-label={t('fromOf', { field: label })}

@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { configured } from './support/configuration';
+import { sql } from './support/product';
+import { camera, clickMap, openViewer, spot } from './support/viewer';
+
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
+const SANTIAGO = { lng: -8.5446, lat: 42.8806, zoom: 13 };
+
+/** Types a place of EPSG:4326 into the bar of drawing, by keyboard alone. */
+async function typePlace(page: Page, lng: number, lat: number) {
+  await page.getByLabel('Longitude (°)').fill(String(lng));
+  await page.getByLabel('Latitude (°)').fill(String(lat));
+  await page.keyboard.press('Enter');
+}
+
+test('by keyboard: an area is as large as PostGIS says, to a thousandth', async ({ page }) => {
+  await openViewer(page, SANTIAGO);
+  await tool(page, 'Measure an area').press('Enter');
+  const bar = page.getByRole('region', { name: 'Measure an area' });
+  await bar.getByRole('button', { name: 'Type coordinates' }).press('Enter');
+  for (const [lng, lat] of [
+    [-8.6, 42.8],
+    [-8.4, 42.8],
+    [-8.4, 43],
+    [-8.6, 43],
+  ] as const)
+    await typePlace(page, lng, lat);
+  await bar.getByRole('button', { name: 'Finish' }).press('Enter');
+  const [measured] = await sql<{ km2: number }>(
+    "SELECT ST_Area('SRID=4326;POLYGON((-8.6 42.8,-8.4 42.8,-8.4 43,-8.6 43,-8.6 42.8))'::geography) / 1e6 AS km2",
+  );
+  await expect(bar.getByRole('status')).toContainText('km²');
+  const shown = Number.parseFloat(((await bar.getByRole('status').textContent()) ?? '').replace(/,/g, ''));
+  expect(Math.abs(shown / (measured?.km2 ?? 0) - 1)).toBeLessThan(0.001);
+});
+
+test('by mouse: a length, one tool at a time, a box, full screen, coordinates', ({ page }) =>
+  configured({ SHOW_MOUSE_POSITION_COORDINATES: 'true', ENABLE_GEOGRAPHICAL_VIEWER_SCALE: 'true' }, async () => {
+    await openViewer(page, SANTIAGO);
+    await expect(page.locator('.maplibregl-ctrl-scale')).toBeVisible();
+    await tool(page, 'Measure a length').click();
+    await clickMap(page, -120, 0);
+    await clickMap(page, 0, 40);
+    await clickMap(page, 120, 0, { double: true });
+    const bar = page.getByRole('region', { name: 'Measure a length' });
+    await expect(bar.getByRole('status')).toContainText(/\d km/);
+    await tool(page, 'Measure an area').click();
+    await expect(bar).toBeHidden();
+    await expect(tool(page, 'Measure an area')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(tool(page, 'Information')).toHaveAttribute('aria-pressed', 'true');
+
+    await tool(page, 'Zoom to a box').click();
+    const [from, to] = [await spot(page, -100, -60), await spot(page, 100, 60)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await camera(page)).zoom).toBeGreaterThan(14);
+    await expect(page.getByRole('region', { name: 'Zoom to a box' })).toBeHidden();
+
+    await page.mouse.move(from.x, from.y);
+    await expect(page.getByTitle('Where the pointer is')).toContainText(/\d{3},\d{3}\.\d\s+4,\d{3},\d{3}\.\d/);
+    await page.getByLabel('Coordinate system').selectOption('EPSG:4326');
+    await expect(page.getByTitle(/^(Where|The middle)/)).toContainText(/^.*-8\.\d{6}\s+42\.\d{6}$/);
+    await tool(page, 'Full screen').click();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await tool(page, 'Leave full screen').click();
+    await expect(page.getByRole('banner')).toBeVisible();
+  }));
+
+test('a view is kept under a name, opened again, shared and carried to another browser', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openViewer(page, SANTIAGO);
+  await tool(page, 'Bookmarks').click();
+  const panel = page.getByRole('region', { name: 'Bookmarks' });
+  await panel.getByLabel('Name of the current view').fill('Compostela');
+  await panel.getByRole('button', { name: 'Keep' }).click();
+  const kept = await camera(page);
+  await openViewer(page, { lng: -7, lat: 43, zoom: 9 });
+  await tool(page, 'Bookmarks').click();
+  await panel.getByRole('button', { name: 'Compostela', exact: true }).click();
+  await expect.poll(async () => (await camera(page)).lng).toBeCloseTo(kept.lng, 2);
+  await panel.getByRole('button', { name: 'Copy a link to Compostela' }).click();
+  await expect(page.getByText('has been copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#map=13.00/42.88');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Save to a file' }).click(),
+  ]);
+  const other = await browser.newPage({ baseURL });
+  await openViewer(other);
+  await tool(other, 'Bookmarks').click();
+  await other.locator('input[type=file]').setInputFiles(await file.path());
+  await expect(other.getByRole('button', { name: 'Compostela', exact: true })).toBeVisible();
+  await other.close();
+});
+
+test('a place is found by its name and by its coordinates, and by the cascade', async ({ page }) => {
+  const [known] = await sql<{ name: string; lng: number; lat: number }>(
+    `SELECT name, ST_X(ST_PointOnSurface(geom)) AS lng, ST_Y(ST_PointOnSurface(geom)) AS lat FROM municipality WHERE name = 'Lalín'`,
+  );
+  await openViewer(page);
+  await tool(page, 'Search for a place').click();
+  const panel = page.getByRole('region', { name: 'Search for a place' });
+  await panel.getByRole('combobox').fill('lalin');
+  await expect(panel.getByRole('option').first()).toContainText('Lalín');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await camera(page)).zoom).toBeGreaterThan(9);
+  expect(Math.abs((await camera(page)).lng - (known?.lng ?? 0))).toBeLessThan(0.3);
+  await panel.getByRole('combobox').fill('42.8806, -8.5446');
+  await expect(panel.getByRole('option').first()).toContainText('Coordinates');
+  await panel.getByRole('option').first().click();
+  await expect.poll(async () => (await camera(page)).lng).toBeCloseTo(-8.5446, 2);
+
+  await tool(page, 'Population centres').click();
+  const lists = page.getByRole('region', { name: 'Population centres' });
+  await expect(lists.getByLabel('Municipality')).toBeDisabled();
+  await lists.getByLabel('Province').selectOption({ label: 'Pontevedra' });
+  await lists.getByLabel('Municipality').selectOption({ label: 'Lalín' });
+  await expect.poll(async () => Math.abs((await camera(page)).lng - (known?.lng ?? 0))).toBeLessThan(0.3);
+});
+
+test('the legend shows what the signs mean, and moves by its keys', async ({ page }) => {
+  await openViewer(page, SANTIAGO);
+  await tool(page, 'Legend').click();
+  const legend = page.getByRole('region', { name: 'Legend' });
+  const image = legend.getByRole('img').first();
+  await expect(image).toBeVisible();
+  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth)).toBeGreaterThan(0);
+  await expect(legend.getByText('Unable to load image')).toHaveCount(0);
+  const before = await legend.boundingBox();
+  await legend.getByRole('button', { name: /^Move the legend/ }).press('ArrowRight');
+  await expect.poll(async () => (await legend.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0);
+  const first = legend.getByRole('button', { expanded: true }).first();
+  await first.click();
+  await expect(legend.getByRole('button', { expanded: false })).toHaveCount(1);
+  await legend.getByRole('button', { name: 'Close the legend' }).click();
+  await expect(legend).toBeHidden();
+});
+
+test('the map is printed: margins, frame, map and legend stand where they should', ({ page }, info) =>
+  configured({ ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF: 'true' }, async () => {
+    await openViewer(page, { ...SANTIAGO, zoom: 9 });
+    await tool(page, 'Export to PDF').click();
+    const dialog = page.getByRole('dialog', { name: 'Export the map to PDF' });
+    await dialog.getByLabel('Title on the page').fill('Fontes e faros');
+    await dialog.getByLabel('Orientation').selectOption('portrait');
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 120_000 }),
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Fontes e faros.pdf');
+    await expect(dialog).toBeHidden();
+    const png = info.outputPath('page.png');
+    execFileSync('gdal_translate', ['-q', '-of', 'PNG', '--config', 'GDAL_PDF_DPI', '96', await file.path(), png]);
+    const { width = 0, height = 0 } = await sharp(png).metadata();
+    expect([width, height].map((px) => Math.round((px / 96) * 25.4))).toEqual([210, 297]);
+    const mm = async (x: number, y: number, w: number, h: number) => {
+      const [left, top, wide, high] = [x, y, w, h].map((it) => Math.round((it / 25.4) * 96)) as [number, number, number, number];
+      const part = await sharp(png).removeAlpha().extract({ left, top, width: wide, height: high }).png().toBuffer();
+      return sharp(part).stats();
+    };
+    for (const margin of [await mm(0, 0, 210, 13), await mm(0, 0, 13, 297), await mm(197, 0, 13, 297), await mm(0, 284, 210, 12)])
+      expect(margin.channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+    const drawn = await mm(20, 40, 110, 200);
+    expect(drawn.entropy).toBeGreaterThan(1);
+    expect((await mm(15, 15, 100, 10)).channels[0]?.min).toBeLessThan(80);
+    expect((await mm(154, 30, 40, 100)).channels[0]?.min).toBeLessThan(80);
+  }));

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { fillForm, formPanel } from './support/form';
+import { enter } from './support/people';
+import { account, aLonelyElement, sql, typesByGeometry } from './support/product';
+import { clickMap, mapIdle, openViewer, results } from './support/viewer';
+
+/** The files of the app are there: what comes next needs no network. */
+const everythingKept = (page: import('@playwright/test').Page) =>
+  page.waitForFunction(
+    async () => {
+      const list = await fetch(new URL('_next/static/files.json', document.baseURI)).catch(() => null);
+      const wanted = ((await list?.json()) as string[] | undefined)?.length ?? Number.POSITIVE_INFINITY;
+      const kept = await (await caches.open('files-1')).keys();
+      return kept.filter(({ url }) => url.includes('/_next/static/')).length >= wanted;
+    },
+    undefined,
+    { timeout: 90_000, polling: 1000 },
+  );
+
+test('without a network: what was read can be read, and what is contributed waits, then is sent once', async ({
+  page,
+  context,
+}) => {
+  const [type] = await typesByGeometry('POINT');
+  const typeId = type?.id as number;
+  const place = await aLonelyElement(true);
+  const description = `Fonte sen rede ${Date.now().toString(36)}`;
+  const photo = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGP4z8DwHwwZwCQAKtgD/XWVpgQAAAAASUVORK5CYII=',
+    'base64',
+  );
+  const count = () =>
+    sql<{ n: number }>('SELECT count(*)::int AS n FROM geometric_element WHERE description = $1', [description]);
+
+  await enter(page, account('USER'));
+  await openViewer(page, place);
+  await clickMap(page);
+  await expect(results(page).getByRole('article')).toContainText(place.description);
+  // The form's data is read once, as anybody does who has added something before.
+  await page.goto(`/insertFromNavBar?type=${typeId}&geometry=Point`);
+  await mapIdle(page);
+  await clickMap(page, 60, 60);
+  await expect(formPanel(page).getByRole('textbox', { name: 'Description' })).toBeVisible();
+  await formPanel(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await everythingKept(page);
+  // From here on the worker answers for the page, and keeps what it sees.
+  await openViewer(page, place);
+  await clickMap(page);
+  await expect(results(page).getByRole('article')).toContainText(place.description);
+  await page.goto(`/insertFromNavBar?type=${typeId}&geometry=Point`);
+  await mapIdle(page);
+  await clickMap(page, 60, 60);
+  await expect(formPanel(page).getByRole('textbox', { name: 'Description' })).toBeVisible();
+  await formPanel(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+
+  await context.setOffline(true);
+  await openViewer(page, place);
+  await expect(page.getByText('Offline')).toBeVisible();
+  await clickMap(page);
+  await expect(results(page).getByRole('article')).toContainText(place.description);
+  await page.goto('/geometric_element/details/987654');
+  await expect(page.getByText('There is no connection')).toBeVisible();
+
+  await openViewer(page, place);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add an element' }).click();
+  await page
+    .getByRole('menuitem', { name: type?.name as string })
+    .first()
+    .click();
+  await clickMap(page, 80, 80);
+  await fillForm(page, typeId, description);
+  await formPanel(page).locator('input[type=file]').setInputFiles({ name: 'fonte.png', mimeType: 'image/png', buffer: photo });
+  await formPanel(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('kept on this device')).toBeVisible();
+  await page.reload();
+  await mapIdle(page);
+  await page.getByRole('button', { name: '1 contribution waits to be sent' }).click();
+  const outbox = page.getByRole('region', { name: 'Waiting to be sent' });
+  await expect(outbox).toContainText(description);
+  await outbox.getByRole('button', { name: 'Edit' }).click();
+  await expect(formPanel(page).getByRole('textbox', { name: 'Description' })).toHaveValue(description);
+  await formPanel(page).getByRole('button', { name: 'Save' }).click();
+  await expect(formPanel(page)).toBeHidden();
+  expect(await count()).toEqual([{ n: 0 }]);
+
+  await context.setOffline(false);
+  await expect(page.getByText('has been sent')).toBeVisible();
+  expect(await count()).toEqual([{ n: 1 }]);
+  const files = await sql<{ n: number }>(
+    'SELECT count(*)::int AS n FROM geometric_element_file f JOIN geometric_element e ON e.id = f.element_id WHERE e.description = $1',
+    [description],
+  );
+  expect(files).toEqual([{ n: 1 }]);
+  await expect(page.getByRole('button', { name: /waits to be sent/ })).toBeHidden();
+});

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Every screen of the administration area. */
+export const SCREENS = [
+  '/admin/users',
+  '/admin/configurationParameter',
+  '/admin/elementType',
+  '/admin/attributeType',
+  '/admin/geometricElementTypeStyles',
+  '/admin/layerGroup',
+  '/admin/layers',
+  '/admin/generalAttachedFiles',
+];
+
+/** Opens a screen and waits until its rows are there. */
+export async function openScreen(page: Page, path: string, heading: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+/** The rows of the screen's table that say something. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+/** Fills in some of the filters and applies them; what is on then shows as chips. */
+export async function filterBy(page: Page, values: Record<string, string>) {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const panel = page.getByRole('search', { name: 'Filters' });
+  for (const [label, value] of Object.entries(values)) {
+    const control = panel.getByLabel(label, { exact: true });
+    if ((await control.evaluate((it) => it.tagName)) === 'SELECT') await control.selectOption({ label: value });
+    else await control.fill(value);
+  }
+  await panel.getByRole('button', { name: 'Apply filters' }).click();
+  for (const [label, value] of Object.entries(values))
+    await expect(page.getByRole('button', { name: `Remove the filter ${label}: ${value}` })).toBeVisible();
+}
+
+/** The texts of a column, from top to bottom. */
+export const column = async (page: Page, name: string): Promise<string[]> => {
+  const headers = await page.getByRole('columnheader').allTextContents();
+  const at = headers.findIndex((it) => it.trim() === name);
+  return page.locator(`tbody tr td:nth-child(${at + 1})`).allTextContents();
+};

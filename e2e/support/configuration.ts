@@ -1,0 +1,18 @@
+import { sql } from './product';
+
+/** Sets parameters while a journey lasts; what they were before is put back, however it ends. */
+export async function configured(values: Record<string, string | null>, journey: () => Promise<void>): Promise<void> {
+  const codes = Object.keys(values);
+  const before = await sql<{ code: string; value: string | null }>(
+    'SELECT code, value FROM configuration_parameter WHERE code = ANY ($1)',
+    [codes],
+  );
+  const set = (code: string, value: string | null | undefined) =>
+    sql('UPDATE configuration_parameter SET value = $2, modification_date = now() WHERE code = $1', [code, value ?? null]);
+  try {
+    for (const code of codes) await set(code, values[code]);
+    await journey();
+  } finally {
+    for (const { code, value } of before) await set(code, value);
+  }
+}
