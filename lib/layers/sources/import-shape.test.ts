@@ -182,6 +182,32 @@ describe('a shapefile becomes a table', () => {
     expect(made).toMatchObject({ rowCount: 5, extent: [-8, 43, -7.9, 43.1] });
   });
 
+  it('a date that no calendar has is left out, Windows’ quotation marks are letters of Latin-1', async () => {
+    const { dbf, ...parts } = shapeParts(towns, { encoding: 'ISO-8859-1' });
+    const odd = Buffer.from(dbf as Buffer);
+    odd.write('20010230', odd.indexOf('20010203'));
+    odd[odd.indexOf('Lugo')] = 0x93;
+    const made = await load({ ...parts, dbf: odd });
+    expect(made.warnings).toEqual([{ key: 'project.layerSource.warning.dates', values: { count: 1 } }]);
+    expect(await sql(`SELECT nome, fundada FROM layer_data.${made.table} ORDER BY gid`)).toEqual([
+      { nome: 'A Coruña', fundada: null },
+      { nome: '“ugo', fundada: null },
+    ]);
+  });
+
+  it('a shape that is no shape is refused in the reader’s words, a position that is no number is told of', async () => {
+    const { shp, ...parts } = shapeParts(towns);
+    const broken = Buffer.from(shp as Buffer);
+    broken.writeInt32LE(5, 108);
+    expect(await refusal(load({ ...parts, shp: broken }))).toEqual(['shapeFile', 'shape.unreadable']);
+    const nowhere = Buffer.from(shp as Buffer);
+    nowhere.writeDoubleLE(Number.POSITIVE_INFINITY, 112);
+    expect(await load({ ...parts, shp: nowhere })).toMatchObject({
+      extent: [-7.55, 43.01, -7.55, 43.01],
+      warnings: [{ key: 'project.layerSource.warning.outside', values: { count: 1 } }],
+    });
+  });
+
   it('what is said wins over what the file says', async () => {
     const made = await load(shapeParts(towns), { coordinateSystem: 'epsg:4258', encoding: 'latin1' });
     expect([made.srid, (await sqlOne(`SELECT nome FROM layer_data.${made.table} WHERE gid = 1`)).nome]).toEqual([

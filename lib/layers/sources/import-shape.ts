@@ -34,9 +34,11 @@ const tableType = ({ header }: ReadShape) =>
 /** A name that tells an operator what it is, and that no other table has. */
 const tableFor = (name: string) => `${plainName(name, 'shape').slice(0, 40)}_${randomBytes(4).toString('hex')}`;
 
-/** GDAL's own words, without its paths. */
+/** PostgreSQL's own words, else GDAL's, without paths. */
 const reasonIn = (said: string) =>
-  (/^ERROR \d+: (.*)$/m.exec(said)?.[1] ?? said.trim().split('\n')[0] ?? '').replace(/(\/[\w.-]+)+\//g, '').slice(0, 300);
+  (/^ERROR: +(.*)$/m.exec(said)?.[1] ?? /^ERROR \d+: (.*)$/m.exec(said)?.[1] ?? said.trim().split('\n')[0] ?? '')
+    .replace(/(\/[\w.-]+)+\//g, '')
+    .slice(0, 300);
 
 /** Its code alone says little: it is 0 after many an error, and letters that do not fit are only a warning. */
 function checkOutcome({ code, said, timedOut }: Outcome, name: string, encoding: string): void {
@@ -67,7 +69,13 @@ async function finishTable(shape: ReadShape, table: string, encoding: string) {
 
 async function warningsOf(shape: ReadShape, facts: RowFacts, table: string): Promise<SourceWarning[]> {
   const crossing = shape.header.geometryType === 'POLYGON' ? await countInvalid(pool, table, VALIDITY_TIMEOUT_MS) : 0;
-  const counts = { shapeless: facts.shapeless, outside: facts.outside, crossing, deleted: shape.texts.deleted };
+  const counts = {
+    shapeless: facts.shapeless,
+    outside: facts.outside,
+    crossing,
+    deleted: shape.texts.deleted,
+    dates: shape.texts.badDates.length,
+  };
   return Object.entries(counts).flatMap(([what, count]) =>
     count ? [{ key: `project.layerSource.warning.${what}`, values: { count } }] : [],
   );
@@ -89,7 +97,7 @@ async function load(
   progress: Progress,
 ): Promise<CheckedSource> {
   const { files, header } = shape;
-  await makeLoadable(files.dbf, shape.table, encoding === 'UTF-8' ? shape.texts.cuts : []);
+  await makeLoadable(files.dbf, shape.table, [...shape.texts.badDates, ...(encoding === 'UTF-8' ? shape.texts.cuts : [])]);
   await progress.at('LOADING', { rowsTotal: header.rowCount });
   const outcome = await loadShape({
     shp: files.shp,

@@ -126,6 +126,9 @@ function shareIn(bar: string): number {
   return Math.min(1, (figure + dots * 2.5) / 100);
 }
 
+/** What calls itself Latin-1 has Windows' quotation marks and its euro, as browsers know and the preview shows. */
+const loadedAs = (encoding: string) => (encoding === 'ISO-8859-1' ? 'CP1252' : encoding);
+
 /** Loads a shapefile into a table of its own: key `gid`, geometry `geom`, the columns as the .dbf names them. */
 export function loadShape({ shp, table, geometryType, encoding, epsg, timeoutMs, signal, progress }: Load): Promise<Outcome> {
   const layer = {
@@ -138,7 +141,7 @@ export function loadShape({ shp, table, geometryType, encoding, epsg, timeoutMs,
   };
   const args = [
     ...['--config', 'PG_USE_COPY', 'YES', '-progress', '-f', 'PostgreSQL', `PG:schemas=${table.schema}`, shp],
-    ...['-nln', table.name, '-nlt', geometryType, '-dim', 'XY', '-gt', 'unlimited', '-oo', `ENCODING=${encoding}`],
+    ...['-nln', table.name, '-nlt', geometryType, '-dim', 'XY', '-gt', 'unlimited', '-oo', `ENCODING=${loadedAs(encoding)}`],
     ...systemArgs(epsg),
     ...Object.entries(layer).flatMap(([name, value]) => ['-lco', `${name}=${value}`]),
   ];

@@ -1,11 +1,18 @@
 import 'server-only';
+import { isAscii } from 'node:buffer';
 import type { Context } from '@/lib/auth/context';
 import { withWorkspace } from '@/lib/files/incoming';
 import { describedSystem } from './coordinate-system';
-import { readRows } from './dbf';
+import { type DbfField, type DbfHeader, readRows } from './dbf';
 import { decode, encodingNamed, encodingOfLanguage, likelihood, OFFERED } from './encodings';
 import { type ReadShape, readShape, type ShapeZip } from './read-shape';
 import type { ShapePreview } from './schema';
+
+/** The columns that read differently in different encodings come first: they are what the look is for. */
+function tellingFirst(table: DbfHeader, sample: readonly Buffer[]): DbfHeader {
+  const telling = (it: DbfField) => !isAscii(it.name) || sample.some((row) => !isAscii(row.subarray(it.at, it.at + it.length)));
+  return { ...table, fields: [...table.fields.filter(telling), ...table.fields.filter((it) => !telling(it))] };
+}
 
 /** What a shapefile's texts are in each encoding that may be meant: the one that it names first, then the likeliest. */
 function readings({ files, table, texts, encoding }: ReadShape): ShapePreview['readings'] {
@@ -14,8 +21,9 @@ function readings({ files, table, texts, encoding }: ReadShape): ShapePreview['r
   const offered = new Set<string>([...(named ? [named] : []), ...(texts.ascii ? [] : OFFERED)]);
   // Bytes that are no UTF-8 are not read as such.
   if (!texts.ascii && !texts.utf8) offered.delete('UTF-8');
+  const arranged = tellingFirst(table, texts.sample);
   const rated = [...offered].map((it) => {
-    const rows = readRows(table, texts.sample, (bytes) => decode(bytes, it));
+    const rows = readRows(arranged, texts.sample, (bytes) => decode(bytes, it));
     return { reading: { encoding: it, ...rows }, score: likelihood([...rows.columns, ...rows.rows.flat()].join('')) };
   });
   const first = (it: (typeof rated)[number]) => (it.reading.encoding === encoding ? 1 : 0);
