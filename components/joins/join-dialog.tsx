@@ -64,6 +64,7 @@ export default function JoinDialog({ element, join, settle }: Props) {
       <TieFields
         comments={form.register('comments')}
         commentsError={form.formState.errors.comments?.message}
+        onDismissError={() => form.clearErrors('comments')}
         isPublic={form.register('public')}
         isReviewed={reviews ? form.register('reviewed') : undefined}
       />

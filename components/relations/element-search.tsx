@@ -18,11 +18,12 @@ interface Props {
   except: number;
   label: string;
   error: string | undefined;
+  onDismissError: () => void;
   onChoose: (element: Element) => void;
 }
 
 /** Finds an element by the words of its description among those of a type, or by its number. */
-export function ElementSearch({ type, except, label, error, onChoose }: Props) {
+export function ElementSearch({ type, except, label, error, onDismissError, onChoose }: Props) {
   const t = useTranslations('relations.dialog');
   const [typeId, setTypeId] = useState(type.id);
   const [text, setText] = useState('');
@@ -43,7 +44,7 @@ export function ElementSearch({ type, except, label, error, onChoose }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <TypeSelect known={type} value={typeId} onChange={setTypeId} />
-      <Field label={label} required hint={t('hint')} error={error}>
+      <Field label={label} required hint={t('hint')} error={error} onDismissError={onDismissError}>
         {(control) => (
           <Input
             {...control}

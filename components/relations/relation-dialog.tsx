@@ -68,12 +68,14 @@ export default function RelationDialog({ element, relation, settle }: Props) {
           except={element.id}
           label={second}
           error={errors.geometricElement2?.message}
+          onDismissError={() => form.clearErrors('geometricElement2')}
           onChoose={choose}
         />
       )}
       <TieFields
         comments={form.register('comments')}
         commentsError={errors.comments?.message}
+        onDismissError={() => form.clearErrors('comments')}
         isPublic={form.register('isPublic')}
         isReviewed={reviews ? form.register('isReviewed') : undefined}
       />

@@ -7,17 +7,18 @@ import { Field } from '@/components/ui/field';
 interface Props {
   comments: UseFormRegisterReturn;
   commentsError: string | undefined;
+  onDismissError: () => void;
   isPublic: UseFormRegisterReturn;
   /** Absent for those who do not review. */
   isReviewed?: UseFormRegisterReturn;
 }
 
 /** What relations and joins have in common: comments, and whether they are public and reviewed. */
-export function TieFields({ comments, commentsError, isPublic, isReviewed }: Props) {
+export function TieFields({ comments, commentsError, onDismissError, isPublic, isReviewed }: Props) {
   const t = useTranslations('ties');
   return (
     <>
-      <Field label={t('comments')} error={commentsError}>
+      <Field label={t('comments')} error={commentsError} onDismissError={onDismissError}>
         {(control) => <Textarea {...control} {...comments} />}
       </Field>
       <div>

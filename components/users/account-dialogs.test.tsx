@@ -33,6 +33,9 @@ it('names every field that is required before anything is sent, and goes to the 
   expect(screen.getByText('Field "Password" is required')).toBeTruthy();
   expect(document.activeElement).toBe(field('User name'));
   expect(sent).toEqual([]);
+  await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement);
+  expect(screen.queryByText('Field "User name" is required')).toBeNull();
+  expect(screen.getByText('Field "Password" is required')).toBeTruthy();
 });
 
 it('says what the server refused on top, lets it be dismissed, and logs in at the next try', async () => {

@@ -77,7 +77,13 @@ const errorOf = <V extends FieldValues>(form: UseFormReturn<V>, name: Path<V>) =
 export function AccountText<V extends FieldValues>({ form, name, autoComplete, help }: FieldOf<V>) {
   const t = useTranslations('users.fields');
   return (
-    <Field label={t(name as string)} required help={help} error={errorOf(form, name)}>
+    <Field
+      label={t(name as string)}
+      required
+      help={help}
+      error={errorOf(form, name)}
+      onDismissError={() => form.clearErrors(name)}
+    >
       {(control) => (
         <Input {...control} {...form.register(name)} autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
       )}
@@ -89,7 +95,13 @@ export function AccountText<V extends FieldValues>({ form, name, autoComplete, h
 export function AccountPassword<V extends FieldValues>({ form, name, autoComplete, help }: FieldOf<V>) {
   const t = useTranslations('users.fields');
   return (
-    <Field label={t(name as string)} required hint={help} error={errorOf(form, name)}>
+    <Field
+      label={t(name as string)}
+      required
+      hint={help}
+      error={errorOf(form, name)}
+      onDismissError={() => form.clearErrors(name)}
+    >
       {(control) => <PasswordInput {...control} {...form.register(name)} autoComplete={autoComplete} />}
     </Field>
   );

@@ -57,7 +57,12 @@ export default function SignUpDialog({ greet, settle }: Props) {
     >
       <ContactDataWarning />
       <AccountText form={form} name="login" autoComplete="username" help={t('users.help.login')} />
-      <Field label={t('users.fields.locale')} required error={form.formState.errors.locale?.message}>
+      <Field
+        label={t('users.fields.locale')}
+        required
+        error={form.formState.errors.locale?.message}
+        onDismissError={() => form.clearErrors('locale')}
+      >
         {(control) => (
           <Select {...control} {...form.register('locale')}>
             {offered.map((it) => (

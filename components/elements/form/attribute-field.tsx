@@ -29,7 +29,7 @@ export function AttributeField({ own }: Props) {
   const t = useTranslations('elementForm');
   const locale = useLocale();
   const number = useNumber();
-  const { getFieldState, formState } = useFormContext<FormValues>();
+  const { getFieldState, formState, clearErrors } = useFormContext<FormValues>();
   const { attributeType, mandatory, id } = own;
   const { dataType, maxSize, helpCode } = attributeType;
   return (
@@ -39,6 +39,7 @@ export function AttributeField({ own }: Props) {
       help={helpCode && nameIn(helpCode, locale)}
       hint={dataType === 'TEXT' && maxSize ? t('atMost', { count: maxSize, shown: number(maxSize) }) : undefined}
       error={getFieldState(fieldName(id), formState).error?.message}
+      onDismissError={() => clearErrors(fieldName(id))}
       group={dataType === 'MULTISELECT'}
     >
       {(control) => <Control own={own} control={control} />}

@@ -71,7 +71,12 @@ export function ElementForm({ type, contribution }: Props) {
       <FormProvider {...form}>
         <form id="element-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
-          <Field label={t('description')} required error={errors.description?.message}>
+          <Field
+            label={t('description')}
+            required
+            error={errors.description?.message}
+            onDismissError={() => form.clearErrors('description')}
+          >
             {(control) => <Textarea {...control} {...form.register('description')} />}
           </Field>
           {type.listAttributeType.map((own) => (
@@ -138,11 +143,15 @@ function useFirstProblemInSight(body: RefObject<HTMLDivElement | null>, attempts
 /** What only those who review get to see. */
 function ReviewFields() {
   const t = useTranslations('elementForm');
-  const { register, formState } = useFormContext<FormValues>();
+  const { register, formState, clearErrors } = useFormContext<FormValues>();
   return (
     <>
       <Checkbox {...register('isReviewed')} label={t('isReviewed')} />
-      <Field label={t('internalComments')} error={formState.errors.internalComments?.message}>
+      <Field
+        label={t('internalComments')}
+        error={formState.errors.internalComments?.message}
+        onDismissError={() => clearErrors('internalComments')}
+      >
         {(control) => <Textarea {...control} {...register('internalComments')} />}
       </Field>
     </>
