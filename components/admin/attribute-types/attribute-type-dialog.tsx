@@ -1,11 +1,12 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { useActiveLocales } from '@/components/shell/languages';
 import { attributeTypesApi } from '@/lib/attribute-types/api';
 import { ATTRIBUTE_DATA_TYPES, type AttributeType, type AttributeTypeInput, hasValues } from '@/lib/attribute-types/schema';
 import { call } from '@/lib/http/client';
+import { nameIn } from '@/lib/translations/schema';
 import { proposedCode, useProposal } from '../codes/proposed-code';
 import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
@@ -30,6 +31,7 @@ interface Props {
 /** Adds an attribute type or changes one, whose code and data type stand. */
 export function AttributeTypeDialog({ type, close, done }: Props) {
   const t = useTranslations(scope);
+  const locale = useLocale();
   const offered = useActiveLocales();
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
   const it = useNounForm<AttributeForm, AttributeType>({
@@ -62,7 +64,7 @@ export function AttributeTypeDialog({ type, close, done }: Props) {
   });
   return (
     <FormDialog
-      title={type ? t('modifyTitle', { name: type.code.code }) : t('addTitle')}
+      title={type ? t('modifyTitle', { name: nameIn(type.code, locale) }) : t('addTitle')}
       form={it}
       wide={dataType && hasValues(dataType) ? 'full' : true}
       close={close}

@@ -1,11 +1,11 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useActiveLocales } from '@/components/shell/languages';
 import type { Column } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { nativeNames } from '@/lib/i18n/locales';
-import type { Code } from '@/lib/translations/schema';
+import { type Code, nameIn } from '@/lib/translations/schema';
 import { textIn } from '../kit/fields/translations';
 
 /** The values of an attribute type, in their order, with their names in each language. */
@@ -24,7 +24,7 @@ export function ValuesTable({ type }: { type: AttributeType }) {
   ];
   return (
     <DataTable
-      caption={t('of', { name: type.code.code })}
+      caption={t('of', { name: nameIn(type.code, useLocale()) })}
       columns={columns}
       rows={type.valueGroupCode?.listCode ?? []}
       keyOf={({ id }) => id}

@@ -5,10 +5,11 @@ import { useFormContext } from 'react-hook-form';
 import { useSettings } from '@/components/shell/settings';
 import { drawableKinds } from '@/lib/element-types/geometry-kinds';
 import { GEOMETRY_TYPES } from '@/lib/element-types/schema';
-import { addressOf, call } from '@/lib/http/client';
+import { call } from '@/lib/http/client';
 import { stylesApi } from '@/lib/styles/api';
 import { useCodeOptions } from '../codes/use-codes';
 import { fieldsOf } from '../kit/fields-of';
+import { StylePicture } from '../styles/style-pictures';
 import { STYLE_FIELDS, type TypeForm } from './type-form';
 
 const Field = fieldsOf<TypeForm>();
@@ -54,17 +55,7 @@ function StyleField({ kind, name }: StyleFieldProps) {
         options={styles.map((value) => ({ value, label: value }))}
         none={styles[0] ? t('firstStyle', { name: styles[0] }) : ''}
       />
-      <span className="grid h-10 w-20 place-items-center overflow-hidden rounded border border-line bg-white">
-        {chosen && (
-          <img
-            key={chosen}
-            src={addressOf(stylesApi.preview, { query: { layerType: kind, styleName: chosen } })}
-            alt={t('styleLooks', { name: chosen })}
-            onError={(event) => event.currentTarget.remove()}
-            className="max-h-full max-w-full object-contain"
-          />
-        )}
-      </span>
+      {chosen ? <StylePicture key={chosen} style={{ type: kind, name: chosen }} px={40} /> : <span className="size-10" />}
     </div>
   );
 }

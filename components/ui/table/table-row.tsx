@@ -69,7 +69,8 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
       {expands && open && (
         <tr id={panel} className="bg-tint">
           <td colSpan={cells} className="px-4 pt-1 pb-4">
-            {expansion.content(row)}
+            {/* As wide as the table is without it: what opens folds its own columns, and never makes the table wider. */}
+            <div className="w-0 min-w-full">{expansion.content(row)}</div>
           </td>
         </tr>
       )}
