@@ -3,6 +3,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
+import { StyleDocument } from '@/lib/styles/schema';
 import { LayerChange, LayerInput } from './input';
 import { LAYER_TYPES, Layer, LayerSaved } from './schema';
 
@@ -82,5 +83,21 @@ export const layersApi = {
     params: Named,
     query: z.object({ styleType: z.enum(['SLD', 'QML']) }),
     returns: 'application/octet-stream',
+  }),
+  styleDocument: endpoint({
+    method: 'GET',
+    path: '/api/layers/style/{internalName}/document',
+    summary: 'The same style as it is stored, for a browser to draw',
+    access: 'admin',
+    params: Named,
+    returns: StyleDocument,
+  }),
+  stylePreview: endpoint({
+    method: 'GET',
+    path: '/api/layers/style/{internalName}/preview',
+    summary: 'The same style as our map server draws it',
+    access: 'admin',
+    params: Named,
+    returns: 'image/png',
   }),
 };

@@ -126,12 +126,16 @@ export const styleDocument = async (ctx: Context, query: StyleQuery): Promise<St
 
 const PREVIEW_PX = { width: 240, height: 160 };
 
-/** The style as the map server draws it, as a PNG. */
-export async function previewStyle(ctx: Context, query: StyleQuery, request: Request): Promise<Response> {
-  const { document, features } = previewOf((await existing(ctx, query)).document);
+/** A style as the map server draws it, as a PNG. */
+export async function documentPicture(style: StyleDocument, request: Request): Promise<Response> {
+  const { document, features } = previewOf(style);
   const etag = `"${createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22)}"`;
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'no-cache', ETag: etag };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   const picture = await styleSample(document, { ...PREVIEW_PX, features });
   return new Response(new Uint8Array(picture), { headers });
 }
+
+/** The same for a style of the elements, by its name. */
+export const previewStyle = async (ctx: Context, query: StyleQuery, request: Request): Promise<Response> =>
+  documentPicture((await existing(ctx, query)).document, request);

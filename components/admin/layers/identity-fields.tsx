@@ -17,7 +17,14 @@ export function IdentityFields({ isNew }: { isNew: boolean }) {
   const fixed = !isNew && isPublished(type);
   return (
     <Section title={t('sections.identity')}>
-      <Field.Select name="type" required options={types} disabled={!isNew} hint={isNew ? undefined : t('fixed')} />
+      <Field.Select
+        name="type"
+        required
+        none={t('choose')}
+        options={types}
+        disabled={!isNew}
+        hint={isNew ? undefined : t('fixed')}
+      />
       <Field.Translations name="internationalization" required />
       {type && (
         <Field.Text

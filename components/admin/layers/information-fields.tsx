@@ -28,6 +28,7 @@ export function InformationFields({ type }: { type: LayerType }) {
         <Field.Select
           name="informationFormatToUse"
           required
+          none={t('choose')}
           options={options}
           disabled={own}
           hint={own ? t('information.fixed') : undefined}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LegendPreview } from '@/components/legends/legend-preview';
 import { PAGE_SIZES } from '@/components/ui/table/address';
 import { layersApi } from '@/lib/layers/api';
-import { isPublished, type Layer } from '@/lib/layers/schema';
+import { isPublished, type Layer, type LayerSaved } from '@/lib/layers/schema';
 import { layerLegend } from '@/lib/legends/images';
 import { nameIn } from '@/lib/translations/schema';
 import { NounScreen } from '../kit/noun-screen';
@@ -17,6 +17,7 @@ import { ExportStyleDialog } from './export-style-dialog';
 import { LayerDialog } from './layer-dialog';
 import { useLayerColumns } from './use-layer-columns';
 import { useModify } from './use-modify';
+import { WarningsDialog } from './warnings-dialog';
 
 const scope = 'admin.layers';
 
@@ -27,6 +28,7 @@ export function LayersScreen() {
   const nameOf = ({ code }: Layer) => nameIn(code, locale);
   const [legendOf, setLegendOf] = useState<Layer | null>(null);
   const [exporting, setExporting] = useState<Layer | null>(null);
+  const [warned, setWarned] = useState<LayerSaved | null>(null);
   const { editing, edit, loading, close } = useModify();
   const columns = useLayerColumns(setLegendOf);
   const table = useNounTable<Layer>({ scope, list: layersApi.list, columns, sizes: PAGE_SIZES });
@@ -61,9 +63,11 @@ export function LayersScreen() {
           done={(saved) => {
             close();
             table.showOnly(saved);
+            if (saved.warnings.length > 0) setWarned(saved);
           }}
         />
       )}
+      {warned && <WarningsDialog layer={warned} close={() => setWarned(null)} />}
       {exporting && <ExportStyleDialog internalName={exporting.internalName ?? ''} close={() => setExporting(null)} />}
       {legendOf && <LegendPreview name={nameOf(legendOf)} images={layerLegend(legendOf)} close={() => setLegendOf(null)} />}
     </NounScreen>

@@ -15,7 +15,7 @@ export function PlaceFields() {
   return (
     <Section title={t('sections.place')}>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field.Select name="geometricLayerGroupId" required numeric options={useGroupOptions()} />
+        <Field.Select name="geometricLayerGroupId" required numeric none={t('choose')} options={useGroupOptions()} />
         <Field.Number name="order" required />
       </div>
       <Field.Check name="initiallyVisible" />

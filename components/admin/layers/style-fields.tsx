@@ -40,11 +40,14 @@ export function StyleFields({ isNew, internalName, source }: Props) {
         <Field.Select
           name="copyStyleFromLayer"
           required
+          none={t('choose')}
           options={layers}
           hint={layers.length === 0 ? t('nothingToCopy') : t('copyHint')}
         />
       )}
-      {choice === 'copyElements' && <Field.Select name="copyStyleFromElements" required options={styles} hint={t('copyHint')} />}
+      {choice === 'copyElements' && (
+        <Field.Select name="copyStyleFromElements" required none={t('choose')} options={styles} hint={t('copyHint')} />
+      )}
     </Section>
   );
 }

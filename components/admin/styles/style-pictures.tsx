@@ -17,7 +17,11 @@ const PREVIEW = { width: 240, height: 160 };
 const CUT = 0.2;
 
 /** A style as the map server draws it, in a square of `px` CSS pixels; a small one shows its middle. */
-export function StylePicture({ style, px }: { style: Named; px: number }) {
+export const StylePicture = ({ style, px }: { style: Named; px: number }) => (
+  <ServerPicture src={addressOf(stylesApi.preview, { query: queryOf(style) })} px={px} />
+);
+
+function ServerPicture({ src, px }: { src: string; px: number }) {
   const t = useTranslations();
   const [failed, setFailed] = useState(false);
   const whole = px >= PREVIEW.height;
@@ -31,7 +35,7 @@ export function StylePicture({ style, px }: { style: Named; px: number }) {
       {failed && whole && t('project.common.images.error')}
       {!failed && (
         <img
-          src={addressOf(stylesApi.preview, { query: queryOf(style) })}
+          src={src}
           alt=""
           loading="lazy"
           onError={() => setFailed(true)}
@@ -46,19 +50,33 @@ export function StylePicture({ style, px }: { style: Named; px: number }) {
 /** Both draw in CSS pixels, so only pictures of one size can be compared. */
 const box = 'size-40 overflow-hidden rounded border border-line bg-white';
 
-/** A style twice: as the map server draws it for WMS, and as this browser draws it on the map. */
-export function StylePictures({ style }: { style: Named }) {
+/** A style of the elements twice: as the map server draws it for WMS, and as this browser draws it on the map. */
+export const StylePictures = ({ style }: { style: Named }) => (
+  <BothPictures
+    src={addressOf(stylesApi.preview, { query: queryOf(style) })}
+    load={() => call(stylesApi.document, { query: queryOf(style) })}
+  />
+);
+
+interface BothProps {
+  /** The address of the map server's picture; it also tells styles apart. */
+  src: string;
+  load: () => Promise<StyleDocument>;
+}
+
+/** The same for any style whose picture and document can be had. */
+export function BothPictures({ src, load }: BothProps) {
   const t = useTranslations('admin.styles');
   const { data, error } = useQuery({
-    queryKey: ['admin', stylesApi.document.path, style.type, style.name],
-    queryFn: () => call(stylesApi.document, { query: queryOf(style) }),
+    queryKey: ['admin', 'style-document', src],
+    queryFn: load,
     staleTime: 0,
     meta: { ownErrors: true },
   });
   return (
     <div className="flex flex-wrap justify-center gap-4">
       <figure className="flex flex-col gap-2">
-        <StylePicture style={style} px={PREVIEW.height} />
+        <ServerPicture src={src} px={PREVIEW.height} />
         <figcaption className="text-sm text-soft">{t('byServer')}</figcaption>
       </figure>
       <figure className="flex flex-col gap-2">

@@ -8,7 +8,7 @@ import { tryLayerMap } from '@/lib/mapserver/sample';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { propertiesOf } from '@/lib/styles/properties';
 import { MAX_STYLE_BYTES, type StyleDocument, StyleGeometry } from '@/lib/styles/schema';
-import { readStyleUpload } from '@/lib/styles/service';
+import { documentPicture, readStyleUpload } from '@/lib/styles/service';
 import { exportStyle, type StyleFormat, styleFile } from '@/lib/styles/stored';
 import type { StyleWarning } from '@/lib/styles/warnings';
 import type { LayerInput } from '../input';
@@ -89,10 +89,16 @@ export async function chosenStyle(
   return style;
 }
 
-/** The style of a layer that our map server draws, as a file under the layer's name. 404 for any other layer. */
-export async function exportLayerStyle(ctx: Context, internalName: string, format: StyleFormat): Promise<Response> {
+/** The style of a layer that our map server draws. 404 for any other layer. */
+async function existing(ctx: Context, internalName: string) {
   const found = await findLayerStyle(ctx.db, internalName);
   if (!found) throw notFound();
+  return found;
+}
+
+/** It as a file under the layer's name: the upload itself where it came in this format. */
+export async function exportLayerStyle(ctx: Context, internalName: string, format: StyleFormat): Promise<Response> {
+  const found = await existing(ctx, internalName);
   const { filename, contentType } = styleFile(found.internalName, format);
   return new Response(exportStyle({ ...found, name: found.internalName }, format), {
     headers: {
@@ -103,3 +109,11 @@ export async function exportLayerStyle(ctx: Context, internalName: string, forma
     },
   });
 }
+
+/** It as it is stored, for the browser to draw. */
+export const layerStyleDocument = async (ctx: Context, internalName: string): Promise<StyleDocument> =>
+  (await existing(ctx, internalName)).document;
+
+/** It as the map server draws it, as a PNG. */
+export const layerStylePicture = async (ctx: Context, internalName: string, request: Request): Promise<Response> =>
+  documentPicture((await existing(ctx, internalName)).document, request);

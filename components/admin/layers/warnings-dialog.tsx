@@ -1,0 +1,41 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { addressOf, call } from '@/lib/http/client';
+import { layersApi } from '@/lib/layers/api';
+import type { LayerSaved } from '@/lib/layers/schema';
+import { Warnings } from '../styles/style-card';
+import { BothPictures } from '../styles/style-pictures';
+
+interface Props {
+  layer: LayerSaved;
+  close: () => void;
+}
+
+/** The layer is saved; what of its data and its style is not drawn as it came, and how both sides draw it. */
+export function WarningsDialog({ layer: { internalName, warnings, refreshLegend }, close }: Props) {
+  const t = useTranslations('admin');
+  const named = { internalName: internalName ?? '' };
+  return (
+    <Dialog
+      title={t('layers.savedTitle')}
+      onClose={close}
+      footer={
+        <Button look="primary" onClick={close}>
+          {t('kit.close')}
+        </Button>
+      }
+    >
+      <Alert tone="warning">
+        <p className="mb-2 font-semibold">{t('layers.warnings')}</p>
+        <Warnings warnings={warnings} />
+      </Alert>
+      <BothPictures
+        src={`${addressOf(layersApi.stylePreview, { params: named })}?${refreshLegend}`}
+        load={() => call(layersApi.styleDocument, { params: named })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { GET as DOCUMENT } from '@/app/api/layers/style/[internalName]/document/route';
+import { GET as PREVIEW } from '@/app/api/layers/style/[internalName]/preview/route';
+import { GET as STYLE } from '@/app/api/layers/style/[internalName]/route';
+import { call, callJson } from '@/lib/test/call';
+import { sqlOne } from '@/lib/test/database';
+import { add, ana, change, type Fields, failing, rivers, uxia } from '@/lib/test/layer-scene';
+import { type Person, visitor } from '@/lib/test/people';
+import { kept, publishedScene, square, styleFile, wells } from '@/lib/test/published-scene';
+
+publishedScene();
+
+describe('its style', () => {
+  it('201: the upload is read and kept as it came; 200: it stays until another one comes', async () => {
+    const layer = wells();
+    const { status, body } = await add({ ...layer, styleFile: styleFile(square('#ff0000')) });
+    expect([status, body.warnings]).toEqual([201, []]);
+    expect(await kept(body.id)).toMatchObject({ style_source: square('#ff0000'), style_source_format: 'SLD' });
+    await change(body.id, layer);
+    expect((await kept(body.id)).style_source).toBe(square('#ff0000'));
+    await change(body.id, { ...layer, styleFile: styleFile(square('#00ff00')) });
+    expect((await kept(body.id)).style_source).toBe(square('#00ff00'));
+  });
+
+  it('201: copied from another layer, with its upload; from the elements, by name', async () => {
+    const { body: from } = await add({ ...wells(), styleFile: styleFile(square('#0000ff')) });
+    const { body: copy } = await add({ ...wells(), copyStyleFromLayer: from.internalName });
+    expect(await kept(copy.id)).toEqual(await kept(from.id));
+    const { name } = await sqlOne<{ name: string }>("SELECT name FROM style WHERE kind = 'POINT' ORDER BY id LIMIT 1");
+    const { status, body } = await add({ ...wells(), copyStyleFromElements: name });
+    expect([status, (await kept(body.id)).style_document.geometry]).toEqual([201, 'POINT']);
+  });
+
+  it('200: is handed out as it came, in the other format too; 401, 403, 404 and 400 otherwise', async () => {
+    const { body } = await add({ ...wells(), styleFile: styleFile(square('#123456')) });
+    const ask = (internalName: unknown, query: string, as: Person = uxia) =>
+      call(STYLE, { url: `/x?${query}`, params: { internalName: String(internalName) }, as });
+    const answer = await ask(body.internalName, 'styleType=SLD');
+    expect([answer.status, await answer.text()]).toEqual([200, square('#123456')]);
+    expect(answer.headers.get('content-disposition')).toContain(`filename="${body.internalName}.sld"`);
+    const qml = await (await ask(body.internalName, 'styleType=QML')).text();
+    expect(qml).toMatch(/<qgis[\s\S]*18,52,86/);
+    expect((await ask(body.internalName, 'styleType=SLD', visitor)).status).toBe(401);
+    expect((await ask(body.internalName, 'styleType=SLD', ana)).status).toBe(403);
+    expect((await ask('absent', 'styleType=SLD')).status).toBe(404);
+    expect((await ask('a b', 'styleType=SLD')).status).toBe(400);
+    expect((await ask(body.internalName, 'styleType=CSS')).status).toBe(400);
+    const params = { internalName: String(body.internalName) };
+    expect((await callJson(DOCUMENT, { params, as: uxia })).body).toMatchObject({ version: 1, geometry: 'POINT' });
+    expect((await call(PREVIEW, { params, as: uxia })).headers.get('content-type')).toBe('image/png');
+    expect((await call(PREVIEW, { params, as: ana })).status).toBe(403);
+    const { body: wms } = await add(rivers());
+    expect((await ask(String(wms.internalName).split(',')[0], 'styleType=SLD')).status).toBe(404);
+  });
+
+  it('201: what it asks for and the rows do not have is told, in the caller’s language', async () => {
+    const rule = square('#ff0000').replace(
+      '<PointSymbolizer>',
+      '<Filter xmlns="http://www.opengis.net/ogc"><PropertyIsEqualTo><PropertyName>depth</PropertyName><Literal>3</Literal></PropertyIsEqualTo></Filter><PointSymbolizer>',
+    );
+    const { status, body } = await add({ ...wells(), styleFile: styleFile(rule) });
+    expect([status, body.warnings]).toEqual([201, [expect.stringContaining('“depth”')]]);
+  });
+
+  it.each<[string, () => Fields]>([
+    ['styleFile', () => ({ styleFile: styleFile('no style') })],
+    ['styleFile', () => ({ styleFile: styleFile(square('#ff0000'), 'mine.txt') })],
+    ['copyStyleFromLayer', () => ({ copyStyleFromLayer: 'no_such_layer' })],
+    ['copyStyleFromElements', () => ({ copyStyleFromElements: 'no such style' })],
+    ['copyStyleFromLayer', () => ({ copyStyleFromLayer: 'x', styleFile: styleFile(square('#ff0000')) })],
+  ])('400 at %s', async (field, wrong) => {
+    expect(failing(await add({ ...wells(), ...wrong() }))).toEqual([400, [field]]);
+  });
+});
