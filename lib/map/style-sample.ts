@@ -7,23 +7,25 @@ import { fontFaces } from './fonts';
 import { maplibregl } from './maplibre';
 import { provideImages } from './style-images';
 
-/** Degrees across the unit square: near the equator, where a degree is as wide as it is high. */
-const SIDE = 0.001;
+/** At a whole zoom patterns have their own size. */
+const ZOOM = 17;
+/** Degrees across the unit square, near the equator, where a degree is as wide as it is high, for a picture of `px` pixels. */
+const sideOf = (px: number) => (px * 360) / (512 * 2 ** ZOOM);
 
-function geometryOf(kind: StyleGeometry, { positions }: PreviewFeature): Geometry {
-  const coordinates = positions.map((position) => position.map((part) => part * SIDE));
+function geometryOf(kind: StyleGeometry, { positions }: PreviewFeature, side: number): Geometry {
+  const coordinates = positions.map((position) => position.map((part) => part * side));
   if (kind === 'POINT') return { type: 'Point', coordinates: coordinates[0] ?? [0, 0] };
   return kind === 'LINE' ? { type: 'LineString', coordinates } : { type: 'Polygon', coordinates: [coordinates] };
 }
 
-function sampleStyle(whole: StyleDocument, basePath: string) {
+function sampleStyle(whole: StyleDocument, side: number, basePath: string) {
   const { document, features } = previewOf(whole);
   const data = {
     type: 'FeatureCollection' as const,
     features: features.map((it) => ({
       type: 'Feature' as const,
       properties: it.properties,
-      geometry: geometryOf(document.geometry, it),
+      geometry: geometryOf(document.geometry, it, side),
     })),
   };
   const { layers, images } = toMapLibre(document, { prefix: 'sample', source: 'sample', opacity: 1 });
@@ -41,13 +43,13 @@ function sampleStyle(whole: StyleDocument, basePath: string) {
  * answer takes it away.
  */
 export function drawStyleSample(container: HTMLElement, document: StyleDocument, basePath: string): () => void {
-  const { style, images } = sampleStyle(document, basePath);
+  const side = sideOf(container.clientWidth);
+  const { style, images } = sampleStyle(document, side, basePath);
   const map = new maplibregl.Map({
     container,
     style,
-    bounds: [0, 0, SIDE, SIDE],
-    fitBoundsOptions: { padding: 0, maxZoom: 24 },
-    maxZoom: 24,
+    center: [side / 2, side / 2],
+    zoom: ZOOM,
     interactive: false,
     attributionControl: false,
     fadeDuration: 0,

@@ -37,7 +37,7 @@ export function StyleCard({ kind, styles, onAdd, ...acts }: Props) {
         </h2>
         <Button onClick={onAdd} aria-label={t(`addTo.${kind}`)}>
           <Plus aria-hidden className="size-4" />
-          {t('add')}
+          {t('addShort')}
         </Button>
       </header>
       {styles ? (

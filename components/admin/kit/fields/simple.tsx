@@ -72,7 +72,7 @@ export function Percent<V extends FieldValues>({ name, required, label, hint, di
             <span className="flex items-center gap-2">
               <Input
                 {...control}
-                {...{ ref, onBlur, disabled }}
+                {...{ name, ref, onBlur, disabled }}
                 type="number"
                 inputMode="decimal"
                 step="any"
@@ -131,7 +131,7 @@ export function Select<V extends FieldValues>({
           render={({ field: { value, onChange, onBlur, ref } }) => (
             <SelectBox
               {...control}
-              {...{ ref, onBlur, disabled }}
+              {...{ name, ref, onBlur, disabled }}
               value={value == null ? '' : String(value)}
               onChange={({ target }) => onChange(target.value === '' ? null : numeric ? Number(target.value) : target.value)}
             >

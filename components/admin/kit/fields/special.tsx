@@ -64,7 +64,7 @@ export function Color<V extends FieldValues>({ name, required, label, hint }: No
               />
               <Input
                 {...control}
-                {...{ ref, onBlur }}
+                {...{ name, ref, onBlur }}
                 autoComplete="off"
                 spellCheck={false}
                 placeholder="#0e6a62"

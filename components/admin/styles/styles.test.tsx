@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import type { StylesOfKind } from '@/lib/styles/api';
+import { AddStyleDialog } from './add-style-dialog';
+import { StylesScreen } from './styles-screen';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+beforeEach(() => sessionStorage.clear());
+
+const file = () => new File(['<sld/>'], 'hedge.sld', { type: 'text/xml' });
+const add = () => screen.getByRole('button', { name: 'Add a style' });
+
+it('a style cannot be sent without a file', async () => {
+  const user = renderInShell(<AddStyleDialog kind="LINE" close={vi.fn()} done={vi.fn()} />);
+  await user.type(screen.getByLabelText(/^Name of the style/), 'Hedge');
+  expect(add()).toHaveAttribute('aria-disabled', 'true');
+  await user.upload(screen.getByLabelText(/^File/), file());
+  await vi.waitFor(() => expect(add()).not.toHaveAttribute('aria-disabled'));
+  await user.click(screen.getByRole('button', { name: 'Remove the file' }));
+  await vi.waitFor(() => expect(add()).toHaveAttribute('aria-disabled', 'true'));
+});
+
+it.each([
+  ['', 'Field "Name of the style" is required'],
+  ['a/b', "A style's name may not contain / or \\ or invisible characters"],
+])('a style is not called “%s”', async (name, message) => {
+  const sent = stubCalls();
+  const user = renderInShell(<AddStyleDialog kind="LINE" close={vi.fn()} done={vi.fn()} />);
+  if (name) await user.type(screen.getByLabelText(/^Name of the style/), name);
+  await user.upload(screen.getByLabelText(/^File/), file());
+  await user.click(add());
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it('a style that is in use says so where its deletion was asked for', async () => {
+  const kinds: StylesOfKind[] = (['POINT', 'LINE', 'POLYGON'] as const).map((type) => ({
+    type,
+    listStyles: [`A ${type}`],
+    items: [{ type, name: `A ${type}`, inUse: type === 'LINE', warnings: [] }],
+  }));
+  const words = 'It is in use';
+  stubCalls(json(kinds), json({ globalError: words, code: 'project.styles.inUse', requestId: '1' }, 409), json(kinds));
+  const user = renderInShell(<StylesScreen />);
+  const lines = await screen.findByRole('region', { name: 'Line styles' });
+  expect(await within(lines).findByText('In use')).toBeVisible();
+  await user.click(within(lines).getByRole('button', { name: 'Delete A LINE' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete “A LINE”?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
+});
