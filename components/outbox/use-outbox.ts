@@ -15,7 +15,8 @@ export function useOutbox() {
   const t = useTranslations('outbox');
   const online = useOnline();
   const { user } = useSession();
-  const some = waiting.use().some(({ state }) => state === 'waiting');
+  // What is being sent counts, too: a sending that fails must not begin the next one at once.
+  const some = waiting.use().some(({ state }) => state !== 'refused');
 
   useEffect(() => {
     const load = () => void import('./outbox').then(({ loadOutbox }) => loadOutbox());
