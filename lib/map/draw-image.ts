@@ -107,7 +107,7 @@ async function drawIcon(context: CanvasRenderingContext2D, icon: Icon, pixelRati
   const image = await decode(icon.image, sizeOf(icon) * pixelRatio);
   if (!image) return;
   const height = sizeOf(icon);
-  const width = image.height > 0 ? (image.width / image.height) * height : height;
+  const width = image.naturalHeight > 0 ? (image.naturalWidth / image.naturalHeight) * height : height;
   const anchor = icon.anchor ?? 'center';
   const x = anchor === 'left' ? 0 : anchor === 'right' ? -width : -width / 2;
   const y = anchor === 'top' ? 0 : anchor === 'bottom' ? -height : -height / 2;

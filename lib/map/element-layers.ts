@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Images } from '@/lib/styles/images';
-import type { Target } from '@/lib/styles/maplibre-layers';
+import type { Target } from '@/lib/styles/maplibre-draft';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { mainColor, toMapLibre } from '@/lib/styles/to-maplibre';
 import { type MapType, type MapView, type Scope, typeKey } from './view';

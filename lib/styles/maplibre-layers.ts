@@ -1,64 +1,9 @@
-import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { type ImageSpec, type Images, imageId, REFERENCE_SIZE } from './images';
-import { constant, numeric, scaled } from './maplibre-expressions';
-import type { Fill, Icon, Line, Mark, Text } from './schema';
-
-/** What the layers are made for. */
-export interface Target {
-  /** Names of layers begin with it. */
-  prefix: string;
-  source: string;
-  sourceLayer?: string;
-  /** 0..1, on top of what the document says. */
-  opacity: number;
-  /** Features that are drawn at all. */
-  only?: ExpressionSpecification;
-  /** Drawn as not yet public: the same symbols, paler, with dashed outlines. */
-  pending?: boolean;
-}
-
-/** What every layer of one rule has in common, and where its pictures are collected. */
-export interface Draft {
-  base: Omit<LineLayerSpecification, 'type' | 'paint' | 'layout'>;
-  target: Target;
-  images: Images;
-  placement: 'point' | 'line-center';
-}
-
-function picture(images: Images, spec: ImageSpec): string {
-  const id = imageId(spec);
-  images[id] = spec;
-  return id;
-}
-
-const shown = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;
-
-export function symbolLayer(symbols: (Mark | Icon)[], { base, target, images, placement }: Draft): LayerSpecification {
-  const image = picture(images, { kind: 'symbols', symbols, ...(target.pending && { pending: true }) });
-  return {
-    ...base,
-    type: 'symbol',
-    layout: { 'icon-image': image, 'symbol-placement': placement, ...shown },
-    paint: { 'icon-opacity': target.opacity },
-  };
-}
-
-export function scalableLayer(symbol: Mark | Icon, { base, target, images, placement }: Draft): LayerSpecification {
-  const { size, rotation = 0, ...rest } = symbol;
-  const image = picture(images, { kind: 'scalable', symbol: { ...rest, size: REFERENCE_SIZE } as Mark | Icon });
-  return {
-    ...base,
-    type: 'symbol',
-    layout: {
-      'icon-image': image,
-      'icon-size': scaled(size, REFERENCE_SIZE),
-      'icon-rotate': numeric(rotation),
-      'symbol-placement': placement,
-      ...shown,
-    },
-    paint: { 'icon-opacity': target.opacity },
-  };
-}
+import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { ImageSpec } from './images';
+import type { Draft } from './maplibre-draft';
+import { constant, numeric } from './maplibre-expressions';
+import { picture, shown } from './maplibre-symbols';
+import type { Fill, Line, Text } from './schema';
 
 /** Dashes in MapLibre are counted in widths of the line. */
 const dashes = (dash: number[] | undefined, width: number) =>
@@ -95,11 +40,14 @@ export function lineLayers(line: Line, { base, target, images }: Draft): LayerSp
       ...(dash && { 'line-dasharray': dash }),
     },
   });
-  if (line.graphic) layers.push(graphicAlong(line.graphic, { base, target, images, placement: 'point' }));
+  if (line.graphic) layers.push(graphicAlong(line.graphic, { base, target, images }));
   return layers;
 }
 
-function graphicAlong({ symbol, gap }: NonNullable<Line['graphic']>, { base, target, images }: Draft): LayerSpecification {
+function graphicAlong(
+  { symbol, gap }: NonNullable<Line['graphic']>,
+  { base, target, images }: Pick<Draft, 'base' | 'target' | 'images'>,
+): LayerSpecification {
   return {
     ...base,
     id: `${base.id}-graphic`,
@@ -154,11 +102,27 @@ export function fillLayers(fill: Fill, { base, target, images }: Draft): LayerSp
 /** The faces that the map's `font-faces` declare. */
 const face = ({ bold, italic }: Text) => (bold ? 'Noto Sans Bold' : italic ? 'Noto Sans Italic' : 'Noto Sans Regular');
 
+/** How far MapLibre's letters stand below where the anchor says, in sizes of the letters: it counts the whole line, and its middle low. */
+const LOW: Record<string, number> = { top: 0.33, center: 0.08, bottom: 0 };
+
+function textOffset({ offset = [0, 0], anchor = 'center', placement, size }: Text): [number, number] {
+  const em = Math.max(1, constant(size));
+  const row = anchor.startsWith('top') ? 'top' : anchor.startsWith('bottom') ? 'bottom' : 'center';
+  const low = placement === 'line' ? 0 : (LOW[row] ?? 0);
+  return [offset[0] / em, offset[1] / em - low];
+}
+
+const rgba = ({ color, opacity = 1 }: NonNullable<Text['halo']>) =>
+  opacity === 1
+    ? color
+    : `${color}${Math.round(opacity * 255)
+        .toString(16)
+        .padStart(2, '0')}`;
+
 export function textLayer(text: Text, { base, target, placement }: Draft): LayerSpecification {
   const parts = text.label.map((part) =>
     typeof part === 'string' ? part : ['to-string', ['coalesce', ['get', part.property], '']],
   );
-  const em = Math.max(1, constant(text.size));
   return {
     ...base,
     type: 'symbol',
@@ -169,12 +133,12 @@ export function textLayer(text: Text, { base, target, placement }: Draft): Layer
       'text-anchor': text.anchor ?? 'center',
       'text-rotate': numeric(text.rotation ?? 0),
       'symbol-placement': text.placement === 'line' ? 'line' : placement,
-      ...(text.offset && { 'text-offset': [text.offset[0] / em, text.offset[1] / em] as [number, number] }),
+      'text-offset': textOffset(text),
     },
     paint: {
       'text-color': text.color,
       'text-opacity': (text.opacity ?? 1) * target.opacity,
-      ...(text.halo && { 'text-halo-color': text.halo.color, 'text-halo-width': text.halo.width }),
+      ...(text.halo && { 'text-halo-color': rgba(text.halo), 'text-halo-width': text.halo.width }),
     },
   };
 }

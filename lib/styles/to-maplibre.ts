@@ -1,7 +1,9 @@
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Images } from './images';
+import type { Draft, Target } from './maplibre-draft';
 import { allOf, ofGeometry, ruleFilter, zoomOfScale } from './maplibre-expressions';
-import { type Draft, fillLayers, lineLayers, scalableLayer, symbolLayer, type Target, textLayer } from './maplibre-layers';
+import { fillLayers, lineLayers, textLayer } from './maplibre-layers';
+import { scalableLayer, symbolLayer } from './maplibre-symbols';
 import type { Icon, Mark, StyleDocument, StyleRule, Symbolizer } from './schema';
 
 export interface MapLibreStyle {
@@ -28,7 +30,7 @@ function ruleLayers(document: StyleDocument, rule: StyleRule, index: number, tar
       ...(rule.scale?.max !== undefined && { minzoom: zoomOfScale(rule.scale.max) }),
       ...(rule.scale?.min !== undefined && { maxzoom: zoomOfScale(rule.scale.min) }),
     };
-    return stepLayers(step, { base, target, images, placement });
+    return stepLayers(step, { base, target, images, placement, points: document.geometry === 'POINT' });
   });
 }
 

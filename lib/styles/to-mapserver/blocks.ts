@@ -105,6 +105,10 @@ export function lineBlocks(line: Line, draft: Draft): string[] {
   return blocks;
 }
 
+/** From middle to middle, as MapServer counts it. */
+const apart = ({ symbol, gap }: NonNullable<Fill['graphic']>) =>
+  Math.max(1, (typeof symbol.size === 'number' ? symbol.size : symbol.size.fallback) + gap);
+
 export function fillBlocks(fill: Fill, draft: Draft): string[] {
   if (draft.geometry !== 'POLYGON') return [];
   const { opacity = 1, hatch, graphic, outline } = fill;
@@ -117,7 +121,7 @@ export function fillBlocks(fill: Fill, draft: Draft): string[] {
   }
   if (graphic)
     blocks.push(
-      ...graphicBlocks(graphic.symbol, { ...draft, columns: {} }, { place: `GAP ${decimal(Math.max(0, graphic.gap))}`, opacity }),
+      ...graphicBlocks(graphic.symbol, { ...draft, columns: {} }, { place: `GAP ${decimal(apart(graphic))}`, opacity }),
     );
   if (outline && outline.width > 0) {
     const cap = outline.dash ? 'BUTT' : 'ROUND';

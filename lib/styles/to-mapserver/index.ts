@@ -69,10 +69,12 @@ function classText({ name, only, expression, rule: { scale }, blocks }: ClassPar
 function ruleClasses(rule: StyleRule, document: StyleDocument, symbols: Symbols, only?: Only): string[] {
   const filter = ruleExpression(rule, document.rules, symbols.warnings);
   const runs = runsOf(rule.symbolizers, symbols);
-  const blocks = (variants: Variant[]) => variants.flatMap((variant) => blocksOf(variant, document, symbols));
-  const [first] = runs;
-  if (runs.length <= 1 && first?.every(({ condition }) => condition === undefined) !== false)
-    return [classText({ name: rule.name, only, expression: filter, rule, blocks: blocks(first ?? []) })];
+  const blocks = (variants: Variant[]) => blocksOfAll(variants, document, symbols);
+  if (runs.length === 0) return [classText({ name: rule.name, only, expression: filter, rule, blocks: [] })];
+  if (runs.every(([first]) => first?.condition === undefined))
+    return runs.map((run, index) =>
+      classText({ name: index === 0 ? rule.name : undefined, only, expression: filter, rule, blocks: blocks(run) }),
+    );
   const shown = rule.symbolizers.map((symbolizer): Variant => ({ symbolizer: atFallback(symbolizer), columns: {} }));
   return [
     classText({ name: rule.name, only, expression: NEVER, rule, blocks: blocks(shown) }),
@@ -82,15 +84,41 @@ function ruleClasses(rule: StyleRule, document: StyleDocument, symbols: Symbols,
   ];
 }
 
+/** A label that shares its class with symbols is moved by their size: it has a class of its own. */
+const isLabel = ({ symbolizer }: Variant) => symbolizer.kind === 'text';
+const sharesClass = (run: Variant[], variant: Variant) =>
+  run[0]?.condition === variant.condition && run.every((it) => isLabel(it) === isLabel(variant));
+
 /** Variants that are drawn for the same features, one after the other, share a class. */
 function runsOf(symbolizers: readonly Symbolizer[], symbols: Symbols): Variant[][] {
   const runs: Variant[][] = [];
   for (const variant of symbolizers.flatMap((symbolizer) => variantsOf(symbolizer, symbols.warnings))) {
     const last = runs.at(-1);
-    if (last && last[0]?.condition === variant.condition) last.push(variant);
+    if (last && sharesClass(last, variant)) last.push(variant);
     else runs.push([variant]);
   }
   return runs;
+}
+
+/** Symbols in the middle of a line or inside an area stand where a label would: together, in one without a text. */
+function blocksOfAll(variants: Variant[], document: StyleDocument, symbols: Symbols): string[] {
+  const blocks: string[] = [];
+  let waiting: string[] = [];
+  const flush = () => {
+    if (waiting.length > 0) blocks.push(`LABEL FORCE TRUE TEXT ("")\n      ${waiting.join('\n      ')}\n    END`);
+    waiting = [];
+  };
+  for (const variant of variants) {
+    const { kind } = variant.symbolizer;
+    const own = blocksOf(variant, document, symbols);
+    if (document.geometry !== 'POINT' && (kind === 'mark' || kind === 'icon')) waiting.push(...own);
+    else {
+      flush();
+      blocks.push(...own);
+    }
+  }
+  flush();
+  return blocks;
 }
 
 function blocksOf({ symbolizer, columns }: Variant, { geometry }: StyleDocument, symbols: Symbols): string[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Icon, Mark } from '../schema';
-import { palerSvg } from '../svg-opacity';
+import { palerShapes, palerSvg } from '../svg-opacity';
 import type { Warnings } from '../warnings';
 import { quoted } from './strings';
 
@@ -93,8 +93,8 @@ export class Symbols {
   }
 
   /** Undefined for a picture that MapServer can't read. */
-  icon({ image, opacity = 1, anchor = 'center' }: Icon): string | undefined {
-    const asset = assetOf(image, opacity);
+  icon({ image, opacity = 1, anchor = 'center', rotation = 0 }: Icon): string | undefined {
+    const asset = assetOf(image, opacity, rotation !== 0);
     if (!asset) {
       this.warnings.add('iconFormat');
       return undefined;
@@ -120,10 +120,13 @@ const named = (bytes: Uint8Array, extension: 'svg' | 'png'): Asset => ({
 });
 
 /** MapServer draws pictures opaque: a paler one is made so itself. */
-function assetOf(image: string, opacity: number): Asset | undefined {
+function assetOf(image: string, opacity: number, turned: boolean): Asset | undefined {
   const [, type, data = ''] = /^data:image\/(svg\+xml|png);base64,(.*)$/.exec(image) ?? [];
   const bytes = Buffer.from(data, 'base64');
-  if (type === 'svg+xml') return named(opacity < 1 ? Buffer.from(palerSvg(bytes.toString('utf8'), opacity)) : bytes, 'svg');
+  if (type === 'svg+xml') {
+    const paler = turned ? palerShapes : palerSvg;
+    return named(opacity < 1 ? Buffer.from(paler(bytes.toString('utf8'), opacity)) : bytes, 'svg');
+  }
   if (type !== 'png') return undefined;
   return opacity < 1 ? named(Buffer.from(pngInSvg(bytes, opacity)), 'svg') : named(bytes, 'png');
 }
