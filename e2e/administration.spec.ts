@@ -156,7 +156,9 @@ test('a parameter is found, changed and cleared; another browser sees it at its 
     await other.goto('/admin/users');
     await expect(other).toHaveTitle('Lanes < & paths');
     await expect(other.locator('footer strong', { hasText: 'Who we are' })).toBeVisible();
-    expect(await other.locator('link[rel=icon]').getAttribute('href')).toContain('data:image/png;base64,');
+    expect(await other.locator('link[rel=icon]').getAttribute('href')).toContain(
+      '/api/configuration_parameter/image/APP_FAVICON?v=',
+    );
     await expect(other.getByRole('banner')).toHaveCSS('background-color', 'rgb(122, 31, 61)');
 
     await openScreen(page, `${PARAMETERS}?code=MENU_BACKGROUND_COLOR`, 'Configuration parameters');

@@ -1,3 +1,5 @@
+import { basePath } from '@/lib/base-path';
+
 /** What the first characters of base64 say about an image. */
 const kinds: [start: string, type: string][] = [
   ['iVBOR', 'image/png'],
@@ -8,9 +10,12 @@ const kinds: [start: string, type: string][] = [
   ['PD94', 'image/svg+xml'],
 ];
 
-/** An image parameter as the address of an image: it holds base64, or an http(s) address. Anything else is no image. */
+const OWN = '/api/configuration_parameter/image/';
+
+/** An image parameter as the address of an image: it holds our own, base64, or one of http(s). Anything else is no image. */
 export function imageSource(value: string | undefined): string | undefined {
   if (!value) return undefined;
+  if (value.startsWith(OWN)) return `${basePath}${value}`;
   if (/^https?:\/\//.test(value)) return value;
   const type = kinds.find(([start]) => value.startsWith(start))?.[1];
   return type && /^[A-Za-z0-9+/=\s]+$/.test(value) ? `data:${type};base64,${value}` : undefined;

@@ -34,6 +34,15 @@ export const configurationApi = {
     query: ParameterQuery,
     returns: pageOf(ConfigurationParameter),
   }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api/configuration_parameter/image/{code}',
+    summary: 'The picture of an image parameter; with `v`, its time stamp, it may be kept for ever',
+    access: 'anyone',
+    params: z.object({ code: z.string().refine(isStorable) }),
+    query: z.object({ v: z.string().optional() }),
+    returns: 'image/png',
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/configuration_parameter/{id}',

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DELETE, PUT } from '@/app/api/configuration_parameter/[id]/route';
 import { GET } from '@/app/api/configuration_parameter/all/route';
+import { GET as IMAGE } from '@/app/api/configuration_parameter/image/[code]/route';
 import { GET as LIST } from '@/app/api/configuration_parameter/route';
 import { HOSTILE } from '@/lib/html/hostile';
 import { call, callJson } from '@/lib/test/call';
@@ -138,6 +139,26 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     ).toBe(415);
     expect((await put('NAVBAR_LOGO', { value: Buffer.alloc(600_000).toString('base64'), filename: 'x.png' })).status).toBe(413);
     expect((await put('NAVBAR_LOGO', { value: png.toString('base64') })).status).toBe(400);
+  });
+
+  it('pages carry the address of an image, which is another one for each new image', async () => {
+    const picture = (background: string) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const store = async (background: string) => {
+      await put('APP_FAVICON', { value: (await picture(background)).toString('base64'), filename: 'icon.png' });
+      return String((await readValues()).APP_FAVICON);
+    };
+    const [first, second] = [await store('teal'), await store('plum')];
+    expect(first).toMatch(/^\/api\/configuration_parameter\/image\/APP_FAVICON\?v=\d+$/);
+    expect(second).not.toBe(first);
+    const image = await call(IMAGE, { url: second, params: { code: 'APP_FAVICON' } });
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(image.headers.get('cache-control')).toContain('immutable');
+    expect(Buffer.from(await image.arrayBuffer())).toEqual(await picture('plum'));
+    for (const code of ['APP_TITLE', 'NAVBAR_NOTHING', 'FOOTER_IMAGE_8'])
+      expect((await call(IMAGE, { params: { code } })).status).toBe(404);
   });
 
   it('401, 403, 404', async () => {

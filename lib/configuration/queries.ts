@@ -69,11 +69,24 @@ export async function countParameters(db: Db, query: ParameterQuery, locale: str
   return found?.total ?? 0;
 }
 
-/** Code and value, a default where there is no value. Large images are left out unless asked for by code. */
+/** The picture of an image parameter, in base64. */
+export async function findImage(db: Db, readable: Rule<ParameterFacts>, code: string) {
+  const [found] = await db.$queryRaw<{ value: string; mimeType: string | null }[]>`
+    SELECT p.value, p.mime_type AS "mimeType" FROM configuration_parameter p
+    WHERE p.code = ${code} AND p.data_type = 'IMAGE' AND p.value IS NOT NULL AND ${ruleSql(readable, factSql)}`;
+  return found;
+}
+
+// A page carries where a picture is, not the picture; the time stamp makes each new one another address.
+const inPage = sql`CASE WHEN data_type = 'IMAGE' AND value !~* '^https?:'
+    THEN '/api/configuration_parameter/image/' || code || '?v=' || round(extract(epoch FROM modification_date) * 1000)::text
+    ELSE coalesce(value, default_value) END`;
+
+/** Code and value, a default where there is no value; unless asked for by code, all that the interface reads, images by their address. */
 export function findValues(db: Db, codes?: readonly string[]): Promise<{ code: string; value: string | null }[]> {
   return codes
     ? db.$queryRaw`SELECT code, coalesce(value, default_value) AS value FROM configuration_parameter WHERE code = ANY(${codes}::text[])`
-    : db.$queryRaw`SELECT code, coalesce(value, default_value) AS value FROM configuration_parameter WHERE user_interface`;
+    : db.$queryRaw`SELECT code, ${inPage} AS value FROM configuration_parameter WHERE user_interface`;
 }
 
 /** What the rules of a change look at; locked until the transaction ends. */

@@ -9,7 +9,15 @@ import { fromSeparated, separated } from '@/lib/translations/separated';
 import type { ParameterQuery } from './api';
 import { checkedImage } from './image';
 import { configurationPolicy } from './policy';
-import { countParameters, findParameterPage, findParameters, findValues, lockParameter, updateParameterRow } from './queries';
+import {
+  countParameters,
+  findImage,
+  findParameterPage,
+  findParameters,
+  findValues,
+  lockParameter,
+  updateParameterRow,
+} from './queries';
 import type { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
 import type { Values } from './settings';
 import { activeIn, checkValue, hasContent, type Parameter, tiedTo } from './values';
@@ -31,6 +39,22 @@ const byCode = (rows: { code: string; value: string | null }[]): Values =>
 /** The named parameters as they stand now; all that the interface reads when none is named. */
 export const readValues = async (from: Db = db, ...codes: string[]): Promise<Values> =>
   byCode(await findValues(from, codes.length > 0 ? codes : undefined));
+
+const YEAR_S = 365 * 24 * 3600;
+
+/** The picture of an image parameter. 404 for anything else. */
+export async function parameterImage(ctx: Context, code: string, stamped: boolean): Promise<Response> {
+  const found = await findImage(ctx.db, configurationPolicy.read(ctx.actor), code);
+  if (!found) throw notFound();
+  return new Response(Buffer.from(found.value, 'base64'), {
+    headers: {
+      'Content-Type': found.mimeType ?? 'image/png',
+      'Cache-Control': stamped ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'",
+    },
+  });
+}
 
 const cleared: ConfigurationChange = { value: null, mimeType: null, filename: null };
 
