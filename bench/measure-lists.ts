@@ -93,11 +93,13 @@ async function main() {
         if (turn >= 0) spent[which]?.push(ms);
       }
     const medians = spent.map(median);
+    const leastMs = spent.map((times) => Math.min(...times));
     results.push({
       what: question.what,
       as: question.as,
       of: question.of,
       ms: medians,
+      leastMs,
       ratio: (medians.at(-1) ?? 0) / (medians[0] ?? 1),
     });
   }

@@ -4,8 +4,11 @@ import pg from 'pg';
 import { env } from '@/lib/env';
 import { PrismaClient } from '@/prisma/generated/client';
 
-/** Compiling a statement costs more than any of ours takes; the planner, which overrates searches by box, would do it often. */
-const SESSION = '-c TimeZone=UTC -c jit=off';
+/**
+ * Compiling a statement, or calling helpers for it, costs more than any of ours takes; the planner, which overrates searches by box
+ * and in documents, would do it often.
+ */
+const SESSION = '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0';
 
 const idsAreNumbers = {
   getTypeParser: ((oid: number, format?: never) =>

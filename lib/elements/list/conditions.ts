@@ -11,8 +11,11 @@ export interface Condition {
   exact: Prisma.Sql;
   /** What an index can find it by where `exact` is nothing for one; true of every row for which `exact` is. */
   findable?: Prisma.Sql;
-  /** Whether the planner knows well how many rows will do, and has an index that knows all about them. */
-  plain?: true;
+  /**
+   * Whether the planner knows well how many rows will do, and has an index that knows all about them: in any order of the list, or
+   * only in the one that it is about (what was made long ago was changed long ago, which the planner does not know).
+   */
+  plain?: true | 'creationDate' | 'modificationDate';
 }
 
 /** For LIKE: what is looked for anywhere, its own wildcards taken literally. */
@@ -60,14 +63,25 @@ const given = <T>(value: T | undefined, make: (value: T) => Condition): Conditio
 const plainly = (exact: Prisma.Sql): Condition => ({ exact, plain: true });
 const isReviewed = (flag: boolean) => plainly(flag ? sql`e.is_reviewed` : sql`NOT e.is_reviewed`);
 
+function between(
+  plain: Condition['plain'],
+  column: Prisma.Sql,
+  from: string | undefined,
+  until: string | undefined,
+): Condition[] {
+  const ends = [
+    ...(from === undefined ? [] : [sql`${column} >= ${from}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`${column} <= ${until}::timestamptz`]),
+  ];
+  return ends.length === 0 ? [] : [{ exact: join(ends, ' AND '), plain }];
+}
+
 /** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the stretches that are read. */
 export const conditionsOf = (q: ElementQuery, attributes: readonly AttributeFilter[]): Condition[] => [
   ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`)),
   ...given(q.description, (text) => ({ exact: sql`fold(e.description) LIKE fold(${within(text)})` })),
-  ...given(q.laterCreationDate, ({ from }) => plainly(sql`e.creation_date >= ${from}::timestamptz`)),
-  ...given(q.beforeCreationDate, ({ until }) => plainly(sql`e.creation_date <= ${until}::timestamptz`)),
-  ...given(q.laterModificationDate, ({ from }) => plainly(sql`e.modification_date >= ${from}::timestamptz`)),
-  ...given(q.beforeModificationDate, ({ until }) => plainly(sql`e.modification_date <= ${until}::timestamptz`)),
+  ...between('creationDate', sql`e.creation_date`, q.laterCreationDate?.from, q.beforeCreationDate?.until),
+  ...between('modificationDate', sql`e.modification_date`, q.laterModificationDate?.from, q.beforeModificationDate?.until),
   ...given(q.province, (code) => plainly(sql`e.province_code = ${code}`)),
   ...given(q.municipality, (code) => plainly(sql`e.ine_code = ${code}`)),
   ...given(q.parish, (code) => ({

@@ -1,7 +1,8 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '@/lib/db';
-import { type ElementSelection, findListStamp, findMarks, type Mark } from './queries';
+import { findListStamp, findMarks } from './queries';
+import type { ElementSelection, Mark } from './rows';
 
 /** How far apart the places are that are kept. */
 const STEP = 500;

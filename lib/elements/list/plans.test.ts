@@ -10,17 +10,8 @@ import type { ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
 import { findElement } from '../queries';
-import {
-  countKept,
-  countUpTo,
-  type ElementSelection,
-  findMarks,
-  findPage,
-  findPageAlong,
-  findPageAmongFew,
-  type Mark,
-  sample,
-} from './queries';
+import { countKept, countUpTo, findMarks, findPage, findPageAlong, findPageAmongFew, sample } from './queries';
+import type { ElementSelection, Mark } from './rows';
 
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };

@@ -1,92 +1,16 @@
 import 'server-only';
-import { permits, type Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
-import type { ElementQuery } from '../api';
-import type { AttributeFilter } from '../filters';
-import type { ElementFacts } from '../policy';
-import { detailsSql, type ElementRow, elementsWhere, rowSql } from '../queries';
+import { detailsSql, type ElementRow, rowSql } from '../queries';
 import { type Condition, conditionsOf } from './conditions';
+import { columnsOf, type ElementSelection, flagsOf, fromMark, keysSql, type Mark, orderSql, rowsInOrder, rowsSql } from './rows';
 
-const { empty, join, raw, sql } = Prisma;
-
-/** Which elements a list shows: of one type, those that may be read, those that pass the filters. */
-export interface ElementSelection {
-  typeId: number;
-  readable: Rule<ElementFacts>;
-  query: ElementQuery;
-  attributes: readonly AttributeFilter[];
-}
-
-/** Columns by which a list is ordered before the id, each with its type. All of them and the id go the same way. */
-const ORDERS = {
-  id: [],
-  description: [['description_order', 'text']],
-  creationDate: [['creation_date', 'timestamptz']],
-  modificationDate: [['modification_date', 'timestamptz']],
-  isPublic: [['is_public', 'boolean']],
-  isReviewed: [
-    ['is_reviewed', 'boolean'],
-    ['modification_date', 'timestamptz'],
-  ],
-  ownerLogin: [['owner_login', 'text']],
-} as const satisfies Record<string, readonly (readonly [string, string])[]>;
-
-type Column = readonly [name: string, type: string];
-/** A place in a list: the values of its order's columns and the id, as text. */
-export type Mark = readonly string[];
-
-const columnsOf = ({ sortField = 'modificationDate' }: ElementQuery): readonly Column[] => [
-  ...ORDERS[sortField],
-  ['id', 'bigint'],
-];
-const orderSql = (query: ElementQuery) =>
-  raw(
-    columnsOf(query)
-      .map(([name]) => `e.${name} ${query.sortOrder ?? 'desc'}`)
-      .join(', '),
-  );
-const fromMark = (query: ElementQuery, mark: Mark | undefined) => {
-  if (!mark) return empty;
-  const columns = columnsOf(query);
-  const values = columns.map(([, type], at) => sql`${mark[at] ?? null}::text::${raw(type)}`);
-  const names = raw(columns.map(([name]) => `e.${name}`).join(', '));
-  return sql`AND (${names}) ${raw(query.sortOrder === 'asc' ? '>=' : '<=')} (${join(values)})`;
-};
-
-/** Which of the public flags the rows that may be read and are asked for have. */
-const flagsOf = ({ readable, query: q }: ElementSelection) =>
-  [true, false].filter((flag) => (q.isPublic ?? flag) === flag && permits(readable, { isPublic: flag, ownerId: q.ownerId ?? 0 }));
-
-/**
- * The rows of a selection: for each public flag the stretch of the index that has it. `tail` puts each in order, so that they need
- * only be merged. Ordered by the flag itself, both stand in one index as they are.
- */
-function rowsSql(selection: ElementSelection, conditions: readonly Prisma.Sql[], columns: Prisma.Sql, tail = empty): Prisma.Sql {
-  const flags = flagsOf(selection);
-  const flagged = selection.query.sortField === 'isPublic' && flags.length === 2 ? [sql`TRUE`] : flags.map(isPublic);
-  const stretches = (flagged.length > 0 ? flagged : [sql`FALSE`]).map((flag) => {
-    const all = [sql`e.type_id = ${selection.typeId}::bigint`, flag, elementsWhere(selection.readable), ...conditions];
-    return sql`(SELECT ${columns} FROM geometric_element e WHERE ${join(all, ' AND ')} ${tail})`;
-  });
-  return join(stretches, ' UNION ALL ');
-}
-/** The first rows of a list, `limit` of each stretch, from a mark on where there is one. */
-const inOrder = ({ query }: ElementSelection, limit: number, from = empty) =>
-  sql`${from} ORDER BY ${orderSql(query)} LIMIT ${limit}::bigint`;
-const isPublic = (flag: boolean) => (flag ? sql`e.is_public` : sql`NOT e.is_public`);
+const { join, raw, sql } = Prisma;
 
 const conditionsIn = (selection: ElementSelection): Condition[] => conditionsOf(selection.query, selection.attributes);
 const exactly = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
 const findably = (conditions: readonly Condition[]) =>
   conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
-const keysSql = (query: ElementQuery) =>
-  raw(
-    columnsOf(query)
-      .map(([name]) => `e.${name}`)
-      .join(', '),
-  );
-
 interface Window {
   offset: number;
   size: number;
@@ -104,8 +28,10 @@ const limits = ({ offset, size }: Window) => sql`LIMIT ${size}::int OFFSET ${off
 /** A page as the planner thinks best, from a mark on where one is known. */
 export function findPage(db: Db, selection: ElementSelection, window: Window, mark?: Mark): Promise<ElementRow[]> {
   const { query } = selection;
-  const tail = inOrder(selection, window.offset + window.size, fromMark(query, mark));
-  const rows = rowsSql(selection, findably(conditionsIn(selection)), keysSql(query), tail);
+  const rows = rowsInOrder(selection, findably(conditionsIn(selection)), keysSql(query), {
+    limit: window.offset + window.size,
+    from: fromMark(query, mark),
+  });
   return withDetails(db, sql`SELECT e.id FROM (${rows}) e ORDER BY ${orderSql(query)} ${limits(window)}`, window.callerId);
 }
 
@@ -123,7 +49,7 @@ export function findPageAmongFew(db: Db, selection: ElementSelection, window: Wi
 /** A page of frequent matches: rows are looked at in order, at most `lookAt`, until there are enough. May come out short. */
 export function findPageAlong(db: Db, selection: ElementSelection, window: Window, lookAt: number): Promise<ElementRow[]> {
   const { query } = selection;
-  const rows = rowsSql(selection, [], sql`e.*`, inOrder(selection, lookAt));
+  const rows = rowsInOrder(selection, [], sql`e.*`, { limit: lookAt });
   const all = sql`SELECT * FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${lookAt}::int`;
   const chosen = sql`SELECT e.id FROM (${all}) e WHERE ${join(exactly(conditionsIn(selection)), ' AND ')} ${limits(window)}`;
   return withDetails(db, chosen, window.callerId);
@@ -157,7 +83,7 @@ export async function findMarks(
   const conditions = exactly(conditionsIn(selection));
   /** The row so many places behind a mark. */
   const behind = (from: Prisma.Sql, places: number) => sql`SELECT ${named('e')}
-    FROM (${rowsSql(selection, conditions, named('e'), inOrder(selection, places + 1, from))}) e
+    FROM (${rowsInOrder(selection, conditions, named('e'), { limit: places + 1, from })}) e
     ORDER BY ${orderSql(query)} LIMIT 1 OFFSET ${places}::int`;
   const beyondLast = sql`AND (${named('e')}) ${raw(query.sortOrder === 'asc' ? '>=' : '<=')} (${named('h')})`;
   const marks = await db.$queryRaw<Record<string, unknown>[]>`
@@ -176,10 +102,23 @@ export async function findListStamp(db: Db, typeId: number): Promise<number> {
   return found?.stamp ?? 0;
 }
 
-/** How many conditions a selection has besides the public flag, and whether the planner can be left alone with all of them. */
-export function natureOf({ query, attributes }: ElementSelection): { plain: boolean; conditions: number } {
+export interface Nature {
+  /** How many conditions a selection has besides the public flag. */
+  conditions: number;
+  /** Whether indexes alone tell of all of them how many rows will do. */
+  countable: boolean;
+  /** Whether the planner also finds a page by them, in the order that is asked for. */
+  plain: boolean;
+}
+
+export function natureOf({ query, attributes }: ElementSelection): Nature {
   const conditions = conditionsOf(query, attributes);
-  return { plain: conditions.every((it) => it.plain), conditions: conditions.length };
+  const sort = query.sortField ?? 'modificationDate';
+  return {
+    conditions: conditions.length,
+    countable: conditions.every((it) => it.plain),
+    plain: conditions.every((it) => it.plain === true || it.plain === sort),
+  };
 }
 
 /** How many elements a selection without conditions has, as the grouped cells know it: the same number as counting, without counting. */

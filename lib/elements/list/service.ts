@@ -11,16 +11,8 @@ import type { ElementRow } from '../queries';
 import type { Element } from '../schema';
 import { type Door, elementSettings, presentElement, through } from '../service';
 import { markAt } from './marks';
-import {
-  countKept,
-  countUpTo,
-  type ElementSelection,
-  findPage,
-  findPageAlong,
-  findPageAmongFew,
-  natureOf,
-  sample,
-} from './queries';
+import { countKept, countUpTo, findPage, findPageAlong, findPageAmongFew, natureOf, sample } from './queries';
+import type { ElementSelection } from './rows';
 
 /** So many matches of filters are counted exactly; ten times as many where an index alone tells. */
 const COUNTED = 1000;
@@ -40,10 +32,10 @@ interface Window {
 
 /** How many elements there are in all: exact without filters, and with them up to a bound. */
 async function countOf(ctx: Context, selection: ElementSelection, window: Window): Promise<Count> {
-  const { plain, conditions } = natureOf(selection);
+  const { countable, conditions } = natureOf(selection);
   if (conditions === 0) return { total: await countKept(ctx.db, selection), exact: true };
-  const limit = countLimit(window, plain && conditions === 1 ? COUNTED_IN_INDEX : COUNTED);
-  if (!plain) {
+  const limit = countLimit(window, countable && conditions === 1 ? COUNTED_IN_INDEX : COUNTED);
+  if (!countable) {
     const { looked, passed } = await sample(ctx.db, selection, SAMPLED);
     if (looked < SAMPLED) return { total: passed, exact: true };
     if (passed > limit) return { total: limit, exact: false };
@@ -60,9 +52,9 @@ async function rowsOf(ctx: Context, selection: ElementSelection, window: Window,
     return mark ? findPage(ctx.db, selection, { ...window, offset: 0 }, mark) : [];
   }
   if (plain) return findPage(ctx.db, selection, window);
-  if (count.exact) return findPageAmongFew(ctx.db, selection, window);
+  if (count.exact && count.total <= COUNTED) return findPageAmongFew(ctx.db, selection, window);
   const rows = await findPageAlong(ctx.db, selection, window, LOOKED_AT + window.offset);
-  return rows.length === window.size ? rows : findPage(ctx.db, selection, window);
+  return rows.length === window.size ? rows : findPageAmongFew(ctx.db, selection, window);
 }
 
 /** What a door lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */

@@ -1,0 +1,98 @@
+import 'server-only';
+import { permits, type Rule } from '@/lib/auth/policy';
+import { Prisma } from '@/prisma/generated/client';
+import type { ElementQuery } from '../api';
+import type { AttributeFilter } from '../filters';
+import type { ElementFacts } from '../policy';
+import { elementsWhere } from '../queries';
+
+const { empty, join, raw, sql } = Prisma;
+
+/** Which elements a list shows: of one type, those that may be read, those that pass the filters. */
+export interface ElementSelection {
+  typeId: number;
+  readable: Rule<ElementFacts>;
+  query: ElementQuery;
+  attributes: readonly AttributeFilter[];
+}
+
+/** Columns by which a list is ordered before the id, each with its type. All of them and the id go the same way. */
+const ORDERS = {
+  id: [],
+  description: [['description_order', 'text']],
+  creationDate: [['creation_date', 'timestamptz']],
+  modificationDate: [['modification_date', 'timestamptz']],
+  isPublic: [['is_public', 'boolean']],
+  isReviewed: [
+    ['is_reviewed', 'boolean'],
+    ['modification_date', 'timestamptz'],
+  ],
+  ownerLogin: [['owner_login', 'text']],
+} as const satisfies Record<string, readonly (readonly [string, string])[]>;
+
+type Column = readonly [name: string, type: string];
+/** A place in a list: the values of its order's columns and the id, as text. */
+export type Mark = readonly string[];
+
+/** What a list is ordered by: all columns the same way, the id last. */
+export const columnsOf = ({ sortField = 'modificationDate' }: ElementQuery): readonly Column[] => [
+  ...ORDERS[sortField],
+  ['id', 'bigint'],
+];
+/** The order of a list over rows `e`. */
+export const orderSql = (query: ElementQuery) =>
+  raw(
+    columnsOf(query)
+      .map(([name]) => `e.${name} ${query.sortOrder ?? 'desc'}`)
+      .join(', '),
+  );
+/** From a mark on, if there is one. */
+export const fromMark = (query: ElementQuery, mark: Mark | undefined) => {
+  if (!mark) return empty;
+  const columns = columnsOf(query);
+  const values = columns.map(([, type], at) => sql`${mark[at] ?? null}::text::${raw(type)}`);
+  const names = raw(columns.map(([name]) => `e.${name}`).join(', '));
+  return sql`AND (${names}) ${raw(query.sortOrder === 'asc' ? '>=' : '<=')} (${join(values)})`;
+};
+
+/** Which of the public flags the rows that may be read and are asked for have. */
+export const flagsOf = ({ readable, query: q }: ElementSelection) =>
+  [true, false].filter((flag) => (q.isPublic ?? flag) === flag && permits(readable, { isPublic: flag, ownerId: q.ownerId ?? 0 }));
+
+const where = (selection: ElementSelection, flag: Prisma.Sql, conditions: readonly Prisma.Sql[]) =>
+  sql`WHERE ${join([sql`e.type_id = ${selection.typeId}::bigint`, flag, elementsWhere(selection.readable), ...conditions], ' AND ')}`;
+
+/** The rows of a selection in any order. */
+export function rowsSql(selection: ElementSelection, conditions: readonly Prisma.Sql[], columns: Prisma.Sql): Prisma.Sql {
+  const [flag, ...others] = flagsOf(selection);
+  const flagged = flag === undefined ? sql`FALSE` : others.length > 0 ? sql`TRUE` : isPublic(flag);
+  return sql`SELECT ${columns} FROM geometric_element e ${where(selection, flagged, conditions)}`;
+}
+
+/**
+ * The first rows of a selection, `limit` for each public flag: either has its stretch of the index in order, so that both need only
+ * be merged. Ordered by the flag itself, they stand in one index as they are. `from` is where to begin.
+ */
+export function rowsInOrder(
+  selection: ElementSelection,
+  conditions: readonly Prisma.Sql[],
+  columns: Prisma.Sql,
+  { limit, from = empty }: { limit: number; from?: Prisma.Sql },
+): Prisma.Sql {
+  const flags = flagsOf(selection);
+  const flagged = selection.query.sortField === 'isPublic' && flags.length === 2 ? [sql`TRUE`] : flags.map(isPublic);
+  const stretches = (flagged.length > 0 ? flagged : [sql`FALSE`]).map(
+    (flag) => sql`(SELECT ${columns} FROM geometric_element e ${where(selection, flag, conditions)} ${from}
+      ORDER BY ${orderSql(selection.query)} LIMIT ${limit}::bigint)`,
+  );
+  return join(stretches, ' UNION ALL ');
+}
+const isPublic = (flag: boolean) => (flag ? sql`e.is_public` : sql`NOT e.is_public`);
+
+/** What a list is ordered by, and the id. */
+export const keysSql = (query: ElementQuery) =>
+  raw(
+    columnsOf(query)
+      .map(([name]) => `e.${name}`)
+      .join(', '),
+  );
