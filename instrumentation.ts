@@ -8,6 +8,11 @@ export async function register() {
   // What a copy that was killed in the middle of an import has left.
   const { sweepLayerDataSoon } = await import('@/lib/layers/sources/garbage');
   sweepLayerDataSoon(30_000);
-  const [{ openDoor }, { tileDoor }] = await Promise.all([import('@/lib/http/door'), import('@/lib/tiles/handler')]);
+  const [{ openDoor }, { tileDoor }, { mapServerDoor }] = await Promise.all([
+    import('@/lib/http/door'),
+    import('@/lib/tiles/handler'),
+    import('@/lib/mapserver/handler'),
+  ]);
   openDoor(tileDoor);
+  openDoor(mapServerDoor);
 }

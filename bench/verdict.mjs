@@ -10,11 +10,48 @@ function slowestAgainst14({ httpP95Ms }) {
   return { figure: slowest / httpP95Ms[14], detail: `z${zoom} ${slowest.toFixed(1)} ms, z14 ${httpP95Ms[14].toFixed(1)} ms` };
 }
 
+const ratio = ({ proxyMs, directMs }) => ({
+  figure: median(proxyMs.map((ms, turn) => ms / directMs[turn])),
+  detail: `${median(proxyMs).toFixed(1)} ms against ${median(directMs).toFixed(1)} ms`,
+});
+
+/** The zoom at which a vector tile takes the largest share of the time of MapServer's picture. */
+function slowestTile(byZoom, zooms) {
+  const [z, { tileMs, pictureMs }] = Object.entries(byZoom)
+    .filter(([zoom]) => zooms(Number(zoom)))
+    .sort(([, a], [, b]) => b.tileMs / b.pictureMs - a.tileMs / a.pictureMs)[0];
+  return { figure: tileMs / pictureMs, detail: `z${z}: ${tileMs.toFixed(1)} ms against ${pictureMs.toFixed(1)} ms` };
+}
+
+/** What was promised of maps and features; nothing where they were not measured. */
+function mapServerPromises(mapServer) {
+  if (!mapServer) return [];
+  const { getMap, features, byZoom, streaming } = mapServer;
+  return [
+    { what: 'GetMap through the proxy against MapServer', ...ratio(getMap), unit: 'times', target: 1.25 },
+    { what: 'WFS through the proxy against MapServer', ...ratio(features), unit: 'times', target: 1.25 },
+    {
+      what: 'Server’s memory grown by a long WFS answer',
+      figure: streaming.grownMb,
+      unit: 'MB',
+      target: 64,
+      detail: `${streaming.answerMb.toFixed(0)} MB passed on`,
+    },
+    {
+      what: 'Vector tile against MapServer’s picture, z6–z8',
+      ...slowestTile(byZoom, (z) => z >= 6 && z <= 8),
+      unit: 'times',
+      target: 0.1,
+    },
+    { what: 'Vector tile against MapServer’s picture, any zoom', ...slowestTile(byZoom, () => true), unit: 'times', target: 1 },
+  ];
+}
+
 /**
  * One entry for each promise: `{ what, figure, unit, target, detail, passed }`. `passed` is undefined for what this run did not measure.
  * kB are thousands of bytes, MB what the kernel calls so (2^20).
  */
-export function judge({ tiles, firstLoad }) {
+export function judge({ tiles, firstLoad, mapServer }) {
   const [small, large] = tiles;
   const overhead = tiles.map(({ httpWallMs, sqlWallMs }) => median(httpWallMs) / median(sqlWallMs));
   const sizes = tiles.map((size) => slowestAgainst14(size));
@@ -62,6 +99,7 @@ export function judge({ tiles, firstLoad }) {
       target: 400,
       detail: 'the largest seen',
     },
+    ...mapServerPromises(mapServer),
   ];
   return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));
 }

@@ -75,7 +75,7 @@ async function serveOne(dir, url, elements, secrets, mapServerUrl, started) {
     server = started(service);
     return server;
   });
-  return { elements, url, address: `http://127.0.0.1:${port}`, pid: server.pid };
+  return { target: { elements, url, address: `http://127.0.0.1:${port}`, pid: server.pid }, env };
 }
 
 async function bench(dir, { sizes, rounds }, started) {
@@ -93,17 +93,24 @@ async function bench(dir, { sizes, rounds }, started) {
   const adminUrl = await databaseServer(dir, programs.postgres, started);
   const targets = [];
   let mapServerUrl;
+  let firstEnv;
   for (const elements of sizes) {
     let url;
     await step(`${shortly(elements)} elements`, async () => {
       url = await fill(adminUrl, elements, { NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET }, secrets, logFile);
     });
     mapServerUrl ??= await product.startMapServer(dir, url, secrets, started);
-    targets.push(await serveOne(dir, url, elements, secrets, mapServerUrl, started));
+    const { target, env } = await serveOne(dir, url, elements, secrets, mapServerUrl, started);
+    firstEnv ??= env;
+    targets.push(target);
   }
   const figures = {};
   await step(`Tiles, ${rounds} rounds`, async () => {
     figures.tiles = lastLine(await typescript('measure.ts', [JSON.stringify({ targets, rounds })], {}, logFile));
+  });
+  await step(`Maps and features, ${rounds} rounds`, async () => {
+    const setup = { ...targets[0], mapServerUrl, token: secrets.MAPSERVER_TOKEN, rounds };
+    figures.mapServer = lastLine(await typescript('map-server.ts', [JSON.stringify(setup)], firstEnv, logFile));
   });
   await step('First load', async () => {
     figures.firstLoad = lastLine(

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDoor } from './door';
 
 const server = http.createServer((request, response) => response.end(`ordinary ${request.method} ${request.url}`));
@@ -19,7 +19,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 describe('a door beside the router', () => {
   it('passes what it names, from the very first request on, with parameters, query, status and length', async () => {
@@ -43,5 +46,45 @@ describe('a door beside the router', () => {
   it('ends the connection when a handler throws, and serves the next caller', async () => {
     await expect(fetch(`${address}/things/0`)).rejects.toThrow();
     expect((await fetch(`${address}/things/1`)).status).toBe(201);
+  });
+});
+
+describe('a door for long answers', () => {
+  const piece = Buffer.alloc(1_000_000);
+  let made = 0;
+  let left = false;
+  beforeAll(() => {
+    // The server has shown itself already: a door that is opened later waits for another one.
+    openDoor({
+      path: /^\/long$/,
+      streams: true,
+      handler: async () =>
+        new Response(
+          new ReadableStream({
+            pull(controller) {
+              made += 1;
+              if (made > 100) controller.close();
+              else controller.enqueue(new Uint8Array(piece));
+            },
+            cancel() {
+              left = true;
+            },
+          }),
+        ),
+    });
+  });
+
+  it('passes them on as they are read, and ends them where the reader leaves', async () => {
+    const other = http.createServer((_, response) => response.end('ordinary'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const asked = http.get({ port, host: '127.0.0.1', path: '/long' });
+    const response = await new Promise<http.IncomingMessage>((resolve) => asked.once('response', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(response.headers['content-length']).toBeUndefined();
+    expect(made).toBeLessThan(30);
+    asked.destroy();
+    await vi.waitFor(() => expect(left).toBe(true));
+    other.close();
   });
 });

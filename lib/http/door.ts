@@ -1,14 +1,17 @@
 import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 export interface Door {
-  /** Which addresses pass: of path and query, with a named group for each parameter of the route. */
+  /** Which addresses pass: of path and query, with a named group for each parameter that the route has. */
   path: RegExp;
   /** What the route itself answers with, so that both ways say the same. */
   handler: Handler;
+  /** Answers may be long: they are passed on as they come, without their length. */
+  streams?: boolean;
 }
 
 const requestStarts = 'http.server.request.start';
@@ -24,19 +27,32 @@ export function openDoor(door: Door): void {
     const ordinary = server.listeners('request') as RequestListener[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
-      const params = request.method === 'GET' && door.path.exec(request.url ?? '')?.groups;
-      if (params) pass(door.handler, params, request, response).catch(() => response.destroy());
+      const found = request.method === 'GET' ? door.path.exec(request.url ?? '') : null;
+      if (found) pass(door, found.groups ?? {}, request, response).catch(() => response.destroy());
       else for (const listener of ordinary) listener.call(server, request, response);
     });
   };
   subscribe(requestStarts, hang);
 }
 
-async function pass(handler: Handler, params: Record<string, string>, request: IncomingMessage, response: ServerResponse) {
+async function pass(door: Door, params: Record<string, string>, request: IncomingMessage, response: ServerResponse) {
   const asked = new Request(`http://localhost${request.url}`, { headers: request.headers as Record<string, string> });
-  const answer = await handler(asked, { params: Promise.resolve({ ...params }) });
-  const bytes = answer.body && Buffer.from(await answer.arrayBuffer());
+  const answer = await door.handler(asked, { params: Promise.resolve({ ...params }) });
   const headers = Object.fromEntries(answer.headers);
+  if (door.streams && answer.body) {
+    response.writeHead(answer.status, headers);
+    return passOn(answer.body, response);
+  }
+  const bytes = answer.body && Buffer.from(await answer.arrayBuffer());
   response.writeHead(answer.status, bytes ? { ...headers, 'content-length': bytes.length } : headers);
   response.end(bytes ?? undefined);
+}
+
+/** No faster than the other side reads; who leaves in the middle ends it at its source, too. */
+async function passOn(body: ReadableStream<Uint8Array>, response: ServerResponse) {
+  const reader = body.getReader();
+  response.once('close', () => void reader.cancel().catch(() => undefined));
+  for (let next = await reader.read(); !next.done && !response.destroyed; next = await reader.read())
+    if (!response.write(next.value)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  response.end();
 }

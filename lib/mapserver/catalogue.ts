@@ -67,7 +67,7 @@ class Catalogue {
         );
       }
       case 'features':
-        return featuresMap(serviceUrl(), key.srid);
+        return featuresMap(serviceUrl(), key.srid, key.urn);
       case 'layer':
         return layerMap(publishedLayer(this.find(key.name) as PublishedRow, locale), serviceUrl());
     }

@@ -145,13 +145,14 @@ export const legendMap = (serviceUrl: string, looks: readonly ElementLook[], lay
 
 /**
  * The map of the elements as features in one system (`srid`). MapServer 8.0 projects what WFS returns twice, and a point so treated ends
- * its worker: features come out of the database in the system that was asked for.
+ * its worker: features come out of the database in the system that was asked for. `urn`: as WFS names it from 1.1.0 on.
  */
-export const featuresMap = (serviceUrl: string, srid = 4326): MapFile =>
+export const featuresMap = (serviceUrl: string, srid = 4326, urn = true): MapFile =>
   mapFile(`features-${srid}`, {
     ...common,
     serviceUrl,
     srid,
+    urn,
     layers: ELEMENT_LAYERS.map((layer) => layerOf(layer, srid, '    CLASS NAME "all" END')).join('\n'),
     tries: [capabilitiesTry('WFS')],
   });

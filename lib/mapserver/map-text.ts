@@ -45,6 +45,11 @@ export interface MapParts {
   assets?: Asset[];
   /** Patterns of run-time substitutions and what stands in the place of one that is absent. */
   substitutions?: Record<string, { pattern: string; absent: string }>;
+  /**
+   * Whether systems are named by their URN, which goes with latitude first, as WFS has it from 1.1.0 on: beside such positions a plain
+   * EPSG:4326 would mislead whoever reads them. Yes, unless it is said otherwise.
+   */
+  urn?: boolean;
   /** What the supervisor asks of the map before it keeps it, as query strings without the map. */
   tries: Record<string, string>[];
 }
@@ -54,7 +59,7 @@ const validation = (substitutions: NonNullable<MapParts['substitutions']>) =>
     .map(([name, { pattern, absent }]) => `      "${name}" "${pattern}"\n      "default_${name}" "${absent}"`)
     .join('\n');
 
-const services = (serviceUrl: string, title: string, srid: number) => ({
+const services = ({ serviceUrl, title, srid, urn = true }: MapParts) => ({
   ows_title: title,
   ows_onlineresource: `${serviceUrl}?`,
   ows_srs: systemsWith(srid),
@@ -69,11 +74,14 @@ const services = (serviceUrl: string, title: string, srid: number) => ({
   wms_getmap_formatlist: 'image/png,image/jpeg',
   wfs_getfeature_formatlist: 'geojson',
   wfs_maxfeatures: '20000',
+  wfs_return_srs_as_urn: String(urn),
   wfs_features_cache_count: '0',
 });
 
 /** Connection settings stand in the environment of the map server alone: a map file holds no secret. */
-const mapText = ({ title, serviceUrl, srid, layers, symbols = '', substitutions = {}, tries }: MapParts) => `MAP
+const mapText = (parts: MapParts) => {
+  const { srid, layers, symbols = '', substitutions = {}, tries } = parts;
+  return `MAP
 ${tries.map((query) => `# try ${new URLSearchParams(query)}`).join('\n')}
   NAME ""
   SIZE 256 256
@@ -94,7 +102,7 @@ ${symbols}
   END
   WEB
     METADATA
-${metadata(services(serviceUrl, title, srid))}
+${metadata(services(parts))}
     END
     VALIDATION
 ${validation(substitutions)}
@@ -103,6 +111,7 @@ ${validation(substitutions)}
 ${layers}
 END
 `;
+};
 
 /** Puts a map together. `purpose` begins its name, in small letters, digits, `_` and `-`. */
 export function mapFile(purpose: string, parts: MapParts): MapFile {

@@ -192,6 +192,18 @@ describe('WFS', () => {
     expect(text).toMatch(/<gml:pos>-93578\d\.\d+ 537\d{4}\.\d+</);
   });
 
+  it('says with every position which axis comes first, as the version has it', async () => {
+    const gml = async (version: string, type: string) => {
+      const query = `SERVICE=WFS&VERSION=${version}&REQUEST=GetFeature&${type}=geometric_element_point&FEATUREID=${made.publicPoint}`;
+      return (await get(query)).text();
+    };
+    expect(await gml('1.0.0', 'TYPENAME')).toMatch(/srsName="EPSG:4326">\s*<gml:coordinates>-8\.4063\d*,43\.386/);
+    expect(await gml('1.1.0', 'TYPENAME')).toMatch(
+      /<gml:Point srsName="urn:ogc:def:crs:EPSG::4326">\s*<gml:pos>43\.386\d* -8\.4063/,
+    );
+    expect(await gml('2.0.0', 'TYPENAMES')).toMatch(/srsName="urn:ogc:def:crs:EPSG::4326">\s*<gml:pos>43\.386\d* -8\.4063/);
+  });
+
   it('400: a type that is not served', async () => {
     const response = await get('SERVICE=WFS&VERSION=1.1.0&REQUEST=GetFeature&TYPENAME=user_account');
     expect(response.status).toBe(400);

@@ -11,7 +11,7 @@ import { parseXml } from './xml';
 export type MapKey =
   | { of: 'capabilities' }
   | { of: 'elements'; srid: number }
-  | { of: 'features'; srid: number }
+  | { of: 'features'; srid: number; urn?: boolean }
   | { of: 'legend'; layer: ElementLayer; typeId?: number }
   | { of: 'layer'; name: string };
 
@@ -77,7 +77,7 @@ function wfsRequest(parameters: Record<string, string>, posted: Wanted): MapRequ
   const base = { service: 'WFS', version, request: query.request };
   const alone = (search: Record<string, string>): MapRequest => ({
     service: 'WFS',
-    parts: [{ map: { of: 'features', srid: 4326 }, search }],
+    parts: [{ map: { of: 'features', srid: 4326, urn: version !== '1.0.0' }, search }],
     present: 'stream',
   });
   if (query.request === 'GetCapabilities') return alone(base);
@@ -110,7 +110,10 @@ function featureRequest(
     outputformat: query.resulttype === 'hits' ? undefined : query.outputformat,
   });
   const search = (type: string) => ({ ...base, [names.types]: type, ...format, ...page, ...wanted });
-  const part = (names: string, system: number) => ({ map: { of: 'features', srid: system } as const, search: search(names) });
+  const part = (names: string, system: number) => ({
+    map: { of: 'features', srid: system, urn: base.version !== '1.0.0' } as const,
+    search: search(names),
+  });
   if (!merged) return { service: 'WFS', parts: [part(types.join(','), asJson ? 4326 : srid)], present: 'stream' };
   const slice = { from, count: count === undefined ? undefined : Number(count) };
   const parts = types.map((type) => part(type, 4326));

@@ -14,19 +14,19 @@ const refused = (what: string, cause?: unknown) => {
   return new AppError('project.common.badGateway');
 };
 
+/** The time is for the answer to begin. That it goes on is watched by the map server itself. */
 async function ask(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
   if (!env.MAPSERVER_URL) throw refused('MAPSERVER_URL is not set');
   const headers = { authorization: `Bearer ${env.MAPSERVER_TOKEN ?? ''}`, 'x-timeout-ms': String(timeoutMs) };
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs + GRACE_MS);
   try {
-    return await fetch(new URL(path, env.MAPSERVER_URL), {
-      ...init,
-      headers,
-      signal: AbortSignal.timeout(timeoutMs + GRACE_MS),
-      cache: 'no-store',
-    });
+    return await fetch(new URL(path, env.MAPSERVER_URL), { ...init, headers, signal: late.signal, cache: 'no-store' });
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError') throw new AppError('project.common.gatewayTimeout');
+    if (late.signal.aborted) throw new AppError('project.common.gatewayTimeout');
     throw refused('no answer', error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -9,6 +9,8 @@ export class Overloaded extends Error {}
 
 const longestQueue = 256;
 const pauseBeforeRestartMs = 200;
+/** A large answer may take its time, as long as it moves on; for ever it may not keep a worker. */
+const longestAnswerMs = 300_000;
 
 /**
  * Starts `size` workers. Every worker serves at most `maxRequests` requests before a fresh one takes its place.
@@ -80,32 +82,49 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
     worker.kill();
   }
 
-  /** Has one worker serve the request until `deadline`; a worker that does not is killed. */
-  async function attempt(worker, params, body, deadline, on) {
+  /**
+   * Has one worker serve the request. A worker from which nothing comes for `timeoutMs`, at first or between two pieces of its answer, is
+   * killed; so is one whose answer is not read to its end in `longestAnswerMs`.
+   */
+  async function attempt(worker, params, body, { timeoutMs, firstMs }, on) {
     let late = false;
-    const timer = setTimeout(
-      () => {
-        late = true;
-        counts.timeouts += 1;
-        worker.kill();
-      },
-      Math.max(1, deadline - Date.now()),
-    );
+    const kill = () => {
+      if (late) return;
+      late = true;
+      counts.timeouts += 1;
+      worker.kill();
+    };
+    let timer = setTimeout(kill, Math.max(1, firstMs));
+    const end = setTimeout(kill, longestAnswerMs);
+    const alive = () => {
+      clearTimeout(timer);
+      timer = setTimeout(kill, timeoutMs);
+    };
     on.worker?.(worker);
     try {
-      await worker.run(params, body, on);
+      await worker.run(params, body, {
+        head: (answer) => {
+          alive();
+          on.head(answer);
+        },
+        body: (bytes) => {
+          alive();
+          on.body(bytes);
+        },
+      });
     } catch (error) {
       worker.kill();
       if (late) throw new TimedOut('no answer in time', { cause: error });
       throw error;
     } finally {
       clearTimeout(timer);
+      clearTimeout(end);
       release(worker);
     }
   }
 
   /**
-   * Serves one request within `timeoutMs`. `on`: `{ head, body, worker }`, where `worker` gets the worker, to pause and resume it.
+   * Serves one request, whose answer begins within `timeoutMs`. `on`: `{ head, body, worker }`, where `worker` gets the worker, to pause and resume it.
    * A worker that was dead already is nobody's fault: as long as nothing of the answer has come, another one gets the request, once.
    */
   async function request(params, body, { timeoutMs, on }) {
@@ -116,11 +135,12 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
       on.head(answer);
     };
     const tellingHead = { ...on, head };
+    const limits = () => ({ timeoutMs, firstMs: deadline - Date.now() });
     try {
-      await attempt(await nextIdle(deadline), params, body, deadline, tellingHead);
+      await attempt(await nextIdle(deadline), params, body, limits(), tellingHead);
     } catch (error) {
       if (!(error instanceof WorkerGone) || begun) throw error;
-      await attempt(await nextIdle(deadline), params, body, deadline, tellingHead);
+      await attempt(await nextIdle(deadline), params, body, limits(), tellingHead);
     }
   }
 

@@ -1,0 +1,220 @@
+/**
+ * Measures maps and features through the product's proxy against MapServer itself, and MapServer's pictures against our vector tiles:
+ * `map-server.ts '{"url","address","pid","mapServerUrl","token","rounds"}'`, with the server's own settings in the environment, since the
+ * map files that it asks for follow from them. Prints one line of JSON.
+ */
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import pg from 'pg';
+import { catalogue } from '@/lib/mapserver/catalogue';
+import { mapRequest } from '@/lib/mapserver/request';
+import { findTypeIds } from './client';
+import { addType } from './loading';
+import { median } from './rounds';
+import { tileAt, ZOOMS } from './tiles';
+
+const CLIENTS = 4;
+const HALF_WORLD_M = 20037508.342789244;
+const LAYERS = 'geometric_element_polygon,geometric_element_line,geometric_element_point';
+const PLACES = [
+  [-8.4065, 43.3655],
+  [-8.7207, 42.2328],
+  [-8.5448, 42.878],
+  [-7.8639, 42.3358],
+  [-3.7038, 40.4168],
+] as const;
+/** Areas that make one answer of more than 200 MB, far from everything that is measured. */
+const LARGE = { code: 'BENCH_LARGE', geometryType: 'POLYGON', areas: 2600, corners: 4000 };
+
+interface Setup {
+  url: string;
+  address: string;
+  pid: number;
+  mapServerUrl: string;
+  token: string;
+  rounds: number;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+
+/** Reads every byte. Returns how many there were. */
+const fetchBytes = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<number>((resolve, reject) => {
+    const request = http.get(url, { agent, headers }, (response) => {
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      response.on('error', reject);
+      response.on('end', () =>
+        response.statusCode === 200 || response.statusCode === 204
+          ? resolve(size)
+          : reject(new Error(`${request.path} answered ${response.statusCode}`)),
+      );
+    });
+    request.on('error', reject);
+  });
+
+type Query = Record<string, string>;
+
+function boxOf(place: readonly [number, number], z: number): string {
+  const { x, y } = tileAt(place, z);
+  const side = (2 * HALF_WORLD_M) / 2 ** z;
+  return [x * side - HALF_WORLD_M, HALF_WORLD_M - (y + 1) * side, (x + 1) * side - HALF_WORLD_M, HALF_WORLD_M - y * side].join(
+    ',',
+  );
+}
+
+const picture = (place: readonly [number, number], z: number, more: Query = {}): Query => ({
+  service: 'WMS',
+  version: '1.3.0',
+  request: 'GetMap',
+  layers: LAYERS,
+  styles: '',
+  format: 'image/png',
+  transparent: 'TRUE',
+  crs: 'EPSG:3857',
+  bbox: boxOf(place, z),
+  width: '256',
+  height: '256',
+  ...more,
+});
+const features = (place: readonly [number, number], z: number): Query => ({
+  service: 'WFS',
+  version: '1.1.0',
+  request: 'GetFeature',
+  typename: 'geometric_element_point',
+  outputformat: 'geojson',
+  bbox: `${boxOf(place, z)},EPSG:3857`,
+});
+
+/** The addresses of one request: through the proxy, and what the proxy asks MapServer. */
+async function bothWays({ address, mapServerUrl }: Setup, query: Query) {
+  const known = await catalogue();
+  const [part] = mapRequest(query, (name) => known.find(name)).parts;
+  if (!part) throw new Error('nothing to ask');
+  const search = new URLSearchParams({ ...part.search, viewer: '0', admin: '0' });
+  return {
+    proxy: `${address}/api/mapserver?${new URLSearchParams(query)}`,
+    direct: `${mapServerUrl}/map/${known.map(part.map, 'en-GB').name}?${search}`,
+  };
+}
+
+/** Every client takes the next address of the list until none is left. Returns the median of the times in milliseconds. */
+async function round(urls: readonly string[], headers: Record<string, string> = {}): Promise<number> {
+  const times: number[] = [];
+  let next = 0;
+  const client = async () => {
+    for (let url = urls[next++]; url; url = urls[next++]) {
+      const asked = performance.now();
+      await fetchBytes(url, headers);
+      times.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return median(times);
+}
+
+/** The two ways take turns, so that whatever else the machine does meets both. */
+async function compare(setup: Setup, queries: readonly Query[]) {
+  const ways = await Promise.all(queries.map((query) => bothWays(setup, query)));
+  const headers = { authorization: `Bearer ${setup.token}` };
+  const [proxyMs, directMs]: [number[], number[]] = [[], []];
+  for (let turn = -1; turn < setup.rounds; turn++) {
+    const proxy = await round(ways.map((way) => way.proxy));
+    const direct = await round(
+      ways.map((way) => way.direct),
+      headers,
+    );
+    if (turn < 0) continue;
+    proxyMs.push(proxy);
+    directMs.push(direct);
+  }
+  return { proxyMs, directMs };
+}
+
+async function ensureLarge(url: string): Promise<number> {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  try {
+    const id = Number(await addType(db, LARGE));
+    const { rows } = await db.query<{ count: string }>('SELECT count(*) FROM geometric_element WHERE type_id = $1', [id]);
+    if (Number(rows[0]?.count) < LARGE.areas)
+      await db.query(
+        `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public)
+         SELECT $1, (SELECT min(id) FROM user_account), 'Large ' || n,
+           ST_SetSRID(ST_Buffer(ST_MakePoint(-150 + (n % 50) * 0.1, -50 + (n / 50) * 0.1), 0.04, $2::int), 4326), true
+         FROM generate_series(1, $3::int) n`,
+        [id, LARGE.corners / 4, LARGE.areas],
+      );
+    return id;
+  } finally {
+    await db.end();
+  }
+}
+
+const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** How much the server's memory grows while one answer passes through it that is much larger. */
+async function streaming({ url, address, pid }: Setup) {
+  const type = await ensureLarge(url);
+  const query = {
+    service: 'WFS',
+    version: '2.0.0',
+    request: 'GetFeature',
+    typenames: 'geometric_element_polygon',
+    type_id: String(type),
+  };
+  const before = residentMb(pid);
+  let largest = before;
+  const sampler = setInterval(() => {
+    largest = Math.max(largest, residentMb(pid));
+  }, 50);
+  const bytes = await fetchBytes(`${address}/api/mapserver?${new URLSearchParams(query)}`);
+  clearInterval(sampler);
+  return { answerMb: bytes / 2 ** 20, beforeMb: before, grownMb: largest - before };
+}
+
+/** For each zoom the same areas of the same types as vector tiles and as pictures, one after the other: the sums in milliseconds. */
+async function tilesAgainstPictures({ url, address }: Setup) {
+  const types = (await findTypeIds(url)).filter((_, at) => at === 0 || at === 3);
+  const found: Record<number, { tileMs: number; pictureMs: number }> = {};
+  const timed = async (what: string) => {
+    const asked = performance.now();
+    await fetchBytes(what);
+    return performance.now() - asked;
+  };
+  for (const z of ZOOMS) {
+    const sums = { tileMs: 0, pictureMs: 0 };
+    for (const place of PLACES.slice(0, 3))
+      for (const type of types) {
+        const { x, y } = tileAt(place, z);
+        const tile = `${address}/api/tiles/elements/${type}/${z}/${x}/${y}.mvt`;
+        const image = `${address}/api/mapserver?${new URLSearchParams(picture(place, z, { type_id: String(type) }))}`;
+        // Each once before, so that what the database has to read from the disk meets neither.
+        for (const address of [tile, image]) await fetchBytes(address);
+        sums.tileMs += await timed(tile);
+        sums.pictureMs += await timed(image);
+      }
+    found[z] = sums;
+  }
+  return found;
+}
+
+async function main() {
+  const setup = JSON.parse(process.argv[2] ?? '') as Setup;
+  const pictures = PLACES.flatMap((place) => [11, 12, 13, 14, 15, 16].map((z) => picture(place, z)));
+  const collections = PLACES.flatMap((place) => [14, 15, 16].map((z) => features(place, z)));
+  const report = {
+    getMap: await compare(setup, [...pictures, ...pictures]),
+    features: await compare(setup, [...collections, ...collections]),
+    byZoom: await tilesAgainstPictures(setup),
+    streaming: await streaming(setup),
+  };
+  agent.destroy();
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  // The pool of the app's own code is open still.
+  process.exit(0);
+}
+
+await main();
