@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { enterSession } from '@/components/shell/session';
 import messages from '@/messages/en.json';
+import './outbox';
 import { useOutbox } from './use-outbox';
 import { type Waiting, waiting } from './waiting';
 
@@ -40,8 +41,9 @@ it('asks a server that does not answer again after a while, and not at once', as
       <Outbox />
     </NextIntlClientProvider>,
   );
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1)));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(asked).toHaveBeenCalledTimes(1);
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(asked).toHaveBeenCalledTimes(2);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
 });
