@@ -33,6 +33,7 @@ interface Use {
 }
 
 export function markBlocks(mark: Mark, draft: Draft, { place = PLACES[draft.geometry], opacity = 1 }: Use = {}): string[] {
+  if (mark.size === 0) return [];
   const { shape, rotation, offset, stroke } = mark;
   const open = isOpen(shape);
   const paleness = (mark.opacity ?? 1) * opacity;
@@ -54,7 +55,7 @@ export function markBlocks(mark: Mark, draft: Draft, { place = PLACES[draft.geom
 }
 
 export function iconBlocks(icon: Icon, draft: Draft, { place = PLACES[draft.geometry], opacity = 1 }: Use = {}): string[] {
-  const symbol = draft.symbols.icon({ ...icon, opacity: (icon.opacity ?? 1) * opacity });
+  const symbol = icon.size === 0 ? undefined : draft.symbols.icon({ ...icon, opacity: (icon.opacity ?? 1) * opacity });
   if (!symbol) return [];
   const size = `SIZE ${bound(draft.columns.size, icon.size)}`;
   return [style(`SYMBOL "${symbol}"`, size, turned(icon.rotation), shifted(icon.offset), LIMITS, place)];
@@ -151,7 +152,9 @@ const font = ({ bold, italic }: Text) => {
   return `${face},${face}-ext`;
 };
 
-export function labelBlock(text: Text, { symbols }: Draft): string {
+/** None for letters of no size, which MapServer refuses. */
+export function labelBlocks(text: Text, { symbols }: Draft): string[] {
+  if ((text.size as number) < 1) return [];
   const parts = text.label.map((part) => {
     if (typeof part === 'string') return literal(part);
     if (isSafeColumn(part.property)) return textColumn(part.property);
@@ -160,7 +163,7 @@ export function labelBlock(text: Text, { symbols }: Draft): string {
   });
   const halo = text.halo && text.halo.width > 0 && text.halo;
   const haloColor = halo && color(halo.color, (halo.opacity ?? 1) * (text.opacity ?? 1));
-  return [
+  const block = [
     'LABEL',
     `FONT "${font(text)}"`,
     `SIZE ${decimal((text.size as number) * POINTS)} MINSIZE 1 MAXSIZE 1000`,
@@ -174,4 +177,5 @@ export function labelBlock(text: Text, { symbols }: Draft): string {
   ]
     .filter(Boolean)
     .join(' ');
+  return [block];
 }

@@ -1,7 +1,7 @@
 import { propertiesOf } from '../properties';
 import type { StyleDocument, StyleRule, Symbolizer } from '../schema';
 import { type StyleWarning, Warnings } from '../warnings';
-import { type Draft, fillBlocks, iconBlocks, labelBlock, lineBlocks, markBlocks } from './blocks';
+import { type Draft, fillBlocks, iconBlocks, labelBlocks, lineBlocks, markBlocks } from './blocks';
 import { both, NEVER, ruleExpression } from './expressions';
 import { decimal, isSafeColumn, quoted } from './strings';
 import { type Asset, Symbols } from './symbols';
@@ -133,6 +133,6 @@ function blocksOf({ symbolizer, columns }: Variant, { geometry }: StyleDocument,
     case 'fill':
       return fillBlocks(symbolizer, draft);
     case 'text':
-      return [labelBlock(symbolizer, draft)];
+      return labelBlocks(symbolizer, draft);
   }
 }

@@ -1,0 +1,167 @@
+import { featureFilter } from '@maplibre/maplibre-gl-style-spec';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestMapServer } from '@/lib/test/mapserver';
+import { documents, SVG_ICON } from '@/lib/test/styles';
+import { filterExpression } from '../maplibre-expressions';
+import type { Filter, Mark, StyleDocument, StyleGeometry, StyleRule, Symbolizer } from '../schema';
+
+type Sample = typeof import('@/lib/mapserver/sample');
+let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
+let sample: Sample;
+beforeAll(async () => {
+  mapServer = await startTestMapServer();
+  sample = await import('@/lib/mapserver/sample');
+});
+afterAll(() => mapServer.close());
+
+const SIDE = 320;
+type Properties = Record<string, string | number>;
+/** Places in pixels from the top left. */
+const at = (x: number, y: number): [number, number] => [x / SIDE, 1 - y / SIDE];
+
+async function drawn(document: StyleDocument, features: { positions: [number, number][]; properties?: Properties }[]) {
+  const png = await sample.styleSample(document, { width: SIDE, height: SIDE, features });
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const alpha = (x: number, y: number) => data[(Math.round(y) * info.width + Math.round(x)) * 4 + 3] as number;
+  const color = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 3)];
+  return { alpha, color };
+}
+
+const dot = (more: Partial<Mark> = {}): Mark => ({ kind: 'mark', shape: 'square', size: 6, color: '#aa0000', ...more });
+const points = (...rules: StyleRule[]): StyleDocument => ({ version: 1, geometry: 'POINT', rules });
+
+describe('which features the map server draws', () => {
+  const features: Properties[] = [
+    { n: 5, s: 'faro' },
+    { n: 12.5, s: 'Faro de Fisterra' },
+    { n: -3, s: "it's" },
+    { n: 0, s: 'a"b' },
+    { s: '5' },
+    { n: 5 },
+    { n: 7, s: '[n]' },
+    { n: 7, s: '50 % \\ (x)' },
+  ];
+  const tests: Filter[] = [
+    { op: '==', property: 'n', value: 5 },
+    { op: '!=', property: 'n', value: 5 },
+    { op: '<', property: 'n', value: 1 },
+    { op: '>=', property: 'n', value: 7 },
+    { op: 'between', property: 'n', min: 0, max: 7 },
+    { op: 'isNull', property: 'n' },
+    { op: 'isNull', property: 's' },
+    { op: '==', property: 's', value: 'faro' },
+    { op: '==', property: 's', value: "it's" },
+    { op: '==', property: 's', value: 'a"b' },
+    { op: '==', property: 's', value: '[n]' },
+    { op: '==', property: 's', value: '50 % \\ (x)' },
+    { op: '==', property: 's', value: '5' },
+    { op: 'in', property: 's', values: ['faro', '[n]'] },
+    { op: '!=', property: 's', value: 'faro' },
+    { op: 'startsWith', property: 's', text: 'Faro' },
+    { op: 'endsWith', property: 's', text: '(x)' },
+    { op: 'contains', property: 's', text: '\\ (' },
+    { op: 'contains', property: 's', text: '.' },
+    { op: 'contains', property: 's', text: '[' },
+    { op: 'contains', property: 's', text: '"' },
+    { op: 'not', filter: { op: '>', property: 'n', value: 4 } },
+    {
+      op: 'all',
+      filters: [
+        { op: '>', property: 'n', value: 4 },
+        { op: 'not', filter: { op: 'contains', property: 's', text: 'r' } },
+      ],
+    },
+  ];
+
+  /** A rule for each filter, whose dot is drawn at a place of its own beside the feature's. */
+  const place = (index: number): [number, number] => [(index % 5) * 7 - 14, Math.floor(index / 5) * 7 - 14];
+  const rules = tests.map(
+    (filter, index): StyleRule => ({
+      name: String(index),
+      filter,
+      symbolizers: [dot({ size: 5, offset: place(index) })],
+    }),
+  );
+  const middles = features.map((_, index): [number, number] => [50 + (index % 4) * 70, 80 + Math.floor(index / 4) * 120]);
+
+  it('are those that the browser draws, with nulls, quotes, brackets and percent signs', async () => {
+    const picture = await drawn(
+      points(...rules),
+      features.map((properties, index) => ({ positions: [at(...(middles[index] as [number, number]))], properties })),
+    );
+    const seen = tests.map((_, rule) => middles.map(([x, y]) => picture.alpha(x + place(rule)[0], y + place(rule)[1]) > 128));
+    const expected = tests.map((filter) => {
+      const { filter: takes } = featureFilter(filterExpression(filter), 'layers[0].filter');
+      return features.map((properties) => takes({ zoom: 10 } as never, { type: 1, properties, id: 1 } as never));
+    });
+    for (const [index, filter] of tests.entries()) expect(seen[index], JSON.stringify(filter)).toEqual(expected[index]);
+  });
+
+  it('those that no other filter took, for an else rule', async () => {
+    const document = points(
+      { name: 'big', filter: { op: '>', property: 'n', value: 6 }, symbolizers: [dot({ color: '#00aa00' })] },
+      { name: 'rest', else: true, symbolizers: [dot()] },
+    );
+    const { color } = await drawn(
+      document,
+      [{ n: 9 }, { n: 2 }, {}].map((properties, index) => ({
+        positions: [at(50 + index * 50, 50)],
+        properties: properties as Properties,
+      })),
+    );
+    expect([color(50, 50), color(100, 50), color(150, 50)]).toEqual([
+      [0, 170, 0],
+      [170, 0, 0],
+      [170, 0, 0],
+    ]);
+  });
+});
+
+describe('how large', () => {
+  const across = async (symbol: Symbolizer, properties: Properties = {}) => {
+    const { alpha } = await drawn(points({ name: 'r', symbolizers: [symbol] }), [{ positions: [at(160, 160)], properties }]);
+    return Array.from({ length: SIDE }, (_, x) => alpha(x, 160)).filter((value) => value > 100).length;
+  };
+  /** Within a pixel: an edge may share one with its neighbour. */
+  const is = async (symbol: Symbolizer, px: number, properties?: Properties) =>
+    expect(Math.abs((await across(symbol, properties)) - px)).toBeLessThanOrEqual(1);
+  const perFeature = {
+    property: 'n',
+    stops: [
+      [0, 10],
+      [10, 50],
+    ] as [number, number][],
+    fallback: 6,
+  };
+
+  it('marks are in pixels, beyond the map server’s own limits too', async () => {
+    await is(dot({ size: 40 }), 40);
+    await is(dot({ shape: 'circle', size: 100, stroke: { color: '#000000', width: 80 } }), 180);
+  });
+
+  it('each feature decides: by its property, between stops, or by the fallback', async () => {
+    await is(dot({ size: { property: 'n', fallback: 6 } }), 24, { n: 24 });
+    await is(dot({ size: perFeature }), 30, { n: 5 });
+    await is(dot({ size: perFeature }), 50, { n: 99 });
+    await is(dot({ size: perFeature }), 6, { n: 'many' });
+  });
+
+  it('icons are as high as they say', () => is({ kind: 'icon', image: SVG_ICON, size: 30 }, 20));
+});
+
+describe('a map file of any style', () => {
+  it.each(['POINT', 'LINE', 'POLYGON'] satisfies StyleGeometry[])(
+    'is drawn by the map server: %s, hostile texts and all',
+    async (geometry) => {
+      const make = documents(geometry.length * 31);
+      const rules = Array.from({ length: 40 }, () => make(geometry).rules.filter((rule) => !rule.else)).flat();
+      const named = rules.map((rule, index) => ({ ...rule, name: `${rule.name}" END END MAP # ' [n] %viewer% ${index}` }));
+      const document: StyleDocument = JSON.parse(JSON.stringify({ version: 1, geometry, rules: named.slice(0, 150) }));
+      const positions = geometry === 'POINT' ? [at(50, 50)] : [at(50, 50), at(250, 60), at(200, 250), at(50, 50)];
+      const properties = { height: 7, name: 'a"); END \\', 'kind of thing': '[name]', descrición: '%viewer%' };
+      const { alpha } = await drawn(document, [{ positions, properties }]);
+      expect(alpha(0, 0)).toBeGreaterThanOrEqual(0);
+    },
+  );
+});
