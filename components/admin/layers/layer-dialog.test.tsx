@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, renderInShell } from '@/components/shell/in-shell';
+import type { Layer } from '@/lib/layers/schema';
+import { LayerDialog } from './layer-dialog';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const page = (...items: unknown[]) => ({ result: { items, totalItems: items.length } });
+const names = (text: string, ...languages: string[]) => ({
+  id: 1,
+  code: 'A_LAYER',
+  codeGroup: { groupCode: 'LAYER_NAME' },
+  listInternationalizationDto: languages.map((language) => ({ language, description: text })),
+});
+const all = ['en-GB', 'es-ES', 'gl-ES'];
+const water = { id: 4, code: 'WATER_GROUP_LAYER', codeDto: names('Water', ...all), order: 1, listGeometricLayer: [] };
+const rivers = {
+  id: 7,
+  type: 'WMS',
+  code: names('Rivers', ...all),
+  internalName: 'rivers',
+  serverUrl: 'https://maps.example.org/wms',
+  version: '1.3.0',
+  geometricLayerGroup: { id: 4, code: 'WATER_GROUP_LAYER' },
+  order: 1,
+  defaultOpacity: 1,
+  legendType: 'LEGEND_TYPE_NONE',
+  legendTypeValue: null,
+} as unknown as Layer;
+const facts = { tableName: 'wells', columns: [], geometryType: 'POINT' as const, srid: 4326, extent: null, rowCount: 3 };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('/codes') || path.endsWith('/api/styles')) return json([]);
+    return json(path.includes('layer_group') ? page(water) : page());
+  });
+  vi.stubGlobal('XMLHttpRequest', function sent() {
+    throw new Error('sent');
+  });
+});
+
+const open = (changes: object | null, settings = {}, source: typeof facts | null = null) =>
+  renderInShell(
+    <LayerDialog layer={changes && ({ ...rivers, ...changes } as Layer)} source={source} close={vi.fn()} done={vi.fn()} />,
+    settings,
+  );
+const save = () => screen.getByRole('button', { name: 'Save' });
+const quoted = (label: string) => `Field "${label}" is required`;
+
+it('a new layer: what is required is said at each field', async () => {
+  const user = open(null);
+  await user.click(save());
+  for (const label of ['Type', 'Public name', 'Layer group', 'Order'])
+    expect(await screen.findByText(quoted(label))).toBeVisible();
+});
+
+it.each<[string, object, string]>([
+  ['Public name', { code: names('Rivers', 'en-GB') }, 'Field "Public name" needs a text for Castellano'],
+  ['Order', { order: null }, quoted('Order')],
+  ['Internal name', { internalName: null }, quoted('Internal name')],
+  ['Internal name', { internalName: 'ríos' }, 'Field "Internal name" takes letters'],
+  ['Server address', { serverUrl: null }, quoted('Server address')],
+  ['Server address', { serverUrl: 'maps.example.org' }, 'Field "Server address" needs a whole address'],
+  ['Server address', { type: 'XYZ', serverUrl: null }, quoted('Server address')],
+  ['Server address', { type: 'XYZ', serverUrl: 'https://t.example/{z}' }, 'Field "Server address" needs the placeholders'],
+  ['Default opacity', { defaultOpacity: 1.2 }, 'The default opacity must be between 0 and 100'],
+  ['Default opacity', { defaultOpacity: -0.2 }, 'The default opacity must be between 0 and 100'],
+  ['Information format', { supportsGetFeatureInfo: true }, quoted('Information format')],
+  ['Address', { legendType: 'LEGEND_TYPE_URL' }, quoted('Legend')],
+  ['Address', { legendType: 'LEGEND_TYPE_URL', legendTypeValue: 'legend.png' }, 'Write an address that begins with'],
+])('%s: %j', async (_, changes, message) => {
+  const user = open(changes);
+  await user.click(save());
+  expect(await screen.findByText((text) => text.startsWith(message))).toBeVisible();
+});
+
+describe('what is asked for follows from the type', () => {
+  const type = () => screen.getByLabelText(/^Type/);
+  it('another type resets the proxies; feature information of our own server is JSON and locked', async () => {
+    const user = open(null);
+    await user.selectOptions(type(), 'WMS');
+    await user.click(screen.getByLabelText(/^Through our server \(web\)/));
+    await user.click(screen.getByLabelText(/^A click on the map/));
+    expect(screen.getByLabelText(/^Information format/)).toHaveValue('');
+    expect(screen.getByLabelText(/^WMS version/)).toHaveValue('1.3.0');
+    await user.selectOptions(type(), 'WMS_DATABASE');
+    expect(screen.getByLabelText(/^Information format/)).toHaveValue('JSON');
+    expect(screen.getByLabelText(/^Information format/)).toBeDisabled();
+    expect(screen.queryByLabelText(/^WMS version/)).toBeNull();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+    await user.selectOptions(type(), 'WMS');
+    expect(screen.getByLabelText(/^Through our server \(web\)/)).not.toBeChecked();
+    expect(save()).not.toHaveAttribute('aria-disabled');
+  });
+  it('a layer of our own keeps its type, its name and its table, and says what it is drawn from', () => {
+    open({ type: 'WMS_DATABASE', tableName: 'wells', serverUrl: null, version: null }, {}, facts);
+    expect(type()).toBeDisabled();
+    expect(screen.getByLabelText(/^Internal name/)).toHaveAttribute('readonly');
+    expect(screen.getByLabelText(/^Table/)).toHaveAttribute('readonly');
+    expect(screen.getByText('Points in 3 rows, EPSG:4326.')).toBeVisible();
+    const choices = within(screen.getByLabelText(/^Which style/)).getAllByRole('option');
+    expect(choices.map((it) => it.textContent)[0]).toBe('Keep the style that it has');
+    expect(save()).not.toHaveAttribute('aria-disabled');
+  });
+  it('every legend can be shown of several names that a map server draws', () => {
+    open({ internalName: 'rivers,lakes', legendType: 'LEGEND_TYPE_GET_LEGEND_GRAPHIC' });
+    expect(screen.getByLabelText('Show the legend of every layer')).toBeVisible();
+  });
+  it('and of one name it is not asked', () => {
+    open({ legendType: 'LEGEND_TYPE_GET_LEGEND_GRAPHIC' });
+    expect(screen.queryByLabelText('Show the legend of every layer')).toBeNull();
+  });
+  it.each([
+    [undefined, true],
+    ['true', true],
+    ['false', false],
+  ])('with ALLOW_CONFIGURE_LAYERS_OPACITY %s, opacity may be left to people: %s', (value, shown) => {
+    open({}, value === undefined ? {} : { ALLOW_CONFIGURE_LAYERS_OPACITY: value });
+    expect(screen.queryAllByLabelText(/^People may change the opacity/)).toHaveLength(shown ? 1 : 0);
+  });
+});
