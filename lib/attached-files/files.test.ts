@@ -98,6 +98,16 @@ describe('general attached files', () => {
     expect([status, body.globalError]).toEqual([415, `The ${name} file you are trying to add has an unsupported format`]);
   });
 
+  it('an Android app is one also when it begins like any Java archive; by another name it is not', async () => {
+    const name = Buffer.from('META-INF/MANIFEST.MF');
+    const head = Buffer.alloc(30);
+    head.write('PK\x03\x04', 0, 'latin1');
+    head.writeUInt16LE(name.length, 26);
+    const jar = Buffer.concat([head, name, Buffer.alloc(64)]);
+    expect((await send({ description: 'App', file: ['app.apk', jar] })).body.fileFormat?.code).toBe('FILE_FORMAT_APK');
+    expect((await send({ description: 'App', file: ['app.zip', jar] })).status).toBe(415);
+  });
+
   it('413: too large for its format, with the limit as people read it, and nothing is kept', async () => {
     const before = await list('size=1');
     const { status, body } = await send({ description: 'x', file: ['big.txt', 'x'.repeat(5 * 1048576 + 1)] });

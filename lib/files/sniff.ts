@@ -25,6 +25,15 @@ async function readsAsText(file: string): Promise<boolean> {
   }
 }
 
+const extensionOf = ({ filename }: IncomingFile) => path.extname(filename).slice(1).toLowerCase();
+
+/** What the formats call a kind that goes by another name too. An Android app begins like any Java archive, which it is. */
+function commonName(mime: string | undefined, extension: string): string | undefined {
+  if (mime === 'image/apng') return 'image/png';
+  if (mime === 'application/java-archive' && extension === 'apk') return 'application/vnd.android.package-archive';
+  return mime;
+}
+
 /**
  * The format of a file by its bytes. Kinds of text look alike, so among them, and only among them, the extension and
  * then the sender's word decide.
@@ -34,13 +43,13 @@ export async function formatOf(
   formats: readonly ElementFileFormat[],
 ): Promise<ElementFileFormat | undefined> {
   const mime = (await fileTypeFromFile(file.path))?.mime as string | undefined;
-  const known = mime === 'image/apng' ? 'image/png' : mime;
+  const known = commonName(mime, extensionOf(file));
   const found = formats.find((format) => known !== undefined && format.mimeTypes.includes(known));
   if (found) return found;
   if (known !== undefined && !isXml(known)) return undefined;
   if (file.sizeBytes === 0 || !(await readsAsText(file.path))) return undefined;
   const texts = formats.filter(({ mimeTypes: [main = ''] }) => isText(main) && (known === undefined || isXml(main)));
-  const extension = path.extname(file.filename).slice(1).toLowerCase();
+  const extension = extensionOf(file);
   return (
     texts.find((format) => format.extension === extension) ?? texts.find((format) => format.mimeTypes.includes(file.claimedType))
   );
