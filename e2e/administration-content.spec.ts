@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { clearFilters, deleteRow, fillTexts, filterBy, openScreen, row, saved } from './support/admin';
+import { clearFilters, deleteRow, fillTexts, filterBy, openScreen, rowOf } from './support/administration';
 import { fillForm, formPanel, saveForm } from './support/form';
-import { logIn } from './support/people';
+import { enter, logIn } from './support/people';
 import { account, sql } from './support/product';
 import { clickMap, mapIdle, openViewer, results } from './support/viewer';
 
@@ -13,10 +13,12 @@ const png = (color: string) =>
     .png()
     .toBuffer();
 const proposed = (name: string) => name.toUpperCase().replace(' ', '_');
+const saved = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 
 test('an administrator adds, finds, changes and deletes an attribute type', async ({ page }) => {
   const name = unique('Roof');
+  await enter(page, account('ADMIN'));
   await openScreen(page, '/admin/attributeType', 'Attribute types');
   await page.getByRole('button', { name: 'Add an attribute type' }).click();
   const add = dialog(page, 'Add an attribute type');
@@ -43,6 +45,7 @@ test('an administrator adds, finds, changes and deletes an attribute type', asyn
   await page.getByRole('button', { name: `Help: ${name}` }).click();
   await expect(page.getByText('What one sees from above')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Hide the values of ${name}` }).click();
 
   await page.getByRole('button', { name: `Modify ${name}` }).click();
   const modify = dialog(page, /^Modify/);
@@ -50,13 +53,13 @@ test('an administrator adds, finds, changes and deletes an attribute type', asyn
   await expect(modify.getByLabel('Data type')).toBeDisabled();
   await modify.getByLabel('Description').fill(`What keeps the rain out: ${name}`);
   await modify.getByRole('button', { name: 'Save' }).click();
-  await expect(row(page, name)).toContainText(`What keeps the rain out: ${name}`);
+  await expect(rowOf(page, name)).toContainText(`What keeps the rain out: ${name}`);
 
   await clearFilters(page);
-  await filterBy(page, 'Data type', (it) => it.selectOption('DATE'));
-  await expect(row(page, name)).toBeHidden();
+  await filterBy(page, { 'Data type': 'Date' });
+  await expect(rowOf(page, name)).toBeHidden();
   await clearFilters(page);
-  await filterBy(page, 'Description', (it) => it.fill(`keeps the RAIN out: ${name}`));
+  await filterBy(page, { Description: `keeps the RAIN out: ${name}` });
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort/i);
@@ -66,6 +69,7 @@ test('an administrator adds, finds, changes and deletes an attribute type', asyn
 
 test('an administrator adds, changes, downloads and deletes a general file', async ({ page }) => {
   const name = unique('Signs');
+  await enter(page, account('ADMIN'));
   await openScreen(page, '/admin/generalAttachedFiles', 'General attached files');
   await page.getByRole('button', { name: 'Add a file' }).click();
   const add = dialog(page, 'Add a file');
@@ -92,7 +96,7 @@ test('an administrator adds, changes, downloads and deletes a general file', asy
   await choose('signs.png', await png('#336699'), 'image/png');
   await save.click();
   await saved(page, 'The file has been saved.');
-  await expect(row(page, name)).toContainText('PNG');
+  await expect(rowOf(page, name)).toContainText('PNG');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -108,10 +112,10 @@ test('an administrator adds, changes, downloads and deletes a general file', asy
   await dialog(page, /^Modify/)
     .getByRole('button', { name: 'Save' })
     .click();
-  await expect(row(page, `${name} of the north`)).toBeVisible();
+  await expect(rowOf(page, `${name} of the north`)).toBeVisible();
 
   await clearFilters(page);
-  await filterBy(page, 'Description', (it) => it.fill(name.toUpperCase()));
+  await filterBy(page, { Description: name.toUpperCase() });
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Size' }).getByRole('button').click();
   await page.route('**/api/attached_files/general/*', (it) => (it.request().method() === 'GET' ? it.abort() : it.continue()));
@@ -131,6 +135,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   const began = Date.now();
   const name = unique('Mill');
   const water = unique('Water');
+  await enter(page, account('ADMIN'));
   await openScreen(page, '/admin/elementType', 'Element types');
   await page.getByRole('button', { name: 'Add an element type' }).click();
   const add = dialog(page, 'Add an element type');
@@ -172,7 +177,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await add.getByLabel('Description of the image').fill(name);
   await add.getByRole('button', { name: 'Save' }).click();
   await saved(page, 'The element type has been saved.');
-  await expect(row(page, name)).toContainText('80%');
+  await expect(rowOf(page, name)).toContainText('80%');
 
   await page.getByRole('button', { name: `Preview the legend of ${name}` }).click();
   await expect(page.getByRole('img', { name: `Legend of ${name}` })).toBeVisible();
@@ -202,6 +207,10 @@ test('a new element type with six attributes, a style and a legend receives its 
   const modify = dialog(page, /^Modify/);
   await expect(modify.getByLabel('Geometry type')).toBeDisabled();
   await expect(modify.getByText('There are elements of this type, so its attributes stand.')).toBeVisible();
+  await modify.getByRole('button', { name: 'Choose another one' }).click();
+  await modify.getByRole('combobox', { name: 'Image' }).fill(name.toLowerCase());
+  await expect(modify.getByRole('option')).toHaveText([/mill\.png/]);
+  await modify.getByRole('combobox', { name: 'Image' }).press('Enter');
   await modify.getByLabel('People can join').check();
   await modify.getByRole('button', { name: 'Save' }).click();
   await expect(modify.getByText('Field "Text on the join button" is required')).toBeVisible();

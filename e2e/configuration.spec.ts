@@ -82,7 +82,7 @@ test('brand, colours, footer, icon, languages, parishes and the Android app foll
     await expect(banner(page).getByRole('link', { name: 'Atlas of walls' })).toHaveAttribute('href', 'https://example.gal/');
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/png/);
     await expect(banner(page)).toHaveCSS('background-color', 'rgb(18, 52, 86)');
-    await expect(page.getByRole('contentinfo')).toContainText('The county council');
+    await expect(page.locator('footer')).toContainText('The county council');
     await expect(page.locator('main').locator('th, dt').getByText('Location', { exact: true }).first()).toBeVisible();
     await expect(menu(page, 'Download the Android app')).toBeVisible();
     await expect(async () => {

@@ -1,4 +1,5 @@
 'use client';
+import type { Geometry } from 'geojson';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
@@ -7,7 +8,9 @@ import { useAddByLink } from '@/components/elements/use-add-by-link';
 import { actorOf, currentSession, useSession } from '@/components/shell/session';
 import { announce } from '@/components/ui/toasts';
 import { startModify } from './contribution';
+import { mapEngine } from './map-state';
 import { loadElement } from './results';
+import { hiddenBySheet, SETTLED_MS } from './sheet-size';
 import { useLeaveDrawing } from './use-leave-drawing';
 
 /** Opens an element's form, with the element as it now stands in the database, for whoever may modify it. */
@@ -17,9 +20,20 @@ async function modify(id: string, refusal: string) {
     const element = await loadElement(Number(id), actor.role);
     if (!abilitiesOf(actor, element).modify) throw new Error('it is not theirs');
     startModify(element);
+    reveal(element.geom);
   } catch {
     announce(refusal, 'error');
   }
+}
+
+/** Shows where the element is, once there is a map and the form has taken its place beside it. */
+function reveal(geometry: Geometry) {
+  const show = () => setTimeout(() => mapEngine.get()?.reveal(geometry, hiddenBySheet()), SETTLED_MS);
+  if (mapEngine.get()) return void show();
+  const end = mapEngine.subscribe(() => {
+    end();
+    show();
+  });
 }
 
 /** The map reads which element to show from the fragment; the router, which knows of no change, is not troubled. */

@@ -1,7 +1,8 @@
 'use client';
-import { MenuIcon, Smartphone } from 'lucide-react';
+import { Languages, List, type LucideIcon, MenuIcon, Smartphone, UserRoundPen, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { nativeNames } from '@/lib/i18n/locales';
@@ -17,6 +18,19 @@ import { useBrowseLines } from './use-browse-lines';
 import { useFold } from './use-fold';
 import { useChangeLanguage } from './use-language';
 
+const iconOf = (Icon: LucideIcon) => <Icon aria-hidden className="size-4 shrink-0 text-soft" />;
+
+/** Parts of a menu that unfold, one at a time. */
+function useSections() {
+  const [open, setOpen] = useState<string | null>(null);
+  return (key: string, label: string, Icon: LucideIcon, lines: readonly MenuLine[] | null): MenuLine[] => {
+    if (!lines) return [];
+    const expanded = open === key;
+    const head = { key, label, icon: iconOf(Icon), expanded, act: () => setOpen(expanded ? null : key) };
+    return [head, ...(expanded ? lines.map((line) => ({ ...line, inset: true })) : [])];
+  };
+}
+
 /** All of the bar that has no room on a narrow screen, in one menu. */
 export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
@@ -28,31 +42,27 @@ export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   const { narrow } = useFold();
   const admin = useAdminLines();
   const apk = useApkDownload();
+  const section = useSections();
   const go = (href: string) => {
     startOver();
     router.push(href);
   };
+  const languages = useActiveLocales().map((it) => ({
+    key: it,
+    label: `${nativeNames[it]} (${it.toLowerCase()})`,
+    lang: it,
+    checked: it === locale,
+    act: () => void change(it),
+  }));
   const lines: MenuLine[] = [
-    ...places.map(({ key, href, Icon }) => ({
-      key,
-      label: t(key),
-      icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,
-      act: () => go(href),
-    })),
-    ...(all ? [{ key: 'browse', heading: t('browse') }, ...all] : []),
-    ...(mine ? [{ key: 'myContributions', heading: t('myContributions') }, ...mine] : []),
-    ...(admin ? [{ key: 'admin', heading: t('admin.title') }, ...admin] : []),
+    ...places.map(({ key, href, Icon }) => ({ key, label: t(key), icon: iconOf(Icon), act: () => go(href) })),
+    ...section('browse', t('browse'), List, all),
+    ...section('myContributions', t('myContributions'), UserRoundPen, mine),
+    ...section('admin', t('admin.title'), Wrench, admin),
+    ...(apk ? [{ key: 'apk', ...apk, icon: iconOf(Smartphone) }] : []),
+    ...section('language', t('language'), Languages, languages),
     ...(user ? [{ key: 'account', heading: user.login }] : []),
     ...useAccountLines(),
-    ...(apk ? [{ key: 'apk', ...apk, icon: <Smartphone aria-hidden className="size-4 shrink-0 text-soft" /> }] : []),
-    { key: 'language', heading: t('language') },
-    ...useActiveLocales().map((it) => ({
-      key: it,
-      label: `${nativeNames[it]} (${it.toLowerCase()})`,
-      lang: it,
-      checked: it === locale,
-      act: () => void change(it),
-    })),
   ];
   return (
     <Menu

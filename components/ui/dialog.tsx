@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * A dialog over the page: the focus begins at the first field, stays inside and goes back to where it came from; Escape
+ * A dialog over the page: the focus begins at the first field, or else at the first button below, stays inside and goes back to where it came from; Escape
  * closes it. On screens that are wider than a phone it can be dragged by its header, or moved by the arrow keys on the
  * button that shows when the focus gets there.
  */
@@ -46,7 +46,9 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
           // A press beside the dialog, or on a message in passing, must not throw away what was typed.
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
-            const first = body.current?.querySelector<HTMLElement>('input, select, textarea');
+            const first =
+              body.current?.querySelector<HTMLElement>('input, select, textarea') ??
+              box.current?.querySelector<HTMLElement>('footer button');
             if (!first) return;
             event.preventDefault();
             first.focus();

@@ -1,5 +1,5 @@
 'use client';
-import { Check } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from './cx';
 import { type Side, useAnchored } from './use-anchored';
@@ -17,6 +17,9 @@ interface MenuAction {
   lang?: string;
   /** Given: the line is one of several of which one is chosen. */
   checked?: boolean;
+  /** Given: the line shows or hides the lines after it, which are `inset`; the menu stays open. */
+  expanded?: boolean;
+  inset?: boolean;
   act: () => void;
 }
 
@@ -75,7 +78,7 @@ export function Menu({ label, button, lines, empty, side = 'bottom-start', class
     } else if (event.key === 'Tab') close(true);
   };
   const choose = (line: MenuAction) => {
-    close(true);
+    if (line.expanded === undefined) close(true);
     line.act();
   };
   const fromButton = (event: KeyboardEvent) => {
@@ -135,15 +138,20 @@ function MenuItem({ line, choose }: { line: MenuAction; choose: () => void }) {
       type="button"
       {...role}
       lang={line.lang}
+      aria-expanded={line.expanded}
       onClick={choose}
       className={cx(
         'flex min-h-10 w-full items-center gap-3 rounded px-3 py-1.5 text-left hover:bg-sunken focus-visible:bg-tint focus-visible:outline-offset-[-2px]',
         line.checked && 'font-semibold text-accent',
+        line.inset && 'pl-10',
       )}
     >
       {line.checked !== undefined && <Check aria-hidden className={cx('size-4 shrink-0', !line.checked && 'invisible')} />}
       {line.icon}
       <span className="wrap-break-word min-w-0">{line.label}</span>
+      {line.expanded !== undefined && (
+        <ChevronDown aria-hidden className={cx('ml-auto size-4 shrink-0 text-soft', line.expanded && 'rotate-180')} />
+      )}
       {line.note && <span className="ml-auto shrink-0 pl-4 text-sm text-soft">{line.note}</span>}
     </button>
   );

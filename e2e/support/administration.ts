@@ -42,3 +42,17 @@ export const column = async (page: Page, name: string): Promise<string[]> => {
   const at = headers.findIndex((it) => it.trim() === name);
   return page.locator(`tbody tr td:nth-child(${at + 1})`).allTextContents();
 };
+
+/** Writes a text that is the same in every language. */
+export async function fillTexts(dialog: Locator, label: string, text: string) {
+  for (const language of ['English', 'Castellano', 'Galego'])
+    await dialog.getByLabel(`${label} (${language})`).first().fill(text);
+}
+
+/** Presses delete in a row and agrees. */
+export async function deleteRow(page: Page, name: string) {
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
+export const clearFilters = (page: Page) => page.getByRole('button', { name: 'Clear filters' }).first().click();
