@@ -18,15 +18,16 @@ import { useGeneralFile, useImageSearch } from './use-image-search';
 export function ImageChoice() {
   const t = useTranslations('admin.legends');
   const field = useNounField<LegendValues>({ name: 'legendTypeValue', required: true, label: t('image') });
-  const { clearErrors } = useFormContext<LegendValues>();
+  const { clearErrors, watch } = useFormContext<LegendValues>();
+  const chosen = Boolean(watch('legendTypeValue'));
   return (
-    <Field {...field} hint={t('searchHint', { from: SEARCH_FROM })}>
+    <Field {...field} hint={chosen ? undefined : t('searchHint', { from: SEARCH_FROM })} group={chosen}>
       {(control) => (
         <Controller<LegendValues, 'legendTypeValue'>
           name="legendTypeValue"
           render={({ field: { value, onChange, ref } }) =>
             value ? (
-              <Chosen id={value} control={control} onChange={() => onChange(null)} />
+              <Chosen id={value} onChange={() => onChange(null)} />
             ) : (
               <ImageSearch
                 control={control}
@@ -45,7 +46,7 @@ export function ImageChoice() {
   );
 }
 
-function Chosen({ id, control, onChange }: { id: string; control: ControlProps; onChange: () => void }) {
+function Chosen({ id, onChange }: { id: string; onChange: () => void }) {
   const t = useTranslations('admin.legends');
   const file = useGeneralFile(id);
   return (
@@ -55,9 +56,7 @@ function Chosen({ id, control, onChange }: { id: string; control: ControlProps; 
         {file?.description}
         <span className="block text-sm text-soft">{file?.originalFilename}</span>
       </span>
-      <Button {...control} onClick={onChange}>
-        {t('other')}
-      </Button>
+      <Button onClick={onChange}>{t('other')}</Button>
     </div>
   );
 }
