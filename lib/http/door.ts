@@ -28,11 +28,17 @@ export function openDoor(door: Door): void {
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
       const found = request.method === 'GET' ? door.path.exec(request.url ?? '') : null;
-      if (found) pass(door, found.groups ?? {}, request, response).catch(() => response.destroy());
+      if (found) pass(door, found.groups ?? {}, request, response).catch((error) => broken(error, response));
       else for (const listener of ordinary) listener.call(server, request, response);
     });
   };
   subscribe(requestStarts, hang);
+}
+
+/** What has begun can't be called an error any more: it breaks off. Whoever has left needs no line in the log. */
+function broken(error: unknown, response: ServerResponse) {
+  if (!response.destroyed) console.error(JSON.stringify({ level: 'error', error: String((error as Error)?.stack ?? error) }));
+  response.destroy();
 }
 
 async function pass(door: Door, params: Record<string, string>, request: IncomingMessage, response: ServerResponse) {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { MapFile } from './map-text';
+import { type Asked, askOverHttp, TooLate } from './wire';
 
 /** The map server's own clock runs out first, so that it can say so. */
 const GRACE_MS = 1000;
@@ -15,29 +16,21 @@ const refused = (what: string, cause?: unknown) => {
 };
 
 /** The time is for the answer to begin. That it goes on is watched by the map server itself. */
-async function ask(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+async function ask(path: string, asked: Pick<Asked, 'method' | 'body'>, timeoutMs: number): Promise<Response> {
   if (!env.MAPSERVER_URL) throw refused('MAPSERVER_URL is not set');
   const headers = { authorization: `Bearer ${env.MAPSERVER_TOKEN ?? ''}`, 'x-timeout-ms': String(timeoutMs) };
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeoutMs + GRACE_MS);
   try {
-    return await fetch(new URL(path, env.MAPSERVER_URL), { ...init, headers, signal: late.signal, cache: 'no-store' });
+    return await askOverHttp(new URL(path, env.MAPSERVER_URL), { ...asked, headers, timeoutMs: timeoutMs + GRACE_MS });
   } catch (error) {
-    if (late.signal.aborted) throw new AppError('project.common.gatewayTimeout');
+    if (error instanceof TooLate) throw new AppError('project.common.gatewayTimeout');
     throw refused('no answer', error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
 /** Gives the map server a map and its pictures. Returns what it says is wrong with the map, or undefined. Throws AppError (502, 504). */
 export async function putMap({ name, text, assets }: MapFile): Promise<string | undefined> {
   for (const asset of assets) {
-    const kept = await ask(
-      `/asset/${asset.name}`,
-      { method: 'PUT', body: asset.bytes as Uint8Array<ArrayBuffer> },
-      PUT_TIMEOUT_MS,
-    );
+    const kept = await ask(`/asset/${asset.name}`, { method: 'PUT', body: asset.bytes }, PUT_TIMEOUT_MS);
     if (!kept.ok) throw refused(`picture ${asset.name} was refused`, await kept.text());
   }
   const answer = await ask(`/map/${name}`, { method: 'PUT', body: text }, PUT_TIMEOUT_MS);

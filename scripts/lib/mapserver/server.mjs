@@ -125,6 +125,7 @@ export async function startMapServer(options) {
       answer(response, statusFor(error), error.message);
     });
   });
+  server.keepAliveTimeout = 65_000;
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {
     port: server.address().port,
