@@ -10,10 +10,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const path = usePathname();
   return (
-    <div className="flex min-h-0 grow">
+    <div className="flex shrink-0 grow">
       <nav aria-label={t('admin.title')} className="w-60 shrink-0 border-line border-r bg-sunken px-3 py-6 max-xl:hidden">
         <p className="px-3 pb-2 font-semibold text-sm text-soft">{t('admin.title')}</p>
-        <ul className="flex flex-col gap-0.5">
+        <ul className="sticky top-6 flex flex-col gap-0.5">
           {adminPlaces.map(({ key, href, Icon }) => (
             <li key={key}>
               <Link

@@ -92,7 +92,13 @@ function useWording<Row>(scope: string, columns: readonly NounColumn<Row>[]) {
   const t = useTranslations('admin.kit');
   const words: Words = { yes: t('yes'), no: t('no') };
   const worded = columns.map(
-    (column): Column<Row> => ({ ...column, header: label(column.key), cell: (row) => column.cell(row, words) }),
+    (column, at): Column<Row> => ({
+      ...column,
+      header: label(column.key),
+      // Where there is no room for all of them, the last ones fold first, unless a screen knows better.
+      fold: column.fold ?? (column.main ? undefined : at),
+      cell: (row) => column.cell(row, words),
+    }),
   );
   const yesOrNo = [
     { value: 'true', label: words.yes },
