@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/http/endpoint';
+import { LayerServerQuery } from './schema';
 
 export const layerProxyApi = {
   get: endpoint({
@@ -6,6 +7,7 @@ export const layerProxyApi = {
     path: '/api/layerserver',
     summary: 'A layer of another server (WMS, tiles) through ours: `id` and the parameters of WMS, or `x`, `y`, `z`',
     access: 'anyone',
+    query: LayerServerQuery,
     returns: 'image/png',
   }),
 };

@@ -2,14 +2,13 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
-import { parse } from '@/lib/http/parse';
 import { singleParameters } from '@/lib/mapserver/request';
 import { answerTimeoutMs } from '@/lib/mapserver/timeout';
 import { RefusedAddress } from './addresses';
 import { presentAnswer } from './answer';
 import { fetchChecked } from './fetch';
 import { findProxiedLayer } from './queries';
-import { LayerServerQuery } from './schema';
+import type { LayerServerQuery } from './schema';
 import { targetOf } from './target';
 
 /** Nothing of the caller goes along but what they have of this picture already: no cookie, no token, no address. */
@@ -38,9 +37,8 @@ function asAppError(error: unknown, signal: AbortSignal): unknown {
  * A layer of another server, asked for by its id. 404 when there is none that goes through ours, 403 for an address that may not be
  * reached, 502 and 504 when the other server fails or takes too long.
  */
-export async function layerServerResponse(ctx: Context, request: Request): Promise<Response> {
+export async function layerServerResponse(ctx: Context, query: LayerServerQuery, request: Request): Promise<Response> {
   const given = singleParameters(new URL(request.url).searchParams);
-  const query = parse(LayerServerQuery, given);
   const layer = await findProxiedLayer(ctx.db, Number(query.id));
   if (!layer) throw notFound();
   const { url, operation } = targetOf(layer, query, given);
