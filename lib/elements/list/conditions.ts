@@ -23,6 +23,9 @@ const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const bareDigits = (text: string) => Number(text.replace(/\D/g, '').slice(0, 14));
 
+/** Whether a text stands in a JSON document as it is. */
+const isWrittenAsItIs = (text: string) => JSON.stringify(text) === `"${text}"`;
+
 /** The elements whose number or time lies between two ends (text as it is stored; an absent one is open), by the index of numbers. */
 function numbered(id: number, from: number | undefined, to: number | undefined): Prisma.Sql {
   return sql`e.id IN (SELECT n.element_id FROM element_attribute_number n WHERE n.attribute_id = ${id}::bigint
@@ -34,7 +37,10 @@ function attributeCondition(filter: AttributeFilter): Condition {
   switch (filter.kind) {
     case 'contains': {
       const pattern = sql`fold(${within(filter.text)})`;
-      return { exact: sql`fold(${value}) LIKE ${pattern}`, findable: sql`values_text(e.attribute_values) LIKE ${pattern}` };
+      return {
+        exact: sql`fold(${value}) LIKE ${pattern}`,
+        ...(isWrittenAsItIs(filter.text) && { findable: sql`fold(e.attribute_values::text) LIKE ${pattern}` }),
+      };
     }
     case 'anyOf': {
       const holds = filter.values.map(

@@ -49,9 +49,14 @@ export function findPageAmongFew(db: Db, selection: ElementSelection, window: Wi
 /** A page of frequent matches: rows are looked at in order, at most `lookAt`, until there are enough. May come out short. */
 export function findPageAlong(db: Db, selection: ElementSelection, window: Window, lookAt: number): Promise<ElementRow[]> {
   const { query } = selection;
-  const rows = rowsInOrder(selection, [], sql`e.*`, { limit: lookAt });
+  const conditions = conditionsIn(selection);
+  // Both dates stand in the index of either, so that for them alone no row need be fetched.
+  const onlyDates = conditions.every(({ plain }) => plain === 'creationDate' || plain === 'modificationDate');
+  const dates = [...new Set([...columnsOf(query).map(([name]) => name), 'creation_date', 'modification_date'])];
+  const columns = raw(onlyDates ? dates.map((name) => `e.${name}`).join(', ') : 'e.*');
+  const rows = rowsInOrder(selection, [], columns, { limit: lookAt });
   const all = sql`SELECT * FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${lookAt}::int`;
-  const chosen = sql`SELECT e.id FROM (${all}) e WHERE ${join(exactly(conditionsIn(selection)), ' AND ')} ${limits(window)}`;
+  const chosen = sql`SELECT e.id FROM (${all}) e WHERE ${join(exactly(conditions), ' AND ')} ${limits(window)}`;
   return withDetails(db, chosen, window.callerId);
 }
 

@@ -65,7 +65,9 @@ const where = (selection: ElementSelection, flag: Prisma.Sql, conditions: readon
 /** The rows of a selection in any order. */
 export function rowsSql(selection: ElementSelection, conditions: readonly Prisma.Sql[], columns: Prisma.Sql): Prisma.Sql {
   const [flag, ...others] = flagsOf(selection);
-  const flagged = flag === undefined ? sql`FALSE` : others.length > 0 ? sql`TRUE` : isPublic(flag);
+  // Both flags are named, for the indexes have them before what is looked for.
+  const both = sql`e.is_public = ANY('{true,false}'::boolean[])`;
+  const flagged = flag === undefined ? sql`FALSE` : others.length > 0 ? both : isPublic(flag);
   return sql`SELECT ${columns} FROM geometric_element e ${where(selection, flagged, conditions)}`;
 }
 
