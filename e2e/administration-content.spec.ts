@@ -208,9 +208,9 @@ test('a new element type with six attributes, a style and a legend receives its 
   await expect(modify.getByLabel('Geometry type')).toBeDisabled();
   await expect(modify.getByText('There are elements of this type, so its attributes stand.')).toBeVisible();
   await modify.getByRole('button', { name: 'Choose another one' }).click();
-  await modify.getByRole('combobox', { name: 'Image' }).fill(name.toLowerCase());
-  await expect(modify.getByRole('option')).toHaveText([/mill\.png/]);
-  await modify.getByRole('combobox', { name: 'Image' }).press('Enter');
+  await modify.getByRole('combobox', { name: /^Image/ }).fill(name.toLowerCase());
+  await expect(modify.getByRole('listbox', { name: 'Image' }).getByRole('option')).toHaveText([/mill\.png/]);
+  await modify.getByRole('combobox', { name: /^Image/ }).press('Enter');
   await modify.getByLabel('People can join').check();
   await modify.getByRole('button', { name: 'Save' }).click();
   await expect(modify.getByText('Field "Text on the join button" is required')).toBeVisible();
