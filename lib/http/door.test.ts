@@ -55,6 +55,7 @@ describe('a door for long answers', () => {
   let left = false;
   beforeAll(() => {
     // The server has shown itself already: a door that is opened later waits for another one.
+    openDoor({ path: /^\/short$/, streams: true, handler: async () => new Response('short', { status: 201 }) });
     openDoor({
       path: /^\/long$/,
       streams: true,
@@ -85,6 +86,9 @@ describe('a door for long answers', () => {
     expect(made).toBeLessThan(30);
     asked.destroy();
     await vi.waitFor(() => expect(left).toBe(true));
+    const short = await fetch(`http://127.0.0.1:${port}/short`);
+    expect([short.status, short.headers.get('content-length'), await short.text()]).toEqual([201, '5', 'short']);
+    other.closeAllConnections();
     other.close();
   });
 });

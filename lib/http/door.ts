@@ -45,20 +45,33 @@ async function pass(door: Door, params: Record<string, string>, request: Incomin
   const asked = new Request(`http://localhost${request.url}`, { headers: request.headers as Record<string, string> });
   const answer = await door.handler(asked, { params: Promise.resolve({ ...params }) });
   const headers = Object.fromEntries(answer.headers);
-  if (door.streams && answer.body) {
-    response.writeHead(answer.status, headers);
-    return passOn(answer.body, response);
-  }
+  if (door.streams && answer.body) return passOn(answer.status, headers, answer.body, response);
   const bytes = answer.body && Buffer.from(await answer.arrayBuffer());
   response.writeHead(answer.status, bytes ? { ...headers, 'content-length': bytes.length } : headers);
   response.end(bytes ?? undefined);
 }
 
-/** No faster than the other side reads; who leaves in the middle ends it at its source, too. */
-async function passOn(body: ReadableStream<Uint8Array>, response: ServerResponse) {
+/**
+ * No faster than the other side reads; who leaves in the middle ends it at its source, too. What is one piece goes as one, with its length.
+ */
+async function passOn(
+  status: number,
+  headers: Record<string, string>,
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+) {
   const reader = body.getReader();
   response.once('close', () => void reader.cancel().catch(() => undefined));
-  for (let next = await reader.read(); !next.done && !response.destroyed; next = await reader.read())
+  const first = await reader.read();
+  let next = first.done ? first : await reader.read();
+  if (next.done) {
+    response.writeHead(status, { ...headers, 'content-length': first.value?.byteLength ?? 0 });
+    response.end(first.value);
+    return;
+  }
+  response.writeHead(status, headers);
+  response.write(first.value);
+  for (; !next.done && !response.destroyed; next = await reader.read())
     if (!response.write(next.value)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
   response.end();
 }
