@@ -103,7 +103,7 @@ export async function deleteStyle(ctx: Context, query: StyleQuery): Promise<void
   const uses = await findStyleUses(ctx.db, query, ctx.locale);
   const inUse = () => new AppError('project.styles.inUse', { values: { uses: uses.join(', ') } });
   if (uses.length > 0) throw inUse();
-  const answers = { style_id_fkey: inUse, style_last_of_kind: () => new AppError('project.styles.lastOfKind') };
+  const answers = { style_id_fkey: inUse, last_style: () => new AppError('project.styles.lastOfKind') };
   if ((await refusing(answers, deleteStyleRow(ctx.db, query))) === 0) throw notFound();
 }
 
