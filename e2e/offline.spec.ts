@@ -86,7 +86,8 @@ test('without a network: what was read can be read, and what is contributed wait
   expect(await count()).toEqual([{ n: 0 }]);
 
   await context.setOffline(false);
-  await expect(page.getByText('has been sent')).toBeVisible();
+  // Chromium takes a page that was reloaded for connected, so nothing tells it: it finds out when it tries again.
+  await expect(page.getByText('has been sent')).toBeVisible({ timeout: 45_000 });
   expect(await count()).toEqual([{ n: 1 }]);
   const files = await sql<{ n: number }>(
     'SELECT count(*)::int AS n FROM geometric_element_file f JOIN geometric_element e ON e.id = f.element_id WHERE e.description = $1',

@@ -61,7 +61,7 @@ export default function CoordinateReadout() {
         type="button"
         onClick={() => void copy()}
         title={t(what)}
-        className="flex min-h-8 min-w-0 items-center gap-2 rounded-r px-2 tabular-nums hover:bg-sunken"
+        className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-r px-2 tabular-nums hover:bg-sunken"
       >
         <span className="sr-only">{t('copy', { what: t(what) })}</span>
         <span className="truncate">{shown.join('  ')}</span>

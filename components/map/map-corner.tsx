@@ -15,7 +15,9 @@ export default function MapCorner() {
   useEffect(() => engine?.scale(scale), [engine, scale]);
   if (!isOn(settings, 'SHOW_MOUSE_POSITION_COORDINATES')) return null;
   return (
-    <div className={`pointer-events-none absolute left-3 z-10 flex max-w-[calc(100%-5rem)] ${scale ? 'bottom-10' : 'bottom-3'}`}>
+    <div
+      className={`pointer-events-none absolute left-3 z-10 flex ${scale ? 'bottom-10 max-w-[calc(100%-1.5rem)]' : 'bottom-3 max-w-[calc(100%-3.75rem)]'}`}
+    >
       <CoordinateReadout />
     </div>
   );

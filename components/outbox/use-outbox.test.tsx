@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-it('asks a server that does not answer again after a while, and not at once', async () => {
+it('asks a server that does not answer soon again, and then more and more rarely', async () => {
   const asked = vi.fn(() => Promise.reject(new TypeError('offline')));
   vi.stubGlobal('fetch', asked);
   enterSession({
@@ -42,8 +42,15 @@ it('asks a server that does not answer again after a while, and not at once', as
     </NextIntlClientProvider>,
   );
   await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1)));
-  await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(asked).toHaveBeenCalledTimes(1);
-  await act(() => vi.advanceTimersByTimeAsync(15_000));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  // Three seconds later, then ten, then every thirty.
+  const after = async (ms: number, times: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    expect(asked).toHaveBeenCalledTimes(times);
+  };
+  await after(2500, 1);
+  await after(1500, 2);
+  await after(8000, 2);
+  await after(3000, 3);
+  await after(25_000, 3);
+  await after(6000, 4);
 });

@@ -8,7 +8,8 @@ import { waiting } from './waiting';
 
 /** The page has better things to do when it starts. */
 const FIRST_LOOK_MS = 3000;
-const AGAIN_MS = 30_000;
+/** A device often says that it has a network seconds before it has: soon again, then more and more rarely. */
+const AGAIN_MS = [3000, 10_000, 30_000] as const;
 
 /** Takes up what waits in this browser, and sends it whenever there is a network and somebody is logged in. */
 export function useOutbox() {
@@ -26,13 +27,18 @@ export function useOutbox() {
 
   useEffect(() => {
     if (!online || !user || !some) return;
-    const send = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const send = async (tried: number) => {
       const { sendWaiting } = await import('./outbox');
       const count = await sendWaiting();
       if (count > 0) announce(t('sent', { count }), 'success');
+      if (!over) timer = setTimeout(() => void send(tried + 1), AGAIN_MS[Math.min(tried, AGAIN_MS.length - 1)]);
     };
-    void send();
-    const timer = setInterval(() => void send(), AGAIN_MS);
-    return () => clearInterval(timer);
+    void send(0);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   }, [online, user, some, t]);
 }
