@@ -1,14 +1,18 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSettings } from '@/components/shell/settings';
+import { IconButton } from '@/components/ui/icon-button';
 import { drawableKinds } from '@/lib/element-types/geometry-kinds';
 import { GEOMETRY_TYPES } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';
 import { stylesApi } from '@/lib/styles/api';
 import { useCodeOptions } from '../codes/use-codes';
 import { fieldsOf } from '../kit/fields-of';
+import { AddStyleDialog } from '../styles/add-style-dialog';
 import { StylePicture } from '../styles/style-pictures';
 import { STYLE_FIELDS, type TypeForm } from './type-form';
 
@@ -43,19 +47,31 @@ type StyleFieldProps = Pick<(typeof STYLE_FIELDS)[number], 'kind' | 'name'>;
 
 /** The styles of a kind, with a picture of the one that is chosen; without a choice it is the first of them. */
 function StyleField({ kind, name }: StyleFieldProps) {
-  const t = useTranslations('admin.elementTypes');
-  const { watch } = useFormContext<TypeForm>();
+  const t = useTranslations('admin');
+  const { watch, setValue } = useFormContext<TypeForm>();
+  const [adding, setAdding] = useState(false);
   const { data } = useQuery({ queryKey: ['styles'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
   const styles = data?.find(({ type }) => type === kind)?.listStyles ?? [];
   const chosen = watch(name) ?? styles[0];
   return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+    <div className="grid grid-cols-[1fr_auto_auto] items-end gap-2">
       <Field.Select
         name={name}
         options={styles.map((value) => ({ value, label: value }))}
-        none={styles[0] ? t('firstStyle', { name: styles[0] }) : ''}
+        none={styles[0] ? t('elementTypes.firstStyle', { name: styles[0] }) : ''}
       />
       {chosen ? <StylePicture key={chosen} style={{ type: kind, name: chosen }} px={40} /> : <span className="size-10" />}
+      <IconButton label={t(`styles.addTo.${kind}`)} icon={<Plus className="size-5" />} onClick={() => setAdding(true)} />
+      {adding && (
+        <AddStyleDialog
+          kind={kind}
+          close={() => setAdding(false)}
+          done={(style) => {
+            setAdding(false);
+            setValue(name, style.name, { shouldDirty: true });
+          }}
+        />
+      )}
     </div>
   );
 }
