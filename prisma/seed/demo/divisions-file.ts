@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from '@/lib/auth/context';
+import { readPlaces, replacePlaces } from '@/lib/locations/places/service';
 import { store } from '@/lib/storage';
+import { Prisma } from '@/prisma/generated/client';
 import { type Client, exists, inTransaction } from '../database';
 
 /**
@@ -26,11 +29,23 @@ export async function seedDivisionsFile(client: Client): Promise<void> {
   await store().put(key, content, 'application/json');
   await inTransaction(client, async () => {
     await client.query('DELETE FROM storage_garbage WHERE storage_key = $1', [key]);
-    await client.query(
+    const { rows: written } = await client.query<{ id: number }>(
       `INSERT INTO general_attached_file (type_code_id, description, internal_filename, original_filename, size, file_format, storage_key)
        SELECT c.id, 'Divisións administrativas de Galicia', $2, 'galicia.json', $3, 'FILE_FORMAT_JSON', $4
-       FROM code c WHERE c.group_code = 'GENERAL_ATTACHED_FILE_TYPE' AND c.code = $1`,
+       FROM code c WHERE c.group_code = 'GENERAL_ATTACHED_FILE_TYPE' AND c.code = $1 RETURNING id`,
       [type, `${name}.json`, content.length, key],
     );
+    for (const { id } of written) await replacePlaces(over(client), id, readPlaces(rows[0].divisions));
   });
 }
+
+/** The context of a use case that only writes, over the seed's connection and so in its transaction. */
+const over = (client: Client) =>
+  ({
+    db: {
+      $executeRaw: async (text: readonly string[], ...values: unknown[]) => {
+        const statement = new Prisma.Sql(text, values as Prisma.Sql[]);
+        return (await client.query(statement.text, statement.values)).rowCount ?? 0;
+      },
+    },
+  }) as unknown as Context;
