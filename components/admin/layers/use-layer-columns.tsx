@@ -23,17 +23,17 @@ export function useLayerColumns(preview: (layer: Layer) => void): NounColumn<Lay
   const opacity = usePercentFilter('defaultOpacity', t('fields.opacity'));
   return [
     id(),
-    text('internalName', { widthPx: 150, fold: 5 }),
+    text('internalName', { widthPx: 150, fold: 5, cell: ({ internalName }) => internalName }),
     {
       key: 'name',
-      widthPx: 210,
+      widthPx: 280,
       main: true,
       sortField: 'name',
       filter: { kind: 'text' },
       cell: ({ code }) => <NamesCell code={code} />,
     },
     yesNo('initiallyVisible', { fold: 4, widthPx: 100 }),
-    text('serverUrl', { widthPx: 220, fold: 8, cell: (layer) => <ServerCell layer={layer} /> }),
+    text('serverUrl', { widthPx: 220, fold: 8, cell: serverCell }),
     choice('type', types, { fold: 1, widthPx: 130 }),
     number('defaultOpacity', {
       widthPx: 100,
@@ -55,7 +55,7 @@ export function useLayerColumns(preview: (layer: Layer) => void): NounColumn<Lay
           </span>
         ),
     }),
-    text('internalComments', { widthPx: 180, fold: 9 }),
+    text('internalComments', { widthPx: 180, fold: 9, cell: ({ internalComments }) => internalComments }),
     {
       key: 'geometricLayerGroup',
       widthPx: 140,
@@ -69,17 +69,19 @@ export function useLayerColumns(preview: (layer: Layer) => void): NounColumn<Lay
 }
 
 /** The address, and whether the product itself, or the app for Android, asks it through our server. */
-function ServerCell({ layer: { serverUrl, useProxy, useProxyAndroid } }: { layer: Layer }) {
+const serverCell = (layer: Layer) =>
+  layer.serverUrl || layer.useProxy || layer.useProxyAndroid ? <Server layer={layer} /> : null;
+
+function Server({ layer: { serverUrl, useProxy, useProxyAndroid } }: { layer: Layer }) {
   const t = useTranslations('admin.layers');
-  const flags = [useProxy && t('proxy'), useProxyAndroid && t('proxyAndroid')].filter(Boolean);
-  if (!serverUrl && flags.length === 0) return null;
+  const flags = [useProxy && t('proxy'), useProxyAndroid && t('proxyAndroid')].filter((it) => it !== false);
   return (
     <span className="flex flex-col items-start gap-1">
       <span className="wrap-anywhere">{serverUrl}</span>
       {flags.length > 0 && (
         <span className="flex flex-wrap gap-1">
           {flags.map((flag) => (
-            <span key={String(flag)} className="rounded bg-tint px-1.5 text-accent text-xs">
+            <span key={flag} className="rounded bg-tint px-1.5 text-accent text-xs">
               {flag}
             </span>
           ))}
