@@ -52,7 +52,7 @@ function present(actor: Actor, row: RelationRow, elements: Map<number, Element>)
 }
 
 /** So many relations of an element are counted exactly: each has two elements to look at. */
-const COUNTED = 1000;
+const COUNTED = 500;
 
 /** A page of the relations of an element, as the role of the door sees them; 404 if it does not see the element. */
 export async function listRelations(ctx: Context, elementId: number, query: RelationQuery, door: Door): Promise<Page<Relation>> {
