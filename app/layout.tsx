@@ -25,7 +25,13 @@ const notoSans = localFont({
   display: 'swap',
 });
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  // Sheets stand above the keyboard of a phone, not behind it.
+  interactiveWidget: 'resizes-content',
+};
 
 export async function generateMetadata(): Promise<Metadata> {
   const values = await readValues();

@@ -5,5 +5,7 @@ const SHEET_PART = 0.62;
 /** After this time a panel has taken its place and the map has given way. */
 export const SETTLED_MS = 120;
 
+export const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
+
 /** How many pixels of the map an open panel covers from below. */
-export const hiddenBySheet = (): number => (window.matchMedia(NARROW).matches ? window.innerHeight * SHEET_PART : 0);
+export const hiddenBySheet = (): number => (isNarrow() ? window.innerHeight * SHEET_PART : 0);

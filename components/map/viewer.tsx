@@ -1,21 +1,20 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import ElementPanel from '@/components/elements/element-panel';
-import { useActor } from '@/components/shell/session';
 import { useSettings } from '@/components/shell/settings';
 import { extentOf, numberOf } from '@/lib/configuration/settings';
 import { HOME } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import { loadChoices } from './choices';
-import { onSaved, useContribution } from './contribution';
+import { useContribution } from './contribution';
 import { InfoSelect } from './info-select';
 import { MapSkeleton } from './map-skeleton';
-import { legendOpen, openPanel, pdfOpen, refreshTiles } from './map-state';
-import { mapTool, putDown } from './map-tool';
-import { clearResults, showElements } from './results';
+import { legendOpen, openPanel, pdfOpen } from './map-state';
+import { mapTool } from './map-tool';
 import { ToolBar } from './tool-bar';
 import { useNavigationState } from './use-navigation-state';
+import { useTurns } from './use-turns';
 
 const MapCanvas = dynamic(() => import('./map-canvas'), { ssr: false, loading: MapSkeleton });
 const LayersPanel = dynamic(() => import('./layers-panel'));
@@ -45,7 +44,6 @@ export function Viewer({ content: served, basePath }: Props) {
   const tool = mapTool.use();
   const legend = legendOpen.use();
   const printing = pdfOpen.use();
-  const { id, role } = useActor();
   const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
   const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
   const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
@@ -53,25 +51,7 @@ export function Viewer({ content: served, basePath }: Props) {
 
   useNavigationState();
   useEffect(() => loadChoices(content), [content]);
-  // What one account could see is not for the next one.
-  const account = useRef(id);
-  useEffect(() => {
-    if (account.current !== id) clearResults();
-    account.current = id;
-  }, [id]);
-  useEffect(() => {
-    if (!contributing) return;
-    openPanel.set(null);
-    putDown();
-  }, [contributing]);
-  useEffect(
-    () =>
-      onSaved(({ typeId, elementId, geometry }) => {
-        refreshTiles(typeId, geometry ? { id: elementId, typeId, geometry } : undefined);
-        void showElements([{ id: elementId, typeId }], role);
-      }),
-    [role],
-  );
+  useTurns(contributing);
 
   return (
     <div className="relative flex min-h-0 grow">

@@ -24,9 +24,12 @@ export function OutboxSign() {
     <>
       <span role="status" className="flex items-center">
         {!online && (
-          <span className="flex items-center gap-2 rounded bg-warning-tint px-2 py-1 font-semibold text-sm text-warning">
+          <span
+            title={t('offline')}
+            className="flex items-center gap-2 whitespace-nowrap rounded bg-warning-tint px-2 py-1 font-semibold text-sm text-warning"
+          >
             <CloudOff aria-hidden className="size-4" />
-            {t('offline')}
+            <span className="max-sm:sr-only">{t('offline')}</span>
           </span>
         )}
       </span>

@@ -104,7 +104,11 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     zoomIn: () => void map.zoomIn(),
     zoomOut: () => void map.zoomOut(),
     jump: (camera: Camera) => void map.jumpTo(camera),
-    fit: (extent: Extent) => void map.fitBounds(extent, { padding: 8, maxZoom: CLOSEST_FIT }),
+    /** Brings an extent into view; `hiddenBelow` pixels are covered by a sheet. */
+    fit(extent: Extent, hiddenBelow = 0) {
+      const padding = { top: 8, right: 8, bottom: hiddenBelow + 8, left: 8 };
+      map.fitBounds(extent, { padding, maxZoom: CLOSEST_FIT });
+    },
     /** [west, south, east, north] of what shows, in degrees. */
     extent: (): Extent => map.getBounds().toArray().flat() as Extent,
     camera: (): Camera => ({ center: map.getCenter().toArray(), zoom: map.getZoom() }),
