@@ -1,9 +1,34 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { configured } from './support/configuration';
+import { closePanel, PANELS, type PanelName, wordsIn } from './support/panels';
 import { account, aLonelyElement, sql, typesByGeometry } from './support/product';
 import { clickMap, mapIdle, openViewer } from './support/viewer';
 
 const LANGUAGES = ['en-GB', 'es-ES', 'gl-ES'];
+
+/** Each panel is looked at in light and in dark, in two of the languages: all of them in all six would take minutes. */
+const ROUNDS: readonly PanelName[][] = [
+  ['layers', 'search', 'measure'],
+  ['legend', 'places', 'pdf'],
+  ['bookmarks', 'outbox'],
+];
+const EVERYTHING = {
+  ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF: 'true',
+  SHOW_GEOBOOKMARK_CONTROL: 'true',
+  SHOW_ENTITY_POPULATION_CENTER_CONTROL: 'true',
+  SHOW_MOUSE_POSITION_COORDINATES: 'true',
+  ENABLE_GEOGRAPHICAL_VIEWER_SCALE: 'true',
+};
+
+async function lookAtPanels(page: Page, language: string, round: number) {
+  const words = wordsIn(language);
+  for (const name of ROUNDS[round % ROUNDS.length] ?? []) {
+    await PANELS[name](page, words);
+    await nothingFound(page, name);
+    await closePanel(page, name, words);
+  }
+}
 
 async function nothingFound(page: Page, what: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -13,34 +38,34 @@ async function nothingFound(page: Page, what: string) {
 test.afterAll(() => sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = $1`, [account('USER').login]));
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const language of LANGUAGES)
-    test(`axe finds nothing: ${language}, ${colorScheme}`, async ({ page, context, baseURL }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await context.addCookies([{ name: 'locale', value: language, url: baseURL as string }]);
-      const place = await aLonelyElement(true);
-      await openViewer(page, place);
-      await nothingFound(page, 'viewer');
-      await clickMap(page);
-      await expect(page.getByRole('article')).toBeVisible();
-      await nothingFound(page, 'results');
-      await page.getByRole('toolbar').getByRole('button').first().click();
-      await nothingFound(page, 'layers');
-      const [type] = await typesByGeometry('ANY_GEOMETRY');
-      await page.goto(`/insertFromNavBar?type=${type?.id}&geometry=Point`);
-      const logIn = page.getByRole('dialog');
-      await expect(logIn).toBeVisible();
-      await nothingFound(page, 'log in');
-      const { login, password } = account('USER');
-      await sql('UPDATE user_account SET locale = $2 WHERE login = $1', [login, language]);
-      await logIn.locator('input').nth(0).fill(login);
-      await logIn.locator('input').nth(1).fill(password);
-      await logIn.locator('button[type=submit]').click();
-      await expect(logIn).toBeHidden();
-      await mapIdle(page);
-      await clickMap(page);
-      await expect(page.locator('#element-form')).toBeVisible();
-      await nothingFound(page, 'form');
-      await page.locator('button[form=element-form]').click();
-      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-      await nothingFound(page, 'form with errors');
-    });
+  for (const [at, language] of LANGUAGES.entries())
+    test(`axe finds nothing: ${language}, ${colorScheme}`, ({ page, context, baseURL }) =>
+      configured(EVERYTHING, async () => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await context.addCookies([{ name: 'locale', value: language, url: baseURL as string }]);
+        const place = await aLonelyElement(true);
+        await openViewer(page, place);
+        await nothingFound(page, 'viewer');
+        await clickMap(page);
+        await expect(page.getByRole('article')).toBeVisible();
+        await nothingFound(page, 'results');
+        await lookAtPanels(page, language, at + (colorScheme === 'dark' ? 1 : 0));
+        const [type] = await typesByGeometry('ANY_GEOMETRY');
+        await page.goto(`/insertFromNavBar?type=${type?.id}&geometry=Point`);
+        const logIn = page.getByRole('dialog');
+        await expect(logIn).toBeVisible();
+        await nothingFound(page, 'log in');
+        const { login, password } = account('USER');
+        await sql('UPDATE user_account SET locale = $2 WHERE login = $1', [login, language]);
+        await logIn.locator('input').nth(0).fill(login);
+        await logIn.locator('input').nth(1).fill(password);
+        await logIn.locator('button[type=submit]').click();
+        await expect(logIn).toBeHidden();
+        await mapIdle(page);
+        await clickMap(page);
+        await expect(page.locator('#element-form')).toBeVisible();
+        await nothingFound(page, 'form');
+        await page.locator('button[form=element-form]').click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+        await nothingFound(page, 'form with errors');
+      }));

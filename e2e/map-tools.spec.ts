@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { configured } from './support/configuration';
 import { sql } from './support/product';
-import { camera, clickMap, openViewer, spot } from './support/viewer';
+import { camera, clickMap, map, openViewer, results, spot } from './support/viewer';
 
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
 const SANTIAGO = { lng: -8.5446, lat: 42.8806, zoom: 13 };
@@ -175,3 +175,62 @@ test('the map is printed: margins, frame, map and legend stand where they should
     expect((await mm(15, 15, 100, 10)).channels[0]?.min).toBeLessThan(80);
     expect((await mm(154, 30, 40, 100)).channels[0]?.min).toBeLessThan(80);
   }));
+
+const refusal = (code: string) =>
+  `<ServiceExceptionReport version="1.3.0"><ServiceException code="${code}">No</ServiceException></ServiceExceptionReport>`;
+
+test('a click asks the layers that can answer, waits, and says which could not', async ({ page }) => {
+  const [town] = await sql<{ name: string; lng: number; lat: number }>(
+    "SELECT nome AS name, ST_X(geom) AS lng, ST_Y(geom) AS lat FROM demo.nucleo WHERE nome = 'A Estrada'",
+  );
+  const [layer] = await sql<{ id: number; title: string }>(
+    `SELECT l.id::int, i.description AS title FROM geometric_layer l
+     JOIN internationalization i ON i.code_id = l.name_code_id AND i.language = 'en-GB' WHERE l.internal_name = 'nucleos'`,
+  );
+  if (!town || !layer) throw new Error('the demo has no layer that can be asked');
+  let answer: { status?: number; contentType: string; body: string } | null = null;
+  let asked = 0;
+  let goOn: () => void = () => undefined;
+  await page.route(/REQUEST=GetFeatureInfo/i, async (route) => {
+    asked += 1;
+    if (asked === 1)
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  await openViewer(page, { ...town, zoom: 12 });
+  await expect(page.getByLabel('What a click asks')).toBeHidden();
+  await page.goto(`/#map=12/${town.lat}/${town.lng}&layers=l${layer.id}`);
+  await page.reload();
+  await expect(map(page)).toHaveAttribute('data-idle', 'true');
+  const select = page.getByLabel('What a click asks');
+  expect((await select.boundingBox())?.width).toBe(250);
+  await select.selectOption({ label: layer.title });
+
+  await clickMap(page);
+  await expect.poll(() => asked).toBe(1);
+  await expect(page.locator('.maplibregl-canvas')).toHaveCSS('cursor', 'wait');
+  await clickMap(page, 5, 5);
+  expect(asked).toBe(1);
+  goOn();
+  await expect(results(page)).toContainText(layer.title);
+  await expect(results(page)).toContainText(town.name);
+  await expect(page.locator('.maplibregl-canvas')).not.toHaveCSS('cursor', 'wait');
+
+  await clickMap(page, 150, 150);
+  await expect(page.getByText('No objects were found at that point')).toBeVisible();
+  await expect(results(page)).toBeHidden();
+
+  const failed = results(page).getByText(`Layers could not be consulted: ${layer.title}`);
+  for (const failure of [
+    { contentType: 'text/xml', body: refusal('LayerNotQueryable') },
+    { contentType: 'application/vnd.ogc.se_xml', body: refusal('InvalidFormat') },
+    { status: 502, contentType: 'text/plain', body: 'no' },
+  ]) {
+    answer = failure;
+    await clickMap(page);
+    await expect(failed).toBeVisible();
+    await results(page).getByRole('button', { name: 'Close' }).click();
+  }
+});

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { configured } from './support/configuration';
 import { fillForm, formPanel, saveForm } from './support/form';
 import { fillLogIn } from './support/people';
 import { account, aLonelyElement, typesByGeometry } from './support/product';
-import { mapIdle, openViewer, results, spot } from './support/viewer';
+import { camera, mapIdle, openViewer, results, spot } from './support/viewer';
 
 test('by thumb: tap an element, read its sheet, close it', async ({ page }) => {
   const place = await aLonelyElement(true);
@@ -34,3 +35,61 @@ test('by thumb: add a point and fill in its form', async ({ page }) => {
   await saveForm(page);
   await expect(results(page).getByRole('article')).toContainText('By thumb');
 });
+
+async function tapMap(page: Page, dx: number, dy: number) {
+  const { x, y } = await spot(page, dx, dy);
+  await page.touchscreen.tap(x, y);
+  // Two taps in quick succession would be a double tap.
+  await page.waitForTimeout(400);
+}
+
+const fits = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), { timeout: 3000 }).toBe(true);
+
+test('by thumb, on 360 pixels: a length, the menu of tools, the legend, a place, a page of PDF', ({ page }) =>
+  configured({ ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF: 'true', SHOW_MOUSE_POSITION_COORDINATES: 'true' }, async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openViewer(page, { lng: -8.5446, lat: 42.8806, zoom: 13 });
+    const bar = page.getByRole('toolbar');
+    const choose = async (name: string) => {
+      await bar.getByRole('button', { name: 'More tools' }).tap();
+      const line = page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name }));
+      await fits(page);
+      await line.first().tap();
+    };
+
+    await choose('Measure a length');
+    const measure = page.getByRole('region', { name: 'Measure a length' });
+    await tapMap(page, -100, 40);
+    await tapMap(page, 0, 90);
+    await expect(measure.getByRole('status')).toContainText(/\d k?m/);
+    const first = await measure.getByRole('status').textContent();
+    await tapMap(page, 90, 40);
+    await expect(measure.getByRole('status')).not.toHaveText(first ?? '');
+    await measure.getByRole('button', { name: 'Undo' }).tap();
+    await expect(measure.getByRole('status')).toHaveText(first ?? '');
+    await measure.getByRole('button', { name: 'Finish' }).tap();
+    await expect(measure.getByRole('button', { name: 'Measure again' })).toBeVisible();
+    await fits(page);
+    await measure.getByRole('button', { name: 'Put the measure away' }).tap();
+    await expect(measure).toBeHidden();
+
+    await choose('Legend');
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await expect(legend.getByRole('img').first()).toBeVisible();
+    await fits(page);
+    await legend.getByRole('button', { name: 'Close the legend' }).tap();
+
+    await bar.getByRole('button', { name: 'Search for a place' }).tap();
+    await page.getByRole('combobox', { name: 'Name or coordinates' }).fill('lalin');
+    await page.getByRole('option').filter({ hasText: 'Municipality' }).first().tap();
+    await expect.poll(async () => (await camera(page)).lat).toBeLessThan(42.75);
+    await fits(page);
+    await page.getByRole('region', { name: 'Search for a place' }).getByRole('button', { name: 'Close' }).tap();
+
+    await choose('Export to PDF');
+    await expect(
+      page.getByRole('dialog', { name: 'Export the map to PDF' }).getByRole('button', { name: 'Save' }),
+    ).toBeInViewport();
+    await fits(page);
+  }));
