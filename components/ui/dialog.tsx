@@ -59,7 +59,7 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
             wide === 'full' ? 'sm:max-w-5xl' : wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
           )}
         >
-          <header {...grip} className="flex items-start gap-2 px-5 pt-4 pb-2 sm:cursor-move sm:touch-none">
+          <header {...grip} className="group/head flex items-start gap-2 px-5 pt-4 pb-2 sm:cursor-move sm:touch-none">
             <div className="min-w-0 grow pt-1">
               <Radix.Title className="text-xl leading-tight font-semibold">{title}</Radix.Title>
               {description && <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>}
@@ -68,7 +68,7 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
               label={t('move')}
               icon={<Move className="size-5" />}
               onKeyDown={onKeyDown}
-              className="sr-only shrink-0 focus-visible:not-sr-only focus-visible:inline-flex! focus-visible:size-10! max-sm:hidden!"
+              className="-mr-1 shrink-0 text-soft opacity-0 transition-opacity focus-visible:opacity-100 group-hover/head:opacity-100 max-sm:hidden"
             />
             <Radix.Close asChild>
               <IconButton label={t('close')} icon={<X className="size-5" />} className="-mr-2 shrink-0" />

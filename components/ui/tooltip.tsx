@@ -25,7 +25,12 @@ function useAttention(anchor: RefObject<HTMLElement | null>) {
     on('pointerenter', (event) => event.pointerType === 'mouse' && show(delayMs));
     on('focusin', (event) => (event.target as HTMLElement).matches(':focus-visible') && show(0));
     on('keydown', (event) => event.key === 'Escape' && hide());
-    for (const kind of ['pointerleave', 'pointerdown', 'focusout'] as const) on(kind, hide);
+    for (const kind of ['pointerleave', 'pointerdown'] as const) on(kind, hide);
+    // Not before the focus has arrived elsewhere: a dialog from which something goes while nothing has the focus takes it.
+    on('focusout', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setAttended(false), 0);
+    });
     return () => {
       clearTimeout(timer);
       end.abort();
