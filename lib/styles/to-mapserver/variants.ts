@@ -3,9 +3,6 @@ import type { Warnings } from '../warnings';
 import { isKnown, isUnknown, isWithin } from './expressions';
 import { isSafeColumn } from './strings';
 
-/** A number that is in the map file, or the name of the column that holds it. */
-export type Bound = number | { column: string };
-
 /** A symbolizer whose numbers are settled, and for which features it is drawn so. */
 export interface Variant {
   symbolizer: Symbolizer;

@@ -1,6 +1,6 @@
 import type { Text } from '../../schema';
 import { degrees, pixels, rounded, shift } from '../units';
-import { child, children, isElement, textOf, type XmlNode } from '../xml';
+import { child, isElement, textOf, type XmlNode } from '../xml';
 import { color, constant, literalText, opacityOf, parameters, type SldDraft, size } from './values';
 
 /** Faces that look like the one that is drawn. */
@@ -92,5 +92,3 @@ function placementOf(node: XmlNode | undefined, draft: SldDraft): Partial<Text> 
     rotation: typeof rotation === 'number' ? degrees(rotation) : rotation,
   };
 }
-
-export const hasLabels = (rule: XmlNode) => children(rule, 'TextSymbolizer').length > 0;

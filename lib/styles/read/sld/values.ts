@@ -1,7 +1,7 @@
 import type { DataNumber } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { numberIn, PIXELS_PER_METRE, PIXELS_PER_MM, rounded } from '../units';
-import { child, children, elements, isElement, textOf, type XmlNode } from '../xml';
+import { child, children, elements, textOf, type XmlNode } from '../xml';
 
 /** What reading a symbolizer needs: where warnings go, and pixels for each unit of its sizes. */
 export interface SldDraft {
@@ -149,5 +149,3 @@ export function opacityOf(node: XmlNode | undefined, { warnings }: SldDraft): nu
   if (value === undefined) warnings.add('sizeBound', { what: 'opacity' });
   return value === undefined ? 1 : Math.min(1, Math.max(0, value));
 }
-
-export const plainText = (node: XmlNode) => node.content.every((it) => !isElement(it));
