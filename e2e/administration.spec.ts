@@ -127,7 +127,7 @@ test('a parameter is found, changed and cleared; another browser sees it at its 
     let dialog = await open('APP_TITLE', 'Title');
     await dialog.getByRole('textbox', { name: 'Value (Galego)' }).fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await said(page, 'There must be a text for gl-ES');
+    await said(page, 'There must be a text for Galego');
     await dialog.getByRole('textbox', { name: 'Value (Galego)' }).fill('Camiños');
     await dialog.getByRole('textbox', { name: 'Value (English)' }).fill('Lanes < & paths');
     await save();

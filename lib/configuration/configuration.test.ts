@@ -74,9 +74,9 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     ['NAVBAR_IMAGE_LINK', '//evil.example', notValid],
     ['MAP_MAX_EXTENT', '-9,41,-6', fourNumbers],
     ['MAP_INITIAL_EXTENT', '-6,41,-9,43', fourNumbers],
-    ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]Vieiro', 'There must be a text for en-GB'],
-    ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]<script>x</script>[SEP-en-GB]Vieiro', 'There must be a text for gl-ES'],
-    ['APP_TITLE', 'Vieiro', 'There must be a text for en-GB'],
+    ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]Vieiro', 'There must be a text for English'],
+    ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]<script>x</script>[SEP-en-GB]Vieiro', 'There must be a text for Galego'],
+    ['APP_TITLE', 'Vieiro', 'There must be a text for English'],
     ['ACTIVE_LANGUAGES', 'es-ES,gl-ES', 'The default language must stay among the active ones'],
     ['ACTIVE_LANGUAGES', 'en-GB,fr-FR', notValid],
     ['ACTIVE_LANGUAGES', 'en-GB,en-GB', notValid],
@@ -116,7 +116,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
   it('an open tag of one language swallows no other', async () => {
     const value = '[SEP-es-ES]<p>un[SEP-gl-ES]<!-- dous[SEP-en-GB]three';
     expect((await put('SIGN_UP_CONTACT_DATA_ALERT', { value })).body.fieldErrors).toEqual([
-      { fieldName: 'value', message: 'There must be a text for gl-ES' },
+      { fieldName: 'value', message: 'There must be a text for Galego' },
     ]);
     const { body } = await put('SIGN_UP_CONTACT_DATA_ALERT', { value: value.replace('<!-- ', '<b>') });
     expect(body.value).toBe('[SEP-es-ES]<p>un</p>[SEP-gl-ES]<b>dous</b>[SEP-en-GB]three');

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@/lib/errors';
-import { type Locale, matchLocale, parseActiveLocales } from '@/lib/i18n/locales';
+import { type Locale, matchLocale, nativeNames, parseActiveLocales } from '@/lib/i18n/locales';
 import type { DataType } from './schema';
 import { extentOf } from './settings';
 
@@ -23,7 +23,7 @@ const RULES: Partial<Record<DataType, Rule>> = {
   INTERNATIONALIZATED_TEXT: (value, active) => {
     const texts = textsOf(value);
     const missing = active.find((locale) => !texts.get(locale));
-    return missing && { key: 'project.configurationParameter.everyLanguage', values: { language: missing } };
+    return missing && { key: 'project.configurationParameter.everyLanguage', values: { language: nativeNames[missing] } };
   },
   LANGUAGE: (value, active) => {
     const asked = value.split(',');

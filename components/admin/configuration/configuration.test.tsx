@@ -60,7 +60,7 @@ it('a text needs every active language, and says which is missing', async () => 
   const galician = screen.getByRole('textbox', { name: 'Value (Galego)' });
   await user.clear(galician);
   await save(user);
-  expect(await screen.findByText('There must be a text for gl-ES')).toBeVisible();
+  expect(await screen.findByText('There must be a text for Galego')).toBeVisible();
   expect(galician).toBeInvalid();
   expect(screen.getByRole('textbox', { name: 'Value (English)' })).toBeValid();
   expect(sent).toEqual([]);
