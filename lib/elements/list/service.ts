@@ -45,7 +45,7 @@ async function countOf(ctx: Context, selection: ElementSelection, window: Window
 
 /** A page by the way that reads the fewest rows. */
 async function rowsOf(ctx: Context, selection: ElementSelection, window: Window, count: Count): Promise<ElementRow[]> {
-  const { plain, conditions } = natureOf(selection);
+  const { plain, countable, conditions } = natureOf(selection);
   if (count.exact && window.offset >= count.total) return [];
   if (window.offset > NEAR && (conditions === 0 || (conditions === 1 && selection.query.ownerId !== undefined))) {
     const mark = await markAt(ctx.db, selection, window.offset);
@@ -53,7 +53,7 @@ async function rowsOf(ctx: Context, selection: ElementSelection, window: Window,
   }
   if (plain) return findPage(ctx.db, selection, window);
   if (count.exact && count.total <= COUNTED) return findPageAmongFew(ctx.db, selection, window);
-  const rows = await findPageAlong(ctx.db, selection, window, LOOKED_AT + window.offset);
+  const rows = await findPageAlong(ctx.db, selection, window, (countable ? SAMPLED : LOOKED_AT) + window.offset);
   return rows.length === window.size ? rows : findPageAmongFew(ctx.db, selection, window);
 }
 
