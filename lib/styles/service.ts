@@ -79,7 +79,7 @@ export async function readStyleUpload(file: IncomingFile, geometry: StyleGeometr
 
 /** Everything that a style asks of its features, as columns that a trial may name. */
 const assumedColumns = (document: StyleDocument) =>
-  propertiesOf(document).map((name) => ({ name, type: 'text', original: name }) as never);
+  propertiesOf(document).map((name) => ({ name, type: 'text', original: name }));
 
 /**
  * Adds a style from a file. Throws AppError: 400 for a file that is no style or that the map server refuses, 409 for a name that is taken,
