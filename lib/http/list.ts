@@ -32,7 +32,7 @@ export const page = <T>(items: T[], totalItems: number, exact = true): Page<T> =
   result: { items, totalItems, ...(!exact && { totalIsExact: false as const }) },
 });
 
-/** How many there are in all; where it is not exact, there are more. */
+/** How many there are in all. Where that is not exact, there are more. */
 export interface Count {
   total: number;
   exact: boolean;
