@@ -10,7 +10,8 @@ import { elementPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import { type Door, doorOf, elementsByIds, getElement, through } from '@/lib/elements/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
-import { counted, countLimit, PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { counted, countLimit } from '@/lib/http/count';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { RelationQuery } from './api';
 import { relationPolicy, relationsPolicy } from './policy';
 import {

@@ -1,0 +1,15 @@
+/** How many there are in all. Where that is not exact, there are more. */
+export interface Count {
+  total: number;
+  exact: boolean;
+}
+
+/**
+ * How far to count for a page: to whole `unit`s, one beyond the page, so that whoever goes on from page to page comes to the last
+ * one however early the counting stops.
+ */
+export const countLimit = ({ offset, size }: { offset: number; size: number }, unit: number) =>
+  unit * Math.ceil((offset + size + 1) / unit);
+
+/** What counting up to `limit` + 1 tells. */
+export const counted = (found: number, limit: number): Count => ({ total: Math.min(found, limit), exact: found <= limit });
