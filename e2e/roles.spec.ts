@@ -175,7 +175,7 @@ test('administrator: sees all of it, may change all of it, and reviews', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The relation has been saved.')).toBeVisible();
   const join = part(page, 'joins').getByRole('row').filter({ hasText: it.joinComments });
-  await expect(join.getByRole('link', { name: somebodyElse.login })).toHaveAttribute('href', /\/admin\/users\?idFilter=\d+$/);
+  await expect(join.getByRole('link', { name: somebodyElse.login })).toHaveAttribute('href', /\/admin\/users\?id=\d+$/);
 
   await page.getByRole('link', { name: 'Modify on the map' }).click();
   const form = page.getByRole('region', { name: /^Modify element/ });

@@ -87,7 +87,7 @@ it('visitors see comments; accounts see whose are their own and change those; ad
   expect(screen.queryByRole('button', { name: /Somebody else/ })).toBeNull();
   logIn('ADMIN');
   expect(await screen.findByRole('button', { name: 'Change the join of Somebody else' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'ana' })).toHaveAttribute('href', '/admin/users?idFilter=7');
+  expect(screen.getByRole('link', { name: 'ana' })).toHaveAttribute('href', '/admin/users?id=7');
 });
 
 it('joins in the words of the type, once, public unless it says otherwise', async () => {

@@ -33,7 +33,7 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
       sortField: role === 'ADMIN' ? 'userLogin' : undefined,
       cell: (join) =>
         role === 'ADMIN' && join.userLogin ? (
-          <Link href={`/admin/users?idFilter=${join.userAccountId}`} className="text-accent underline underline-offset-2">
+          <Link href={`/admin/users?id=${join.userAccountId}`} className="text-accent underline underline-offset-2">
             {join.userLogin}
           </Link>
         ) : (
