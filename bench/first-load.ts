@@ -6,17 +6,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { HEADLESS } from './browser';
 
-const HEADLESS = [
-  '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 const IDLE_TIMEOUT_MS = 90_000;
 
 interface Transfer {

@@ -1,5 +1,6 @@
 // What was promised, and whether the figures keep it.
 import os from 'node:os';
+import { listPromises } from './verdict-lists.mjs';
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1];
 const kB = (bytes) => bytes / 1000;
@@ -47,11 +48,48 @@ function mapServerPromises(mapServer) {
   ];
 }
 
+/** What was promised of the map in the browser; nothing where it was not measured. */
+function viewerPromises(viewer) {
+  if (!viewer) return [];
+  const { pan, click, pdf, search } = viewer;
+  const [full, empty] = [median(pan.fullP95Ms), median(pan.emptyP95Ms)];
+  return [
+    {
+      what: `Frames while moving with ${pan.elements} in view`,
+      figure: full / empty,
+      unit: 'times',
+      target: 2,
+      detail: `p95 ${full.toFixed(0)} ms against ${empty.toFixed(0)} ms of the empty map, zoom ${pan.zoom}`,
+    },
+    {
+      what: 'A click is answered',
+      figure: median(click.panelMs),
+      unit: 'ms',
+      target: 100,
+      detail: `the card after ${median(click.cardMs).toFixed(0)} ms`,
+    },
+    {
+      what: 'PDF of A4 at 150 dpi',
+      figure: pdf.seconds,
+      unit: 's',
+      target: 15,
+      detail: `${(pdf.sizeBytes / 1000).toFixed(0)} kB`,
+    },
+    {
+      what: 'Search among 33,581 places, p95',
+      figure: search.p95Ms,
+      unit: 'ms',
+      target: 50,
+      detail: `median ${median(search.ms).toFixed(1)} ms`,
+    },
+  ];
+}
+
 /**
  * One entry for each promise: `{ what, figure, unit, target, detail, passed }`. `passed` is undefined for what this run did not measure.
  * kB are thousands of bytes, MB what the kernel calls so (2^20).
  */
-export function judge({ tiles, firstLoad, mapServer }) {
+export function judge({ tiles, firstLoad, mapServer, viewer, lists }) {
   const [small, large] = tiles;
   const overhead = tiles.map(({ httpWallMs, sqlWallMs }) => median(httpWallMs) / median(sqlWallMs));
   const sizes = tiles.map((size) => slowestAgainst14(size));
@@ -100,6 +138,8 @@ export function judge({ tiles, firstLoad, mapServer }) {
       detail: 'the largest seen',
     },
     ...mapServerPromises(mapServer),
+    ...viewerPromises(viewer),
+    ...listPromises(lists),
   ];
   return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));
 }

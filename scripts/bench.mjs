@@ -15,6 +15,8 @@ import { run } from './lib/processes.mjs';
 import { withServices } from './lib/running.mjs';
 
 const growth = 10;
+/** The lists are compared with a hundredth of their elements. */
+const listSizes = (elements) => [Math.max(1000, elements / 100), elements];
 
 // The operator's server may be that of the product, whose role for MapServer has a password of its own.
 process.env.MAPSERVER_DB_USER = 'vieiro_bench_mapserver';
@@ -56,13 +58,13 @@ async function databaseServer(dir, postgres, started) {
   return (await startPrivateDatabase(dir, postgres, started)).adminUrl;
 }
 
-async function fill(adminUrl, elements, env, secrets, logFile) {
+async function fill(adminUrl, elements, env, secrets, logFile, { of = '', generator = 'generate.ts' } = {}) {
   const { urlForDatabase } = await import('./lib/database.mjs');
   const product = await import('./lib/product.mjs');
-  const url = urlForDatabase(adminUrl, `vieiro_bench_${shortly(elements)}`);
+  const url = urlForDatabase(adminUrl, `vieiro_bench_${of}${shortly(elements)}`);
   await product.prepareDatabase({ adminUrl, url }, secrets.mapServerPassword);
   await product.runScript('seed.ts', [], { env: { ...process.env, ...env, DATABASE_URL: url }, logFile, what: 'The seed' });
-  await typescript('generate.ts', ['--elements', String(elements)], { DATABASE_URL: url }, logFile);
+  await typescript(generator, ['--elements', String(elements)], { DATABASE_URL: url }, logFile);
   return url;
 }
 
@@ -76,6 +78,17 @@ async function serveOne(dir, url, elements, secrets, mapServerUrl, started) {
     return server;
   });
   return { target: { elements, url, address: `http://127.0.0.1:${port}`, pid: server.pid }, env };
+}
+
+/** Both sizes of the lists' content, each behind a server of its own, asked in turn. */
+async function measureLists(dir, adminUrl, elements, { rounds, secrets, mapServerUrl, started, logFile }) {
+  const env = { NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET };
+  const targets = [];
+  for (const size of listSizes(elements)) {
+    const url = await fill(adminUrl, size, env, secrets, logFile, { of: 'lists_', generator: 'generate-lists.ts' });
+    targets.push((await serveOne(dir, url, size, secrets, mapServerUrl, started)).target);
+  }
+  return lastLine(await typescript('measure-lists.ts', [JSON.stringify({ targets, rounds })], env, logFile));
 }
 
 async function bench(dir, { sizes, rounds }, started) {
@@ -111,6 +124,13 @@ async function bench(dir, { sizes, rounds }, started) {
   await step(`Maps and features, ${rounds} rounds`, async () => {
     const setup = { ...targets[0], mapServerUrl, token: secrets.MAPSERVER_TOKEN, rounds };
     figures.mapServer = lastLine(await typescript('map-server.ts', [JSON.stringify(setup)], firstEnv, logFile));
+  });
+  await step(`Viewer, ${rounds} rounds`, async () => {
+    const setup = JSON.stringify({ address: targets[0].address, url: targets[0].url, rounds });
+    figures.viewer = lastLine(await typescript('viewer.ts', [setup], { CHROMIUM_PATH: programs.chromium }, logFile));
+  });
+  await step(`Lists, ${rounds} rounds`, async () => {
+    figures.lists = await measureLists(dir, adminUrl, sizes[0], { rounds, secrets, mapServerUrl, started, logFile });
   });
   await step('First load', async () => {
     figures.firstLoad = lastLine(
