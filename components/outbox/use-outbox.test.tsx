@@ -1,7 +1,8 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { enterSession } from '@/components/shell/session';
+import { Toasts } from '@/components/ui/toasts';
 import messages from '@/messages/en.json';
 import './outbox';
 import { useOutbox } from './use-outbox';
@@ -53,4 +54,23 @@ it('asks a server that does not answer soon again, and then more and more rarely
   await after(3000, 3);
   await after(25_000, 3);
   await after(6000, 4);
+});
+
+it('what the server refuses is said at once, and not sent again', async () => {
+  const problem = { globalError: 'No', code: 'project.common.invalid', fieldErrors: [] };
+  const asked = vi.fn(async () => new Response(JSON.stringify(problem), { status: 400 }));
+  vi.stubGlobal('fetch', asked);
+  waiting.set([
+    { key: 'b', userId: 7, type: { id: 1, name: 'Spring' }, photos: [], state: 'waiting', body: {} } as unknown as Waiting,
+  ]);
+  render(
+    <NextIntlClientProvider locale="en-GB" messages={messages}>
+      <Outbox />
+      <Toasts />
+    </NextIntlClientProvider>,
+  );
+  await act(() => vi.waitFor(() => expect(waiting.get()[0]?.state).toBe('refused')));
+  await vi.waitFor(() => expect(screen.getByText(/was not accepted/)).toBeTruthy());
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toHaveBeenCalledTimes(1);
 });

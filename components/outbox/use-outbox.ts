@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { openPanel } from '@/components/map/map-state';
 import { useSession } from '@/components/shell/session';
 import { announce } from '@/components/ui/toasts';
 import { useOnline } from './use-online';
@@ -10,6 +11,8 @@ import { waiting } from './waiting';
 const FIRST_LOOK_MS = 3000;
 /** A device often says that it has a network seconds before it has: soon again, then more and more rarely. */
 const AGAIN_MS = [3000, 10_000, 30_000] as const;
+
+const refused = () => waiting.get().filter(({ state }) => state === 'refused').length;
 
 /** Takes up what waits in this browser, and sends it whenever there is a network and somebody is logged in. */
 export function useOutbox() {
@@ -31,8 +34,14 @@ export function useOutbox() {
     let over = false;
     const send = async (tried: number) => {
       const { sendWaiting } = await import('./outbox');
+      const before = refused();
       const count = await sendWaiting();
       if (count > 0) announce(t('sent', { count }), 'success');
+      if (refused() > before)
+        announce(t('refused', { count: refused() - before }), 'warning', {
+          label: t('show'),
+          act: () => openPanel.set('outbox'),
+        });
       if (!over) timer = setTimeout(() => void send(tried + 1), AGAIN_MS[Math.min(tried, AGAIN_MS.length - 1)]);
     };
     void send(0);
