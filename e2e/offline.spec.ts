@@ -26,7 +26,7 @@ test('without a network: what was read can be read, and what is contributed wait
   const place = await aLonelyElement(true);
   const description = `Fonte sen rede ${Date.now().toString(36)}`;
   const photo = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGP4z8DwHwwZwCQAKtgD/XWVpgQAAAAASUVORK5CYII=',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   const count = () =>
