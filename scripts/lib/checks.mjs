@@ -41,8 +41,9 @@ export class Tally {
 
 const node = (file, args, options = {}) => run(process.execPath, [file, ...args], { cwd: root, quiet: false, ...options });
 
-export const lint = () =>
-  node(packageBin('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.'], { what: 'Format and lint' });
+export async function lint() {
+  await node(packageBin('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.'], { what: 'Format and lint' });
+}
 
 /** Next writes the types of its routes and of the files that it lets one import; a fresh clone has neither. */
 export async function types() {
