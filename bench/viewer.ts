@@ -7,6 +7,7 @@ import pg from 'pg';
 import { HEADLESS } from './browser';
 import { findTypeIds } from './client';
 import { CITIES } from './distribution';
+import { say } from './loading';
 import { addPlaces, SEARCHES } from './places';
 
 const SIZE = { width: 1280, height: 800 };
@@ -112,7 +113,8 @@ async function measureClick(
     if (!box) throw new Error('there is no map');
     const times = page.evaluate(
       () =>
-        new Promise<{ panelMs: number; cardMs: number }>((resolve) => {
+        new Promise<{ panelMs: number; cardMs: number }>((resolve, reject) => {
+          setTimeout(() => reject(new Error('a click on an element opened no card')), 30_000);
           let pressed = 0;
           let panelMs = 0;
           const onUp = () => {
@@ -173,6 +175,8 @@ async function openBrowser(): Promise<{ browser: Browser; page: Page }> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: HEADLESS });
   const page = await browser.newPage({ viewport: SIZE, locale: 'en-GB' });
   page.setDefaultTimeout(IDLE_TIMEOUT_MS);
+  // The loader of TypeScript names functions by a helper of its own, which the page does not have.
+  await page.addInitScript('globalThis.__name = (it) => it');
   return { browser, page };
 }
 
@@ -181,20 +185,23 @@ async function main() {
   await addPlaces(url);
   const db = new pg.Client({ connectionString: url });
   await db.connect();
-  await db.query("UPDATE configuration_parameter SET value = 'true' WHERE code = 'ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF'");
+  await db.query(
+    "UPDATE configuration_parameter SET value = 'true', modification_date = now() WHERE code = 'ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF'",
+  );
   const view = await crowdedView(db);
   const point = await aPoint(db);
   await db.end();
   const types = await findTypeIds(url);
   const { browser, page } = await openBrowser();
   try {
-    const figures = {
-      pan: await measurePan(page, address, view, types, rounds),
-      click: await measureClick(page, address, point, types, rounds),
-      pdf: await measurePdf(page, address, view, types),
-      search: await measureSearch(address),
-    };
-    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    const search = await measureSearch(address);
+    say(`search: p95 ${search.p95Ms.toFixed(1)} ms`);
+    const click = await measureClick(page, address, point, types, rounds);
+    say(`click: ${click.panelMs.join(', ')} ms`);
+    const pan = await measurePan(page, address, view, types, rounds);
+    say(`moving: ${pan.fullP95Ms.join(', ')} ms against ${pan.emptyP95Ms.join(', ')} ms`);
+    const pdf = await measurePdf(page, address, view, types);
+    process.stdout.write(`${JSON.stringify({ search, click, pan, pdf })}\n`);
   } finally {
     await browser.close();
   }
