@@ -80,7 +80,9 @@ test('brand, colours, footer, icon, languages, parishes and the Android app foll
     await openList(page, typeId);
     await expect(page).toHaveTitle('Atlas of walls');
     await expect(banner(page).getByRole('link', { name: 'Atlas of walls' })).toHaveAttribute('href', 'https://example.gal/');
-    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/png/);
+    const icon = await page.locator('link[rel=icon]').getAttribute('href');
+    expect(icon).toContain('/api/configuration_parameter/image/APP_FAVICON?v=');
+    expect((await page.request.get(icon ?? '')).headers()['content-type']).toBe('image/png');
     await expect(banner(page)).toHaveCSS('background-color', 'rgb(18, 52, 86)');
     await expect(page.locator('footer')).toContainText('The county council');
     await expect(page.locator('main').locator('th, dt').getByText('Location', { exact: true }).first()).toBeVisible();
