@@ -5,7 +5,7 @@ import { useChoices, visibleKeys } from './choices';
 import { askable, infoTarget, layersToAsk } from './info-target';
 
 /** Which layer a click asks. It shows where there is a choice: some layer besides the elements that can be asked. */
-export function InfoSelect({ content }: { content: MapContent }) {
+export default function InfoSelect({ content }: { content: MapContent }) {
   const t = useTranslations('map.infoSelect');
   const visible = visibleKeys(content, useChoices());
   const chosen = infoTarget.use();

@@ -8,12 +8,10 @@ import { HOME } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import { loadChoices } from './choices';
 import { useContribution } from './contribution';
-import { InfoSelect } from './info-select';
 import { MapSkeleton } from './map-skeleton';
 import { legendOpen, openPanel, pdfOpen } from './map-state';
 import { mapTool } from './map-tool';
 import { ToolBar } from './tool-bar';
-import { useNavigationState } from './use-navigation-state';
 import { useTurns } from './use-turns';
 
 const MapCanvas = dynamic(() => import('./map-canvas'), { ssr: false, loading: MapSkeleton });
@@ -28,6 +26,8 @@ const OutboxPanel = dynamic(() => import('@/components/outbox/outbox-panel'));
 const PdfDialog = dynamic(() => import('./pdf-dialog'), { ssr: false });
 const PlacesPanel = dynamic(() => import('./places-panel'));
 const SearchPanel = dynamic(() => import('./search-panel'));
+const InfoSelect = dynamic(() => import('./info-select'), { ssr: false });
+const NavigationState = dynamic(() => import('./navigation-state'), { ssr: false });
 const MapCorner = dynamic(() => import('./map-corner'), { ssr: false });
 
 interface Props {
@@ -49,7 +49,6 @@ export function Viewer({ content: served, basePath }: Props) {
   const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
   const contributing = contribution.phase !== 'idle';
 
-  useNavigationState();
   useEffect(() => loadChoices(content), [content]);
   useTurns(contributing);
 
@@ -70,6 +69,7 @@ export function Viewer({ content: served, basePath }: Props) {
           infoTimeoutMs={numberOf(settings, 'OTHER_LAYERS_INFO_TIMEOUT')}
         />
         <ToolBar types={content.types} maxExtent={maxExtent} />
+        <NavigationState />
         <MapCorner />
         {legend && <LegendPanel content={content} />}
         {!contributing && tool === null && <InfoSelect content={content} />}

@@ -9,7 +9,7 @@ import { useOutbox } from './use-outbox';
 import { waiting } from './waiting';
 
 /** Says in the bar that there is no network, and what waits for one. */
-export function OutboxSign() {
+export default function OutboxSign() {
   const t = useTranslations('outbox');
   const router = useRouter();
   const path = usePathname();

@@ -1,7 +1,7 @@
 'use client';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { OutboxSign } from '@/components/outbox/outbox-sign';
 import { cx } from '@/components/ui/cx';
 import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
@@ -17,6 +17,9 @@ import { places } from './places';
 import { startOver } from './start-over';
 import { useFold } from './use-fold';
 import { useMayAdd } from './use-may-add';
+
+// Nothing waits for most people, and the first look at the map does not wait for it.
+const OutboxSign = dynamic(() => import('@/components/outbox/outbox-sign'), { ssr: false });
 
 /** The slim bar on top of every page. Where there is no room, its places, language and account fold into one menu. */
 export function NavigationBar({ types }: { types: readonly AddableType[] }) {
