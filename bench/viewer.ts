@@ -18,6 +18,10 @@ const SEARCH_ROUNDS = 5;
 /** One way of the pan, in steps of the mouse. */
 const STEPS = 40;
 
+interface Watching {
+  answer: Promise<{ panelMs: number; cardMs: number }>;
+}
+
 interface View {
   zoom: number;
   lng: number;
@@ -111,29 +115,29 @@ async function measureClick(
     await look(page, address, { ...at, zoom: 18 }, types);
     const box = await page.locator('[data-map]').boundingBox();
     if (!box) throw new Error('there is no map');
-    const times = page.evaluate(
-      () =>
-        new Promise<{ panelMs: number; cardMs: number }>((resolve, reject) => {
-          setTimeout(() => reject(new Error('a click on an element opened no card')), 30_000);
-          let pressed = 0;
-          let panelMs = 0;
-          const onUp = () => {
-            pressed = performance.now();
-          };
-          window.addEventListener('mouseup', onUp, { capture: true, once: true });
-          const watch = new MutationObserver(() => {
-            const now = performance.now() - pressed;
-            if (pressed && !panelMs && document.querySelector('[aria-live] [role=status], [aria-live=polite] p, article'))
-              panelMs = now;
-            if (!pressed || !document.querySelector('article')) return;
-            watch.disconnect();
-            resolve({ panelMs, cardMs: now });
-          });
-          watch.observe(document.body, { subtree: true, childList: true });
-        }),
-    );
+    // The page watches before it is clicked on, however long it takes to begin.
+    await page.evaluate(() => {
+      (window as unknown as Watching).answer = new Promise<{ panelMs: number; cardMs: number }>((resolve, reject) => {
+        setTimeout(() => reject(new Error('a click on an element opened no card')), 30_000);
+        let pressed = 0;
+        let panelMs = 0;
+        const onUp = () => {
+          pressed = performance.now();
+        };
+        window.addEventListener('mouseup', onUp, { capture: true, once: true });
+        const watch = new MutationObserver(() => {
+          const now = performance.now() - pressed;
+          if (pressed && !panelMs && document.querySelector('[aria-live] [role=status], [aria-live=polite] p, article'))
+            panelMs = now;
+          if (!pressed || !document.querySelector('article')) return;
+          watch.disconnect();
+          resolve({ panelMs, cardMs: now });
+        });
+        watch.observe(document.body, { subtree: true, childList: true });
+      });
+    });
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    const { panelMs, cardMs } = await times;
+    const { panelMs, cardMs } = await page.evaluate(() => (window as unknown as Watching).answer);
     // The first one fetches what the later ones have.
     if (turn === 0) continue;
     found.panelMs.push(panelMs);
