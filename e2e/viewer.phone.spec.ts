@@ -60,6 +60,7 @@ test('by thumb, on 360 pixels: a length, the menu of tools, the legend, a place,
 
     await choose('Measure a length');
     const measure = page.getByRole('region', { name: 'Measure a length' });
+    await expect(measure).toBeVisible();
     await tapMap(page, -100, 40);
     await tapMap(page, 0, 90);
     await expect(measure.getByRole('status')).toContainText(/\d k?m/);

@@ -48,6 +48,8 @@ const PREPARE_AFTER_MS = 1500;
 /** Once the map stands, what the first click will need is fetched too, so that the click is answered at once. */
 function prepareAnswers() {
   void import('./results-panel');
+  void import('./drawing');
+  void import('./measuring');
   void import('@/lib/elements/api');
 }
 

@@ -1,12 +1,13 @@
 'use client';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Editor } from '@/lib/map/edit/editor';
 import { mapEngine } from './map-state';
 
 /** Draws with an editor for as long as the component lives. `leave` is called when Escape puts the tool down. */
 export function useDraw(editor: Editor, leave: () => void) {
   const engine = mapEngine.use();
-  useEffect(() => {
+  // Before anything of it is seen: whoever sees the tool's bar has the tool in hand.
+  useLayoutEffect(() => {
     if (!engine) return;
     engine.draw(editor);
     engine.canvas.focus({ preventScroll: true });

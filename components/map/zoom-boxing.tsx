@@ -1,7 +1,7 @@
 'use client';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { mapEngine } from './map-state';
 import { putDown } from './map-tool';
@@ -10,7 +10,7 @@ import { putDown } from './map-tool';
 export default function ZoomBoxing() {
   const t = useTranslations('map.zoomBox');
   const engine = mapEngine.use();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!engine) return;
     engine.box.use('zoomBox');
     engine.canvas.focus({ preventScroll: true });

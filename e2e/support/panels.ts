@@ -73,6 +73,7 @@ export const PANELS = {
   async measure(page: Page, { word }: Words) {
     await press(page, word('tools', 'measureArea'));
     const bar = page.getByRole('region', { name: word('tools', 'measureArea') });
+    await expect(bar).toBeVisible();
     for (const [dx, dy] of [
       [0, 40],
       [60, 40],
