@@ -1,4 +1,5 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Toasts } from '@/components/ui/toasts';
@@ -6,10 +7,11 @@ import type { Values } from '@/lib/configuration/settings';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
 import { DialogHost } from './dialog-host';
 import { ActiveLocalesProvider } from './languages';
-import { ServiceWorker } from './service-worker';
 import { SessionStart } from './session-start';
 import { SettingsProvider } from './settings';
 import { LanguageOfSession } from './use-language';
+
+const ServiceWorker = dynamic(() => import('./service-worker'), { ssr: false });
 
 interface Props {
   locale: Locale;

@@ -9,7 +9,7 @@ const AFTER_MS = 8000;
 const tell = async (message: 'keepFiles' | 'forget') => (await navigator.serviceWorker.ready).active?.postMessage(message);
 
 /** Registers the service worker, which keeps the app usable without a network. Without one everything else works as well. */
-export function ServiceWorker() {
+export default function ServiceWorker() {
   const { status } = useSession();
   useEffect(() => {
     if (development || !('serviceWorker' in navigator)) return;
