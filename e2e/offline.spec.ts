@@ -1,21 +1,33 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { fillForm, formPanel } from './support/form';
 import { enter } from './support/people';
 import { account, aLonelyElement, sql, typesByGeometry } from './support/product';
 import { clickMap, mapIdle, openViewer, results } from './support/viewer';
 
-/** The files of the app are there: what comes next needs no network. */
-const everythingKept = (page: import('@playwright/test').Page) =>
-  page.waitForFunction(
-    async () => {
-      const list = await fetch(new URL('_next/static/files.json', document.baseURI)).catch(() => null);
-      const wanted = ((await list?.json()) as string[] | undefined)?.length ?? Number.POSITIVE_INFINITY;
+/** Waits until the files of the app are there: what comes next needs no network. */
+async function everythingKept(page: Page) {
+  const missing = () =>
+    page.evaluate(async () => {
+      const list = await fetch(new URL('_next/static/files.json', document.baseURI));
       const kept = await (await caches.open('files-1')).keys();
-      return kept.filter(({ url }) => url.includes('/_next/static/')).length >= wanted;
-    },
-    undefined,
-    { timeout: 90_000, polling: 1000 },
-  );
+      const paths = new Set(kept.map(({ url }) => new URL(url).pathname));
+      return ((await list.json()) as string[]).filter((file) => !paths.has(`/_next/static/${file}`)).length;
+    });
+  await expect.poll(missing, { timeout: 90_000, intervals: [1000] }).toBe(0);
+}
+
+/** Reads an element and opens the form of a type, as anybody does who has been here before. */
+async function readAndAdd(page: Page, place: Awaited<ReturnType<typeof aLonelyElement>>, typeId: number) {
+  await openViewer(page, place);
+  await clickMap(page);
+  await expect(results(page).getByRole('article')).toContainText(place.description);
+  await page.goto(`/insertFromNavBar?type=${typeId}&geometry=Point`);
+  await mapIdle(page);
+  await clickMap(page, 60, 60);
+  await expect(formPanel(page).getByRole('textbox', { name: 'Description' })).toBeVisible();
+  await formPanel(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+}
 
 test('without a network: what was read can be read, and what is contributed waits, then is sent once', async ({
   page,
@@ -34,26 +46,9 @@ test('without a network: what was read can be read, and what is contributed wait
 
   await enter(page, account('USER'));
   await openViewer(page, place);
-  await clickMap(page);
-  await expect(results(page).getByRole('article')).toContainText(place.description);
-  // The form's data is read once, as anybody does who has added something before.
-  await page.goto(`/insertFromNavBar?type=${typeId}&geometry=Point`);
-  await mapIdle(page);
-  await clickMap(page, 60, 60);
-  await expect(formPanel(page).getByRole('textbox', { name: 'Description' })).toBeVisible();
-  await formPanel(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await everythingKept(page);
-  // From here on the worker answers for the page, and keeps what it sees.
-  await openViewer(page, place);
-  await clickMap(page);
-  await expect(results(page).getByRole('article')).toContainText(place.description);
-  await page.goto(`/insertFromNavBar?type=${typeId}&geometry=Point`);
-  await mapIdle(page);
-  await clickMap(page, 60, 60);
-  await expect(formPanel(page).getByRole('textbox', { name: 'Description' })).toBeVisible();
-  await formPanel(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  // The worker answers for the page from here on, and keeps what it sees.
+  await readAndAdd(page, place, typeId);
 
   await context.setOffline(true);
   await openViewer(page, place);
