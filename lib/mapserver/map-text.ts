@@ -98,7 +98,7 @@ ${symbols}
   LEGEND
     KEYSIZE 30 26
     KEYSPACING 6 2
-    LABEL FONT "noto" SIZE 9 COLOR 34 34 34 END
+    LABEL FONT "noto,noto-ext" SIZE 9 COLOR 34 34 34 END
   END
   WEB
     METADATA

@@ -192,6 +192,24 @@ describe('a published layer', () => {
     },
   );
 
+  it('has a legend that says each name in its own letters, beyond Western Europe too', async () => {
+    const letters = ['Ł', 'ő', 'ź', 'ş'];
+    for (const [index, name] of letters.entries())
+      await aPublishedLayer({
+        internalName: `letter-${index}`,
+        rows: `('x', ST_SetSRID(ST_MakePoint(-8.4, 43.1), 4326))`,
+        document: { version: 1, geometry: 'POINT', rules: [{ name, symbolizers: [] }] },
+      });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const pictures = new Set<string>();
+    for (const index of letters.keys()) {
+      const legend = await get(`SERVICE=WMS&VERSION=1.3.0&REQUEST=GetLegendGraphic&LAYER=letter-${index}&FORMAT=image/png`);
+      expect(legend.status).toBe(200);
+      pictures.add(Buffer.from(await legend.arrayBuffer()).toString('base64'));
+    }
+    expect(pictures.size).toBe(4);
+  });
+
   it('has a legend, of all its rules and of one', async () => {
     const legend = (more = '') =>
       get(`SERVICE=WMS&VERSION=1.3.0&REQUEST=GetLegendGraphic&LAYER=Land-use.1&FORMAT=image/png&SLD_VERSION=1.1.0${more}`);

@@ -2,7 +2,6 @@ import 'server-only';
 import { AppError, invalid } from '@/lib/errors';
 import type { SourceColumn } from '@/lib/layers/sources/schema';
 import { columnNamed } from '@/lib/layers/sources/schema';
-import { propertiesOf } from '@/lib/styles/properties';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { toMapServer } from '@/lib/styles/to-mapserver';
 import { withColumns } from './drawn-style';
@@ -55,7 +54,7 @@ const featureText = ({ positions, properties = {} }: SampleFeature, columns: rea
 /** A map of its own features: a style is drawn without a table. */
 function sampleMap(document: StyleDocument, features: readonly SampleFeature[]): MapFile {
   const style = toMapServer(document);
-  const columns = propertiesOf(document).filter((name) => /^[\w .:-]+$/u.test(name));
+  const { columns } = style;
   const layers = `  LAYER
     NAME "${LAYER}"
     TYPE ${document.geometry}

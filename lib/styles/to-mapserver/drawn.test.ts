@@ -118,6 +118,46 @@ describe('which features the map server draws', () => {
   });
 });
 
+describe('columns and letters beyond ASCII', () => {
+  const middle = { positions: [at(160, 160)] };
+
+  it('decide and say what they say: columns called in Spanish and Galician', async () => {
+    const document = points(
+      { name: 'text', filter: { op: '==', property: 'descrición', value: 'peña' }, symbolizers: [dot({ offset: [-40, 0] })] },
+      { name: 'number', filter: { op: '>=', property: 'AÑO 1', value: 1900 }, symbolizers: [dot({ offset: [40, 0] })] },
+      { name: 'size', symbolizers: [dot({ size: { property: 'tamaño', fallback: 2 }, offset: [0, 80] })] },
+    );
+    const { alpha } = await drawn(document, [{ ...middle, properties: { descrición: 'peña', 'AÑO 1': 1950, tamaño: 30 } }]);
+    expect([alpha(120, 160), alpha(200, 160), alpha(160, 228)].map((it) => it > 128)).toEqual([true, true, true]);
+    const { alpha: other } = await drawn(document, [{ ...middle, properties: { descrición: 'pena', 'AÑO 1': 1850 } }]);
+    expect([other(120, 160), other(200, 160), other(160, 228)].map((it) => it > 128)).toEqual([false, false, false]);
+  });
+
+  it('a label has the letters of all of Latin, each its own, also from such a column and in bold', async () => {
+    const label = (text: string, bold: boolean): StyleDocument =>
+      points({
+        name: 'r',
+        symbolizers: [{ kind: 'text', label: [{ property: 'denominación' }, text], size: 60, color: '#000000', bold }],
+      });
+    for (const bold of [false, true]) {
+      const seen = new Set<string>();
+      for (const letter of ['Ł', 'ő', 'ź', 'ş', 'ñ', 'Ż']) {
+        const properties = { denominación: letter };
+        const [own, column] = [
+          await sample.styleSample(label(letter, bold), { width: SIDE, height: SIDE, features: [middle] }),
+          await sample.styleSample(label('', bold), { width: SIDE, height: SIDE, features: [{ ...middle, properties }] }),
+        ];
+        expect(own.equals(column), letter).toBe(true);
+        seen.add(own.toString('base64'));
+      }
+      expect(seen.size).toBe(6);
+      expect(seen).not.toContain(
+        (await sample.styleSample(label('', bold), { width: SIDE, height: SIDE, features: [middle] })).toString('base64'),
+      );
+    }
+  });
+});
+
 describe('how large', () => {
   const across = async (symbol: Symbolizer, properties: Properties = {}) => {
     const { alpha } = await drawn(points({ name: 'r', symbolizers: [symbol] }), [{ positions: [at(160, 160)], properties }]);

@@ -27,7 +27,7 @@ export interface Only {
 
 /**
  * A style as MapServer 8.0 draws it. Every text in it stands in a string that nothing can end. Labels need the fonts `noto`,
- * `noto-bold`, `noto-italic` and `noto-bold-italic`.
+ * `noto-bold`, `noto-italic` and `noto-bold-italic`, and of each an `-ext` with the rest of Latin.
  */
 export function toMapServer(document: StyleDocument, only?: Only): MapServerStyle {
   const warnings = new Warnings();
