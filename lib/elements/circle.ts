@@ -1,4 +1,4 @@
-import type { Position } from './geometry';
+import type { Position } from '@/lib/position';
 
 const SIDES = 64;
 const EQUATOR_M = 6378137;

@@ -1,9 +1,7 @@
 import type { GeometryType } from '@/lib/element-types/schema';
 import type { FieldIssue, MessageValues } from '@/lib/errors';
+import type { Position } from '@/lib/position';
 import { circleRing, holdsPole } from './circle';
-
-/** [lng, lat] in degrees, EPSG:4326. */
-export type Position = [lng: number, lat: number];
 
 export type ElementGeometry =
   | { type: 'Point'; coordinates: Position }

@@ -2,7 +2,19 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementFileFormat } from './schema';
-import type { PreparedFile } from './service';
+
+/** A file that is fit to be kept, still in the workspace. */
+export interface PreparedFile {
+  uuid: string;
+  originalFilename: string;
+  format: string;
+  contentType: string;
+  sizeBytes: number;
+  path: string;
+  thumbnailPath: string | null;
+  storageKey: string;
+  thumbnailKey: string | null;
+}
 
 const { sql, raw } = Prisma;
 

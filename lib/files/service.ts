@@ -7,22 +7,9 @@ import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/s
 import { formatNotPermitted, tooLarge } from './errors';
 import { BadImage, MAX_MEGAPIXELS, rewriteImage } from './images';
 import { type IncomingFile, withWorkspace } from './incoming';
-import { type FileRow, findElementFormats, insertFiles } from './queries';
+import { type FileRow, findElementFormats, insertFiles, type PreparedFile } from './queries';
 import type { ElementFile, ElementFileFormat } from './schema';
 import { formatOf } from './sniff';
-
-/** A file that is fit to be kept, still in the workspace. */
-export interface PreparedFile {
-  uuid: string;
-  originalFilename: string;
-  format: string;
-  contentType: string;
-  sizeBytes: number;
-  path: string;
-  thumbnailPath: string | null;
-  storageKey: string;
-  thumbnailKey: string | null;
-}
 
 /** What may be attached to an element, and how large. */
 export const elementFileFormats = (ctx: Context): Promise<ElementFileFormat[]> => findElementFormats(ctx.db);

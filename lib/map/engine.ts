@@ -1,5 +1,6 @@
 import type { GeoJSONSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Geometry } from 'geojson';
+import type { Position } from '@/lib/position';
 import type { Camera, Extent } from './camera';
 import type { Editor } from './edit/editor';
 import { readSource } from './element-layers';
@@ -14,7 +15,7 @@ import { provideImages } from './style-images';
 import { withToken } from './token';
 import { drawTool } from './tools/draw';
 import { type ElementHit, infoTool } from './tools/info';
-import { createToolbox, type Position } from './tools/toolbox';
+import { createToolbox } from './tools/toolbox';
 import { zoomBox } from './tools/zoom-box';
 import { type LayerKey, typeKey } from './view';
 

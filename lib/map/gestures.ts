@@ -1,5 +1,6 @@
+import type { Position } from '@/lib/position';
 import type { MapLibreMap, MapMouseEvent, MapTouchEvent } from './maplibre';
-import type { Position, Toolbox } from './tools/toolbox';
+import type { Toolbox } from './tools/toolbox';
 
 /** What of a toolbox the map's events need. */
 type Gestures = Pick<Toolbox, 'click' | 'move' | 'press' | 'drag' | 'release' | 'view' | 'key'> & { active(): string };

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson';
+import type { Position } from '@/lib/position';
 import { extentOfGeometry } from './camera';
 import type { MapLibreMap } from './maplibre';
-import type { Position } from './tools/toolbox';
 
 /** Going to something goes no nearer than this zoom. */
 export const CLOSEST_FIT = 17;

@@ -1,5 +1,5 @@
+import type { Position } from '@/lib/position';
 import { type MapLibreMap, type MapMouseEvent, maplibregl } from './maplibre';
-import type { Position } from './tools/toolbox';
 
 /** Places on the map that a person may want to read, [lng, lat]. */
 export interface Seen {

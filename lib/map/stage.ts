@@ -1,8 +1,9 @@
 import type { Feature, FeatureCollection, Position as GeoJsonPosition } from 'geojson';
+import type { Position } from '@/lib/position';
 import { positionsOf } from './edit/snap';
 import { readSource } from './element-layers';
 import type { GeoJSONSource, MapLibreMap } from './maplibre';
-import type { Hit, Position, Stage } from './tools/toolbox';
+import type { Hit, Stage } from './tools/toolbox';
 
 export interface MapStage extends Stage {
   /** What the tool in hand draws, for a style that is set anew. */

@@ -22,6 +22,18 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
+/** What opens below a row, at most one row at a time. */
+export interface Expansion<Row> {
+  /** The key of the open row. */
+  open: string | number | null;
+  toggle: (row: Row) => void;
+  /** The accessible name of the button, and what a card shows on it. */
+  label: (row: Row) => string;
+  content: (row: Row) => ReactNode;
+  /** Whether there is something to open below this row; absent: below every row. */
+  has?: (row: Row) => boolean;
+}
+
 /** Below this width a row is a card: one cell with everything in it. */
 export const CARD_PX = 560;
 

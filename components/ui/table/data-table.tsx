@@ -1,23 +1,11 @@
 'use client';
 import { type ReactNode, useRef } from 'react';
-import { CARD_PX, type Column, foldedKeys, type Sort } from './columns';
+import { CARD_PX, type Column, type Expansion, foldedKeys, type Sort } from './columns';
 import { HeadCell } from './head-cell';
 import { SkeletonRows } from './skeleton-rows';
 import { SortSelect } from './sort-select';
 import { TableRow } from './table-row';
 import { useWidth } from './use-width';
-
-/** What opens below a row, at most one row at a time. */
-export interface Expansion<Row> {
-  /** The key of the open row. */
-  open: string | number | null;
-  toggle: (row: Row) => void;
-  /** The accessible name of the button, and what a card shows on it. */
-  label: (row: Row) => string;
-  content: (row: Row) => ReactNode;
-  /** Whether there is something to open below this row; absent: below every row. */
-  has?: (row: Row) => boolean;
-}
 
 export interface TableProps<Row> {
   /** Names the table; only screen readers hear it. */

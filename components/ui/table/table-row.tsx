@@ -4,8 +4,7 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { buttonClass } from '../button';
 import { cx } from '../cx';
 import { IconButton } from '../icon-button';
-import type { Column } from './columns';
-import type { Expansion } from './data-table';
+import type { Column, Expansion } from './columns';
 
 interface Props<Row> {
   row: Row;

@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import type { Position } from './shape';
+import type { Position } from '@/lib/position';
 
 /** The systems in which a person may read and type coordinates: degrees, metres in ETRS89 / UTM zone 29N (Galicia's official one), and the map's own. */
 export const SYSTEMS = ['EPSG:4326', 'EPSG:25829', 'EPSG:3857'] as const;

@@ -1,6 +1,7 @@
 import type { Feature, Geometry } from 'geojson';
+import type { Position } from '@/lib/position';
 import type { EditorState } from './editor';
-import { type Address, geometryOf, type Handle, midpoints, type Position, sameAddress, vertices } from './shape';
+import { type Address, geometryOf, type Handle, midpoints, sameAddress, vertices } from './shape';
 import type { PixelDistance } from './snap';
 
 export type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap';

@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson';
+import type { Position } from '@/lib/position';
 import { begin, type History, redo, step, undo } from './history';
 import {
   type Address,
@@ -8,7 +9,6 @@ import {
   type Kind,
   leastVertices,
   moveVertex,
-  type Position,
   positionAt,
   removeVertex,
   type Shape,

@@ -1,6 +1,6 @@
 import geodesic from 'geographiclib-geodesic';
 import type { Geometry } from 'geojson';
-import type { Position } from './shape';
+import type { Position } from '@/lib/position';
 
 const ellipsoid = geodesic.Geodesic.WGS84;
 

@@ -1,6 +1,6 @@
 import type { Position as GeoJsonPosition, Geometry } from 'geojson';
+import type { Position } from '@/lib/position';
 
-export type Position = [lng: number, lat: number];
 export type Kind = 'Point' | 'LineString' | 'Polygon';
 
 /**

@@ -1,5 +1,5 @@
 import type { Position as GeoJsonPosition, Geometry } from 'geojson';
-import type { Position } from './shape';
+import type { Position } from '@/lib/position';
 
 /** Distance on the screen in pixels: the eye decides what is near. */
 export type PixelDistance = (a: Position, b: Position) => number;

@@ -1,8 +1,9 @@
+import type { Position } from '@/lib/position';
 import { draftOf, ROOM_PX } from '../edit/draft';
 import type { Editor } from '../edit/editor';
 import { type Handle, leastVertices, midpoints, vertices } from '../edit/shape';
 import { nearest } from '../edit/snap';
-import type { Position, Stage, Tool } from './toolbox';
+import type { Stage, Tool } from './toolbox';
 
 const SNAP_PX = 12;
 const GRAB_PX = 16;

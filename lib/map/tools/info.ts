@@ -1,4 +1,5 @@
-import type { Hit, Position, Tool } from './toolbox';
+import type { Position } from '@/lib/position';
+import type { Hit, Tool } from './toolbox';
 
 export type ElementHit = Extract<Hit, { kind: 'element' }>;
 

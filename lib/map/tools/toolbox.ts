@@ -1,8 +1,6 @@
 import type { Feature } from 'geojson';
+import type { Position } from '@/lib/position';
 import type { Extent } from '../camera';
-
-/** EPSG:4326. */
-export type Position = [lng: number, lat: number];
 
 /** Something that lies where the person pointed. */
 export type Hit =

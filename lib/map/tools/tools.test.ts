@@ -1,9 +1,10 @@
 import type { Feature } from 'geojson';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Position } from '@/lib/position';
 import { createEditor } from '../edit/editor';
 import { drawTool } from './draw';
 import { infoTool } from './info';
-import { createToolbox, type Hit, type Position, type Stage } from './toolbox';
+import { createToolbox, type Hit, type Stage } from './toolbox';
 import { zoomBox } from './zoom-box';
 
 let drawn: Feature[];

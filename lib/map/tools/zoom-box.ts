@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson';
+import type { Position } from '@/lib/position';
 import type { Extent } from '../camera';
-import type { Position, Tool } from './toolbox';
+import type { Tool } from './toolbox';
 
 /** Nearer than this, two corners are a slip of the hand. */
 const LEAST_PX = 4;
