@@ -2,7 +2,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '@/lib/db';
 import { findListStamp, findMarks } from './queries';
-import type { ElementSelection, Mark } from './rows';
+import type { ElementSelection, Mark } from './row-queries';
 
 /** How far apart the places are that are kept. */
 const STEP = 500;

@@ -11,7 +11,7 @@ import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
 import { findElement } from '../queries';
 import { countKept, countUpTo, findMarks, findPage, findPageAlong, findPageAmongFew, sample } from './queries';
-import type { ElementSelection, Mark } from './rows';
+import type { ElementSelection, Mark } from './row-queries';
 
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };

@@ -2,8 +2,18 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import { detailsSql, type ElementRow, rowSql } from '../queries';
-import { type Condition, conditionsOf } from './conditions';
-import { columnsOf, type ElementSelection, flagsOf, fromMark, keysSql, type Mark, orderSql, rowsInOrder, rowsSql } from './rows';
+import { type Condition, conditionsOf } from './condition-queries';
+import {
+  columnsOf,
+  type ElementSelection,
+  flagsOf,
+  fromMark,
+  keysSql,
+  type Mark,
+  orderSql,
+  rowsInOrder,
+  rowsSql,
+} from './row-queries';
 
 const { join, raw, sql } = Prisma;
 

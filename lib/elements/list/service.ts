@@ -13,7 +13,7 @@ import type { Element } from '../schema';
 import { type Door, elementSettings, presentElement, through } from '../service';
 import { markAt } from './marks';
 import { countKept, countUpTo, findPage, findPageAlong, findPageAmongFew, natureOf, sample } from './queries';
-import type { ElementSelection } from './rows';
+import type { ElementSelection } from './row-queries';
 
 /** So many matches of filters are counted exactly; ten times as many where an index alone tells. */
 const COUNTED = 1000;

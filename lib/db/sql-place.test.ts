@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** What a file says that asks the database; beginning and ending a transaction is a service's. */
+const SQL = /\bsql`|\$(query|execute)Raw|\b(pool|readPool|client)\.query\b(?!\([^;]*'(BEGIN|COMMIT|ROLLBACK)')/;
+/** The connection and its words, and a policy read as a WHERE clause. */
+const TOOLS = /^lib\/(db\/|auth\/policy-sql\.ts$|test\/)/;
+
+const files = ['lib', 'components', 'app'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${room}/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)),
+);
+
+it('SQL stands in files that are called queries', () => {
+  const asking = files.filter((file) => !TOOLS.test(file) && SQL.test(readFileSync(file, 'utf8')));
+  expect(asking.length).toBeGreaterThan(20);
+  expect(asking.filter((file) => !/(\/|-)queries\.ts$/.test(file))).toEqual([]);
+});
