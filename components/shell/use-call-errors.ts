@@ -6,13 +6,15 @@ import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
 import { askToLogIn, closeDialogs, showCallError } from './dialogs';
 import { currentSession, dropSession } from './session';
+import { hasUnsaved } from './unsaved';
 
 /** What to do about a failed call, whoever made it. `handled` is false when only the caller can say what it means. */
 export type CallErrorHandler = (error: unknown) => boolean;
 
 /**
  * The two failures that mean the same everywhere: the server cannot be reached (a dialog), and the session has ended (back
- * to the start page, where what was being typed waits for the next log-in).
+ * to the start page, where what was being typed waits for the next log-in). A form whose typing is kept nowhere else stays
+ * open, and the person is asked to log in over it.
  */
 export function useCallErrors(): CallErrorHandler {
   const t = useTranslations();
@@ -26,6 +28,10 @@ export function useCallErrors(): CallErrorHandler {
       }
       if (code !== 'project.common.unauthenticated' || !currentSession().user) return false;
       dropSession();
+      if (hasUnsaved()) {
+        void askToLogIn(t('shell.sessionEnded'));
+        return true;
+      }
       closeDialogs();
       announce(t('shell.sessionEnded'), 'warning', { label: t('shell.logIn'), act: () => void askToLogIn() });
       router.push('/');

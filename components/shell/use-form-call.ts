@@ -47,6 +47,8 @@ interface Options<V extends FieldValues, R> {
   checks?: Checks<V>;
   send: (values: V) => Promise<R>;
   done: (result: R) => void;
+  /** The form brings the first field that is wrong into sight itself. */
+  ownFocus?: boolean;
 }
 
 /** A 429 says how long to wait; seconds up to a minute and a half, then minutes. */
@@ -63,7 +65,8 @@ function useWaitText() {
  * A form whose answer comes from one call. What the schema refuses here and what the server refuses there end up on the
  * same fields; the server's words also stand in `refusals`, for the alert on top. Checks run on submit only.
  */
-export function useFormCall<V extends FieldValues, R>({ schema, initial, labelOf, checks, send, done }: Options<V, R>) {
+export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
+  const { schema, initial, labelOf, checks, send, done, ownFocus } = options;
   const t = useTranslations() as unknown as Translate;
   const waitText = useWaitText();
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -71,6 +74,7 @@ export function useFormCall<V extends FieldValues, R>({ schema, initial, labelOf
     resolver: zodResolver<V>(schema, labelOf, t, checks),
     defaultValues: initial,
     reValidateMode: 'onSubmit',
+    shouldFocusError: !ownFocus,
   });
   const refuse = (error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'project.common.networkError') return;

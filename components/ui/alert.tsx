@@ -24,7 +24,7 @@ export function Alert({ tone = 'info', children, onDismiss }: Props) {
   const t = useTranslations('ui');
   const { look, Icon } = tones[tone];
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={cx('flex items-start gap-3 rounded p-3', look)}>
+    <div role={tone === 'error' ? 'alert' : 'status'} tabIndex={-1} className={cx('flex items-start gap-3 rounded p-3', look)}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow text-ink">{children}</div>
       {onDismiss && (

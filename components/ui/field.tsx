@@ -46,6 +46,7 @@ export function Field({ label, required, help, hint, error, onDismissError, grou
   return (
     <div
       className="flex min-w-0 flex-col gap-1"
+      data-invalid={group && error ? true : undefined}
       {...(group ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': described || undefined } : {})}
     >
       <span className="flex items-center gap-1">

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { askToLogIn } from '@/components/shell/dialogs';
 import { useActor, useSession } from '@/components/shell/session';
+import { useHasUnsaved } from '@/components/shell/unsaved';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
@@ -10,20 +11,22 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 /**
  * Shows what is below to administrators, and to others why they do not see it. It keeps nothing secret: the pages carry no
- * data, and each call that fetches some asks for the role itself.
+ * data, and each call that fetches some asks for the role itself. A form with something typed in it outlives the session of
+ * the administrator who opened it.
  */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const { status } = useSession();
   const { role } = useActor();
+  const unsaved = useHasUnsaved();
   if (status === 'starting')
     return (
       <Page title={<Skeleton className="h-8 w-64" />}>
         <Skeleton className="h-80 w-full" />
       </Page>
     );
-  if (role === 'ADMIN') return children;
   const anonymous = status === 'anonymous';
+  if (role === 'ADMIN' || (anonymous && unsaved)) return children;
   return (
     <Page title={t('shell.admin.title')}>
       <Alert tone="warning">

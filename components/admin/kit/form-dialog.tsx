@@ -1,8 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { confirmAction } from '@/components/shell/dialogs';
+import { useUnsaved } from '@/components/shell/unsaved';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FormScope } from './form-scope';
@@ -29,7 +30,8 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   const fields = useRef<HTMLFormElement>(null);
   const { form, submit, busy, refusals, dismiss, scope } = it;
   const { isDirty, submitCount } = form.formState;
-  useFirstProblemInSight(fields, submitCount);
+  useUnsaved(isDirty);
+  useProblemInSight(fields, submitCount, refusals);
   const leave = async () => {
     const question = { title: t('leave.title'), body: t('leave.text'), accept: t('leave.accept'), cancel: t('leave.stay') };
     if (!isDirty || (await confirmAction({ ...question, dangerous: true }))) close();
@@ -42,7 +44,8 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
       </Button>
     </>
   );
-  const error = refusals.length > 0 && refusals.map((line) => <p key={line}>{line}</p>);
+  // The same as long as nothing new is refused: the dialog scrolls up to what is new.
+  const error = useMemo(() => refusals.length > 0 && refusals.map((line) => <p key={line}>{line}</p>), [refusals]);
   return (
     <Dialog
       {...{ title, description, wide }}
@@ -73,12 +76,28 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   );
 }
 
-/** After an attempt to send, the first field that is wrong has the focus. */
-function useFirstProblemInSight(form: RefObject<HTMLFormElement | null>, attempts: number) {
+const FOCUSABLE = 'input, select, textarea, button, [contenteditable=true]';
+
+/** The first field that is wrong; of a group, what is wrong in it, or else where it begins. */
+function firstProblem(form: HTMLElement): HTMLElement | null {
+  const first = form.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
+  if (!first?.matches('[data-invalid]')) return first;
+  return first.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]') ?? first.querySelector<HTMLElement>(FOCUSABLE);
+}
+
+/**
+ * After an attempt to send, the first field that is wrong has the focus; after a refusal of the server's, its words on top
+ * have it.
+ */
+function useProblemInSight(form: RefObject<HTMLFormElement | null>, attempts: number, refusals: readonly string[]) {
   useEffect(() => {
-    if (attempts === 0) return;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    first?.focus();
-    first?.scrollIntoView?.({ block: 'center' });
+    const first = attempts > 0 && form.current && firstProblem(form.current);
+    if (!first) return;
+    first.focus();
+    first.scrollIntoView?.({ block: 'center' });
   }, [form, attempts]);
+  useEffect(() => {
+    if (refusals.length === 0) return;
+    form.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('[role=alert]')?.focus({ preventScroll: true });
+  }, [form, refusals]);
 }

@@ -1,8 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import * as z from 'zod';
+import { askToLogIn } from '@/components/shell/dialogs';
+import { currentSession, useSession } from '@/components/shell/session';
 import { type Checks, useFormCall } from '@/components/shell/use-form-call';
 import { announce } from '@/components/ui/toasts';
 import { withoutEmpty } from '@/lib/http/parse';
@@ -32,6 +34,23 @@ export function useNounForm<V extends FieldValues, R>({ scope, schema, initial, 
     void refresh();
     done(result);
   };
-  return { ...useFormCall<V, R>({ schema: read, initial, labelOf, checks, send, done: finish }), scope };
+  const form = useFormCall<V, R>({ schema: read, initial, labelOf, checks, send, done: finish, ownFocus: true });
+  return { ...form, submit: useSubmitLoggedIn(form), scope };
+}
+
+/** Sends; where the session has ended since the form was opened, after logging in again. */
+function useSubmitLoggedIn({ submit, dismiss }: Pick<ReturnType<typeof useFormCall>, 'submit' | 'dismiss'>) {
+  const t = useTranslations('shell');
+  const { user } = useSession();
+  const opener = useRef(user);
+  const forget = useRef(dismiss);
+  useEffect(() => {
+    // That nobody was logged in is no longer true.
+    if (user && user !== opener.current) forget.current();
+  }, [user]);
+  return async () => {
+    const ended = opener.current && !currentSession().user;
+    if (!ended || (await askToLogIn(t('sessionEnded')))) await submit();
+  };
 }
 export type NounForm<V extends FieldValues> = Omit<ReturnType<typeof useNounForm<V, unknown>>, never>;

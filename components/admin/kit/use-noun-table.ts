@@ -71,8 +71,8 @@ export function useNounTable<Row extends { id: number }>({ scope, list, columns,
     error: data ? null : query.error,
     retry: () => void query.refetch(),
     clear: () => change({ filters: {} }),
-    /** Leaves only this row in sight. */
-    showOnly: (row: { id: number }) => change({ filters: { id: String(row.id) } }),
+    /** Leaves only this row in sight; `mends`: the history has no entry for what was there before. */
+    showOnly: (row: { id: number }, mends?: boolean) => change({ filters: { id: String(row.id) } }, mends),
   };
 }
 export type NounTableState<Row extends { id: number }> = ReturnType<typeof useNounTable<Row>>;

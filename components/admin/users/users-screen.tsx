@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { call } from '@/lib/http/client';
@@ -19,7 +19,7 @@ import { useRoleOptions } from './use-role-options';
 
 const scope = 'admin.users';
 
-/** The accounts. An address with `?id=` shows one of them. */
+/** The accounts. An address with `?id=`, or a navigation state with `idFilter`, shows one of them. */
 export function UsersScreen() {
   const t = useTranslations(scope);
   const roles = useRoleOptions();
@@ -39,6 +39,7 @@ export function UsersScreen() {
       yesNo('locked'),
     ],
   });
+  useIdFilter(table.showOnly);
   return (
     <NounScreen scope={scope} actions={<CreateMenu onChoose={setMaking} />}>
       <NounTable
@@ -60,6 +61,15 @@ export function UsersScreen() {
       {modifying && <ModifyUserDialog user={modifying} close={() => setModifying(null)} />}
     </NounScreen>
   );
+}
+
+/** Whoever came with the number of an account in the navigation's state sees that account; from then on the address has it. */
+function useIdFilter(showOnly: (row: { id: number }, mends: boolean) => void) {
+  const show = useRef(showOnly);
+  useEffect(() => {
+    const { idFilter } = (window.history.state ?? {}) as { idFilter?: unknown };
+    if (Number.isInteger(Number(idFilter ?? Number.NaN))) show.current({ id: Number(idFilter) }, true);
+  }, []);
 }
 
 /** A line for each role that the server knows. */

@@ -4,6 +4,7 @@ import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
 import type { User } from '@/lib/users/schema';
 import { CreateUserDialog } from './create-user-dialog';
 import { ModifyUserDialog } from './modify-user-dialog';
+import { UsersScreen } from './users-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -99,4 +100,18 @@ it('a dialog in which something was typed asks before it closes', async () => {
   const buttons = await screen.findAllByRole('button', { name: 'Close' });
   await user.click(buttons.at(-1) as HTMLElement);
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
+});
+
+it('a navigation state with idFilter shows that account alone, and the address says so', async () => {
+  window.history.pushState({ idFilter: 7 }, '', '/admin/users');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (path.endsWith('/roles')) return json([{ code: 'USER' }, { code: 'ADMIN' }]);
+    return json({ result: { items: [iria], totalItems: 1 } });
+  });
+  renderInShell(<UsersScreen />);
+  expect(await screen.findByRole('button', { name: 'Remove the filter Number: 7' })).toBeVisible();
+  expect(asked.at(-1)).toMatch(/[?&]id=7(&|$)/);
+  expect(window.location.search).toBe('?id=7');
 });

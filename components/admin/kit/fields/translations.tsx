@@ -158,6 +158,7 @@ const Tabs = ({ offered, tab, setTab, missing }: TabsProps) => (
         type="button"
         lang={it}
         aria-pressed={it === tab}
+        data-missing={missing(it) || undefined}
         onClick={() => setTab(it)}
         className={cx(
           'min-h-8 rounded px-3 text-sm hover:bg-sunken aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-accent',
