@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { shapeParts, zipOf } from '@/lib/test/shapes';
-import { column, filterBy, openScreen, rowOf } from './support/administration';
+import { column, filterBy, openScreen, rowOf, showsAnew } from './support/administration';
 import { enter, field } from './support/people';
 import { account, sql } from './support/product';
 
@@ -120,6 +120,13 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
   await openScreen(page, `${GROUPS}?name=${mark}`, 'Layer groups');
   await page.getByRole('button', { name: `Show the layers of Water ${mark}` }).click();
   await expect(page.getByRole('table').getByRole('table').getByText('rivers,lakes')).toBeVisible();
+  await openScreen(second, `${GROUPS}?name=${mark}`, 'Layer groups');
+  await page.getByRole('button', { name: `Modify Water ${mark}` }).click();
+  dialog = page.getByRole('dialog', { name: /^Modify/ });
+  await field(dialog, 'order').fill('7302');
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  await showsAnew(second, '7302');
   await remove(page, `Water ${mark}`);
   await expect(page.getByText(`The group still has layers: Rivers ${mark}`)).toBeVisible();
   await openScreen(page, `${LAYERS}?name=${mark}`, 'Layers');
@@ -167,6 +174,10 @@ test('a shapefile becomes a layer: looked into, asked about, warned of, drawn an
   await warned.getByRole('button', { name: 'Close' }).last().click();
 
   const name = `Springs ${mark}`;
+  await page.getByRole('button', { name: `What is not drawn of ${name}` }).click();
+  const again = page.getByRole('dialog', { name });
+  await expect(again.getByText(/“depth”, which the rows do not have/)).toBeVisible();
+  await again.getByRole('button', { name: 'Close' }).last().click();
   const picture = await request.get(
     `/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=${internalName}&STYLES=&CRS=CRS:84&BBOX=-9,43,-8,44&WIDTH=64&HEIGHT=64&FORMAT=image/png`,
   );

@@ -1,13 +1,16 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
-import { layerSql } from '@/lib/layers/queries';
+import { layerSql, type StoredLayer } from '@/lib/layers/queries';
 import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerGroupQuery } from './api';
 import type { LayerGroup, LayerGroupInput } from './schema';
 
 const { sql, raw } = Prisma;
+
+/** A group whose layers have all that only some may read. */
+export type StoredLayerGroup = Omit<LayerGroup, 'listGeometricLayer'> & { listGeometricLayer: StoredLayer[] };
 
 const ORDER = {
   // The order in which they are drawn: what lies behind first, then what lies inside, then what lies in front.
@@ -44,7 +47,7 @@ export function findLayerGroups(
   db: Db,
   { sortField = 'order', sortOrder = 'asc', ...filters }: LayerGroupQuery,
   { page, size, locale }: { page: number; size: number; locale: string },
-): Promise<LayerGroup[]> {
+): Promise<StoredLayerGroup[]> {
   return db.$queryRaw`
     SELECT ${row}
     FROM geometric_layer_group g WHERE ${conditions(filters)}
@@ -57,8 +60,8 @@ export async function countLayerGroups(db: Db, query: LayerGroupQuery): Promise<
   return counted?.count ?? 0;
 }
 
-export async function findLayerGroup(db: Db, id: number): Promise<LayerGroup | undefined> {
-  const [found] = await db.$queryRaw<LayerGroup[]>`SELECT ${row} FROM geometric_layer_group g WHERE g.id = ${id}::bigint`;
+export async function findLayerGroup(db: Db, id: number): Promise<StoredLayerGroup | undefined> {
+  const [found] = await db.$queryRaw<StoredLayerGroup[]>`SELECT ${row} FROM geometric_layer_group g WHERE g.id = ${id}::bigint`;
   return found;
 }
 

@@ -6,8 +6,8 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import { infoFormat } from '@/lib/layers/information';
-import type { Layer } from '@/lib/layers/schema';
-import { presentLayer } from '@/lib/layers/service';
+import type { StoredLayer } from '@/lib/layers/queries';
+import { layerPresenter } from '@/lib/layers/service';
 import { layerLegend } from '@/lib/legends/images';
 import type { Block, MapGroup } from '@/lib/map/view';
 import { nameIn } from '@/lib/translations/schema';
@@ -20,6 +20,7 @@ import {
   findLayerGroup,
   findLayerGroups,
   insertLayerGroup,
+  type StoredLayerGroup,
   updateLayerGroupRow,
 } from './queries';
 import { BACKGROUND_LAYER_GROUP, type LayerGroup, type LayerGroupInput } from './schema';
@@ -27,18 +28,15 @@ import { BACKGROUND_LAYER_GROUP, type LayerGroup, type LayerGroupInput } from '.
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
   const [groups, total] = await Promise.all([findLayerGroups(ctx.db, query, window), countLayerGroups(ctx.db, query)]);
-  return pageOf(
-    groups.map((group) => present(ctx, group)),
-    total,
-  );
+  return pageOf(groups.map(await presenter(ctx)), total);
 }
 
-const present = (ctx: Context, group: LayerGroup): LayerGroup => ({
-  ...group,
-  listGeometricLayer: group.listGeometricLayer.map((layer) => presentLayer(ctx, layer)),
-});
+async function presenter(ctx: Context): Promise<(group: StoredLayerGroup) => LayerGroup> {
+  const present = await layerPresenter(ctx);
+  return (group) => ({ ...group, listGeometricLayer: group.listGeometricLayer.map(present) });
+}
 
-async function existing(ctx: Context, id: number): Promise<LayerGroup> {
+async function existing(ctx: Context, id: number): Promise<StoredLayerGroup> {
   const found = await findLayerGroup(ctx.db, id);
   if (!found) throw notFound();
   return found;
@@ -69,7 +67,7 @@ export async function addLayerGroup(ctx: Context, input: LayerGroupInput): Promi
     const code = newCode();
     return insertLayerGroup(tx.db, code, await writeCode(tx, { group: NAMES, code }, group.codeDto), group);
   });
-  return existing(ctx, await refusing(answers, write));
+  return (await presenter(ctx))(await existing(ctx, await refusing(answers, write)));
 }
 
 export async function changeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<LayerGroup> {
@@ -80,11 +78,11 @@ export async function changeLayerGroup(ctx: Context, id: number, input: LayerGro
     await updateLayerGroupRow(tx.db, id, group);
   });
   await refusing(answers, write);
-  return present(ctx, await existing(ctx, id));
+  return (await presenter(ctx))(await existing(ctx, id));
 }
 
 /** 409, naming the first of the layers that stand in the way. */
-function inUse({ locale }: Context, layers: readonly Layer[]): AppError {
+function inUse({ locale }: Context, layers: readonly StoredLayer[]): AppError {
   const names = layers.slice(0, NAMED_LAYERS).map(({ code }) => nameIn(code, locale));
   return new AppError('project.layerGroup.inUse', {
     values: { layers: names.join(', ') + (layers.length > NAMED_LAYERS ? '…' : '') },

@@ -5,10 +5,14 @@ import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerQuery } from './api';
 import type { Layer } from './schema';
+import type { LayerWarnings } from './warnings';
 
 const { sql, raw } = Prisma;
 
-/** A whole `Layer` as JSON, of the rows `l` (the layer) and `g` (its group). */
+/** A layer with all that only some may read. */
+export type StoredLayer = Omit<Layer, 'warnings'> & { warnings: LayerWarnings };
+
+/** A whole `StoredLayer` as JSON, of the rows `l` (the layer) and `g` (its group). */
 export const layerSql = sql`json_build_object(
   'id', l.id, 'code', ${codeSql('l.name_code_id')}, 'internalName', l.internal_name, 'tableName', l.table_name, 'type', l.type,
   'serverUrl', l.server_url, 'version', l.version, 'order', l.layer_order, 'initiallyVisible', l.initially_visible,
@@ -17,7 +21,7 @@ export const layerSql = sql`json_build_object(
   'supportsGetFeatureInfo', l.supports_get_feature_info, 'informationFormatToUse', l.information_format,
   'legendType', l.legend_type, 'legendTypeValue', coalesce(l.legend_type_value, l.legend_file_id::text),
   'showAllLayersOnLegend', l.show_all_layers_on_legend, 'refreshLegend', l.refresh_stamp,
-  'useProxy', l.use_proxy, 'useProxyAndroid', l.use_proxy_android, 'attribution', l.attribution)`;
+  'useProxy', l.use_proxy, 'useProxyAndroid', l.use_proxy_android, 'attribution', l.attribution, 'warnings', l.warnings)`;
 
 const nameIn = (code: string, locale: string) =>
   sql`(SELECT fold(i.description) FROM internationalization i WHERE i.code_id = ${raw(code)} AND i.language = ${locale})`;
@@ -63,8 +67,8 @@ export async function findLayers(
   db: Db,
   { sortField = 'id', sortOrder = 'asc', ...filters }: LayerQuery,
   { page, size, locale }: { page: number; size: number; locale: string },
-): Promise<Layer[]> {
-  const rows = await db.$queryRaw<{ layer: Layer }[]>`
+): Promise<StoredLayer[]> {
+  const rows = await db.$queryRaw<{ layer: StoredLayer }[]>`
     SELECT ${layerSql} AS layer ${FROM} WHERE ${conditions(filters)}
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)} NULLS LAST, l.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
   return rows.map((row) => row.layer);
@@ -75,7 +79,7 @@ export async function countLayers(db: Db, query: LayerQuery): Promise<number> {
   return counted?.count ?? 0;
 }
 
-export async function findLayer(db: Db, id: number): Promise<Layer | undefined> {
-  const [found] = await db.$queryRaw<{ layer: Layer }[]>`SELECT ${layerSql} AS layer ${FROM} WHERE l.id = ${id}::bigint`;
+export async function findLayer(db: Db, id: number): Promise<StoredLayer | undefined> {
+  const [found] = await db.$queryRaw<{ layer: StoredLayer }[]>`SELECT ${layerSql} AS layer ${FROM} WHERE l.id = ${id}::bigint`;
   return found?.layer;
 }

@@ -37,10 +37,14 @@ export const Layer = z
     useProxy: z.boolean(),
     useProxyAndroid: z.boolean(),
     attribution: z.string().nullable().optional().meta({ description: 'Whose map it is, to be shown with it' }),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Administrators only: what of its rows and its style is not drawn as it came' }),
   })
   .meta({ id: 'Layer' });
 
-/** What a save answers: the layer, and what of a style that came along not every renderer draws, in the caller's language. */
+/** What a save answers: the layer as an administrator reads it. */
 export const LayerSaved = Layer.extend({ warnings: z.array(z.string()) }).meta({ id: 'LayerSaved' });
 
 export type LayerSaved = z.infer<typeof LayerSaved>;

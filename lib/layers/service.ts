@@ -3,19 +3,23 @@ import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { AppError, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { translatorFor } from '@/lib/i18n/translator';
 import type { LayerQuery } from './api';
 import { layerPolicy } from './policy';
-import { countLayers, findLayer, findLayers } from './queries';
+import { countLayers, findLayer, findLayers, type StoredLayer } from './queries';
 import type { Layer } from './schema';
+import { layerWarningTexts } from './warnings';
 
-/** A layer as this caller may see it. */
-export function presentLayer(ctx: Context, { internalComments, ...layer }: Layer): Layer {
-  return permits(layerPolicy.readComments(ctx.actor), {}) ? { ...layer, internalComments } : layer;
+/** How this caller sees layers, in their language. */
+export async function layerPresenter({ actor, locale }: Context): Promise<(layer: StoredLayer) => Layer> {
+  if (!permits(layerPolicy.readNotes(actor), {})) return ({ internalComments: _, warnings: __, ...layer }) => layer;
+  const t = await translatorFor(locale);
+  return ({ warnings, ...layer }) => ({ ...layer, warnings: layerWarningTexts(warnings, t) });
 }
 
 /** What only some may read is also what only they may search or sort by: 400 otherwise. */
 function admitQuery({ actor }: Context, { internalComments, sortField }: LayerQuery): void {
-  if (permits(layerPolicy.readComments(actor), {})) return;
+  if (permits(layerPolicy.readNotes(actor), {})) return;
   const key = 'project.app.Body.field.notAllowed';
   const fields = [
     ...(internalComments === undefined ? [] : [{ path: 'internalComments', key }]),
@@ -28,15 +32,12 @@ export async function listLayers(ctx: Context, query: LayerQuery): Promise<Page<
   admitQuery(ctx, query);
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
   const [items, total] = await Promise.all([findLayers(ctx.db, query, window), countLayers(ctx.db, query)]);
-  return pageOf(
-    items.map((layer) => presentLayer(ctx, layer)),
-    total,
-  );
+  return pageOf(items.map(await layerPresenter(ctx)), total);
 }
 
 /** A layer as this caller may see it. 404 if there is none. */
 export async function getLayer(ctx: Context, id: number): Promise<Layer> {
   const found = await findLayer(ctx.db, id);
   if (!found) throw notFound();
-  return presentLayer(ctx, found);
+  return (await layerPresenter(ctx))(found);
 }

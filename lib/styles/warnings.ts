@@ -53,8 +53,12 @@ export class Warnings {
   }
 }
 
+/** Warnings as keys and values of messages. */
+export const warningMessages = (warnings: readonly StyleWarning[]) =>
+  warnings.map(({ key, values }) => ({ key: `project.styles.warnings.${key}`, values }));
+
 /** Warnings as sentences, by a translator of the reader's language. */
 export const warningTexts = (
   warnings: readonly StyleWarning[],
   t: (key: string, values?: Record<string, string | number>) => string,
-): string[] => warnings.map(({ key, values }) => t(`project.styles.warnings.${key}`, values));
+): string[] => warningMessages(warnings).map(({ key, values }) => t(key, values));

@@ -21,6 +21,9 @@ import { WarningsDialog } from './warnings-dialog';
 
 const scope = 'admin.layers';
 
+/** Whether a save has warnings that were not known before it. */
+const tellsMore = ({ warnings }: LayerSaved, before: Layer | null) => warnings.some((it) => !before?.warnings?.includes(it));
+
 /** The layers beside the element types: of other servers, of tables and of shapes. */
 export function LayersScreen() {
   const t = useTranslations(scope);
@@ -28,9 +31,9 @@ export function LayersScreen() {
   const nameOf = ({ code }: Layer) => nameIn(code, locale);
   const [legendOf, setLegendOf] = useState<Layer | null>(null);
   const [exporting, setExporting] = useState<Layer | null>(null);
-  const [warned, setWarned] = useState<LayerSaved | null>(null);
+  const [warned, setWarned] = useState<{ layer: Layer; saved: boolean } | null>(null);
   const { editing, edit, loading, close } = useModify();
-  const columns = useLayerColumns(setLegendOf);
+  const columns = useLayerColumns({ onLegend: setLegendOf, onWarnings: (layer) => setWarned({ layer, saved: false }) });
   const table = useNounTable<Layer>({ scope, list: layersApi.list, columns, sizes: PAGE_SIZES });
   const { remove } = useRemove(scope, layersApi.remove);
   return (
@@ -63,11 +66,11 @@ export function LayersScreen() {
           done={(saved) => {
             close();
             table.showOnly(saved);
-            if (saved.warnings.length > 0) setWarned(saved);
+            if (tellsMore(saved, editing.layer)) setWarned({ layer: saved, saved: true });
           }}
         />
       )}
-      {warned && <WarningsDialog layer={warned} close={() => setWarned(null)} />}
+      {warned && <WarningsDialog {...warned} close={() => setWarned(null)} />}
       {exporting && <ExportStyleDialog internalName={exporting.internalName ?? ''} close={() => setExporting(null)} />}
       {legendOf && <LegendPreview name={nameOf(legendOf)} images={layerLegend(legendOf)} close={() => setLegendOf(null)} />}
     </NounScreen>

@@ -1,6 +1,7 @@
 'use client';
-import { ListTree } from 'lucide-react';
+import { ListTree, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
 import { useNumber } from '@/components/ui/use-number';
 import { LAYER_TYPES, type Layer } from '@/lib/layers/schema';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
@@ -12,8 +13,13 @@ import { RowButton } from '../kit/row-actions';
 import { NamesCell } from './texts';
 import { useGroupOptions } from './use-group-options';
 
-/** The columns of the table of layers. `preview` shows a legend. */
-export function useLayerColumns(preview: (layer: Layer) => void): NounColumn<Layer>[] {
+interface Acts {
+  onLegend: (layer: Layer) => void;
+  onWarnings: (layer: Layer) => void;
+}
+
+/** The columns of the table of layers. */
+export function useLayerColumns({ onLegend, onWarnings }: Acts): NounColumn<Layer>[] {
   const t = useTranslations('admin.layers');
   const locale = useLocale();
   const written = useNumber();
@@ -30,7 +36,7 @@ export function useLayerColumns(preview: (layer: Layer) => void): NounColumn<Lay
       main: true,
       sortField: 'name',
       filter: { kind: 'text' },
-      cell: ({ code }) => <NamesCell code={code} />,
+      cell: (layer) => <Named layer={layer} onWarnings={onWarnings} />,
     },
     yesNo('initiallyVisible', { fold: 4, widthPx: 100 }),
     text('serverUrl', { widthPx: 220, fold: 8, cell: serverCell }),
@@ -50,7 +56,7 @@ export function useLayerColumns(preview: (layer: Layer) => void): NounColumn<Lay
             <RowButton
               label={t('previewLegend', { name: nameIn(layer.code, locale) })}
               Icon={ListTree}
-              onClick={() => preview(layer)}
+              onClick={() => onLegend(layer)}
             />
           </span>
         ),
@@ -66,6 +72,25 @@ export function useLayerColumns(preview: (layer: Layer) => void): NounColumn<Lay
     },
     number('order', { fold: 6, widthPx: 84 }),
   ];
+}
+
+/** The names, and the way to what is not drawn as it came. */
+function Named({ layer, onWarnings }: { layer: Layer } & Pick<Acts, 'onWarnings'>) {
+  const t = useTranslations('admin.styles');
+  const locale = useLocale();
+  if (!layer.warnings?.length) return <NamesCell code={layer.code} />;
+  return (
+    <span className="flex items-start justify-between gap-2">
+      <NamesCell code={layer.code} />
+      <span className="-my-2 shrink-0">
+        <IconButton
+          label={t('warningsOf', { name: nameIn(layer.code, locale) })}
+          icon={<TriangleAlert className="size-5 text-warning" />}
+          onClick={() => onWarnings(layer)}
+        />
+      </span>
+    </span>
+  );
 }
 
 /** The address, and whether the product itself, or the app for Android, asks it through our server. */

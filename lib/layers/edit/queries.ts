@@ -1,7 +1,10 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import type { StoredStyle } from '@/lib/styles/stored';
+import { type StyleWarning, warningMessages } from '@/lib/styles/warnings';
 import type { LayerType } from '../schema';
+import type { SourceWarning } from '../sources/schema';
+import type { LayerWarnings } from '../warnings';
 import type { LayerRow } from './row';
 
 export async function insertLayer(
@@ -64,13 +67,14 @@ export async function nameIsTaken(db: Db, internalName: string): Promise<boolean
   return found.length > 0;
 }
 
-/** A style as a layer keeps it: the document, and the upload that it came from, if it came from one. */
-export type LayerStyle = Omit<StoredStyle, 'name'>;
+/** A style as a layer keeps it: the document, the upload that it came from, if it came from one, and what of that is not drawn. */
+export type LayerStyle = Omit<StoredStyle, 'name'> & { warnings: SourceWarning[] };
 
 /** The style of a layer that our map server draws. */
 export async function findLayerStyle(db: Db, internalName: string): Promise<(LayerStyle & { internalName: string }) | undefined> {
   const [found] = await db.$queryRaw<(LayerStyle & { internalName: string })[]>`
-    SELECT l.internal_name AS "internalName", l.style_document AS document, l.style_source_format AS "sourceFormat", l.style_source AS source
+    SELECT l.internal_name AS "internalName", l.style_document AS document, l.style_source_format AS "sourceFormat", l.style_source AS source,
+      coalesce(l.warnings -> 'style', '[]') AS warnings
     FROM geometric_layer l WHERE lower(l.internal_name) = lower(${internalName}) AND l.type IN ('WMS_DATABASE', 'WMS_SHAPE')
       AND l.style_document IS NOT NULL`;
   return found;
@@ -78,12 +82,16 @@ export async function findLayerStyle(db: Db, internalName: string): Promise<(Lay
 
 /** A style of the elements, by name, of the kind that fits. */
 export async function findElementStyle(db: Db, kind: string, name: string): Promise<LayerStyle | undefined> {
-  const [found] = await db.$queryRaw<LayerStyle[]>`
-    SELECT s.document, s.source_format AS "sourceFormat", s.source FROM style s WHERE s.kind = ${kind} AND s.name = ${name}`;
-  return found;
+  const [found] = await db.$queryRaw<(Omit<LayerStyle, 'warnings'> & { warnings: StyleWarning[] })[]>`
+    SELECT s.document, s.source_format AS "sourceFormat", s.source, s.warnings FROM style s WHERE s.kind = ${kind} AND s.name = ${name}`;
+  return found && { ...found, warnings: warningMessages(found.warnings) };
 }
 
 export const updateLayerStyle = (db: Db, id: number, { document, sourceFormat, source }: LayerStyle): Promise<number> =>
   db.$executeRaw`
     UPDATE geometric_layer SET style_document = ${JSON.stringify(document)}::jsonb, style_source_format = ${sourceFormat},
       style_source = ${source} WHERE id = ${id}::bigint`;
+
+/** The parts that are given take the place of what was there; the others stay. */
+export const updateLayerWarnings = (db: Db, id: number, warnings: LayerWarnings): Promise<number> =>
+  db.$executeRaw`UPDATE geometric_layer SET warnings = warnings || ${JSON.stringify(warnings)}::jsonb WHERE id = ${id}::bigint`;

@@ -4,13 +4,12 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { invalid, notFound } from '@/lib/errors';
-import { translatorFor } from '@/lib/i18n/translator';
-import { warningTexts } from '@/lib/styles/warnings';
 import { removeCodes, writeCode } from '@/lib/translations/service';
 import type { LayerInput } from '../input';
 import { isPublished, type LayerSaved } from '../schema';
 import { getLayer } from '../service';
 import { publishSource, unpublished } from '../sources/publish';
+import type { LayerWarnings } from '../warnings';
 import { checkedChange, checkedNew, codeTaken, nameTaken } from './checks';
 import {
   deleteLayerRow,
@@ -20,6 +19,7 @@ import {
   lockLayer,
   updateLayerRow,
   updateLayerStyle,
+  updateLayerWarnings,
 } from './queries';
 import { type LayerFiles, withReceivedLayer } from './receive';
 import { type LayerRow, rowOf } from './row';
@@ -43,6 +43,7 @@ interface Prepared {
   source: LayerSourceFacts | undefined;
   style: ChosenStyle | undefined;
   attach: AttachLegend | undefined;
+  warnings: LayerWarnings;
 }
 
 interface Saving {
@@ -65,12 +66,13 @@ async function save(ctx: Context, input: LayerInput, row: LayerRow, { id, files,
     withSource(ctx, input, { id, shape: files.shapeFile, signal }, async (source) => {
       const current = id !== undefined && input.internalName ? await findLayerStyle(ctx.db, input.internalName) : undefined;
       const style = source && (await chosenStyle(ctx, input, { file: files.styleFile, facts: source.facts, current }));
-      const prepared = { source, style, attach };
+      const warnings = warningsOf(source, style, current);
+      const prepared = { source, style, attach, warnings };
       const saved = await refusing(
         answers,
         transaction(ctx, (tx) => writeAll(tx, row, prepared, write)),
       );
-      return { ...(await getLayer(ctx, saved)), warnings: await warningsOf(ctx, prepared, current) };
+      return { warnings: [], ...(await getLayer(ctx, saved)) };
     }),
   );
 }
@@ -78,25 +80,29 @@ async function save(ctx: Context, input: LayerInput, row: LayerRow, { id, files,
 async function writeAll(
   tx: Context,
   row: LayerRow,
-  { source, style, attach }: Prepared,
+  { source, style, attach, warnings }: Prepared,
   write: Saving['write'],
 ): Promise<number> {
   const id = await write(tx, attach ? { ...row, legendFileId: await attach(tx) } : row);
   if (style) await updateLayerStyle(tx.db, id, style);
+  await updateLayerWarnings(tx.db, id, warnings);
   if (source?.isNew) await publishSource(tx, id, source.facts);
   return id;
 }
 
-/** What an administrator should know of what was taken all the same. */
-async function warningsOf(ctx: Context, { source, style }: Prepared, current: LayerStyle | undefined): Promise<string[]> {
-  const t = await translatorFor(ctx.locale);
+/** What an administrator should know of what was taken all the same: of what this save has looked at. */
+function warningsOf(
+  source: LayerSourceFacts | undefined,
+  style: ChosenStyle | undefined,
+  current: LayerStyle | undefined,
+): LayerWarnings {
   const document = (style ?? current)?.document;
-  const looked = document && source && (style || source.isNew) ? missingColumns(document, source.facts) : [];
-  return [
-    ...(source?.warnings ?? []).map(({ key, values }) => t(key, values)),
-    ...warningTexts(style?.warnings ?? [], t),
-    ...looked.map((property) => t('project.layers.missingColumn', { property })),
-  ];
+  const missing = document && source && (style || source.isNew) ? missingColumns(document, source.facts) : undefined;
+  return {
+    ...(source?.isNew && { source: source.warnings }),
+    ...(style && { style: style.warnings }),
+    ...(missing && { columns: missing.map((property) => ({ key: 'project.layers.missingColumn', values: { property } })) }),
+  };
 }
 
 export const addLayer = (ctx: Context, request: Request): Promise<LayerSaved> =>

@@ -3,10 +3,10 @@ import { GET as DOCUMENT } from '@/app/api/layers/style/[internalName]/document/
 import { GET as PREVIEW } from '@/app/api/layers/style/[internalName]/preview/route';
 import { GET as STYLE } from '@/app/api/layers/style/[internalName]/route';
 import { call, callJson } from '@/lib/test/call';
-import { sqlOne } from '@/lib/test/database';
-import { add, ana, change, type Fields, failing, rivers, uxia } from '@/lib/test/layer-scene';
+import { sql, sqlOne } from '@/lib/test/database';
+import { add, ana, change, type Fields, failing, list, rivers, uxia } from '@/lib/test/layer-scene';
 import { type Person, visitor } from '@/lib/test/people';
-import { kept, publishedScene, square, styleFile, wells } from '@/lib/test/published-scene';
+import { kept, publishedScene, square, styleFile, table, wells } from '@/lib/test/published-scene';
 
 publishedScene();
 
@@ -60,6 +60,26 @@ describe('its style', () => {
     );
     const { status, body } = await add({ ...wells(), styleFile: styleFile(rule) });
     expect([status, body.warnings]).toEqual([201, [expect.stringContaining('“depth”')]]);
+  });
+
+  it('200: what is not drawn as it came is kept for administrators until another style or other rows come; a copy has it too', async () => {
+    const asking = square('#ff0000').replace(
+      '<PointSymbolizer>',
+      '<Filter xmlns="http://www.opengis.net/ogc"><PropertyIsEqualTo><PropertyName>depth</PropertyName><Literal>3</Literal></PropertyIsEqualTo></Filter><PointSymbolizer><VendorOption name="random">grid</VendorOption>',
+    );
+    const layer = wells();
+    const { body } = await add({ ...layer, styleFile: styleFile(asking) });
+    const told = async (as?: Person) => (await list(`id=${body.id}`, as))[0]?.warnings;
+    expect(body.warnings).toEqual([expect.stringContaining('random'), expect.stringContaining('“depth”')]);
+    expect([await told(), await told(ana), await told(visitor)]).toEqual([body.warnings, undefined, undefined]);
+    expect((await change(body.id, { ...layer, order: '9' })).body.warnings).toEqual(body.warnings);
+    const { body: copy } = await add({ ...wells(), copyStyleFromLayer: body.internalName });
+    expect(copy.warnings).toEqual(body.warnings);
+    await sql(`ALTER TABLE ${table} ADD COLUMN depth int`);
+    expect((await change(body.id, layer)).body.warnings).toEqual([expect.stringContaining('random')]);
+    await sql(`ALTER TABLE ${table} DROP COLUMN depth CASCADE`);
+    expect((await change(body.id, { ...layer, styleFile: styleFile(square('#00ff00')) })).body.warnings).toEqual([]);
+    expect(await told()).toEqual([]);
   });
 
   it.each<[string, () => Fields]>([

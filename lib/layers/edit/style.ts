@@ -10,7 +10,7 @@ import { propertiesOf } from '@/lib/styles/properties';
 import { MAX_STYLE_BYTES, type StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { documentPicture, readStyleUpload } from '@/lib/styles/service';
 import { exportStyle, type StyleFormat, styleFile } from '@/lib/styles/stored';
-import type { StyleWarning } from '@/lib/styles/warnings';
+import { warningMessages } from '@/lib/styles/warnings';
 import type { LayerInput } from '../input';
 import { columnNamed, type SourceFacts } from '../sources/schema';
 import { findElementStyle, findLayerStyle, type LayerStyle } from './queries';
@@ -19,13 +19,12 @@ import { findElementStyle, findLayerStyle, type LayerStyle } from './queries';
 export interface ChosenStyle extends LayerStyle {
   /** The field that it came in. */
   field: 'styleFile' | 'copyStyleFromLayer' | 'copyStyleFromElements';
-  warnings: StyleWarning[];
 }
 
 async function uploaded(ctx: Context, file: IncomingFile, geometry: StyleGeometry): Promise<ChosenStyle> {
   if (file.sizeBytes > MAX_STYLE_BYTES) throw tooLarge(file.filename, MAX_STYLE_BYTES, ctx.locale);
-  const { format, ...read } = await readStyleUpload(file, geometry, 'styleFile');
-  return { ...read, sourceFormat: format, field: 'styleFile' };
+  const { format, warnings, ...read } = await readStyleUpload(file, geometry, 'styleFile');
+  return { ...read, warnings: warningMessages(warnings), sourceFormat: format, field: 'styleFile' };
 }
 
 /** Whether a file can be the style of anything at all: known at once, while a shape may take minutes to be read. 400 at `styleFile`. */
@@ -35,19 +34,19 @@ export async function checkStyleFile(ctx: Context, file: IncomingFile): Promise<
   if (first?.status === 'rejected' && tries.every(({ status }) => status === 'rejected')) throw first.reason;
 }
 
-/** A copy keeps the upload that it came from; it has to be for the same kind of geometry. */
+/** A copy keeps the upload that it came from, and what of that is not drawn; it has to be for the same kind of geometry. */
 async function copied(ctx: Context, input: LayerInput, geometry: StyleGeometry): Promise<ChosenStyle | undefined> {
   const { copyStyleFromLayer: layer, copyStyleFromElements: elements } = input;
   if (layer) {
     const found = await findLayerStyle(ctx.db, layer);
     if (!found) throw invalid('copyStyleFromLayer', 'project.layers.noSuchLayer');
     checkGeometry(found, geometry, 'copyStyleFromLayer');
-    return { ...found, field: 'copyStyleFromLayer', warnings: [] };
+    return { ...found, field: 'copyStyleFromLayer' };
   }
   if (!elements) return undefined;
   const found = await findElementStyle(ctx.db, geometry, elements);
   if (!found) throw invalid('copyStyleFromElements', 'project.layers.noSuchStyle', { geometry });
-  return { ...found, field: 'copyStyleFromElements', warnings: [] };
+  return { ...found, field: 'copyStyleFromElements' };
 }
 
 function checkGeometry({ document }: LayerStyle, layer: StyleGeometry, field: string): void {
