@@ -1,14 +1,15 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { contribution, setGeometry, startAdd, useContribution } from '@/components/map/contribution';
+import { cancel, contribution, setGeometry, startAdd, useContribution } from '@/components/map/contribution';
 import { useSession } from '@/components/shell/session';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { MissingSheet } from '@/components/ui/missing-part';
 import { announce } from '@/components/ui/toasts';
 import { keepDraft, readDraft } from './form/draft';
 
 const load = () => import('./form/element-sheet');
-const ElementSheet = dynamic(load, { ssr: false });
+const ElementSheet = lazyPart(load, { missing: (it) => <MissingSheet {...it} onClose={cancel} /> });
 
 /** Offers, once for each log-in, to go on with an element that was never sent. */
 function useDraftOffer() {
@@ -36,7 +37,7 @@ export default function ElementPanel() {
   const { phase } = useContribution();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    if (phase === 'drawing') void load();
+    if (phase === 'drawing') void load().catch(() => undefined);
     if (phase === 'form') setWanted(true);
   }, [phase]);
   return wanted ? <ElementSheet /> : null;

@@ -99,6 +99,11 @@ export function setGeometry(geometry: Geometry | null) {
 /** Leaves without saving: drawing and form are dropped. */
 export const cancel = () => set(IDLE);
 
+/** Puts the drawing tool down as long as nothing has been drawn, so that nothing is lost. */
+export function leaveUnbegun() {
+  if (current.phase === 'drawing') cancel();
+}
+
 /** The element is saved: the map shows it and selects it. */
 export function done(elementId: number) {
   if (current.phase !== 'form') return;

@@ -1,14 +1,16 @@
 'use client';
 import { Check, Crosshair, Redo2, Trash2, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { MissingPart } from '@/components/ui/missing-part';
 import type { Editor, EditorState } from '@/lib/map/edit/editor';
 import { Measures } from './measures';
 
-const CoordinateForm = lazy(() => import('./coordinate-form'));
+const CoordinateForm = lazyPart(() => import('./coordinate-form'), { missing: (it) => <MissingPart {...it} /> });
 
 interface Props {
   title: string;
@@ -66,11 +68,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
         {children}
         {!finished && <IconButton label={cancelLabel} icon={<X className="size-5" />} onClick={onCancel} />}
       </div>
-      {typing && (
-        <Suspense>
-          <CoordinateForm editor={editor} state={state} />
-        </Suspense>
-      )}
+      {typing && <CoordinateForm editor={editor} state={state} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createEditor } from '@/lib/map/edit/editor';
-import { cancel, contribution, setGeometry, useContribution } from './contribution';
+import { cancel, contribution, leaveUnbegun, setGeometry, useContribution } from './contribution';
 import { DrawBar } from './draw-bar';
 import { mapEngine } from './map-state';
 import { hiddenBySheet, SETTLED_MS } from './sheet-size';
@@ -37,11 +37,6 @@ export default function Drawing() {
       finished={phase === 'form'}
     />
   );
-}
-
-/** Escape puts the tool down: nothing has been drawn, so nothing is lost. */
-function leaveUnbegun() {
-  if (contribution().phase === 'drawing') cancel();
 }
 
 function begin() {

@@ -47,10 +47,9 @@ const PREPARE_AFTER_MS = 1500;
 
 /** Once the map stands, what the first click will need is fetched too, so that the click is answered at once. */
 function prepareAnswers() {
-  void import('./results-panel');
-  void import('./drawing');
-  void import('./measuring');
-  void import('@/lib/elements/api');
+  const parts = [import('./results-panel'), import('./drawing'), import('./measuring'), import('@/lib/elements/api')];
+  // What does not come now is asked for again when it is wanted.
+  for (const part of parts) part.catch(() => undefined);
 }
 
 /** The map. Its code is the largest of the page and is loaded after everything else. */

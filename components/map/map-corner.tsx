@@ -1,11 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSettings } from '@/components/shell/settings';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { isOn } from '@/lib/configuration/settings';
-import { mapEngine } from './map-state';
+import { mapEngine, mapIdle } from './map-state';
 
-const CoordinateReadout = dynamic(() => import('./coordinate-readout'), { ssr: false });
+const CoordinateReadout = lazyPart(() => import('./coordinate-readout'));
 
 /** What an operator may have shown in the map's lower left corner: the scale, and coordinates. */
 export default function MapCorner() {
@@ -13,7 +13,11 @@ export default function MapCorner() {
   const engine = mapEngine.use();
   const scale = isOn(settings, 'ENABLE_GEOGRAPHICAL_VIEWER_SCALE');
   useEffect(() => engine?.scale(scale), [engine, scale]);
-  if (!isOn(settings, 'SHOW_MOUSE_POSITION_COORDINATES')) return null;
+  // Reckoning coordinates takes much code, and nobody reads them before there is a map.
+  const idle = mapIdle.use();
+  const [drawn, setDrawn] = useState(idle);
+  if (idle && !drawn) setDrawn(true);
+  if (!drawn || !isOn(settings, 'SHOW_MOUSE_POSITION_COORDINATES')) return null;
   return (
     <div
       className={`pointer-events-none absolute left-3 z-10 flex ${scale ? 'bottom-10 max-w-[calc(100%-1.5rem)]' : 'bottom-3 max-w-[calc(100%-3.75rem)]'}`}

@@ -1,5 +1,4 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useEffect, useMemo } from 'react';
 import ElementPanel from '@/components/elements/element-panel';
 import { useSettings } from '@/components/shell/settings';
@@ -8,27 +7,27 @@ import { HOME } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import { loadChoices } from './choices';
 import { useContribution } from './contribution';
-import { MapSkeleton } from './map-skeleton';
 import { legendOpen, openPanel, pdfOpen } from './map-state';
 import { mapTool } from './map-tool';
+import {
+  BookmarksPanel,
+  Drawing,
+  InfoSelect,
+  LayersPanel,
+  LegendPanel,
+  MapCanvas,
+  MapCorner,
+  Measuring,
+  NavigationState,
+  OutboxPanel,
+  PdfDialog,
+  PlacesPanel,
+  ResultsPanel,
+  SearchPanel,
+  ZoomBoxing,
+} from './parts';
 import { ToolBar } from './tool-bar';
 import { useTurns } from './use-turns';
-
-const MapCanvas = dynamic(() => import('./map-canvas'), { ssr: false, loading: MapSkeleton });
-const LayersPanel = dynamic(() => import('./layers-panel'));
-const ResultsPanel = dynamic(() => import('./results-panel'));
-const BookmarksPanel = dynamic(() => import('./bookmarks-panel'));
-const Drawing = dynamic(() => import('./drawing'));
-const Measuring = dynamic(() => import('./measuring'));
-const ZoomBoxing = dynamic(() => import('./zoom-boxing'));
-const LegendPanel = dynamic(() => import('./legend-panel'));
-const OutboxPanel = dynamic(() => import('@/components/outbox/outbox-panel'));
-const PdfDialog = dynamic(() => import('./pdf-dialog'), { ssr: false });
-const PlacesPanel = dynamic(() => import('./places-panel'));
-const SearchPanel = dynamic(() => import('./search-panel'));
-const InfoSelect = dynamic(() => import('./info-select'), { ssr: false });
-const NavigationState = dynamic(() => import('./navigation-state'), { ssr: false });
-const MapCorner = dynamic(() => import('./map-corner'), { ssr: false });
 
 interface Props {
   content: Omit<MapContent, 'base'>;

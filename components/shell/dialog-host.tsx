@@ -1,9 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTieOffer } from '@/components/ties/use-tie-offer';
-import { openDialogs } from './dialogs';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { MissingDialog } from '@/components/ui/missing-part';
+import { closeDialogs, openDialogs } from './dialogs';
 
-const OpenDialogs = dynamic(() => import('./open-dialogs'), { ssr: false });
+const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
+  missing: (it) => <MissingDialog {...it} onClose={closeDialogs} />,
+});
 
 /** The place of the dialogs. Nothing of theirs is loaded before the first one opens. */
 export function DialogHost() {

@@ -1,8 +1,8 @@
 'use client';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
 import { type AddableType, AddMenu } from './add-menu';
@@ -19,7 +19,7 @@ import { useFold } from './use-fold';
 import { useMayAdd } from './use-may-add';
 
 // Nothing waits for most people, and the first look at the map does not wait for it.
-const OutboxSign = dynamic(() => import('@/components/outbox/outbox-sign'), { ssr: false });
+const OutboxSign = lazyPart(() => import('@/components/outbox/outbox-sign'));
 
 /** The slim bar on top of every page. Where there is no room, its places, language and account fold into one menu. */
 export function NavigationBar({ types }: { types: readonly AddableType[] }) {

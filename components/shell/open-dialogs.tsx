@@ -1,18 +1,26 @@
 'use client';
-import dynamic from 'next/dynamic';
+import { lazyPart, type Missing } from '@/components/ui/lazy-part';
+import { MissingDialog } from '@/components/ui/missing-part';
 import { type OpenDialog, openDialogs } from './dialogs';
 import { QueryProvider } from './query-provider';
 
-const LogInDialog = dynamic(() => import('@/components/users/log-in-dialog'), { ssr: false });
-const SignUpDialog = dynamic(() => import('@/components/users/sign-up-dialog'), { ssr: false });
-const ChangePasswordDialog = dynamic(() => import('@/components/users/change-password-dialog'), { ssr: false });
-const ConfirmDialog = dynamic(() => import('./confirm-dialog'), { ssr: false });
-const MissingFileDialog = dynamic(() => import('@/components/files/missing-file-dialog'), { ssr: false });
-const GalleryDialog = dynamic(() => import('@/components/files/gallery-dialog'), { ssr: false });
-const AddFilesDialog = dynamic(() => import('@/components/files/add-files-dialog'), { ssr: false });
-const RelationDialog = dynamic(() => import('@/components/relations/relation-dialog'), { ssr: false });
-const JoinDialog = dynamic(() => import('@/components/joins/join-dialog'), { ssr: false });
-const ErrorDialog = dynamic(() => import('./error-dialog'), { ssr: false });
+/** A dialog whose code does not come ends as if nothing had come of it. */
+const missing = {
+  missing: (it: Missing, { settle }: { settle: (done: boolean) => void }) => (
+    <MissingDialog {...it} onClose={() => settle(false)} />
+  ),
+};
+
+const LogInDialog = lazyPart(() => import('@/components/users/log-in-dialog'), missing);
+const SignUpDialog = lazyPart(() => import('@/components/users/sign-up-dialog'), missing);
+const ChangePasswordDialog = lazyPart(() => import('@/components/users/change-password-dialog'), missing);
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog'), missing);
+const MissingFileDialog = lazyPart(() => import('@/components/files/missing-file-dialog'), missing);
+const GalleryDialog = lazyPart(() => import('@/components/files/gallery-dialog'), missing);
+const AddFilesDialog = lazyPart(() => import('@/components/files/add-files-dialog'), missing);
+const RelationDialog = lazyPart(() => import('@/components/relations/relation-dialog'), missing);
+const JoinDialog = lazyPart(() => import('@/components/joins/join-dialog'), missing);
+const ErrorDialog = lazyPart(() => import('./error-dialog'), missing);
 
 function dialogFor(it: OpenDialog) {
   switch (it.kind) {

@@ -1,7 +1,7 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Toasts } from '@/components/ui/toasts';
 import type { Values } from '@/lib/configuration/settings';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
@@ -11,7 +11,7 @@ import { SessionStart } from './session-start';
 import { SettingsProvider } from './settings';
 import { LanguageOfSession } from './use-language';
 
-const ServiceWorker = dynamic(() => import('./service-worker'), { ssr: false });
+const ServiceWorker = lazyPart(() => import('./service-worker'));
 
 interface Props {
   locale: Locale;

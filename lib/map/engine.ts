@@ -15,7 +15,7 @@ import { provideImages } from './style-images';
 import { withToken } from './token';
 import { drawTool } from './tools/draw';
 import { type ElementHit, infoTool } from './tools/info';
-import { createToolbox } from './tools/toolbox';
+import { createToolbox, waiting } from './tools/toolbox';
 import { zoomBox } from './tools/zoom-box';
 import { type LayerKey, typeKey } from './view';
 
@@ -65,7 +65,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   addSources(map);
   provideImages(map, () => look, window.devicePixelRatio);
   const stage = mapStage(map, () => options.clickTolerancePx);
-  const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor), zoomBox };
+  const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor), zoomBox, waiting };
   const box = createToolbox(stage, tools, 'info');
   forwardGestures(map, box, 'info');
   watchState(map, hooks, () => retile(map, look));

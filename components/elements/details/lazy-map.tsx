@@ -1,7 +1,8 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { MissingPlace } from '@/components/ui/missing-part';
 import { Spinner } from '@/components/ui/spinner';
 import type { Element } from '@/lib/elements/schema';
 import type { MapContent } from '@/lib/map/view';
@@ -12,7 +13,10 @@ interface Props {
   basePath: string;
 }
 
-const ElementMap = dynamic(() => import('./element-map'), { ssr: false, loading: MapPlace });
+const ElementMap = lazyPart(() => import('./element-map'), {
+  waiting: <MapPlace />,
+  missing: (it) => <MissingPlace {...it} />,
+});
 
 /** The map of an element. Its code comes when its place is about to be seen. */
 export function LazyMap({ element, content: served, basePath }: Props) {

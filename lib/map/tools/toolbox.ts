@@ -44,6 +44,9 @@ export interface Tool {
   start(stage: Stage & { finish(): void }): Gesture;
 }
 
+/** In hand while the code of another tool is on its way: it lets the map be moved and has no use for a click. */
+export const waiting: Tool = { cursor: 'progress', start: () => ({}) };
+
 export type Toolbox<Id extends string = string> = ReturnType<typeof createToolbox<Record<Id, Tool>>>;
 
 /** One slot, one tool. Exclusion is not checked anywhere: there is nowhere to put a second tool. */

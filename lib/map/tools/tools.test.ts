@@ -4,7 +4,7 @@ import type { Position } from '@/lib/position';
 import { createEditor } from '../edit/editor';
 import { drawTool } from './draw';
 import { infoTool } from './info';
-import { createToolbox, type Hit, type Stage } from './toolbox';
+import { createToolbox, type Hit, type Stage, waiting } from './toolbox';
 import { zoomBox } from './zoom-box';
 
 let drawn: Feature[];
@@ -45,6 +45,17 @@ beforeEach(() => {
 });
 
 describe('asking', () => {
+  it('is no answer to a click while the code of another tool is on its way', () => {
+    const ask = vi.fn(() => Promise.resolve());
+    const box = createToolbox(stage, { info: infoTool(ask), waiting }, 'info');
+    lying = [element(1)];
+    box.use('waiting');
+    box.click([0, 0]);
+    box.move([0, 0]);
+    expect([ask.mock.calls.length, cursor]).toEqual([0, 'progress']);
+    box.key('Escape');
+    expect(box.active()).toBe('info');
+  });
   it('ignores clicks while an answer is on its way, and waits with the cursor', async () => {
     const { promise, resolve } = withResolvers();
     const ask = vi.fn(() => promise);

@@ -1,0 +1,69 @@
+'use client';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { createStore } from './store';
+
+/** A part whose code could not be fetched. */
+export interface Missing {
+  /** Fetches it again. */
+  again: () => void;
+  /** It is on its way once more. */
+  trying: boolean;
+}
+
+interface Looks<P> {
+  /** Stands there until the code has come. */
+  waiting?: ReactNode;
+  /** Stands there when it could not be fetched; without one, nothing does. */
+  missing?: (missing: Missing, props: P) => ReactNode;
+}
+
+interface State<P> {
+  Arrived?: ComponentType<P>;
+  failed?: boolean;
+  trying?: boolean;
+}
+
+/**
+ * A component whose code comes when it is first shown, and only in a browser. If it cannot be fetched, the rest of the page goes
+ * on: the part says so where it would stand, and is fetched again when somebody asks, when it is shown anew and when the device
+ * finds a network.
+ */
+export function lazyPart<P extends object = object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  { waiting = null, missing = () => null }: Looks<P> = {},
+): ComponentType<P> {
+  const part = createStore<State<P>>({});
+
+  async function fetchCode() {
+    const { Arrived, failed = false, trying } = part.get();
+    if (Arrived || trying) return;
+    part.set({ failed, trying: true });
+    try {
+      part.set({ Arrived: (await load()).default });
+    } catch (error) {
+      console.warn('A part of the page could not be fetched', error);
+      part.set({ failed: true });
+    }
+  }
+  const again = () => void fetchCode();
+
+  return (props) => <Part code={part} again={again} looks={{ waiting, missing }} given={props} />;
+}
+
+interface Props<P> {
+  code: { use: () => State<P> };
+  again: () => void;
+  looks: Required<Looks<P>>;
+  given: P;
+}
+
+function Part<P extends object>({ code, again, looks, given }: Props<P>) {
+  const { Arrived, failed, trying = false } = code.use();
+  useEffect(() => {
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again]);
+  if (Arrived) return <Arrived {...given} />;
+  return failed ? looks.missing({ again, trying }, given) : looks.waiting;
+}
