@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useNounField } from '@/components/admin/kit/form-scope';
 import { Button } from '@/components/ui/button';
+import { ComboboxOptions, useCombobox } from '@/components/ui/combobox';
 import { Input } from '@/components/ui/controls';
-import { cx } from '@/components/ui/cx';
 import { type ControlProps, Field } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { SEARCH_FROM } from '@/lib/attached-files/api';
@@ -71,54 +71,15 @@ interface SearchProps {
 function ImageSearch({ control, inputRef, label, onChoose }: SearchProps) {
   const t = useTranslations('admin.legends');
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const list = useId();
   const { found, searching } = useImageSearch(text);
   const files = found ?? [];
-  const active = files[Math.min(at, files.length - 1)];
-  const keys = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && files.length > 0) setAt((Math.min(at, files.length - 1) + step + files.length) % files.length);
-    else if (event.key !== 'Enter' || text === '') return;
-    else if (active) onChoose(active);
-    event.preventDefault();
-  };
+  const box = useCombobox({ text, onText: setText, items: files, onChoose });
   return (
     <div className="flex flex-col gap-1">
-      <Input
-        {...control}
-        ref={inputRef}
-        role="combobox"
-        aria-expanded={files.length > 0}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={active ? `${list}-${active.id}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={keys}
-      />
-      <div
-        id={list}
-        role="listbox"
-        aria-label={label}
-        className="flex max-h-56 flex-col overflow-y-auto rounded border border-line empty:hidden"
-      >
-        {files.map((file, index) => (
-          <ImageOption
-            key={file.id}
-            id={`${list}-${file.id}`}
-            file={file}
-            active={file === active}
-            onPoint={() => setAt(index)}
-            onChoose={() => onChoose(file)}
-          />
-        ))}
-      </div>
+      <Input {...control} {...box.input} ref={inputRef} />
+      <ComboboxOptions box={box} label={label} keyOf={({ id }) => id}>
+        {(file) => <FoundImage file={file} />}
+      </ComboboxOptions>
       <p role="status" className="flex items-center gap-2 text-sm text-soft empty:hidden">
         {searching && <Spinner />}
         {found && (files.length === 0 ? t('noneFound') : t('found', { count: files.length }))}
@@ -127,30 +88,12 @@ function ImageSearch({ control, inputRef, label, onChoose }: SearchProps) {
   );
 }
 
-interface OptionProps {
-  id: string;
-  file: GeneralFile;
-  active: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
-}
-
-/** The focus stays in the field; the pointer chooses by pressing. */
-const ImageOption = ({ id, file, active, onPoint, onChoose }: OptionProps) => (
-  <div
-    id={id}
-    role="option"
-    aria-selected={active}
-    tabIndex={-1}
-    onPointerMove={onPoint}
-    onClick={onChoose}
-    onKeyDown={(event) => event.key === 'Enter' && onChoose()}
-    className={cx('flex cursor-pointer items-center gap-3 border-line border-b px-3 py-2 last:border-b-0', active && 'bg-tint')}
-  >
+const FoundImage = ({ file }: { file: GeneralFile }) => (
+  <span className="flex items-center gap-3">
     <img src={file.fileUrl} alt="" className="size-10 shrink-0 rounded bg-white object-contain" />
     <span className="wrap-anywhere min-w-0">
       {file.description}
       <span className="block text-sm text-soft">{file.originalFilename}</span>
     </span>
-  </div>
+  </span>
 );

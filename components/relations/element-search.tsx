@@ -1,14 +1,15 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ComboboxOptions, useCombobox } from '@/components/ui/combobox';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { elementTypesApi } from '@/lib/element-types/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
-import { SearchResults } from './search-results';
+import { ElementLabel } from './element-label';
 import { isSearchable, useElementSearch } from './use-element-search';
 
 interface Props {
@@ -27,64 +28,21 @@ export function ElementSearch({ type, except, label, error, onDismissError, onCh
   const t = useTranslations('relations.dialog');
   const [typeId, setTypeId] = useState(type.id);
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
-  const list = useId();
   const search = useElementSearch(text, typeId);
   const found = (search.found ?? []).filter(({ id }) => id !== except);
-  const active = found[Math.min(at, found.length - 1)];
-  useEscape(text !== '', input.current, () => setText(''));
-  const keys = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
-    else if (event.key !== 'Enter' || text === '') return;
-    else if (active) onChoose(active);
-    event.preventDefault();
-  };
+  const box = useCombobox({ text, onText: setText, items: found, onChoose });
   return (
     <div className="flex flex-col gap-3">
       <TypeSelect known={type} value={typeId} onChange={setTypeId} />
       <Field label={label} required hint={t('hint')} error={error} onDismissError={onDismissError}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            role="combobox"
-            aria-expanded={found.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={active ? `${list}-${active.id}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('search')}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setAt(0);
-            }}
-            onKeyDown={keys}
-          />
-        )}
+        {(control) => <Input {...control} {...box.input} placeholder={t('search')} />}
       </Field>
-      <SearchResults id={list} label={label} found={found} active={active} onPoint={setAt} onChoose={onChoose} />
+      <ComboboxOptions box={box} label={label} keyOf={({ id }) => id}>
+        {(element) => <ElementLabel element={element} />}
+      </ComboboxOptions>
       <SearchStatus text={text} searching={search.searching} error={search.error} count={search.found && found.length} />
     </div>
   );
-}
-
-/** Escape empties the search first; only then does it close the dialog. */
-function useEscape(open: boolean, input: HTMLElement | null, empty: () => void) {
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.target !== input) return;
-      event.stopPropagation();
-      event.preventDefault();
-      empty();
-    };
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  });
 }
 
 interface TypeSelectProps {
