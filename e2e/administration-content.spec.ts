@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { clearFilters, deleteRow, fillTexts, filterBy, openScreen, rowOf } from './support/administration';
+import { clearFilters, deleteRow, fillTexts, filterBy, openBeside, openScreen, rowOf, showsAnew } from './support/administration';
 import { fillForm, formPanel, saveForm } from './support/form';
 import { enter, logIn } from './support/people';
 import { account, sql } from './support/product';
@@ -16,10 +16,14 @@ const proposed = (name: string) => name.toUpperCase().replace(' ', '_');
 const saved = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 
-test('an administrator adds, finds, changes and deletes an attribute type', async ({ page }) => {
+test('an administrator adds, finds, changes and deletes an attribute type; a second browser sees it', async ({
+  page,
+  browser,
+}) => {
   const name = unique('Roof');
   await enter(page, account('ADMIN'));
   await openScreen(page, '/admin/attributeType', 'Attribute types');
+  const second = await openBeside(browser, `/admin/attributeType?name=${encodeURIComponent(name)}`, 'Attribute types');
   await page.getByRole('button', { name: 'Add an attribute type' }).click();
   const add = dialog(page, 'Add an attribute type');
 
@@ -54,6 +58,7 @@ test('an administrator adds, finds, changes and deletes an attribute type', asyn
   await modify.getByLabel('Description').fill(`What keeps the rain out: ${name}`);
   await modify.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, name)).toContainText(`What keeps the rain out: ${name}`);
+  await showsAnew(second, `What keeps the rain out: ${name}`);
 
   await clearFilters(page);
   await filterBy(page, { 'Data type': 'Date' });
@@ -67,10 +72,14 @@ test('an administrator adds, finds, changes and deletes an attribute type', asyn
   await saved(page, `${name} has been deleted.`);
 });
 
-test('an administrator adds, changes, downloads and deletes a general file', async ({ page }) => {
+test('an administrator adds, changes, downloads and deletes a general file; a second browser sees it', async ({
+  page,
+  browser,
+}) => {
   const name = unique('Signs');
   await enter(page, account('ADMIN'));
   await openScreen(page, '/admin/generalAttachedFiles', 'General attached files');
+  const second = await openBeside(browser, `/admin/generalAttachedFiles?description=${name}`, 'General attached files');
   await page.getByRole('button', { name: 'Add a file' }).click();
   const add = dialog(page, 'Add a file');
   const save = add.getByRole('button', { name: 'Save' });
@@ -113,6 +122,7 @@ test('an administrator adds, changes, downloads and deletes a general file', asy
     .getByRole('button', { name: 'Save' })
     .click();
   await expect(rowOf(page, `${name} of the north`)).toBeVisible();
+  await showsAnew(second, `${name} of the north`);
 
   await clearFilters(page);
   await filterBy(page, { Description: name.toUpperCase() });
@@ -135,7 +145,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   const began = Date.now();
   const name = unique('Mill');
   const water = unique('Water');
-  await enter(page, account('ADMIN'));
+  const token = await enter(page, account('ADMIN'));
   await openScreen(page, '/admin/elementType', 'Element types');
   await page.getByRole('button', { name: 'Add an element type' }).click();
   const add = dialog(page, 'Add an element type');
@@ -185,6 +195,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await page.getByRole('button', { name: `Show the attributes of ${name}` }).click();
   await expect(page.getByRole('table', { name: `Attributes of ${name}` }).getByRole('row')).toHaveCount(7);
 
+  const second = await openBeside(browser, `/admin/elementType?name=${encodeURIComponent(name)}`, 'Element types');
   const [type] = await sql<{ id: number }>(
     `SELECT t.id::int FROM geometric_element_type t JOIN internationalization i ON i.code_id = t.name_code_id AND i.description = $1 LIMIT 1`,
     [name],
@@ -211,6 +222,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await modify.getByRole('combobox', { name: /^Image/ }).fill(name.toLowerCase());
   await expect(modify.getByRole('listbox', { name: 'Image' }).getByRole('option')).toHaveText([/mill\.png/]);
   await modify.getByRole('combobox', { name: /^Image/ }).press('Enter');
+  await modify.getByRole('spinbutton', { name: 'Opacity' }).fill('65');
   await modify.getByLabel('People can join').check();
   await modify.getByRole('button', { name: 'Save' }).click();
   await expect(modify.getByText('Field "Text on the join button" is required')).toBeVisible();
@@ -218,6 +230,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await fillTexts(modify, 'Title of the table of joins', 'Who grinds here');
   await modify.getByRole('button', { name: 'Save' }).click();
   await saved(page, 'The element type has been saved.');
+  await showsAnew(second, '65%');
   await deleteRow(page, name);
   await expect(page.getByText('There are elements of this type: it cannot be deleted')).toBeVisible();
   await page.goto(`/admin/attributeType?name=${encodeURIComponent(water)}`);
@@ -228,5 +241,8 @@ test('a new element type with six attributes, a style and a legend receives its 
   await page.goto(`/admin/elementType?name=${encodeURIComponent(name)}`);
   await deleteRow(page, name);
   await saved(page, `${name} has been deleted.`);
+  const [legend] = await sql<{ id: number }>('SELECT id::int FROM general_attached_file WHERE description = $1', [name]);
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await page.request.delete(`/api/attached_files/general/${legend?.id}`, { headers })).status()).toBe(204);
   await sql('DELETE FROM attribute_type a USING code c WHERE c.id = a.name_code_id AND c.code = $1', [proposed(water)]);
 });

@@ -62,6 +62,12 @@ test('an account is created, found, locked, and out at once; the last administra
   await expect(rowOf(page, login)).toBeVisible();
   await openScreen(second, `${USERS}${new URL(page.url()).search}`, 'Users');
   await expect(second.getByRole('row')).toHaveCount(2);
+  const [, idFilter] = /id=(\d+)/.exec(page.url()) ?? [];
+  await second.goto(USERS);
+  await second.evaluate((id) => window.history.replaceState({ idFilter: Number(id) }, '', window.location.href), idFilter);
+  await second.reload();
+  await expect(second.getByRole('button', { name: `Remove the filter Number: ${idFilter}` })).toBeVisible();
+  await expect(second.getByRole('row')).toHaveCount(2);
 
   const session = await request.post('/api/users/login', { data: { login, password } });
   const { serviceToken } = (await session.json()) as { serviceToken: string };

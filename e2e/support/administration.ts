@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { enter } from './people';
+import { account } from './product';
 
 /** Every screen of the administration area. */
 export const SCREENS = [
@@ -17,6 +19,20 @@ export async function openScreen(page: Page, path: string, heading: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+/** Another browser, in which an administrator has had this screen open all along. */
+export async function openBeside(browser: Browser, path: string, heading: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await enter(page, account('ADMIN'));
+  await openScreen(page, path, heading);
+  return page;
+}
+
+/** At its next read, a screen that was open all along shows what was saved in another browser. */
+export async function showsAnew(page: Page, text: string) {
+  await page.reload();
+  await expect(rowOf(page, text)).toBeVisible();
 }
 
 /** The rows of the screen's table that say something. */
