@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { Footer } from '@/components/shell/footer';
+import { LateFooter } from '@/components/shell/late-footer';
 import { MessagePage } from '@/components/shell/message-page';
 import { buttonClass } from '@/components/ui/button';
 
@@ -14,7 +14,7 @@ export default async function NotFound() {
           {t('home')}
         </Link>
       </MessagePage>
-      <Footer />
+      <LateFooter />
     </>
   );
 }

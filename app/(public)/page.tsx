@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { Viewer } from '@/components/map/viewer';
+import Viewer from '@/components/map/viewer-place';
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropSession, enterSession } from '@/components/shell/session';
-import { forget, keepForLater, loadOutbox, sendWaiting } from './outbox';
+import { loadOutbox } from './load-outbox';
+import { forget, keepForLater, sendWaiting } from './outbox';
 import { inHand, type Waiting, waiting } from './waiting';
 
 const kept = new Map<string, Waiting>();

@@ -4,23 +4,13 @@ import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
-import { deleteWaiting, readWaiting, writeWaiting } from './storage';
+import { deleteWaiting, writeWaiting } from './storage';
 import { inHand, type Waiting, waiting } from './waiting';
 
 /** Only one tab sends at a time. */
 const LOCK = 'vieiro.outbox';
 
 const replace = (it: Waiting) => waiting.set(waiting.get().map((other) => (other.key === it.key ? it : other)));
-
-/** Takes up what was kept, in this tab or in another one. */
-export async function loadOutbox(): Promise<void> {
-  try {
-    // What was on its way when a page went away may have arrived or not: it is sent again with its key.
-    waiting.set((await readWaiting()).map((it) => (it.state === 'sending' ? { ...it, state: 'waiting' } : it)));
-  } catch {
-    waiting.set([]);
-  }
-}
 
 /** Keeps a contribution until it can be sent. Throws where the browser keeps nothing. */
 export async function keepForLater(it: Waiting): Promise<void> {

@@ -23,7 +23,7 @@ export function useOutbox() {
   const some = waiting.use().some(({ state }) => state !== 'refused');
 
   useEffect(() => {
-    const load = () => void import('./outbox').then(({ loadOutbox }) => loadOutbox());
+    const load = () => void import('./load-outbox').then(({ loadOutbox }) => loadOutbox());
     const timer = setTimeout(load, FIRST_LOOK_MS);
     return () => clearTimeout(timer);
   }, []);

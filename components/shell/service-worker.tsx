@@ -3,8 +3,12 @@ import { useEffect } from 'react';
 import { basePath, development } from '@/lib/base-path';
 import { useSession } from './session';
 
-/** The page and its map come first. */
+/** The page and its map come first; a map that finds no rest does not hold it up for ever. */
 const AFTER_MS = 8000;
+const AT_MOST_MS = 60_000;
+const AGAIN_MS = 1000;
+
+const isDrawing = () => document.querySelector('[data-map][data-idle="false"]') !== null;
 
 const tell = async (message: 'keepFiles' | 'forget') => (await navigator.serviceWorker.ready).active?.postMessage(message);
 
@@ -13,14 +17,20 @@ export default function ServiceWorker() {
   const { status } = useSession();
   useEffect(() => {
     if (development || !('serviceWorker' in navigator)) return;
-    const timer = setTimeout(async () => {
+    const start = performance.now();
+    const register = async () => {
+      if (isDrawing() && performance.now() - start < AT_MOST_MS) {
+        timer = setTimeout(register, AGAIN_MS);
+        return;
+      }
       try {
         await navigator.serviceWorker.register(`${basePath}/sw.js`, { scope: `${basePath}/`, updateViaCache: 'none' });
         await tell('keepFiles');
       } catch (error) {
         console.warn('The service worker was not registered', error);
       }
-    }, AFTER_MS);
+    };
+    let timer = setTimeout(register, AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
