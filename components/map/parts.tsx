@@ -1,6 +1,7 @@
 'use client';
 import { lazyPart, type Missing } from '@/components/ui/lazy-part';
-import { MissingBar, MissingDialog, MissingPlace, MissingSheet } from '@/components/ui/missing-part';
+import { MissingDialog, MissingSheet } from '@/components/ui/missing-panels';
+import { MissingBar, MissingPlace } from '@/components/ui/missing-part';
 import { cancel, leaveUnbegun } from './contribution';
 import { MapSkeleton } from './map-skeleton';
 import { legendOpen, openPanel, pdfOpen } from './map-state';

@@ -1,11 +1,11 @@
 'use client';
 import { useTieOffer } from '@/components/ties/use-tie-offer';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { MissingDialog } from '@/components/ui/missing-part';
+import { MissingNotice } from '@/components/ui/missing-part';
 import { closeDialogs, openDialogs } from './dialogs';
 
 const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
-  missing: (it) => <MissingDialog {...it} onClose={closeDialogs} />,
+  missing: (it) => <MissingNotice {...it} onClose={closeDialogs} />,
 });
 
 /** The place of the dialogs. Nothing of theirs is loaded before the first one opens. */

@@ -5,26 +5,20 @@ import { useEffect, useState } from 'react';
 import { isOutdated } from '@/lib/http/outdated';
 import { Alert } from './alert';
 import { Button } from './button';
-import { Dialog } from './dialog';
 import type { Missing } from './lazy-part';
-import { Sheet } from './sheet';
 
 interface Props extends Missing {
   onClose: () => void;
 }
 
-/** Stands where a panel would, if its code could not be fetched. */
-export const MissingSheet = ({ onClose, ...missing }: Props) => (
-  <Sheet title={useTranslations('ui.missing')('title')} onClose={onClose}>
-    <MissingPart {...missing} />
-  </Sheet>
-);
-
-/** Stands where a dialog would. */
-export const MissingDialog = ({ onClose, ...missing }: Props) => (
-  <Dialog title={useTranslations('ui.missing')('title')} onClose={onClose}>
-    <MissingPart {...missing} />
-  </Dialog>
+/** Stands over the page when what was asked for there did not come. It does without the dialog's own code. */
+export const MissingNotice = ({ onClose, ...missing }: Props) => (
+  <section
+    aria-label={useTranslations('ui.missing')('title')}
+    className="fixed inset-x-3 bottom-4 z-50 mx-auto max-w-md animate-rise rounded bg-raised text-ink shadow"
+  >
+    <MissingPart {...missing} onClose={onClose} />
+  </section>
 );
 
 /** Stands on the map where the bar of a tool would. */
