@@ -4,9 +4,8 @@ import { POST as ADD, GET as LIST } from '@/app/api/elements/attribute_type/rout
 import { callJson } from '@/lib/test/call';
 import { next } from '@/lib/test/database';
 import { type Person, people, visitor } from '@/lib/test/people';
+import { inAll, inOne, type Problem } from '@/lib/test/texts';
 import type { AttributeType } from './schema';
-
-type Problem = { globalError: string; fieldErrors: { fieldName: string; message: string }[] };
 
 let ana: Person;
 let uxia: Person;
@@ -14,10 +13,7 @@ beforeAll(async () => {
   ({ ana, uxia } = await people());
 });
 
-const inAll = (text: string) => ({
-  listInternationalizationDto: ['es-ES', 'gl-ES', 'en-GB'].map((language) => ({ language, description: `${text} ${language}` })),
-});
-const inOne = { listInternationalizationDto: [{ language: 'gl-ES', description: 'só en galego' }] };
+const galician = inOne('só en galego');
 const surface = () => ({
   code: { code: `SURFACE${next()}`, ...inAll('Surface') },
   description: 'What it is made of',
@@ -31,7 +27,7 @@ describe('what an attribute type must be', () => {
   it.each([
     ['code', 'Field "Code" is required', { code: null }],
     ['code.code', 'Field "Code" is required', { code: inAll('No code') }],
-    ['code', 'Field "Code" needs a text for English', { code: { code: 'NAMELESS', ...inOne } }],
+    ['code', 'Field "Code" needs a text for English', { code: { code: 'NAMELESS', ...galician } }],
     ['description', 'Field "Description" is required', { description: ' ' }],
     ['dataType', 'Field "Data type" is required', { dataType: '' }],
     ...['IMAGE', 'FORMATTED_TEXT', 'COLOR', 'INTERNATIONALIZATED_TEXT', 'LANGUAGE', 'POEM'].map((dataType) => [
@@ -45,7 +41,7 @@ describe('what an attribute type must be', () => {
     ['valueGroupCode', 'Field "Values" is required', select()],
     ['valueGroupCode', 'Field "Values" is required', { ...select(), dataType: 'MULTISELECT' }],
     ['valueGroupCode.listCode.0.code', 'Field "Code" is required', select(inAll('a'))],
-    ['valueGroupCode.listCode.0', 'Field "Value" needs a text for English', select({ code: 'A', ...inOne })],
+    ['valueGroupCode.listCode.0', 'Field "Value" needs a text for English', select({ code: 'A', ...galician })],
     [
       'valueGroupCode.listCode.1.code',
       'Field "Code" has a value that is already taken',
@@ -58,7 +54,7 @@ describe('what an attribute type must be', () => {
   });
 
   it('400: every mistake is named at once, those between fields and those in languages too', async () => {
-    const { body } = await add({ code: { code: '', ...inOne }, description: '', dataType: 'TEXT', maxSize: null });
+    const { body } = await add({ code: { code: '', ...galician }, description: '', dataType: 'TEXT', maxSize: null });
     expect(body.fieldErrors.map((it) => it.fieldName).sort()).toEqual(['code', 'code.code', 'description', 'maxSize']);
   });
 

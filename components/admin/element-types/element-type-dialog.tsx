@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod';
 import { LegendField } from '@/components/legends/legend-field';
 import { legendReady } from '@/components/legends/legend-values';
@@ -16,6 +16,7 @@ import { proposedCode, useProposal } from '../codes/proposed-code';
 import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
+import { Section } from '../kit/section';
 import { useNounForm } from '../kit/use-noun-form';
 import { AppearanceFields } from './appearance-fields';
 import { AttributesEditor } from './attributes-editor';
@@ -80,18 +81,18 @@ export function ElementTypeDialog({ type, close, done }: Props) {
       close={close}
     >
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-        <Part title={t('part.identity')}>
+        <Section title={t('part.identity')}>
           <Field.Translations name="codeDto" required />
           <Field.Text name="code" required maxLength={100} readOnly={Boolean(type)} hint={t(type ? 'frozenCode' : 'codeHint')} />
           <Field.TextArea name="description" rows={2} />
-        </Part>
-        <Part title={t('part.appearance')}>
+        </Section>
+        <Section title={t('part.appearance')}>
           <AppearanceFields frozen={frozen} />
-        </Part>
-        <Part title={t('part.attributes')}>
+        </Section>
+        <Section title={t('part.attributes')}>
           <AttributesEditor frozen={frozen} />
-        </Part>
-        <Part title={t('part.others')}>
+        </Section>
+        <Section title={t('part.others')}>
           <LegendField />
           <Field.Check name="canJoin" />
           {values.canJoin && (
@@ -100,22 +101,9 @@ export function ElementTypeDialog({ type, close, done }: Props) {
               <Field.Translations name="joinTableText" required />
             </>
           )}
-        </Part>
+        </Section>
       </div>
       {share !== null && <Progress label={t('sending')} share={share} />}
     </FormDialog>
-  );
-}
-
-/** Fields that belong together, under a heading. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
-      <h3 id={id} className="border-line border-b pb-1 font-semibold text-lg">
-        {title}
-      </h3>
-      {children}
-    </section>
   );
 }

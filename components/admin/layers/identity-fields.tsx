@@ -4,8 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import { isPublished, isTiled, LAYER_TYPES } from '@/lib/layers/schema';
 import { useCodeOptions } from '../codes/use-codes';
 import { fieldsOf } from '../kit/fields-of';
+import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
-import { Section } from './section';
 
 const Field = fieldsOf<LayerValues>();
 

@@ -4,8 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import { INFORMATION_FORMATS } from '@/lib/layers/information';
 import { isPublished, type LayerType } from '@/lib/layers/schema';
 import { fieldsOf } from '../kit/fields-of';
+import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
-import { Section } from './section';
 
 const Field = fieldsOf<LayerValues>();
 

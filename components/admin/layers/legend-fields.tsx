@@ -5,8 +5,8 @@ import { LegendField } from '@/components/legends/legend-field';
 import { isTiled, type LayerType } from '@/lib/layers/schema';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
 import { fieldsOf } from '../kit/fields-of';
+import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
-import { Section } from './section';
 
 const Field = fieldsOf<LayerValues>();
 const withoutGraphic = LEGEND_TYPES.filter((it) => it !== 'LEGEND_TYPE_GET_LEGEND_GRAPHIC');

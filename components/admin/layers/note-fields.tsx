@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { fieldsOf } from '../kit/fields-of';
+import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
-import { Section } from './section';
 
 const Field = fieldsOf<LayerValues>();
 

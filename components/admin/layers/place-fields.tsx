@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { useSettings } from '@/components/shell/settings';
 import { fieldsOf } from '../kit/fields-of';
+import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
-import { Section } from './section';
 import { useGroupOptions } from './use-group-options';
 
 const Field = fieldsOf<LayerValues>();

@@ -4,8 +4,8 @@ import { useNumber } from '@/components/ui/use-number';
 import { isTiled, type LayerType, WMS_VERSIONS } from '@/lib/layers/schema';
 import type { LayerSource } from '@/lib/layers/sources/schema';
 import { fieldsOf } from '../kit/fields-of';
+import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
-import { Section } from './section';
 import { ShapeFields } from './shape-fields';
 
 const Field = fieldsOf<LayerValues>();

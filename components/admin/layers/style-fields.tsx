@@ -9,8 +9,8 @@ import type { LayerSource } from '@/lib/layers/sources/schema';
 import { stylesApi } from '@/lib/styles/api';
 import { nameIn } from '@/lib/translations/schema';
 import { fieldsOf } from '../kit/fields-of';
+import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';
-import { Section } from './section';
 import { useShapePreview } from './use-shape-preview';
 
 const Field = fieldsOf<LayerValues>();

@@ -3,19 +3,12 @@ import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../button';
-import { FilterChips } from './filter-chips';
+import { FilterChips, type FilterProps } from './filter-chips';
 import { FilterPanel } from './filter-panel';
-import type { FilterField, FilterValues } from './filters';
-
-interface Props {
-  fields: readonly FilterField[];
-  values: FilterValues;
-  onChange: (values: FilterValues) => void;
-  onClear: () => void;
-}
+import type { FilterValues } from './filters';
 
 /** The button that opens the filters, and those that are on. */
-export function FilterBar({ fields, values, onChange, onClear }: Props) {
+export function FilterBar({ fields, values, onChange, onClear }: FilterProps) {
   const t = useTranslations('ui.filters');
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type FilterField, type FilterValues, listOf, without } from './filters';
 import { useFilterWords } from './use-filter-words';
 
-interface Props {
+/** The filters that there are, and those that are on. */
+export interface FilterProps {
   fields: readonly FilterField[];
   values: FilterValues;
   onChange: (values: FilterValues) => void;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** The filters that are on, each of which can be taken away, and all of them at once. */
-export function FilterChips({ fields, values, onChange, onClear }: Props) {
+export function FilterChips({ fields, values, onChange, onClear }: FilterProps) {
   const t = useTranslations('ui.filters');
   const words = useFilterWords();
   const active = fields.filter(({ name }) => listOf(values, name).length > 0);

@@ -11,9 +11,9 @@ import { type call, callJson } from '@/lib/test/call';
 import { next, sqlOne } from '@/lib/test/database';
 import { anElement } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
+import { inAll, inOne, type Problem } from '@/lib/test/texts';
 import type { ElementType } from '../schema';
 
-type Problem = { code: string; globalError: string; fieldErrors: { fieldName: string; message: string }[] };
 type Handler = Parameters<typeof call>[0];
 
 let ana: Person;
@@ -22,10 +22,6 @@ beforeAll(async () => {
   ({ ana, uxia } = await people());
 });
 
-const inAll = (text: string) => ({
-  listInternationalizationDto: ['es-ES', 'gl-ES', 'en-GB'].map((language) => ({ language, description: `${text} ${language}` })),
-});
-const inOne = (text: string) => ({ listInternationalizationDto: [{ language: 'gl-ES', description: text }] });
 const post = <T>(handler: Handler, body: object, id?: number, as: Person = uxia) =>
   callJson<T & Problem>(handler, { method: 'POST', body, as, ...(id !== undefined && { params: { id: String(id) } }) });
 const remove = (handler: Handler, id: number, as: Person = uxia) =>

@@ -7,9 +7,8 @@ import { next, sqlOne } from '@/lib/test/database';
 import { garbage } from '@/lib/test/file-scene';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
+import { inAll, inOne, type Problem } from '@/lib/test/texts';
 import type { ElementType } from '../schema';
-
-type Problem = { globalError: string; fieldErrors: { fieldName: string; message: string }[] };
 
 let ana: Person;
 let uxia: Person;
@@ -17,10 +16,7 @@ beforeAll(async () => {
   ({ ana, uxia } = await people());
 });
 
-const inAll = (text: string) => ({
-  listInternationalizationDto: ['es-ES', 'gl-ES', 'en-GB'].map((language) => ({ language, description: `${text} ${language}` })),
-});
-const inOne = { listInternationalizationDto: [{ language: 'gl-ES', description: 'só en galego' }] };
+const galician = inOne('só en galego');
 const field = () => ({
   code: `FIELD${next()}`,
   codeDto: inAll('Field'),
@@ -35,7 +31,7 @@ describe('what an element type must be', () => {
     ['code', 'Field "Code" is required', { code: '' }],
     ['codeDto', 'Field "Name" is required', { codeDto: null }],
     ['codeDto', 'Field "Name" is required', { codeDto: { listInternationalizationDto: [] } }],
-    ['codeDto', 'Field "Name" needs a text for English', { codeDto: inOne }],
+    ['codeDto', 'Field "Name" needs a text for English', { codeDto: galician }],
     ['geometryType', 'Field "Geometry type" is required', { geometryType: '' }],
     ['geometryType', 'Field "Geometry type" has a value that is not one of those allowed', { geometryType: 'SPHERE' }],
     ['defaultOpacity', 'The default opacity must be between 0 and 100', { defaultOpacity: 1.01 }],
@@ -51,7 +47,7 @@ describe('what an element type must be', () => {
     ['legendTypeValue', 'You must select a file', { legendType: 'LEGEND_TYPE_IMAGE', legendTypeValue: '999999' }],
     ['pointStyleName', 'Field "Point style" has a value that is not one of those allowed', { pointStyleName: 'no such style' }],
     ['joinTooltipText', 'Field "Text on the join button" is required', { ...join, joinTooltipText: null }],
-    ['joinTooltipText', 'Field "Text on the join button" needs a text for English', { ...join, joinTooltipText: inOne }],
+    ['joinTooltipText', 'Field "Text on the join button" needs a text for English', { ...join, joinTooltipText: galician }],
     ['joinTableText', 'Field "Title of the table of joins" is required', { ...join, joinTableText: null }],
     [
       'listAttributeType.0.attributeType',
@@ -75,7 +71,7 @@ describe('what an element type must be', () => {
   });
 
   it('400: every mistake is named at once, those between fields and those in languages too', async () => {
-    const { body } = await add({ codeDto: inOne, defaultOpacity: 7, canJoin: true, legendType: 'LEGEND_TYPE_URL' });
+    const { body } = await add({ codeDto: galician, defaultOpacity: 7, canJoin: true, legendType: 'LEGEND_TYPE_URL' });
     expect(body.fieldErrors.map((it) => it.fieldName).sort()).toEqual(
       ['code', 'codeDto', 'defaultOpacity', 'geometryType', 'joinTableText', 'joinTooltipText', 'legendTypeValue'].sort(),
     );

@@ -1,10 +1,11 @@
 'use client';
 import type { ComponentProps } from 'react';
-import { Controller, type FieldValues, useFormContext } from 'react-hook-form';
+import { type FieldValues, useFormContext } from 'react-hook-form';
 import { Checkbox, Input, PasswordInput, Select as SelectBox, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import type { Option } from '@/components/ui/table/filters';
 import { type NounFieldProps, useNounField } from '../form-scope';
+import { Controlled } from './controlled';
 
 type Extra = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder' | 'disabled' | 'readOnly' | 'maxLength' | 'inputMode'>;
 
@@ -61,32 +62,27 @@ export function Num<V extends FieldValues>({ name, required, label, hint, step =
 const asPercent = (share: number | null | undefined) => (share == null ? '' : String(Math.round(share * 10_000) / 100));
 
 /** A share of 0..1, written as a percentage; null when the field is empty. What it may be is the schema's to say. */
-export function Percent<V extends FieldValues>({ name, required, label, hint, disabled }: NounFieldProps<V> & NumberProps) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function Percent<V extends FieldValues>({ disabled, ...named }: NounFieldProps<V> & { disabled?: boolean }) {
   return (
-    <Field {...field}>
-      {(control) => (
-        <Controller<V>
-          name={name}
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <span className="flex items-center gap-2">
-              <Input
-                {...control}
-                {...{ name, ref, onBlur, disabled }}
-                type="number"
-                inputMode="decimal"
-                step="any"
-                placeholder="100"
-                defaultValue={asPercent(value)}
-                onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value) / 100)}
-                className="max-w-32"
-              />
-              <span aria-hidden>%</span>
-            </span>
-          )}
-        />
+    <Controlled<V> {...named}>
+      {({ control, field: { value, onChange, ...rest } }) => (
+        <span className="flex items-center gap-2">
+          <Input
+            {...control}
+            {...rest}
+            disabled={disabled}
+            type="number"
+            inputMode="decimal"
+            step="any"
+            placeholder="100"
+            defaultValue={asPercent(value)}
+            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value) / 100)}
+            className="max-w-32"
+          />
+          <span aria-hidden>%</span>
+        </span>
       )}
-    </Field>
+    </Controlled>
   );
 }
 
@@ -112,39 +108,26 @@ interface SelectProps {
 }
 
 /** One of several; null for none. */
-export function Select<V extends FieldValues>({
-  name,
-  required,
-  label,
-  hint,
-  options,
-  none,
-  numeric,
-  disabled,
-}: NounFieldProps<V> & SelectProps) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function Select<V extends FieldValues>(props: NounFieldProps<V> & SelectProps) {
+  const { options, none, numeric, disabled, ...named } = props;
   return (
-    <Field {...field}>
-      {(control) => (
-        <Controller<V>
-          name={name}
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <SelectBox
-              {...control}
-              {...{ name, ref, onBlur, disabled }}
-              value={value == null ? '' : String(value)}
-              onChange={({ target }) => onChange(target.value === '' ? null : numeric ? Number(target.value) : target.value)}
-            >
-              {(none !== undefined || value == null) && <option value="">{none ?? ''}</option>}
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </SelectBox>
-          )}
-        />
+    <Controlled<V> {...named}>
+      {({ control, field: { value, onChange, ...rest } }) => (
+        <SelectBox
+          {...control}
+          {...rest}
+          disabled={disabled}
+          value={value == null ? '' : String(value)}
+          onChange={({ target }) => onChange(target.value === '' ? null : numeric ? Number(target.value) : target.value)}
+        >
+          {(none !== undefined || value == null) && <option value="">{none ?? ''}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectBox>
       )}
-    </Field>
+    </Controlled>
   );
 }

@@ -2,81 +2,64 @@
 import { FileUp, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, useRef, useState } from 'react';
-import { Controller, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
-import { type ControlProps, Field } from '@/components/ui/field';
+import type { ControlProps } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
-import { type NounFieldProps, useNounField } from '../form-scope';
+import type { NounFieldProps } from '../form-scope';
+import { Controlled } from './controlled';
 import { LazyRichTextEditor } from './lazy-rich-text';
 
 /** Text with headings, lists and links. */
-export function RichText<V extends FieldValues>({
-  name,
-  required,
-  label,
-  hint,
-  heightPx,
-}: NounFieldProps<V> & { heightPx?: number }) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function RichText<V extends FieldValues>({ heightPx, ...named }: NounFieldProps<V> & { heightPx?: number }) {
   return (
-    <Field {...field} group>
-      {(control) => (
-        <Controller<V>
-          name={name}
-          render={({ field: { value, onChange, onBlur } }) => (
-            <LazyRichTextEditor
-              id={control.id}
-              aria-label={field.label}
-              aria-required={required}
-              aria-invalid={control['aria-invalid']}
-              {...{ onBlur, heightPx }}
-              html={value ?? ''}
-              onHtml={onChange}
-            />
-          )}
+    <Controlled<V> {...named} group>
+      {({ control, label, field: { value, onChange, onBlur } }) => (
+        <LazyRichTextEditor
+          id={control.id}
+          aria-label={label}
+          aria-required={named.required}
+          aria-invalid={control['aria-invalid']}
+          {...{ onBlur, heightPx }}
+          html={value ?? ''}
+          onHtml={onChange}
         />
       )}
-    </Field>
+    </Controlled>
   );
 }
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** A colour, picked or written as `#rrggbb`. */
-export function Color<V extends FieldValues>({ name, required, label, hint }: NounFieldProps<V>) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function Color<V extends FieldValues>(named: NounFieldProps<V>) {
   const t = useTranslations('admin.kit');
   return (
-    <Field {...field}>
-      {(control) => (
-        <Controller<V>
-          name={name}
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <span className="flex items-center gap-2">
-              <input
-                type="color"
-                aria-label={t('pickColour', { field: field.label })}
-                value={isColour(value) ? value : '#000000'}
-                onChange={(event) => onChange(event.target.value)}
-                className="h-10 w-14 shrink-0 cursor-pointer rounded border border-control bg-raised p-1"
-              />
-              <Input
-                {...control}
-                {...{ name, ref, onBlur }}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="#0e6a62"
-                value={value ?? ''}
-                onChange={(event) => onChange(event.target.value)}
-                className="max-w-40 font-mono"
-              />
-            </span>
-          )}
-        />
+    <Controlled<V> {...named}>
+      {({ control, label, field: { value, onChange, ...rest } }) => (
+        <span className="flex items-center gap-2">
+          <input
+            type="color"
+            aria-label={t('pickColour', { field: label })}
+            value={isColour(value) ? value : '#000000'}
+            onChange={(event) => onChange(event.target.value)}
+            className="h-10 w-14 shrink-0 cursor-pointer rounded border border-control bg-raised p-1"
+          />
+          <Input
+            {...control}
+            {...rest}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="#0e6a62"
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value)}
+            className="max-w-40 font-mono"
+          />
+        </span>
       )}
-    </Field>
+    </Controlled>
   );
 }
 
@@ -86,19 +69,13 @@ interface FileProps {
 }
 
 /** One file, or null. */
-export function FileBox<V extends FieldValues>({ name, required, label, hint, accept }: NounFieldProps<V> & FileProps) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function FileBox<V extends FieldValues>({ accept, ...named }: NounFieldProps<V> & FileProps) {
   return (
-    <Field {...field}>
-      {(control) => (
-        <Controller<V>
-          name={name}
-          render={({ field: { value, onChange, onBlur } }) => (
-            <FileInput {...{ control, accept, onBlur }} file={value} onFile={onChange} />
-          )}
-        />
+    <Controlled<V> {...named}>
+      {({ control, field: { value, onChange, onBlur } }) => (
+        <FileInput {...{ control, accept, onBlur }} file={value} onFile={onChange} />
       )}
-    </Field>
+    </Controlled>
   );
 }
 

@@ -1,14 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { Controller, type FieldValues, get, useFormContext } from 'react-hook-form';
+import { type FieldValues, get, useFormContext } from 'react-hook-form';
 import { useActiveLocales } from '@/components/shell/languages';
 import { Input, Textarea } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
-import { Field } from '@/components/ui/field';
 import { type Locale, nativeNames } from '@/lib/i18n/locales';
 import type { Translations as Texts } from '@/lib/translations/schema';
-import { type NounFieldProps, useNounField } from '../form-scope';
+import type { NounFieldProps } from '../form-scope';
+import { Controlled } from './controlled';
 import { LazyRichTextEditor } from './lazy-rich-text';
 
 interface Props {
@@ -33,26 +33,20 @@ export function withText(texts: Texts | null | undefined, language: Locale, desc
 export const noTexts = (): Texts => ({ listInternationalizationDto: [] });
 
 /** A text in each active language. */
-export function Translations<V extends FieldValues>({ name, required, label, hint, as, heightPx }: NounFieldProps<V> & Props) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function Translations<V extends FieldValues>({ as, heightPx, ...named }: NounFieldProps<V> & Props) {
   const { formState } = useFormContext<V>();
   return (
-    <Field {...field} group>
-      {() => (
-        <Controller<V>
-          name={name}
-          render={({ field: { value, onChange, onBlur } }) => (
-            <TextsInput
-              label={field.label}
-              {...{ as, heightPx, required, onBlur }}
-              wrong={Boolean(get(formState.errors, name))}
-              texts={value}
-              onTexts={onChange}
-            />
-          )}
+    <Controlled<V> {...named} group>
+      {({ label, field: { value, onChange, onBlur } }) => (
+        <TextsInput
+          {...{ label, as, heightPx, onBlur }}
+          required={named.required}
+          wrong={Boolean(get(formState.errors, named.name))}
+          texts={value}
+          onTexts={onChange}
         />
       )}
-    </Field>
+    </Controlled>
   );
 }
 
