@@ -22,9 +22,11 @@ export function Measures({ state }: { state: EditorState }) {
     let late = false;
     if (!geometry) setMeasured({});
     else
-      void import('@/lib/map/edit/measure').then(({ measure }) => {
-        if (!late) setMeasured(measure(geometry));
-      });
+      import('@/lib/map/edit/measure').then(
+        ({ measure }) => !late && setMeasured(measure(geometry)),
+        // Without a network nothing is shown rather than what was; the next point asks for it again.
+        () => !late && setMeasured({}),
+      );
     return () => {
       late = true;
     };
