@@ -1,6 +1,6 @@
 // Keeps the app usable without a network: its own files, the pages and tiles seen last, the elements read last.
 // Addresses under _next/static carry a hash of their content, so what is kept of them is never out of date; pages, tiles and
-// answers are asked for first and taken from what is kept only when nobody answers.
+// answers are asked for first and taken from what is kept only when nobody answers. After an update the pages are kept anew.
 const BASE = new URL('.', self.location.href).pathname;
 const FILES = 'files-1';
 const PAGES = 'pages-1';
@@ -8,6 +8,9 @@ const TILES = 'tiles-1';
 /** What somebody read while logged in; forgotten when they log out. */
 const PRIVATE = 'private-1';
 const OFFLINE_PAGE = `${BASE}offline`;
+const STATIC = `${BASE}_next/static/`;
+/** No address: under it the files of this build and of the one before are listed. */
+const BUILDS = `${STATIC}builds`;
 /** How many answers are kept of each kind, the latest. */
 const MOST = { [PAGES]: 30, [TILES]: 800, [PRIVATE]: 300, [FILES]: 5000 };
 
@@ -27,16 +30,33 @@ self.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(caches.delete(PRIVATE));
 });
 
-/** Fetches the files of this build that are not there yet, and lets go of those of other builds. */
+/** What each build consists of: those of this build that are not there yet are fetched, those of builds long gone let go. */
 async function keepFiles() {
-  const list = await fetch(`${BASE}_next/static/files.json`, { cache: 'no-store' });
+  const list = await fetch(`${STATIC}files.json`, { cache: 'no-store' });
   if (!list.ok) return;
-  const wanted = (await list.json()).map((file) => `${BASE}_next/static/${file}`);
+  const wanted = (await list.json()).map((file) => STATIC + file);
   const files = await caches.open(FILES);
+  const before = (await (await files.match(BUILDS))?.json()) ?? [];
   const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
   for (const url of wanted) if (!kept.has(url)) await files.add(url).catch(() => undefined);
-  const current = new Set(wanted);
-  for (const url of kept) if (url.startsWith(`${BASE}_next/static/`) && !current.has(url)) await files.delete(url);
+  if (String(before[0]) === String(wanted)) return;
+  // A tab that was open before an update still runs the build before, whose files the server may no longer have.
+  const builds = [wanted, ...before.slice(0, 1)];
+  await files.put(BUILDS, new Response(JSON.stringify(builds)));
+  const inUse = new Set([BUILDS, ...builds.flat()]);
+  for (const url of kept) if (url.startsWith(STATIC) && !inUse.has(url)) await files.delete(url);
+  if (before.length > 0) await renewPages();
+}
+
+/** Pages that were kept before an update are of the former build: what shows without a network is to be of this one. */
+async function renewPages() {
+  const pages = await caches.open(PAGES);
+  const kept = (await pages.keys()).map(({ url }) => new URL(url).pathname);
+  for (const path of new Set([BASE, OFFLINE_PAGE, ...kept])) {
+    const answer = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
+    if (answer?.ok && !answer.redirected) await pages.put(path, answer);
+    else if (answer && path !== BASE && path !== OFFLINE_PAGE) await pages.delete(path);
+  }
 }
 
 self.addEventListener('fetch', (event) => {
@@ -49,6 +69,7 @@ self.addEventListener('fetch', (event) => {
 
 function answerTo(event, path, url) {
   const { request } = event;
+  if (path === '_next/static/files.json') return undefined;
   if (path.startsWith('_next/static/')) return keptFirst(request);
   if (/^(fonts|icons|basemap)\//.test(path)) return askedFirst(event, FILES);
   if (request.mode === 'navigate') return page(event);

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+// The worker as it is served, with a network and a store of our own.
+
+const ORIGIN = 'https://map.example';
+const SOURCE = readFileSync('public/sw.js', 'utf8');
+const full = (it: string | { url: string }) => new URL(typeof it === 'string' ? it : it.url, ORIGIN).href;
+
+/** The kept answers of one kind. */
+class Kept {
+  readonly answers = new Map<string, Response>();
+  constructor(private readonly ask: (url: string) => Promise<Response>) {}
+  async match(it: string | { url: string }) {
+    return this.answers.get(full(it))?.clone();
+  }
+  async put(it: string | { url: string }, answer: Response) {
+    this.answers.set(full(it), answer);
+  }
+  async add(it: string) {
+    const answer = await this.ask(it);
+    if (!answer.ok) throw new TypeError('not kept');
+    await this.put(it, answer);
+  }
+  addAll = (all: string[]) => Promise.all(all.map((it) => this.add(it)));
+  keys = async () => [...this.answers.keys()].map((url) => ({ url }));
+  delete = async (it: string | { url: string }) => this.answers.delete(full(it));
+}
+
+let build: string;
+let online: boolean;
+let stores: Map<string, Kept>;
+let tell: Record<string, (event: object) => void>;
+
+/** A server that has the files of one build only, and pages that name them. */
+async function ask(it: string | { url: string }): Promise<Response> {
+  if (!online) throw new TypeError('Failed to fetch');
+  const { pathname } = new URL(full(it));
+  if (pathname === '/_next/static/files.json') return Response.json([`${build}.js`, 'same.css']);
+  if (pathname.startsWith('/_next/static/'))
+    return new Response(pathname, { status: pathname.endsWith(`/${build}.js`) || pathname.endsWith('/same.css') ? 200 : 404 });
+  return new Response(`page of ${build}`);
+}
+
+beforeEach(() => {
+  build = 'one';
+  online = true;
+  stores = new Map();
+  tell = {};
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Kept(ask);
+    stores.set(name, store);
+    return store;
+  };
+  const caches = {
+    open,
+    match: async (it: { url: string }, { cacheName }: { cacheName: string }) => (await open(cacheName)).match(it),
+  };
+  const self = {
+    location: { href: `${ORIGIN}/sw.js`, origin: ORIGIN },
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      tell[name] = listener;
+    },
+    skipWaiting: () => undefined,
+  };
+  runInNewContext(SOURCE, { self, caches, fetch: ask, URL, Response, Set, Promise, String, JSON });
+});
+
+async function told(name: string, event: object = {}) {
+  let work: Promise<unknown> = Promise.resolve();
+  tell[name]?.({
+    ...event,
+    waitUntil: (it: Promise<unknown>) => {
+      work = it;
+    },
+  });
+  await work;
+}
+/** What a page gets that asks for an address; nothing: the worker leaves it to the browser. */
+async function fetched(path: string, mode = 'no-cors') {
+  let answer: Promise<Response> | undefined;
+  const request = { method: 'GET', url: ORIGIN + path, mode };
+  tell.fetch?.({
+    request,
+    respondWith: (it: Promise<Response>) => {
+      answer = it;
+    },
+    waitUntil: () => undefined,
+  });
+  return (await answer)?.text();
+}
+const visit = () => told('install').then(() => told('message', { data: 'keepFiles' }));
+const update = (to: string) => {
+  build = to;
+  return told('message', { data: 'keepFiles' });
+};
+const files = () => [...(stores.get('files-1')?.answers.keys() ?? [])].map((url) => url.split('/static/')[1]).sort();
+
+describe('the service worker, when the app is updated', () => {
+  it('still has the files that a tab of the build before asks for, and lets go of older ones', async () => {
+    await visit();
+    await update('two');
+    expect(await fetched('/_next/static/one.js')).toBe('/_next/static/one.js');
+    await update('three');
+    expect(files()).toEqual(['builds', 'same.css', 'three.js', 'two.js']);
+  });
+
+  it('shows no page of the former build when there is no network', async () => {
+    await visit();
+    await update('two');
+    online = false;
+    expect(await fetched('/', 'navigate')).toBe('page of two');
+    expect(await fetched('/offline', 'navigate')).toBe('page of two');
+  });
+
+  it('never answers from what it kept for the list of files, by which a page knows that it is outdated', async () => {
+    await visit();
+    expect(await fetched('/_next/static/files.json')).toBeUndefined();
+  });
+
+  it('asks the network for a page as long as there is one', async () => {
+    await visit();
+    build = 'two';
+    expect(await fetched('/', 'navigate')).toBe('page of two');
+  });
+
+  it('without an update keeps nothing anew', async () => {
+    await visit();
+    online = false;
+    expect(await fetched('/', 'navigate')).toBe('page of one');
+    expect(await fetched('/_next/static/one.js')).toBe('/_next/static/one.js');
+  });
+});
