@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useFocusBack } from '@/components/ui/use-focus-back';
 import { showBytes } from '@/lib/files/filename';
 import type { ElementFile } from '@/lib/files/schema';
 import { downloadFile } from './download';
@@ -33,6 +34,7 @@ export default function GalleryDialog({ images, first, settle }: Props) {
   const step = (by: number) => setAt(around(at, by, images.length));
   const swipe = useSwipe(step);
   useNeighbours(images, at);
+  const focusBack = useFocusBack();
   const image = images[at];
   if (!image) return null;
   const several = images.length > 1;
@@ -49,6 +51,7 @@ export default function GalleryDialog({ images, first, settle }: Props) {
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={focusBack}
           onKeyDown={onKey}
           className="fixed inset-0 z-40 flex animate-appear flex-col bg-black text-white outline-none"
         >

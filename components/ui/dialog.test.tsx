@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import messages from '@/messages/en.json';
 import { Dialog } from './dialog';
@@ -35,4 +36,40 @@ it('arrow keys move it, Home puts it back', async () => {
   expect(screen.getByRole('dialog').style.transform).toBe('translate(16px, 96px)');
   await user.keyboard('{Home}');
   expect(screen.getByRole('dialog').style.transform).toBe('translate(0px, 0px)');
+});
+
+function Opener() {
+  const [step, setStep] = useState<'closed' | 'first' | 'second'>('closed');
+  return (
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Madrid">
+      <button type="button" onClick={() => setStep('first')}>
+        Open
+      </button>
+      {step === 'first' && (
+        <Dialog title="First" onClose={() => setStep('closed')}>
+          <input type="file" hidden aria-label="Chosen by the button" />
+          <button type="button" onClick={() => setStep('second')}>
+            On
+          </button>
+        </Dialog>
+      )}
+      {step === 'second' && <Dialog title="Second" onClose={() => setStep('closed')} />}
+    </NextIntlClientProvider>
+  );
+}
+
+it('takes the focus, past a field that is hidden, and gives it back, also when one dialog has led to another', async () => {
+  const user = userEvent.setup();
+  render(<Opener />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'On' }));
+  await screen.findByRole('dialog', { name: 'Second' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
 });

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from './alert';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
+import { useFocusBack } from './use-focus-back';
 import { useMovable } from './use-movable';
 
 interface Props {
@@ -33,6 +34,7 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const { style, grip, onKeyDown } = useMovable(box);
+  const focusBack = useFocusBack();
   useEffect(() => {
     if (error) body.current?.scrollTo?.({ top: 0, behavior: 'smooth' });
   }, [error]);
@@ -45,9 +47,10 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
           style={style}
           // A press beside the dialog, or on a message in passing, must not throw away what was typed.
           onInteractOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={focusBack}
           onOpenAutoFocus={(event) => {
             const first =
-              body.current?.querySelector<HTMLElement>('input, select, textarea') ??
+              body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea') ??
               box.current?.querySelector<HTMLElement>('footer button');
             if (!first) return;
             event.preventDefault();

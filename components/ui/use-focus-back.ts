@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+let outside: Element | null = null;
+
+const focus = (to: Element | null) => {
+  if (!(to instanceof HTMLElement) || !to.isConnected) return false;
+  to.focus({ preventScroll: true });
+  return document.activeElement === to;
+};
+
+/**
+ * Gives the focus back to where it was before a dialog opened. Where one dialog has led to another and is gone, that is what
+ * opened the first. The answer is what the dialog does with the focus as it closes.
+ */
+export function useFocusBack(): (event: Event) => void {
+  const [before] = useState(() => {
+    const active = document.activeElement;
+    if (active && !active.closest('[role=dialog]')) outside = active;
+    return active;
+  });
+  return (event) => {
+    event.preventDefault();
+    if (!focus(before)) focus(outside);
+  };
+}
