@@ -31,11 +31,13 @@ function NewShape() {
   const { watch, setValue, setError, clearErrors } = useFormContext<LayerValues>();
   const file = watch('shapeFile');
   const { data: preview, error, isFetching } = useShapePreview(file);
+  // What was wrong with one file says nothing of the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the file whose change counts.
+  useEffect(() => clearErrors(['shapeFile', 'coordinateSystem', 'encoding']), [file, clearErrors]);
   // Another file is another question; the likeliest answer stands there already.
   useEffect(() => {
-    if (!file) clearErrors(['shapeFile', 'coordinateSystem', 'encoding']);
     setValue('encoding', preview && !preview.encoding ? (preview.readings[0]?.encoding ?? null) : null);
-  }, [file, preview, setValue, clearErrors]);
+  }, [preview, setValue]);
   useEffect(() => {
     if (!(error instanceof AppError) || error.code === 'project.common.networkError') return;
     setError('shapeFile', { message: error.fields[0]?.message ?? error.message });

@@ -32,14 +32,17 @@ interface Use {
   opacity?: number;
 }
 
-export function markBlocks(mark: Mark, draft: Draft, { place = PLACES[draft.geometry], opacity = 1 }: Use = {}): string[] {
+export function markBlocks(mark: Mark, draft: Draft, use: Use = {}): string[] {
   if (mark.size === 0) return [];
+  const { place = PLACES[draft.geometry], opacity = 1 } = use;
   const { shape, rotation, offset, stroke } = mark;
-  const open = isOpen(shape);
+  // A pattern that is given the colour of an outline alone would be one of the area's outline: it is made of symbols that have no inside.
+  const hollow = use.place !== undefined && !mark.color && !isOpen(shape);
+  const open = isOpen(shape) || hollow;
   const paleness = (mark.opacity ?? 1) * opacity;
   const rim = stroke ?? (open && mark.color ? { color: mark.color, width: 2 } : undefined);
   const base = [
-    `SYMBOL "${draft.symbols.shape(shape)}"`,
+    `SYMBOL "${draft.symbols.shape(shape, hollow)}"`,
     `SIZE ${bound(draft.columns.size, mark.size)}`,
     turned(rotation),
     shifted(offset),

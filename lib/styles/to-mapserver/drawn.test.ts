@@ -190,6 +190,32 @@ describe('how large', () => {
   it('icons are as high as they say', () => is({ kind: 'icon', image: SVG_ICON, size: 30 }, 20));
 });
 
+describe('a pattern of symbols', () => {
+  const square = [at(20, 20), at(300, 20), at(300, 300), at(20, 300), at(20, 20)];
+  const hollow = dot({ shape: 'circle', size: 20, color: undefined, stroke: { color: '#aa0000', width: 2 } });
+
+  it('fills the area, or follows the line, also where the symbols are but rims', async () => {
+    for (const shape of ['circle', 'square', 'star'] as const) {
+      const graphic = { symbol: { ...hollow, shape }, gap: 10 };
+      const area: StyleDocument = {
+        version: 1,
+        geometry: 'POLYGON',
+        rules: [{ name: 'r', symbolizers: [{ kind: 'fill', graphic }] }],
+      };
+      const { alpha } = await drawn(area, [{ positions: square }]);
+      const inside = Array.from({ length: 100 }, (_, n) => alpha(110 + n, 160)).filter((it) => it > 100).length;
+      expect(inside, shape).toBeGreaterThan(4);
+      expect(inside, shape).toBeLessThan(60);
+      const row = { kind: 'line' as const, color: '#000000', width: 0, graphic: { ...graphic, gap: 40 } };
+      const rule = { name: 'r', symbolizers: [row] };
+      const line = await drawn({ version: 1, geometry: 'LINE', rules: [rule] }, [{ positions: [at(20, 160), at(300, 160)] }]);
+      const along = Array.from({ length: 260 }, (_, n) => line.alpha(30 + n, 160)).filter((it) => it > 100).length;
+      expect(along, shape).toBeGreaterThan(8);
+      expect(along, shape).toBeLessThan(130);
+    }
+  });
+});
+
 describe('a map file of any style', () => {
   it.each(['POINT', 'LINE', 'POLYGON'] satisfies StyleGeometry[])(
     'is drawn by the map server: %s, hostile texts and all',

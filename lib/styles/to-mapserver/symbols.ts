@@ -52,13 +52,13 @@ const STROKES = {
 
 export const isOpen = (shape: Mark['shape']): shape is 'cross' | 'x' => shape === 'cross' || shape === 'x';
 
-function shapeSymbol(shape: Mark['shape']): string {
-  const name = `shape-${shape}`;
-  if (shape === 'circle') return `SYMBOL NAME "${name}" TYPE ELLIPSE POINTS 1 1 END FILLED TRUE END`;
+function shapeSymbol(name: string, shape: Mark['shape'], hollow: boolean): string {
+  const filled = hollow ? 'FILLED FALSE' : 'FILLED TRUE';
+  if (shape === 'circle') return `SYMBOL NAME "${name}" TYPE ELLIPSE POINTS 1 1 END ${filled} END`;
   if (isOpen(shape)) return `SYMBOL NAME "${name}" TYPE VECTOR POINTS ${FRAME} ${STROKES[shape]} END FILLED FALSE END`;
   const corners = SHAPES[shape];
   const closed = [...corners, corners[0] as [number, number]].map(([x, y]) => `${number(x)} ${number(y)}`).join(' ');
-  return `SYMBOL NAME "${name}" TYPE VECTOR POINTS ${FRAME} ${closed} END FILLED TRUE END`;
+  return `SYMBOL NAME "${name}" TYPE VECTOR POINTS ${FRAME} ${closed} END ${filled} END`;
 }
 
 const ANCHORS: Record<NonNullable<Icon['anchor']>, string> = {
@@ -84,8 +84,10 @@ export class Symbols {
     return [...this.#assets.values()];
   }
 
-  shape(shape: Mark['shape']): string {
-    return this.#named(`shape-${shape}`, () => shapeSymbol(shape));
+  /** `hollow`: it is a line around nothing, in the one colour that it is given. */
+  shape(shape: Mark['shape'], hollow = false): string {
+    const name = `shape-${shape}${hollow ? '-hollow' : ''}`;
+    return this.#named(name, () => shapeSymbol(name, shape, hollow));
   }
 
   hatch(): string {

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { json, renderInShell } from '@/components/shell/in-shell';
+import { LayerDialog } from './layer-dialog';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const found = {
+  name: 'springs',
+  geometryType: 'POINT',
+  rowCount: 2,
+  coordinateSystem: 'EPSG:25829',
+  coordinateSystemNeeded: false,
+  encoding: 'UTF-8',
+  readings: [],
+};
+const problem = (message: string) => ({
+  globalError: message,
+  code: 'project.common.invalid',
+  requestId: '1',
+  fieldErrors: [{ fieldName: 'shapeFile', message }],
+});
+
+/** Answers looks into zips: what is called `bad` is refused by its name. */
+function stubLooks(): string[] {
+  const looked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => json(/codes|styles/.test(path) ? [] : { result: { items: [], totalItems: 0 } }));
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 0;
+      responseText = '';
+      onload = () => undefined;
+      open = () => undefined;
+      abort = () => undefined;
+      setRequestHeader = () => undefined;
+      getResponseHeader = () => null;
+      send(form: FormData) {
+        const { name } = form.get('shapeFile') as File;
+        looked.push(name);
+        this.status = name.startsWith('bad') ? 400 : 200;
+        this.responseText = JSON.stringify(name.startsWith('bad') ? problem(`${name} is not a zip file.`) : found);
+        setTimeout(() => this.onload());
+      }
+    },
+  );
+  return looked;
+}
+
+it('each shape that is chosen is looked into once, and what was wrong with one is not said of the next', async () => {
+  const looked = stubLooks();
+  const user = renderInShell(<LayerDialog layer={null} source={null} close={vi.fn()} done={vi.fn()} />);
+  await user.selectOptions(screen.getByLabelText(/^Type/), 'WMS_SHAPE');
+  const field = await screen.findByLabelText(/^Shape file/);
+  await user.upload(field, new File(['x'], 'bad.zip', { type: 'application/zip' }));
+  expect(await screen.findByText('bad.zip is not a zip file.')).toBeVisible();
+  await user.upload(field, new File(['PK'], 'springs.zip', { type: 'application/zip' }));
+  expect(await screen.findByText('springs: points in 2 rows, EPSG:25829.')).toBeVisible();
+  expect(screen.queryByText('bad.zip is not a zip file.')).not.toBeInTheDocument();
+  expect(looked).toEqual(['bad.zip', 'springs.zip']);
+});
