@@ -174,6 +174,19 @@ describe('filters', () => {
   });
   it('all together', async () =>
     expect(await names(`description=a&province=15&attribute.${at.NUMBER}=0..20&bbox=-9,43,-8,44`)).toEqual(['Faro']));
+  it.each([
+    ['behind its hundredth letter', `${'a b '.repeat(40)}xylophone`, 'xyl', 'yl'],
+    ['behind letters that fold into two', `${'ß'.repeat(80)}quartz`, 'qua', 'tz'],
+    ['behind marks that fold into nothing', `${'\u0301'.repeat(60)}${'e'.repeat(60)}viola`, 'ola', 'vi'],
+  ])('a description is found by what stands %s', async (_, description, ...texts) => {
+    const { id: typeId } = await anElementType();
+    await anElement({ type: { id: typeId }, owner: who.ana, description, isPublic: true });
+    for (const text of texts) {
+      const params = { id: String(typeId) };
+      const { body } = await callJson<Answer>(LIST, { url: `/x?description=${text}`, params });
+      expect(body.result.totalItems, text).toBe(1);
+    }
+  });
   it('the total counts what passes', async () => expect((await ask('description=a&size=1')).body.result.totalItems).toBe(3));
 });
 

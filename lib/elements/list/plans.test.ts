@@ -10,7 +10,17 @@ import type { ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
 import { findElement } from '../queries';
-import { countKept, countUpTo, findMarks, findPage, findPageAlong, findPageAmongFew, sample } from './queries';
+import {
+  countAndPick,
+  countKept,
+  countUpTo,
+  findMarks,
+  findPage,
+  findPageAlong,
+  findPageAmongFew,
+  findPicked,
+  sample,
+} from './queries';
 import type { ElementSelection, Mark } from './row-queries';
 
 let who: Awaited<ReturnType<typeof people>>;
@@ -160,12 +170,24 @@ it.each([
   const selection = asked(who.uxia, query());
   for (const look of [
     await lookAt((it) => findPageAmongFew(it, selection, window)),
-    await lookAt((it) => countUpTo(it, selection, 1000)),
+    await lookAt((it) => countAndPick(it, selection, window, 1000)),
   ]) {
     expect(look.indexes).toContain(index);
     expect(look.steps).not.toContain('Seq Scan');
     expect(look.rows).toBeLessThanOrEqual(100);
   }
+});
+
+it('what counting had in hand is not looked for again: a page of it reads its ten rows', async () => {
+  const selection = asked(who.uxia, { description: 'abcde' });
+  const { count, ids } = await countAndPick(db, selection, window, 1000);
+  const few = await findPageAmongFew(db, selection, window);
+  expect(ids).toEqual(few.map((it) => it.id));
+  expect((await findPicked(db, ids, 0)).map((it) => it.id)).toEqual(ids);
+  expect(count).toBe(await countUpTo(db, selection, 1000));
+  const many = await countAndPick(db, asked(who.uxia), { ...window, offset: 20 }, 12_000);
+  expect(many.ids).toEqual((await findPage(db, asked(who.uxia), { ...window, offset: 20 })).map((it) => it.id));
+  expect((await lookAt((it) => findPicked(it, many.ids, 0))).rows).toBe(10);
 });
 
 it('frequent matches are looked at in order, and no further than a page needs', async () => {

@@ -78,6 +78,24 @@ export async function countUpTo(db: Db, selection: ElementSelection, limit: numb
   return counted?.count ?? 0;
 }
 
+/**
+ * Counted no further than `limit` + 1 and, where these are all, which of them a page shows, in order: counting has all of them in
+ * hand, so that nothing need be read again.
+ */
+export async function countAndPick(db: Db, selection: ElementSelection, { offset, size }: Window, limit: number) {
+  const { query } = selection;
+  const found = rowsSql(selection, findably(conditionsIn(selection)), keysSql(query));
+  const [counted] = await db.$queryRaw<{ count: number; ids: number[] }[]>`
+    WITH found AS MATERIALIZED (SELECT * FROM (${found}) e LIMIT ${limit}::int + 1)
+    SELECT (SELECT count(*) FROM found) AS count,
+      ARRAY(SELECT e.id FROM found e ORDER BY ${orderSql(query)} LIMIT ${size}::int OFFSET ${offset}::bigint) AS ids`;
+  return counted ?? { count: 0, ids: [] };
+}
+
+/** The elements with these ids, in this order. */
+export const findPicked = (db: Db, ids: readonly number[], callerId: number): Promise<ElementRow[]> =>
+  withDetails(db, sql`SELECT e.id FROM unnest(${ids}::bigint[]) AS e (id)`, callerId);
+
 /** Of the first rows that come to hand, before the filters: how many were looked at, and how many of them pass. */
 export async function sample(db: Db, selection: ElementSelection, size: number): Promise<{ looked: number; passed: number }> {
   const [counted] = await db.$queryRaw<{ looked: number; passed: number }[]>`

@@ -12,7 +12,17 @@ import type { ElementRow } from '../queries';
 import type { Element } from '../schema';
 import { type Door, elementSettings, presentElement, through } from '../service';
 import { markAt } from './marks';
-import { countKept, countUpTo, findPage, findPageAlong, findPageAmongFew, natureOf, sample } from './queries';
+import {
+  countAndPick,
+  countKept,
+  countUpTo,
+  findPage,
+  findPageAlong,
+  findPageAmongFew,
+  findPicked,
+  natureOf,
+  sample,
+} from './queries';
 import type { ElementSelection } from './row-queries';
 
 /** So many matches of filters are counted exactly; ten times as many where an index alone tells. */
@@ -31,29 +41,36 @@ interface Window {
   callerId: number;
 }
 
+/** How many there are in all and, where all were in hand while counting, which of them the page shows. */
+interface Found extends Count {
+  picked?: number[];
+}
+
 /** How many elements there are in all: exact without filters, and with them up to a bound. */
-async function countOf(ctx: Context, selection: ElementSelection, window: Window): Promise<Count> {
-  const { countable, conditions } = natureOf(selection);
+async function countOf(ctx: Context, selection: ElementSelection, window: Window): Promise<Found> {
+  const { countable, conditions, plain } = natureOf(selection);
   if (conditions === 0) return { total: await countKept(ctx.db, selection), exact: true };
-  const limit = countLimit(window, countable && conditions === 1 ? COUNTED_IN_INDEX : COUNTED);
+  let limit = countLimit(window, countable && conditions === 1 ? COUNTED_IN_INDEX : COUNTED);
+  if (plain) return counted(await countUpTo(ctx.db, selection, limit), limit);
   if (!countable) {
     const { looked, passed } = await sample(ctx.db, selection, SAMPLED);
-    if (looked < SAMPLED) return { total: passed, exact: true };
-    if (passed > limit) return { total: limit, exact: false };
+    if (looked === SAMPLED && passed > limit) return { total: limit, exact: false };
+    if (looked < SAMPLED) limit = Math.max(limit, SAMPLED);
   }
-  return counted(await countUpTo(ctx.db, selection, limit), limit);
+  const { count, ids } = await countAndPick(ctx.db, selection, window, limit);
+  return { ...counted(count, limit), ...(count <= limit && { picked: ids }) };
 }
 
 /** A page by the way that reads the fewest rows. */
-async function rowsOf(ctx: Context, selection: ElementSelection, window: Window, count: Count): Promise<ElementRow[]> {
+async function rowsOf(ctx: Context, selection: ElementSelection, window: Window, found: Found): Promise<ElementRow[]> {
   const { plain, countable, conditions } = natureOf(selection);
-  if (count.exact && window.offset >= count.total) return [];
+  if (found.exact && window.offset >= found.total) return [];
+  if (found.picked) return findPicked(ctx.db, found.picked, window.callerId);
   if (window.offset > NEAR && (conditions === 0 || (conditions === 1 && selection.query.ownerId !== undefined))) {
     const mark = await markAt(ctx.db, selection, window.offset);
     return mark ? findPage(ctx.db, selection, { ...window, offset: 0 }, mark) : [];
   }
   if (plain) return findPage(ctx.db, selection, window);
-  if (count.exact && count.total <= COUNTED) return findPageAmongFew(ctx.db, selection, window);
   const rows = await findPageAlong(ctx.db, selection, window, (countable ? SAMPLED : LOOKED_AT) + window.offset);
   return rows.length === window.size ? rows : findPageAmongFew(ctx.db, selection, window);
 }
@@ -74,9 +91,9 @@ export async function listElements(ctx: Context, typeId: number, query: ElementQ
   const selection = { typeId, readable, query, attributes };
   const size = query.size ?? PAGE_SIZE;
   const window = { offset: (query.page ?? 0) * size, size, callerId: ctx.actor.id };
-  const count = await countOf(ctx, selection, window);
-  const rows = await rowsOf(ctx, selection, window, count);
+  const found = await countOf(ctx, selection, window);
+  const rows = await rowsOf(ctx, selection, window, found);
   const actor = through(door, ctx.actor);
   const items = rows.map((row) => presentElement(actor, type, row));
-  return pageOf(items, count.total, count.exact);
+  return pageOf(items, found.total, found.exact);
 }
