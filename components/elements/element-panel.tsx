@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { cancel, contribution, setGeometry, startAdd, useContribution } from '@/components/map/contribution';
 import { useSession } from '@/components/shell/session';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { MissingSheet } from '@/components/ui/missing-panels';
+import { MissingSheet } from '@/components/ui/missing-sheet';
 import { announce } from '@/components/ui/toasts';
 import { keepDraft, readDraft } from './form/draft';
 

@@ -7,6 +7,9 @@ import { mapEngine, mapIdle } from './map-state';
 
 const CoordinateReadout = lazyPart(() => import('./coordinate-readout'));
 
+/** The first look at the map is over by then. */
+const AFTER_MS = 500;
+
 /** What an operator may have shown in the map's lower left corner: the scale, and coordinates. */
 export default function MapCorner() {
   const settings = useSettings();
@@ -15,8 +18,12 @@ export default function MapCorner() {
   useEffect(() => engine?.scale(scale), [engine, scale]);
   // Reckoning coordinates takes much code, and nobody reads them before there is a map.
   const idle = mapIdle.use();
-  const [drawn, setDrawn] = useState(idle);
-  if (idle && !drawn) setDrawn(true);
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (!idle) return;
+    const timer = setTimeout(() => setDrawn(true), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [idle]);
   if (!drawn || !isOn(settings, 'SHOW_MOUSE_POSITION_COORDINATES')) return null;
   return (
     <div

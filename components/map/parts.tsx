@@ -1,7 +1,7 @@
 'use client';
 import { lazyPart, type Missing } from '@/components/ui/lazy-part';
-import { MissingDialog, MissingSheet } from '@/components/ui/missing-panels';
-import { MissingBar, MissingPlace } from '@/components/ui/missing-part';
+import { MissingBar, MissingNotice, MissingPlace } from '@/components/ui/missing-part';
+import { MissingSheet } from '@/components/ui/missing-sheet';
 import { cancel, leaveUnbegun } from './contribution';
 import { MapSkeleton } from './map-skeleton';
 import { legendOpen, openPanel, pdfOpen } from './map-state';
@@ -38,7 +38,7 @@ export const LegendPanel = lazyPart(() => import('./legend-panel'), {
   missing: (it) => <MissingBar {...it} onClose={closeLegend} />,
 });
 export const PdfDialog = lazyPart(() => import('./pdf-dialog'), {
-  missing: (it) => <MissingDialog {...it} onClose={closePdf} />,
+  missing: (it) => <MissingNotice {...it} onClose={closePdf} />,
 });
 export const InfoSelect = lazyPart(() => import('./info-select'));
 export const NavigationState = lazyPart(() => import('./navigation-state'));

@@ -1,6 +1,6 @@
 'use client';
 import { lazyPart, type Missing } from '@/components/ui/lazy-part';
-import { MissingDialog } from '@/components/ui/missing-panels';
+import { MissingDialog } from '@/components/ui/missing-dialog';
 import { type OpenDialog, openDialogs } from './dialogs';
 import { QueryProvider } from './query-provider';
 

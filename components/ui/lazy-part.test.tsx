@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import messages from '@/messages/en.json';
 import { lazyPart } from './lazy-part';
-import { MissingSheet } from './missing-panels';
+import { MissingSheet } from './missing-sheet';
 
 const close = vi.fn();
 const Panel = ({ name }: { name: string }) => <p>{name} is here</p>;
