@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDoor } from './door';
+import { wholeResponse } from './whole';
 
 const server = http.createServer((request, response) => response.end(`ordinary ${request.method} ${request.url}`));
 let address: string;
@@ -56,6 +57,7 @@ describe('a door for long answers', () => {
   beforeAll(() => {
     // The server has shown itself already: a door that is opened later waits for another one.
     openDoor({ path: /^\/short$/, streams: true, handler: async () => new Response('short', { status: 201 }) });
+    openDoor({ path: /^\/whole$/, streams: true, handler: async () => wholeResponse(Buffer.from('whole'), { status: 201 }) });
     openDoor({
       path: /^\/long$/,
       streams: true,
@@ -88,6 +90,8 @@ describe('a door for long answers', () => {
     await vi.waitFor(() => expect(left).toBe(true));
     const short = await fetch(`http://127.0.0.1:${port}/short`);
     expect([short.status, short.headers.get('content-length'), await short.text()]).toEqual([201, '5', 'short']);
+    const whole = await fetch(`http://127.0.0.1:${port}/whole`);
+    expect([whole.status, whole.headers.get('content-length'), await whole.text()]).toEqual([201, '5', 'whole']);
     other.closeAllConnections();
     other.close();
   });

@@ -2,6 +2,7 @@ import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { wholeBytes } from './whole';
 
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
@@ -45,6 +46,8 @@ async function pass(door: Door, params: Record<string, string>, request: Incomin
   const asked = new Request(`http://localhost${request.url}`, { headers: request.headers as Record<string, string> });
   const answer = await door.handler(asked, { params: Promise.resolve({ ...params }) });
   const headers = Object.fromEntries(answer.headers);
+  const whole = wholeBytes(answer);
+  if (whole) return void response.writeHead(answer.status, { ...headers, 'content-length': whole.byteLength }).end(whole);
   if (door.streams && answer.body) return passOn(answer.status, headers, answer.body, response);
   const bytes = answer.body && Buffer.from(await answer.arrayBuffer());
   response.writeHead(answer.status, bytes ? { ...headers, 'content-length': bytes.length } : headers);

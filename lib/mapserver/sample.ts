@@ -95,8 +95,8 @@ export async function styleSample(
     TRANSPARENT: 'TRUE',
   };
   const answer = await askMapServer(sampleMap(document, features), search, await answerTimeoutMs());
-  if (!answer.headers.get('content-type')?.startsWith('image/')) throw new AppError('project.common.badGateway');
-  return Buffer.from(await answer.arrayBuffer());
+  if (!answer.header('content-type')?.startsWith('image/')) throw new AppError('project.common.badGateway');
+  return answer.bytes();
 }
 
 /** What the map server says, without what it knows of this machine. */

@@ -11,6 +11,7 @@ import { type MapRequest, mapRequest, singleParameters } from './request';
 import { exceptionResponse, ServiceException } from './service-exception';
 import { askMapServer } from './supervisor';
 import { answerTimeoutMs } from './timeout';
+import type { Answer } from './wire';
 
 const LARGEST_BODY = 262_144;
 
@@ -39,28 +40,10 @@ async function posted(request: Request) {
 }
 
 /** The answer as it comes, unless its beginning shows that it is a failure. */
-async function streamed(answer: Response): Promise<Response> {
-  const contentType = answer.headers.get('content-type') ?? 'application/octet-stream';
-  if (!mayBeException(contentType)) return new Response(answer.body, { headers: guarded(contentType) });
-  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-  const first = await reader.read();
-  const beginning = first.value ?? new Uint8Array();
-  const text = Buffer.from(beginning.subarray(0, 2048)).toString('utf8');
-  if (isException(text) || !answer.ok) {
-    const chunks = [beginning];
-    for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
-    return withGuard(presentException(Buffer.concat(chunks).toString('utf8')));
-  }
-  const rest = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(beginning),
-    async pull(controller) {
-      const next = await reader.read();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  return new Response(rest, { headers: guarded(contentType) });
+async function streamed(answer: Answer): Promise<Response> {
+  const contentType = answer.header('content-type') ?? 'application/octet-stream';
+  const failed = mayBeException(contentType) && (!answer.ok || isException(answer.beginning.toString('utf8', 0, 2048)));
+  return failed ? withGuard(presentException(await answer.text())) : answer.passedOn(guarded(contentType));
 }
 
 function withGuard(response: Response): Response {
@@ -72,16 +55,16 @@ function withGuard(response: Response): Response {
 const failureIn = (text: string) => isException(text) && withGuard(presentException(text));
 
 /** Several pictures as one; the first failure among them is the answer. */
-async function onTop(answers: Response[], wish: NonNullable<MapRequest['picture']>): Promise<Response> {
-  const pictures = await Promise.all(answers.map(async (answer) => new Uint8Array(await answer.arrayBuffer())));
-  for (const [at, { headers }] of answers.entries())
-    if (!headers.get('content-type')?.startsWith('image/'))
-      return withGuard(presentException(Buffer.from(pictures[at] as Uint8Array).toString('utf8')));
+async function onTop(answers: Answer[], wish: NonNullable<MapRequest['picture']>): Promise<Response> {
+  const pictures = await Promise.all(answers.map((answer) => answer.bytes()));
+  for (const [at, answer] of answers.entries())
+    if (!answer.header('content-type')?.startsWith('image/'))
+      return withGuard(presentException((pictures[at] as Buffer).toString('utf8')));
   return new Response(new Uint8Array(await layered(pictures, wish)), { headers: guarded(wish.format) });
 }
 
 /** Several answers as one; the first failure among them is the answer. */
-async function together(answers: Response[], { present, contentType, slice, picture }: MapRequest): Promise<Response> {
+async function together(answers: Answer[], { present, contentType, slice, picture }: MapRequest): Promise<Response> {
   if (picture) return onTop(answers, picture);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   for (const text of texts) {
@@ -89,7 +72,7 @@ async function together(answers: Response[], { present, contentType, slice, pict
     if (failure) return failure;
   }
   if (present === 'documents') {
-    const type = answers[0]?.headers.get('content-type') ?? 'text/plain';
+    const type = answers[0]?.header('content-type') ?? 'text/plain';
     return new Response(joinedDocuments(texts), { headers: guarded(type) });
   }
   const collections = texts.map((text) => JSON.parse(text) as Collection);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { MapFile } from './map-text';
-import { type Asked, askOverHttp, TooLate } from './wire';
+import { type Answer, type Asked, askOverHttp, TooLate } from './wire';
 
 /** The map server's own clock runs out first, so that it can say so. */
 const GRACE_MS = 1000;
@@ -16,7 +16,7 @@ const refused = (what: string, cause?: unknown) => {
 };
 
 /** The time is for the answer to begin. That it goes on is watched by the map server itself. */
-async function ask(path: string, asked: Pick<Asked, 'method' | 'body'>, timeoutMs: number): Promise<Response> {
+async function ask(path: string, asked: Pick<Asked, 'method' | 'body'>, timeoutMs: number): Promise<Answer> {
   if (!env.MAPSERVER_URL) throw refused('MAPSERVER_URL is not set');
   const headers = { authorization: `Bearer ${env.MAPSERVER_TOKEN ?? ''}`, 'x-timeout-ms': String(timeoutMs) };
   try {
@@ -61,10 +61,10 @@ async function give(map: MapFile): Promise<void> {
  * Asks MapServer with a map. A map that this copy of it does not have yet is given to it first: copies hold nothing that must be kept.
  * Throws AppError for a time-out (504) and for a map server that does not work (502).
  */
-export async function askMapServer(map: MapFile, search: Record<string, string>, timeoutMs: number): Promise<Response> {
+export async function askMapServer(map: MapFile, search: Record<string, string>, timeoutMs: number): Promise<Answer> {
   const path = `/map/${map.name}?${new URLSearchParams(search)}`;
   let answer = await ask(path, {}, timeoutMs);
-  if (answer.status === 404 && answer.headers.get('x-map') === 'missing') {
+  if (answer.status === 404 && answer.header('x-map') === 'missing') {
     await give(map);
     answer = await ask(path, {}, timeoutMs);
   }

@@ -1,10 +1,11 @@
 import 'server-only';
 import http from 'node:http';
+import { wholeResponse } from '@/lib/http/whole';
 
 /** Connections to the map server's supervisor are kept. Node's own client takes a third of the time that `fetch` does. */
 const agent = new http.Agent({ keepAlive: true });
 /** An answer that is as small as this is read whole before it goes on. */
-const SMALL_BYTES = 65_536;
+const SMALL_BYTES = 262_144;
 
 export interface Asked {
   method?: 'GET' | 'PUT';
@@ -49,24 +50,59 @@ function following(first: Buffer, chunks: AsyncIterator<Buffer>, answer: http.In
   });
 }
 
-async function bodyOf(answer: http.IncomingMessage): Promise<BodyInit> {
-  const chunks = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const read: Buffer[] = [];
-  for (let size = 0; size < SMALL_BYTES; ) {
-    const next = await chunks.next();
-    if (next.done) return new Uint8Array(Buffer.concat(read));
-    read.push(next.value);
-    size += next.value.length;
+/** What was answered: all of it where it is small, otherwise its beginning and what follows. */
+export class Answer {
+  constructor(
+    readonly beginning: Buffer,
+    private readonly message: http.IncomingMessage,
+    private readonly rest?: AsyncIterator<Buffer>,
+  ) {}
+
+  get status(): number {
+    return this.message.statusCode ?? 502;
   }
-  return following(Buffer.concat(read), chunks, answer);
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  /** By its name in small letters. */
+  header(name: string): string | undefined {
+    const value = this.message.headers[name];
+    return value === undefined ? undefined : String(value);
+  }
+
+  /** Everything. */
+  async bytes(): Promise<Buffer> {
+    const read = [this.beginning];
+    for (let next = await this.rest?.next(); next && !next.done; next = await this.rest?.next()) read.push(next.value);
+    return Buffer.concat(read);
+  }
+
+  async text(): Promise<string> {
+    return (await this.bytes()).toString('utf8');
+  }
+
+  /** As an answer of ours with these headers, as it comes. */
+  passedOn(headers: Record<string, string>): Response {
+    if (!this.rest) return wholeResponse(this.beginning, { headers });
+    return new Response(following(this.beginning, this.rest, this.message), { headers });
+  }
 }
 
 /** Asks over HTTP. Throws TooLate, or what went wrong on the way. */
-export async function askOverHttp(url: URL, asked: Asked): Promise<Response> {
-  const answer = await send(url, asked).catch((error) => {
+export async function askOverHttp(url: URL, asked: Asked): Promise<Answer> {
+  const message = await send(url, asked).catch((error) => {
     if (error.stale) return send(url, asked);
     throw error;
   });
-  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return new Response(await bodyOf(answer), { status: answer.statusCode, headers });
+  const chunks = message[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const read: Buffer[] = [];
+  for (let size = 0; size < SMALL_BYTES; ) {
+    const next = await chunks.next();
+    if (next.done) return new Answer(Buffer.concat(read), message);
+    read.push(next.value);
+    size += next.value.length;
+  }
+  return new Answer(Buffer.concat(read), message, chunks);
 }

@@ -7,6 +7,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import { isAssetName, isMapName, mapFolder } from './maps.mjs';
+import { passOn } from './passing.mjs';
 import { Overloaded, startPool, TimedOut } from './pool.mjs';
 
 const largestBody = 8_388_608;
@@ -86,11 +87,12 @@ export async function startMapServer(options) {
     let worker;
     // A caller who leaves (a map that was moved on) costs the rest of the answer; killing the worker would cost more.
     response.on('close', () => worker?.resume());
+    const passing = passOn(response);
     const on = {
       worker: (given) => (worker = given),
-      head: ({ status, headers }) => response.writeHead(status, headers),
+      head: passing.head,
       body: (bytes) => {
-        if (response.destroyed || response.write(bytes)) return;
+        if (response.destroyed || passing.write(bytes)) return;
         worker.pause();
         response.once('drain', worker.resume);
       },
@@ -99,8 +101,7 @@ export async function startMapServer(options) {
       timeoutMs: Math.min(asked, timeoutMs),
       on,
     });
-    if (response.headersSent) response.end();
-    else answer(response, 502, 'MapServer gave no answer');
+    if (!passing.end()) answer(response, 502, 'MapServer gave no answer');
   }
 
   async function serve(request, response) {
