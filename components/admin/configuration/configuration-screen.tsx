@@ -26,7 +26,7 @@ export function ConfigurationScreen() {
     list: configurationApi.list,
     columns: [
       id(),
-      text('name', { main: true, widthPx: 220 }),
+      text('name', { main: true, widthPx: 200 }),
       text('code', { widthPx: 220, fold: 4, cell: ({ code }) => <code className="wrap-anywhere text-[0.8125rem]">{code}</code> }),
       choice('attributeType', types, {
         key: 'dataType',

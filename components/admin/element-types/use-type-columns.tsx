@@ -51,7 +51,7 @@ export function useTypeColumns(onPreview: (type: ElementType) => void): NounColu
       fold: 2,
       widthPx: 170,
       cell: (type) => (
-        <span className="flex items-center justify-between gap-2">
+        <span className="flex items-start justify-between gap-2">
           {legendTypes.find(({ value }) => value === type.legendType)?.label}
           {type.legendType !== 'LEGEND_TYPE_NONE' && (
             <IconButton

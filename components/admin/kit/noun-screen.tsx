@@ -25,7 +25,7 @@ export function NounScreen({ scope, onAdd, actions, children }: Props) {
   );
   return (
     <Page title={t(`${scope}.title`)} actions={actions ?? add}>
-      <p className="-mt-3 max-w-3xl text-soft">{t(`${scope}.intro`)}</p>
+      <p className="-mt-3 max-w-3xl text-pretty text-soft">{t(`${scope}.intro`)}</p>
       {children}
     </Page>
   );
