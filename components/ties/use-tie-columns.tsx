@@ -21,7 +21,7 @@ export function useTieColumns() {
     modified: <Row extends { modificationDate: string }>(): Column<Row> => ({
       key: 'modified',
       header: t('modified'),
-      widthPx: 130,
+      widthPx: 156,
       fold: 2,
       sortField: 'modificationDate',
       cell: ({ modificationDate }) => moment(modificationDate),

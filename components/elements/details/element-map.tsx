@@ -15,6 +15,7 @@ import type { ElementHit } from '@/lib/map/tools/info';
 import { initiallyVisible, type MapContent, type Scope } from '@/lib/map/view';
 import { Neighbours } from './neighbours';
 import { whereToBegin } from './where-to-begin';
+import '@/components/map/map.css';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
 const clickTolerancePx = 8;

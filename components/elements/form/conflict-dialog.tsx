@@ -1,11 +1,13 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import type { Geometry } from 'geojson';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { ElementType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
+import { valueText } from '../popup-values';
 import type { Conflict } from './use-element-form';
-import { type FormValues, fieldName, initialValues } from './values';
+import { attributesOf, type FormValues, initialValues } from './values';
 
 interface Row {
   key: string;
@@ -14,31 +16,35 @@ interface Row {
   theirs: string;
 }
 
-/** The fields in which the two versions differ, in words. */
-function useDifferences(type: ElementType, { mine, theirs }: Conflict): Row[] {
+/** The fields in which the two versions differ, in words. What only reviewers set stays as it is whoever saves: it is theirs to see. */
+function useDifferences(type: ElementType, { mine, theirs }: Conflict, reviews: boolean): Row[] {
   const t = useTranslations('elementForm');
   const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
   const now = initialValues(type, theirs);
   const flag = (value: boolean) => t(`boolean.${value}`);
-  const own = (it: ElementType['listAttributeType'][number], values: FormValues) => {
-    const value = values.attribute[fieldName(it.id).slice('attribute.'.length)] ?? '';
-    const named = (code: string) => {
-      const found = it.attributeType.valueGroupCode?.listCode.find((option) => option.code === code);
-      return found ? nameIn(found, locale) : code;
-    };
-    return [value].flat().map(named).join(', ');
-  };
-  const rows: Row[] = [
-    { key: 'description', label: t('description'), mine: mine.description, theirs: now.description },
-    { key: 'isPublic', label: t('isPublic'), mine: flag(mine.isPublic), theirs: flag(now.isPublic) },
-    { key: 'isReviewed', label: t('isReviewed'), mine: flag(mine.isReviewed), theirs: flag(now.isReviewed) },
-    { key: 'internalComments', label: t('internalComments'), mine: mine.internalComments, theirs: now.internalComments },
-    ...type.listAttributeType.map((it) => ({
-      key: String(it.id),
-      label: nameIn(it.attributeType.code, locale),
-      mine: own(it, mine),
-      theirs: own(it, now),
-    })),
+  const words = { locale, timeZone, yes: flag(true), no: flag(false) };
+  const own = ({ id, attributeType }: ElementType['listAttributeType'][number], values: FormValues) =>
+    attributesOf(type, values)
+      .filter((it) => it.elementTypeAttributeType.id === id && it.value !== null)
+      .map(({ value }) => valueText(attributeType, String(value), words))
+      .join(', ');
+  const row = (key: string, label: string, textOf: (values: FormValues) => string) => ({
+    key,
+    label,
+    mine: textOf(mine),
+    theirs: textOf(now),
+  });
+  const rows = [
+    row('description', t('description'), (it) => it.description),
+    row('isPublic', t('isPublic'), (it) => flag(it.isPublic)),
+    ...(reviews
+      ? [
+          row('isReviewed', t('isReviewed'), (it) => flag(it.isReviewed)),
+          row('internalComments', t('internalComments'), (it) => it.internalComments),
+        ]
+      : []),
+    ...type.listAttributeType.map((it) => row(String(it.id), nameIn(it.attributeType.code, locale), (of) => own(it, of))),
   ];
   return rows.filter((it) => it.mine !== it.theirs);
 }
@@ -46,15 +52,20 @@ function useDifferences(type: ElementType, { mine, theirs }: Conflict): Row[] {
 interface Props {
   type: ElementType;
   conflict: Conflict;
+  /** What this person has drawn. */
+  geometry: Geometry | null;
+  /** Whether this person reviews. */
+  reviews: boolean;
   keepMine: () => void;
   takeTheirs: () => void;
   close: () => void;
 }
 
 /** Shows what the person wrote beside what somebody else has saved meanwhile, and lets the person choose. */
-export default function ConflictDialog({ type, conflict, keepMine, takeTheirs, close }: Props) {
+export default function ConflictDialog({ type, conflict, geometry, reviews, keepMine, takeTheirs, close }: Props) {
   const t = useTranslations('elementForm.conflict');
-  const rows = useDifferences(type, conflict);
+  const rows = useDifferences(type, conflict, reviews);
+  const moved = JSON.stringify(geometry) !== JSON.stringify(conflict.theirs.geom);
   const buttons = (
     <>
       <Button onClick={close}>{t('goOn')}</Button>
@@ -66,9 +77,7 @@ export default function ConflictDialog({ type, conflict, keepMine, takeTheirs, c
   );
   return (
     <Dialog title={t('title')} description={t('text')} onClose={close} footer={buttons} wide>
-      {rows.length === 0 ? (
-        <p>{t('onlyShape')}</p>
-      ) : (
+      {rows.length > 0 && (
         <table className="w-full table-fixed border-collapse text-left text-sm [&_td]:border-line [&_td]:border-t [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:pb-1">
           <thead>
             <tr>
@@ -88,6 +97,7 @@ export default function ConflictDialog({ type, conflict, keepMine, takeTheirs, c
           </tbody>
         </table>
       )}
+      {rows.length > 0 ? moved && <p>{t('alsoShape')}</p> : <p>{t(moved ? 'onlyShape' : 'same')}</p>}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cancel, contribution, onSaved, setGeometry, startAdd, startModify } from '@/components/map/contribution';
@@ -157,6 +157,28 @@ it('shows what somebody else has saved meanwhile, and saves over it only when to
   expect(sentTo(sent, '/12').map((it) => (it.body as { version: number }).version)).toEqual([4, 9]);
 });
 
+it('of two versions it shows what this person can change, in words, and says when the shape differs too', async () => {
+  const problem = { globalError: 'Changed', code: 'project.elements.modify.conflict', requestId: 'r' };
+  const lit = { ...type, listAttributeType: [attribute(5, 'Lit', 'BOOLEAN')] };
+  const value = (it: string) => [{ id: 'v', value: it, elementTypeAttributeType: { id: 5 } }];
+  const mine = { ...element, listAttributeValueDto: value('true'), geometricElementTypeDto: lit } as unknown as Element;
+  const moved = { type: 'Point' as const, coordinates: [-8.41, 43.4] as [number, number] };
+  const theirs = { ...mine, version: 9, isReviewed: true, geom: moved, listAttributeValueDto: value('false') };
+  stubCalls(json(lit), json({ ...problem, current: theirs }, 409));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  act(() => startModify(mine));
+  await screen.findByLabelText(/^Description/);
+  await user.click(await save());
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this element' });
+  expect(
+    within(dialog)
+      .getAllByRole('row')
+      .map((it) => it.textContent),
+  ).toEqual(['FieldYoursSaved meanwhile', 'LitYesNo']);
+  expect(dialog.textContent).toContain('The shape on the map differs too.');
+});
+
 it('keeps form and drawing when the session ends, and sends them after the next log-in', async () => {
   const ended = json({ globalError: 'No session', code: 'project.common.unauthenticated', requestId: 'r' }, 401);
   const session = {
@@ -171,6 +193,7 @@ it('keeps form and drawing when the session ends, and sends them after the next 
   await user.type(screen.getByLabelText(/^Height/), '55');
   await user.click(await save());
   await screen.findByText(/Your session has ended/);
+  expect(screen.queryByText('No session')).toBeNull();
   expect(currentSession().user).toBeNull();
   expect((screen.getByLabelText(/^Description/) as HTMLTextAreaElement).value).toBe('Torre');
   await user.click(await save());

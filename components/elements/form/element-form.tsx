@@ -91,6 +91,8 @@ export function ElementForm({ type, contribution }: Props) {
         <ConflictDialog
           type={type}
           conflict={conflict}
+          geometry={geometry}
+          reviews={reviews}
           keepMine={keepMine}
           takeTheirs={takeTheirs}
           close={() => setConflict(null)}

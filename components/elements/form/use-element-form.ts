@@ -21,6 +21,8 @@ import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { type FormValues, initialValues, withDraft } from './values';
 
+const TOLD_BY_SHELL = ['project.common.networkError', 'project.common.unauthenticated'];
+
 export type OpenContribution = Extract<Contribution, { phase: 'form' }>;
 
 /** What the server has by now, when somebody else was faster. */
@@ -85,7 +87,8 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     done(result.id);
   };
   const refused = (error: unknown, { values }: { values: FormValues }) => {
-    if (!(error instanceof AppError) || error.code === 'project.common.networkError') return;
+    // What the shell says already, and undoes: after the next log-in it would be untrue.
+    if (!(error instanceof AppError) || TOLD_BY_SHELL.includes(error.code)) return;
     if (error.code === 'project.elements.modify.conflict' && error.current) {
       setConflict({ mine: values, theirs: error.current as Element });
       return;
