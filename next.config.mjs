@@ -13,7 +13,7 @@ const config = {
   skipTrailingSlashRedirect: true,
   // Pages are given texts that are parsed already (lib/i18n/compiled), so that the browser need not load a parser.
   turbopack: {
-    resolveAlias: { 'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js' },
+    resolveAlias: { 'use-intl/format-message': './lib/i18n/format-message.ts' },
   },
   serverExternalPackages: ['sharp', 'pg'],
 };

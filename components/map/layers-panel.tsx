@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { useSettings } from '@/components/shell/settings';
 import { Sheet } from '@/components/ui/sheet';
+import { useNumber } from '@/components/ui/use-number';
 import { isOn } from '@/lib/configuration/settings';
 import { BLOCKS, groupsOf, type LayerKey, layerKey, type MapContent, type MapGroup, typeKey } from '@/lib/map/view';
 import { type Choices, setOpacity, setShown, useChoices, visibleKeys } from './choices';
@@ -99,6 +100,7 @@ function Group({ name, open: initially, rows, visible, choices }: GroupProps) {
 function LayerRow({ row: { key, name, swatch, mayFade }, on, opacity }: { row: Row; on: boolean; opacity: number }) {
   const t = useTranslations('map.layers');
   const failed = failedLayers.use().has(key);
+  const number = useNumber();
   return (
     <li className="py-0.5">
       <label className="flex min-h-8 items-center gap-3 rounded hover:bg-sunken">
@@ -130,7 +132,7 @@ function LayerRow({ row: { key, name, swatch, mayFade }, on, opacity }: { row: R
             className="h-6 min-w-0 grow"
           />
           <span aria-hidden className="w-11 text-right tabular-nums">
-            {t('percent', { value: opacity })}
+            {number(opacity, { style: 'percent' })}
           </span>
         </label>
       )}

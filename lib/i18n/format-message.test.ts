@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { compileText } from './compiled';
+import formatMessage from './format-message';
+
+const formatters = {
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
+};
+const said = (text: string, values: Record<string, number>) =>
+  formatMessage('key', compileText(text), values, { formatters, locale: 'gl-ES', cache: {} } as never);
+
+afterEach(() => vi.restoreAllMocks());
+
+it('numbers in a Galician text are written alike, whether the browser knows Galician or not', () => {
+  const texts = () => [
+    said('{value, number}', { value: 12345.5 }),
+    said('{count, plural, one {# lugar} other {# lugares}}', { count: 33581 }),
+    said('{count, plural, one {# lugar} other {# lugares}}', { count: 1 }),
+  ];
+  const known = texts();
+  vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf').mockReturnValue([]);
+  expect(texts()).toEqual(known);
+  expect(known).toEqual(['12.345,5', '33.581 lugares', '1 lugar']);
+});
