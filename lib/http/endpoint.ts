@@ -11,6 +11,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** What else stands in the address, or is sent that is not JSON (its media type): for the document only, the use case reads it itself. */
+  reads?: { query?: z.ZodType; body?: `${string}/${string}` };
   /**
    * What multipart fields a call carries. Alone: for the document only, the use case reads the stream itself. Beside `body`: the body
    * comes as JSON, or as multipart with that JSON in the field `data` and these fields beside it.

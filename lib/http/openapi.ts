@@ -22,9 +22,19 @@ function answer(e: Endpoint) {
 function requestBody(e: Endpoint) {
   // Beside JSON, a form holds that JSON in one of its fields.
   const form = e.body && e.multipart instanceof z.ZodObject ? e.multipart.extend({ data: e.body }) : e.multipart;
-  const content = { ...(e.body && json(e.body)), ...(form && { 'multipart/form-data': { schema: form } }) };
+  const content = {
+    ...(e.body && json(e.body)),
+    ...(form && { 'multipart/form-data': { schema: form } }),
+    ...(e.reads?.body && { [e.reads.body]: { schema: { type: 'string' as const } } }),
+  };
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
 }
+
+/** What the use case is given of the address and what it reads there by itself. */
+const queryOf = ({ query, reads }: Endpoint) => {
+  const parts = [query, reads?.query].filter((part) => part instanceof z.ZodObject);
+  return parts.length > 0 && { query: z.object(Object.assign({}, ...parts.map(({ shape }) => shape))) };
+};
 
 function operation(name: string, tag: string, e: Endpoint): ZodOpenApiOperationObject {
   return {
@@ -34,7 +44,7 @@ function operation(name: string, tag: string, e: Endpoint): ZodOpenApiOperationO
     security: e.access === 'anyone' ? [{}, { serviceToken: [] }] : [{ serviceToken: [] }],
     requestParams: {
       ...(e.params && { path: e.params as z.ZodObject }),
-      ...(e.query && { query: e.query as z.ZodObject }),
+      ...(queryOf(e) || (e.query && { query: e.query as z.ZodObject })),
     },
     ...requestBody(e),
     responses: {

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/http/endpoint';
-import { LayerServerQuery } from './schema';
+import { LayerServerQuery, PassedParameters } from './schema';
 
 export const layerProxyApi = {
   get: endpoint({
@@ -8,6 +8,7 @@ export const layerProxyApi = {
     summary: 'A layer of another server (WMS, tiles) through ours: `id` and the parameters of WMS, or `x`, `y`, `z`',
     access: 'anyone',
     query: LayerServerQuery,
+    reads: { query: PassedParameters },
     returns: 'image/png',
   }),
 };

@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/http/endpoint';
+import { MapServerParameters, PostedParameters } from './documented';
 
 export const mapServerApi = {
   get: endpoint({
@@ -6,6 +7,7 @@ export const mapServerApi = {
     path: '/api/mapserver',
     summary: 'WMS 1.1.1 and 1.3.0, WFS 1.0.0 to 2.0.0: map images, feature information, legends, features',
     access: 'anyone',
+    reads: { query: MapServerParameters },
     returns: 'application/xml',
   }),
   post: endpoint({
@@ -13,6 +15,7 @@ export const mapServerApi = {
     path: '/api/mapserver',
     summary: 'WFS GetFeature as XML on the elements, by id, or by type and bounding box',
     access: 'anyone',
+    reads: { query: PostedParameters, body: 'text/xml' },
     returns: 'application/xml',
   }),
 };

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+/** How the parameters of WMS and WFS stand in the document. Their names ignore case, so that the request is read by itself (`schema.ts`). */
+const said = (description: string, example?: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ description, ...(example && { example }) });
+const oneOf = (description: string, ...values: [string, ...string[]]) => z.enum(values).optional().meta({ description });
+
+/** What every server of maps is asked for, ours and those behind `/layerserver`. */
+export const WMS_PARAMETERS = {
+  version: oneOf('WMS: 1.3.0 where nothing is said', '1.3.0', '1.1.1'),
+  layers: said('Names of layers, the lowest one first', 'geometric_element_polygon,geometric_element_point'),
+  styles: said('Empty or `default` for each layer: it has one look of its own'),
+  crs: said('WMS 1.3.0: the system of coordinates', 'EPSG:3857'),
+  srs: said('WMS 1.1.1: the system of coordinates', 'EPSG:4326'),
+  bbox: said(
+    'Four numbers: the corners in the order of the axes that version and system have',
+    '-950000,5200000,-850000,5300000',
+  ),
+  width: said('Of the picture in pixels, at most 4096', '256'),
+  height: said('Of the picture in pixels, at most 4096', '256'),
+  format: said('Of the picture: image/png, image/png; mode=8bit or image/jpeg', 'image/png'),
+  transparent: oneOf('Whether there is nothing where nothing is drawn', 'TRUE', 'FALSE'),
+  bgcolor: said('The colour where nothing is drawn', '0xFFFFFF'),
+  query_layers: said('GetFeatureInfo: the layers that are asked'),
+  info_format: said(
+    'GetFeatureInfo: text/plain, text/html, application/json, application/geo+json (also as geojson), application/vnd.ogc.gml or application/vnd.ogc.gml/3.1.1',
+    'application/json',
+  ),
+  feature_count: said('GetFeatureInfo: at most so many of each layer', '10'),
+  i: said('GetFeatureInfo, WMS 1.3.0: the column of the pixel'),
+  j: said('GetFeatureInfo, WMS 1.3.0: the row of the pixel'),
+  x: said('GetFeatureInfo, WMS 1.1.1: the column of the pixel'),
+  y: said('GetFeatureInfo, WMS 1.1.1: the row of the pixel'),
+  layer: said('GetLegendGraphic: the layer'),
+  rule: said('GetLegendGraphic: one rule of it alone'),
+  scale: said('GetLegendGraphic: the scale denominator that rules are chosen for'),
+};
+
+const typeNames = 'geometric_element_point, geometric_element_line or geometric_element_polygon; several with commas';
+
+/** A request of WMS or WFS by its address. */
+export const MapServerParameters = z.object({
+  service: oneOf('Which of the two is asked', 'WMS', 'WFS'),
+  request: z
+    .enum(['GetCapabilities', 'GetMap', 'GetFeatureInfo', 'GetLegendGraphic', 'DescribeFeatureType', 'GetFeature'])
+    .meta({ description: 'WMS: the first four. WFS: GetCapabilities, DescribeFeatureType, GetFeature' }),
+  ...WMS_PARAMETERS,
+  version: oneOf(
+    'Where nothing is said: 1.3.0 of WMS, 1.1.0 of WFS',
+    ...(['1.3.0', '1.1.1', '2.0.0', '1.1.0', '1.0.0'] as [string, ...string[]]),
+  ),
+  bbox: said(
+    'Four numbers: the corners in the order of the axes that version and system have; in WFS the name of the system may follow, otherwise that of `srsName`',
+    '-8.6,42.8,-8.4,43,EPSG:4326',
+  ),
+  map_resolution: said('Points per inch of the picture', '96'),
+  typeName: said(`WFS 1.0.0 and 1.1.0: ${typeNames}`),
+  typeNames: said(`WFS 2.0.0: ${typeNames}`, 'geometric_element_point'),
+  srsName: said('WFS: the system that the answer is in; GeoJSON is longitude and latitude always', 'EPSG:25829'),
+  outputFormat: said('WFS: `geojson` or a name of GML, which is what comes where nothing is said', 'geojson'),
+  maxFeatures: said('WFS 1.0.0 and 1.1.0: at most so many, and at most 20000 in one answer', '1000'),
+  count: said('WFS 2.0.0: at most so many, and at most 20000 in one answer', '1000'),
+  startIndex: said('WFS: how many of those that are found come before the first one of this answer', '0'),
+  resultType: oneOf('WFS: the features, or how many there are', 'results', 'hits'),
+  featureId: said('WFS 1.0.0 and 1.1.0: ids with commas, at most 1000, with the name of their type or without', '12,13'),
+  resourceId: said('WFS 2.0.0: ids with commas, at most 1000, with the name of their type or without', '12,13'),
+  filter: said(
+    'WFS: a `Filter` in XML: ids, or `PropertyIsEqualTo` of `id` or `type_id`, a box (`BBOX`, or `Intersects` with an envelope), and these joined by `And`',
+  ),
+  type_id: said('The elements of one type alone, in pictures, legends and features', '1'),
+});
+
+/** What goes along with a posted request: the rest stands in its XML. */
+export const PostedParameters = MapServerParameters.pick({ service: true, outputFormat: true });
