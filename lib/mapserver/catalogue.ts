@@ -8,9 +8,9 @@ import { defaultDocument } from '@/lib/styles/defaults';
 import { nameIn } from '@/lib/translations/schema';
 import { capabilitiesMap, layerMap, listed, type PublishedLayer } from './layer-map';
 import { type ElementLook, elementsMap, featuresMap, legendMap } from './map-file';
+import type { MapKey } from './map-request';
 import type { MapFile } from './map-text';
 import { findLooks, findPublished, type LookRow, type PublishedRow } from './queries';
-import type { MapKey } from './request';
 
 const freshForMs = 1000;
 

@@ -1,35 +1,11 @@
 import { invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/parse';
 import { both, boxOf, idOf, readFilter, substitutionsFor, systemOf, type Wanted } from './filter';
-import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
-import type { PictureWish } from './picture';
+import { ELEMENT_LAYERS } from './map-file';
+import type { MapRequest } from './map-request';
 import { WfsQuery } from './schema';
 import { type FindLayer, wmsRequest } from './wms';
 import { parseXml } from './xml';
-
-/** Which map is asked. */
-export type MapKey =
-  | { of: 'capabilities' }
-  | { of: 'elements'; srid: number }
-  | { of: 'features'; srid: number; urn?: boolean }
-  | { of: 'legend'; layer: ElementLayer; typeId?: number }
-  | { of: 'layer'; name: string };
-
-/** What is sent to MapServer: one part for each map, and one for each layer where it can't answer for several in one. */
-export interface MapRequest {
-  service: 'WMS' | 'WFS';
-  parts: { map: MapKey; search: Record<string, string> }[];
-  /**
-   * How the answers become one: as they come, pictures on top of each other, GeoJSON put together, GeoJSON as a page to read, or texts one
-   * after the other.
-   */
-  present: 'stream' | 'picture' | 'collection' | 'page' | 'documents';
-  picture?: PictureWish;
-  /** The media type of a collection. */
-  contentType?: string;
-  /** The part of a collection that was asked for. */
-  slice?: { from: number; count?: number };
-}
 
 /** Parameter names ignore case, and MapServer takes the last of two: a name that comes twice is refused, whatever it is. */
 export function singleParameters(search: URLSearchParams): Record<string, string> {

@@ -2,7 +2,7 @@ import { invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/parse';
 import { substitutionsFor } from './filter';
 import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
-import type { MapKey, MapRequest } from './request';
+import type { MapKey, MapRequest } from './map-request';
 import { IMAGE_FORMATS, INFO_FORMATS, WmsQuery } from './schema';
 import { ServiceException } from './service-exception';
 

@@ -1,0 +1,26 @@
+import type { ElementLayer } from './map-file';
+import type { PictureWish } from './picture';
+
+/** Which map is asked. */
+export type MapKey =
+  | { of: 'capabilities' }
+  | { of: 'elements'; srid: number }
+  | { of: 'features'; srid: number; urn?: boolean }
+  | { of: 'legend'; layer: ElementLayer; typeId?: number }
+  | { of: 'layer'; name: string };
+
+/** What is sent to MapServer: one part for each map, and one for each layer where it can't answer for several in one. */
+export interface MapRequest {
+  service: 'WMS' | 'WFS';
+  parts: { map: MapKey; search: Record<string, string> }[];
+  /**
+   * How the answers become one: as they come, pictures on top of each other, GeoJSON put together, GeoJSON as a page to read, or texts one
+   * after the other.
+   */
+  present: 'stream' | 'picture' | 'collection' | 'page' | 'documents';
+  picture?: PictureWish;
+  /** The media type of a collection. */
+  contentType?: string;
+  /** The part of a collection that was asked for. */
+  slice?: { from: number; count?: number };
+}
