@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DataType } from '@/lib/configuration/schema';
+import { isStorable } from '@/lib/elements/text';
 import { listIn, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import { Code } from '@/lib/translations/schema';
@@ -50,7 +51,7 @@ export const attributeTypeInput = (active: readonly Locale[]) =>
   withRules(
     z.object({
       code: namedCode(active),
-      description: z.string().trim().min(1).max(1000),
+      description: z.string().trim().min(1).max(1000).refine(isStorable),
       dataType: z.enum(ATTRIBUTE_DATA_TYPES),
       maxSize: z.number().int().min(1).max(100_000).nullish(),
       helpCode: translated([], MAX_HELP).nullish(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AttributeType } from '@/lib/attribute-types/schema';
+import { isStorable } from '@/lib/elements/text';
 import type { FieldIssue } from '@/lib/errors';
 import { listIn, type Unchecked, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
@@ -57,9 +58,9 @@ const Opacity = z
 /** The fields of an element type as an administrator writes them, without the rules that tie them together. */
 export const elementTypeFields = (active: readonly Locale[]) =>
   z.object({
-    code: z.string().trim().min(1).max(100),
+    code: z.string().trim().min(1).max(100).refine(isStorable),
     codeDto: translated(active),
-    description: z.string().max(2000).nullish(),
+    description: z.string().max(2000).refine(isStorable).nullish(),
     geometryType: GeometryType,
     listAttributeType: z
       .array(

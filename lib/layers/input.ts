@@ -21,15 +21,15 @@ const Shape = z.object({
   internationalization: Translations,
   internalName: Text(200).nullish(),
   tableName: Text(200).nullish(),
-  version: z.string().nullish(),
+  version: Text(20).nullish(),
   geometricLayerGroupId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   order: z.number().int().min(-1_000_000).max(1_000_000),
-  serverUrl: z.string().max(MAX_ADDRESS).nullish(),
+  serverUrl: Text(MAX_ADDRESS).nullish(),
   internalComments: Text(MAX_TEXT).nullish(),
   attribution: Text(MAX_ADDRESS).nullish(),
   initiallyVisible: z.boolean().nullish(),
   legendType: LegendType,
-  legendTypeValue: z.string().max(MAX_ADDRESS).nullish(),
+  legendTypeValue: Text(MAX_ADDRESS).nullish(),
   legendFile: Upload,
   legendFileDescription: Text(MAX_ADDRESS).nullish(),
   showAllLayersOnLegend: z.boolean().nullish(),
@@ -40,19 +40,19 @@ const Shape = z.object({
     .meta({ minimum: 0, maximum: 1, description: '0 to 1; 1 unless given' }),
   allowChangeOpacity: z.boolean().nullish(),
   supportsGetFeatureInfo: z.boolean().nullish(),
-  informationFormatToUse: z.string().max(100).nullish(),
+  informationFormatToUse: Text(100).nullish(),
   useProxy: z.boolean().nullish(),
   useProxyAndroid: z.boolean().nullish(),
   shapeFile: Upload,
-  coordinateSystem: z.string().max(20).nullish().meta({ description: 'EPSG:code, for a shape without .prj' }),
-  encoding: z.string().max(40).nullish().meta({ description: 'Of the texts of a shape without .cpg' }),
+  coordinateSystem: Text(20).nullish().meta({ description: 'EPSG:code, for a shape without .prj' }),
+  encoding: Text(40).nullish().meta({ description: 'Of the texts of a shape without .cpg' }),
   importId: z
     .uuid()
     .nullish()
     .meta({ description: 'Chosen by the caller, who can ask by it how far the import of the shape is' }),
   styleFile: Upload,
-  copyStyleFromLayer: z.string().max(200).nullish().meta({ description: 'The internal name of another published layer' }),
-  copyStyleFromElements: z.string().max(500).nullish().meta({ description: 'The name of a style of the elements' }),
+  copyStyleFromLayer: Text(200).nullish().meta({ description: 'The internal name of another published layer' }),
+  copyStyleFromElements: Text(500).nullish().meta({ description: 'The name of a style of the elements' }),
 });
 
 /** What the rules look at: fields that failed by themselves are there as they came. */

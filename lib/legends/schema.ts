@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 
 export const LEGEND_TYPES = [
   'LEGEND_TYPE_NONE',
@@ -12,7 +13,7 @@ export type LegendType = z.infer<typeof LegendType>;
 /** The fields of whatever has a legend. `legendTypeValue` is an address, or the id of a general attached file. */
 export const legendFields = {
   legendType: LegendType,
-  legendTypeValue: z.string().max(2000).nullish(),
+  legendTypeValue: z.string().max(2000).refine(isStorable).nullish(),
 };
 
 /** What comes beside these fields when the image is a new one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 import type { FieldIssue } from '@/lib/errors';
 import { withRules } from '@/lib/http/rules';
 import { type Locale, locales, matchLocale, nativeNames } from '@/lib/i18n/locales';
@@ -15,7 +16,7 @@ export function textIssues(
 ): FieldIssue[] {
   const list = texts?.listInternationalizationDto ?? [];
   if (
-    list.some(({ language }) => matchLocale(language, locales) !== language) ||
+    list.some(({ language, description }) => matchLocale(language, locales) !== language || !isStorable(description ?? '')) ||
     new Set(list.map((it) => it.language)).size < list.length
   )
     return [{ path, key: 'project.app.Body.field.invalid' }];
@@ -40,7 +41,7 @@ export const translated = (active: readonly Locale[], maxLength = MAX_NAME) =>
 
 /** A code with its name, likewise. */
 export const namedCode = (active: readonly Locale[], maxCode = 100) =>
-  withRules(Translations.extend({ code: z.string().trim().min(1).max(maxCode) }), (code) => {
+  withRules(Translations.extend({ code: z.string().trim().min(1).max(maxCode).refine(isStorable) }), (code) => {
     const sound = Translations.safeParse(code);
     return sound.success ? textIssues('', sound.data, active) : [];
   });

@@ -13,7 +13,7 @@ type Extra = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder' | 'dis
 export function Text<V extends FieldValues>({ name, required, label, hint, ...rest }: NounFieldProps<V> & Extra) {
   const field = useNounField<V>({ name, required, label, hint });
   const { register } = useFormContext<V>();
-  const look = rest.readOnly ? 'bg-sunken text-soft' : undefined;
+  const look = rest.readOnly ? 'bg-sunken! text-soft!' : undefined;
   return (
     <Field {...field}>
       {(control) => <Input autoComplete="off" {...control} {...register(name)} {...rest} className={look} />}
