@@ -40,7 +40,7 @@ export function useLayerColumns({ onLegend, onWarnings }: Acts): NounColumn<Laye
     },
     yesNo('initiallyVisible', { fold: 4, widthPx: 100 }),
     text('serverUrl', { widthPx: 220, fold: 8, cell: serverCell }),
-    choice('type', types, { fold: 1, widthPx: 130 }),
+    choice('type', types, { fold: 1, widthPx: 144 }),
     number('defaultOpacity', {
       widthPx: 100,
       fold: 7,

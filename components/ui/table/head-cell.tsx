@@ -29,7 +29,8 @@ export function HeadCell<Row>({ column, sort, onSort, inert }: Props<Row>) {
           type="button"
           onClick={() => onSort(nextSort(sort, sortField))}
           className={cx(
-            '-mx-2 inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded px-2 hover:bg-line/60',
+            // Two lines, where there is no room for one: a head must not be wider than its column says.
+            '-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded px-2 text-start leading-tight hover:bg-line/60',
             active && 'text-accent',
           )}
         >
@@ -37,7 +38,7 @@ export function HeadCell<Row>({ column, sort, onSort, inert }: Props<Row>) {
           <Icon aria-hidden className={cx('size-3.5 shrink-0', !active && 'text-soft')} />
         </button>
       ) : (
-        <span className="inline-flex min-h-8 items-center whitespace-nowrap">{header}</span>
+        <span className="inline-flex min-h-8 items-center leading-tight">{header}</span>
       )}
     </th>
   );
