@@ -4,11 +4,14 @@ import { openDialogs, openGallery } from '@/components/shell/dialogs';
 import { json, renderInShell } from '@/components/shell/in-shell';
 import { dropSession, enterSession } from '@/components/shell/session';
 import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
 import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
 import { FilePanel } from './file-panel';
 import { accepted, fileProblem } from './uploads';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+const sendFile = vi.hoisted(() => vi.fn());
+vi.mock('@/components/elements/form/send-file', () => ({ sendFile }));
 
 const uuidOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const file = (n: number, name: string, contentType: string, size: number): ElementFile => ({
@@ -118,4 +121,41 @@ it('a file of a wrong format, or one that is too large, is not even sent', () =>
   expect(fileProblem({ name: 'a.exe', type: '', size: 10 }, formats)).toBe('format');
   expect(fileProblem({ name: 'a.jpg', type: 'image/jpeg', size: 1001 }, formats)).toEqual({ maxBytes: 1000 });
   expect(accepted(formats)).toBe('image/jpeg,image/jpg,.jpeg,application/gpx+xml,.gpx');
+});
+
+it('many files at once: each with its progress, called off or sent again on its own', async () => {
+  const way = new Map<
+    string,
+    { done: () => void; fail: (error: Error) => void; progress: (share: number) => void; signal: AbortSignal }
+  >();
+  sendFile.mockImplementation(
+    (_id: number, { name }: File, progress: (share: number) => void, signal: AbortSignal) =>
+      new Promise<void>((done, fail) => {
+        way.set(name, { done, fail, progress, signal });
+        signal.addEventListener('abort', () => fail(new Error('called off')));
+      }),
+  );
+  const user = show(element({ isOwnerUser: true }));
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Add files' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add files' });
+  const three = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+  await user.upload(within(dialog).getByLabelText('Choose files', { selector: 'input' }), three);
+  await waitFor(() => expect(way.has('one.jpg')).toBe(true));
+  act(() => way.get('one.jpg')?.progress(0.4));
+  expect(within(dialog).getByRole('progressbar', { name: 'Sending one.jpg' })).toHaveAttribute('aria-valuenow', '40');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel sending one.jpg' }));
+  expect(way.get('one.jpg')?.signal.aborted).toBe(true);
+  await waitFor(() => expect(way.has('two.jpg')).toBe(true));
+  act(() => way.get('two.jpg')?.fail(new AppError('project.common.networkError')));
+  await user.click(await within(await screen.findByRole('dialog', { name: 'Could not connect to server' })).findByText('Close'));
+  expect(within(dialog).getByText('Could not connect to server')).toBeInTheDocument();
+  await waitFor(() => expect(way.has('three.jpg')).toBe(true));
+  act(() => way.get('three.jpg')?.done());
+  await within(dialog).findByRole('img', { name: 'three.jpg has been sent' });
+  await user.click(within(dialog).getByRole('button', { name: 'Send two.jpg again' }));
+  await waitFor(() => expect(sendFile).toHaveBeenCalledTimes(4));
+  act(() => way.get('two.jpg')?.done());
+  await within(dialog).findByRole('img', { name: 'two.jpg has been sent' });
+  expect(within(dialog).queryByText('one.jpg')).toBeNull();
 });

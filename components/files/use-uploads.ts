@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendFile } from '@/components/elements/form/send-file';
 import { useCallErrors } from '@/components/shell/use-call-errors';
-import { AppError } from '@/lib/errors';
+import { useErrorText } from '@/components/shell/use-error-text';
 
 /** A file on its way to an element. */
 export interface Upload {
@@ -24,6 +24,7 @@ export function useUploads(elementId: number, problemOf: (file: File) => string 
   const [list, setList] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const handle = useCallErrors();
+  const textOf = useErrorText();
   const change = useCallback(
     (key: number, to: Partial<Upload>) => setList((now) => now.map((it) => (it.key === key ? { ...it, ...to } : it))),
     [],
@@ -39,13 +40,12 @@ export function useUploads(elementId: number, problemOf: (file: File) => string 
       } catch (error) {
         if (stop.signal.aborted) return;
         handle(error);
-        const [issue] = error instanceof AppError ? error.fields : [];
-        change(key, { status: 'failed', problem: issue?.message ?? (error as Error).message });
+        change(key, { status: 'failed', problem: textOf(error) });
       } finally {
         stops.current.delete(key);
       }
     },
-    [elementId, change, handle],
+    [elementId, change, handle, textOf],
   );
 
   const busy = list.some(({ status }) => status === 'sending');

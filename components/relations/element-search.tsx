@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useErrorText } from '@/components/shell/use-error-text';
 import { ComboboxOptions, useCombobox } from '@/components/ui/combobox';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
@@ -84,11 +85,12 @@ interface StatusProps {
 /** One line under the results, which is read out as it changes. */
 function SearchStatus({ text, searching, error, count }: StatusProps) {
   const t = useTranslations('relations.dialog');
+  const textOf = useErrorText();
   const words = () => {
     if (text.trim() === '') return '';
     if (!isSearchable(text.trim())) return t('tooShort');
     if (searching) return t('searching');
-    if (error) return t('failed', { reason: error.message });
+    if (error) return t('failed', { reason: textOf(error) });
     return count === 0 ? t('none') : t('found', { count: count ?? 0 });
   };
   return (

@@ -5,8 +5,14 @@ import type { Role } from '@/lib/auth/actor';
 import { AppError } from '@/lib/errors';
 import { dropTieDraft, type TieDraft } from './draft';
 
+interface Words {
+  /** The element is there no more. */
+  gone: string;
+  textOf: (error: unknown) => string;
+}
+
 /** Opens the dialog of a draft again. Where its element has gone meanwhile, so does the draft, and `gone` says it. */
-export async function resumeTie(draft: TieDraft, role: Role, gone: string): Promise<void> {
+export async function resumeTie(draft: TieDraft, role: Role, { gone, textOf }: Words): Promise<void> {
   try {
     const element = await loadElement(draft.elementId, role);
     if (draft.kind === 'relation') void askForRelation(element, draft.tie);
@@ -14,6 +20,6 @@ export async function resumeTie(draft: TieDraft, role: Role, gone: string): Prom
   } catch (error) {
     const absent = error instanceof AppError && error.code === 'project.common.notFound';
     if (absent) dropTieDraft(draft);
-    announce(absent || !(error instanceof Error) ? gone : error.message, 'error');
+    announce(absent ? gone : textOf(error), 'error');
   }
 }

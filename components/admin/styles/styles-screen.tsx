@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useErrorText } from '@/components/shell/use-error-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { AppError } from '@/lib/errors';
 import { addressOf, call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
 import { StyleGeometry } from '@/lib/styles/schema';
@@ -32,12 +32,13 @@ export function StylesScreen() {
     refetchOnWindowFocus: true,
     meta: { ownErrors: true },
   });
+  const textOf = useErrorText();
   const act = (what: 'preview' | 'delete' | 'export') => (style: Style) => setOpen({ what, style });
   return (
     <NounScreen scope={scope}>
       {error && !data ? (
         <Alert tone="error">
-          <p>{error instanceof AppError ? error.message : t('project.common.networkError')}</p>
+          <p>{textOf(error)}</p>
           <Button className="mt-3" onClick={() => void refetch()}>
             {t('admin.kit.retry')}
           </Button>

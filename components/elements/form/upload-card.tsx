@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect } from 'react';
 import { useActor } from '@/components/shell/session';
 import { useCallErrors } from '@/components/shell/use-call-errors';
+import { useErrorText } from '@/components/shell/use-error-text';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
 import { PhotoCard } from './photo-card';
@@ -14,6 +15,7 @@ import { renewCard } from './renew-card';
 export function UploadCard() {
   const t = useTranslations('elementForm.photos');
   const handle = useCallErrors();
+  const textOf = useErrorText();
   const queries = useQueryClient();
   const actor = useActor();
   const { elementId, list } = usePhotos();
@@ -45,7 +47,7 @@ export function UploadCard() {
           <PhotoCard
             key={it.key}
             photo={it}
-            problem={it.error?.message}
+            problem={it.error && textOf(it.error)}
             retry={it.status === 'failed' ? () => void retry(it.key) : undefined}
           />
         ))}
