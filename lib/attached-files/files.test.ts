@@ -80,7 +80,9 @@ describe('general attached files', () => {
     ['file', 400, { description: 'No file' }],
     ['description', 400, { description: '', file: ['a.txt', 'a'] }],
     ['description', 400, { file: ['a.txt', 'a'] }],
+    ['description', 400, { description: 'a\0', file: ['a.txt', 'a'] }],
     ['type', 400, { description: 'x', type: 'NO_SUCH', file: ['a.txt', 'a'] }],
+    ['type', 400, { description: 'x', type: 'A\0', file: ['a.txt', 'a'] }],
   ] as [string, number, Parts][])('%s: %i for %j', async (path, status, parts) => {
     const refused = await send(parts);
     expect([refused.status, fields(refused.body)]).toEqual([status, [path]]);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 
 export const FileFormat = z
   .object({
@@ -30,10 +31,10 @@ export const GeneralFile = z
   .meta({ id: 'GeneralFile' });
 export type GeneralFile = z.infer<typeof GeneralFile>;
 
-export const Description = z.string().trim().min(1).max(1000);
+export const Description = z.string().trim().min(1).max(1000).refine(isStorable);
 
 /** What is written of a file beside its bytes. */
-export const GeneralFileInput = z.object({ description: Description, type: z.string().max(100).nullish() });
+export const GeneralFileInput = z.object({ description: Description, type: z.string().max(100).refine(isStorable).nullish() });
 export type GeneralFileInput = z.infer<typeof GeneralFileInput>;
 
 const File = z.string().meta({ format: 'binary' });

@@ -56,7 +56,7 @@ describe('handle', () => {
     expect([status, body.fieldErrors]).toEqual([
       400,
       [
-        { fieldName: 'name', message: 'Field "name" is required' },
+        { fieldName: 'name', message: 'Field "Name" is required' },
         { fieldName: 'age', message: 'Field "age" has a value of the wrong kind' },
       ],
     ]);

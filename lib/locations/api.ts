@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 import { endpoint } from '@/lib/http/endpoint';
 import { Municipality, Parish, PLACE_KINDS, Place, Province } from './schema';
 
@@ -15,7 +16,10 @@ const Kinds = z
   .pipe(z.array(z.enum(PLACE_KINDS)))
   .meta({ override: { type: 'string', example: 'PR,MU,PA,EP,CO' } });
 export const MIN_SEARCH = 3;
-export const PlaceSearch = z.object({ q: z.string().trim().min(MIN_SEARCH).max(200), types: Kinds.optional() });
+export const PlaceSearch = z.object({
+  q: z.string().trim().min(MIN_SEARCH).max(200).refine(isStorable),
+  types: Kinds.optional(),
+});
 export const PlacesQuery = z.object({ within: DivisionCode, types: Kinds.optional() });
 export type PlaceSearch = z.output<typeof PlaceSearch>;
 export type PlacesQuery = z.output<typeof PlacesQuery>;

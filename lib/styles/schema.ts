@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/elements/text';
 import { PropertyName, Symbolizer } from './symbolizers';
 
 export * from './symbolizers';
@@ -86,7 +87,7 @@ export const StyleUpload = StyleForm.extend({ file: z.string().meta({ format: 'b
 export const StyleFormat = z.enum(['SLD', 'QML']);
 
 /** Which style is meant. */
-export const StyleQuery = z.object({ layerType: StyleGeometry, styleName: z.string().min(1) });
+export const StyleQuery = z.object({ layerType: StyleGeometry, styleName: z.string().min(1).refine(isStorable) });
 export const StyleDownloadQuery = StyleQuery.extend({ styleType: StyleFormat });
 export type StyleQuery = z.infer<typeof StyleQuery>;
 export type StyleDownloadQuery = z.infer<typeof StyleDownloadQuery>;

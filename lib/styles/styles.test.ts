@@ -155,6 +155,7 @@ describe('a style that is deleted', () => {
     await add(parts);
     expect((await remove('POINT', parts.styleName)).status).toBe(204);
     expect((await remove('POINT', parts.styleName)).status).toBe(404);
+    expect((await remove('POINT', 'a\0')).status).toBe(400);
     expect((await call(PREVIEW, { url: asked('POINT', parts.styleName) })).status).toBe(404);
     expect((await call(DOWNLOAD, { url: asked('POINT', parts.styleName, '&styleType=SLD') })).status).toBe(404);
   });

@@ -75,6 +75,7 @@ describe('GET /location/search', () => {
     [{ q: '  o  ' }, 'q'],
     [{}, 'q'],
     [{ q: 'ourense', types: 'PR,XX' }, 'types'],
+    [{ q: 'abc\0' }, 'q'],
   ])('400: %o', async (query, field) => {
     const { status, body } = await search(query);
     expect([status, body.fieldErrors.map((it) => it.fieldName.split('.')[0])]).toEqual([400, [field]]);
