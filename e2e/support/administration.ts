@@ -41,7 +41,7 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 /** Fills in some of the filters and applies them; what is on then shows as chips. */
 export async function filterBy(page: Page, values: Record<string, string>) {
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  const panel = page.getByRole('search', { name: 'Filters' });
+  const panel = page.getByRole('dialog', { name: 'Filters' });
   for (const [label, value] of Object.entries(values)) {
     const control = panel.getByLabel(label, { exact: true });
     if ((await control.evaluate((it) => it.tagName)) === 'SELECT') await control.selectOption({ label: value });

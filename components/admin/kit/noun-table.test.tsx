@@ -51,7 +51,7 @@ it('asks for ten rows by number; order and filters go to the server and stand in
   await person.click(screen.getByRole('button', { name: 'User name' }));
   await waitFor(() => expect(queryOf(sent[1]?.path)).toMatchObject({ sortField: 'login', sortOrder: 'asc' }));
   await person.click(screen.getByRole('button', { name: 'Filters' }));
-  const panel = document.querySelector('search') as HTMLElement;
+  const panel = screen.getByRole('dialog', { name: 'Filters' });
   await person.type(within(panel).getByLabelText('User name'), 'person');
   await person.selectOptions(within(panel).getByLabelText('Locked'), 'Yes');
   await person.selectOptions(within(panel).getByLabelText('Language'), 'English');

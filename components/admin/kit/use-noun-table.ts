@@ -86,7 +86,7 @@ function useRules<Row>(columns: readonly NounColumn<Row>[], sizes: readonly numb
   }, [names, orders, defaultSort, sizes]);
 }
 
-/** The columns with their headers, and the fields of the filter panel. */
+/** The columns with their headers, and the fields of the filter dialog. */
 function useWording<Row>(scope: string, columns: readonly NounColumn<Row>[]) {
   const label = useFieldLabel(scope);
   const t = useTranslations('admin.kit');
