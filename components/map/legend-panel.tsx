@@ -21,7 +21,7 @@ export default function LegendPanel({ content }: { content: MapContent }) {
       ref={box}
       aria-label={t('title')}
       style={style}
-      className="absolute bottom-20 left-3 z-10 flex max-h-[min(28rem,60%)] max-md:max-h-[45%] w-64 max-w-[calc(100%-5.5rem)] animate-appear flex-col rounded bg-raised text-ink shadow"
+      className="absolute bottom-20 left-3 z-10 flex max-h-[min(28rem,60%)] max-md:max-h-[45%] low:max-h-[calc(100%-5.75rem)] w-64 max-w-[calc(100%-5.5rem)] animate-appear flex-col rounded bg-raised text-ink shadow"
     >
       <header {...grip} className="flex cursor-move touch-none items-center gap-1 border-line border-b py-1 pr-1 pl-3">
         <h2 className="grow font-semibold">{t('title')}</h2>

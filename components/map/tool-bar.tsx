@@ -28,7 +28,7 @@ export function ToolBar({ types, maxExtent }: Props) {
       role="toolbar"
       aria-orientation="vertical"
       aria-label={t('title')}
-      className="absolute top-3 right-3 z-10 flex flex-col gap-2"
+      className="absolute top-3 right-3 z-10 flex flex-col gap-2 [@media(height<23rem)]:flex-row-reverse [@media(height<23rem)]:items-start"
     >
       <Group>
         <Buttons of={first} />

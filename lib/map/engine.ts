@@ -125,17 +125,20 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   };
 }
 
-/** Narrower than this, the sources of the map show on demand: they would cover a good part of it. */
-const NARROW_PX = 640;
+/** On a smaller map its sources show on demand: they would cover a good part of it, and what else stands at its lower edge. */
+const ROOM_PX = { width: 880, height: 420 };
 
 function addSources(map: MapLibreMap) {
   map.addControl(new maplibregl.AttributionControl({ compact: true }), 'bottom-right');
-  if (map.getContainer().clientWidth >= NARROW_PX) return;
-  void map.once('idle', () => {
+  const fold = () => {
+    const { clientWidth, clientHeight } = map.getContainer();
+    if (clientWidth >= ROOM_PX.width && clientHeight >= ROOM_PX.height) return;
     const control = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
     control?.classList.remove('maplibregl-compact-show');
     control?.removeAttribute('open');
-  });
+  };
+  void map.once('idle', fold);
+  map.on('resize', fold);
 }
 
 function watchState(map: MapLibreMap, hooks: EngineHooks, fetchChanged: () => boolean) {
