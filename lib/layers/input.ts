@@ -44,6 +44,8 @@ const Shape = z.object({
   useProxy: z.boolean().nullish(),
   useProxyAndroid: z.boolean().nullish(),
   shapeFile: Upload,
+  shapeUpload: z.uuid().nullish().meta({ description: 'In place of shapeFile: the `upload` of a preview, for an hour' }),
+  shapeFilename: Text(300).nullish().meta({ description: 'What the zip of a shapeUpload is called' }),
   coordinateSystem: Text(20).nullish().meta({ description: 'EPSG:code, for a shape without .prj' }),
   encoding: Text(40).nullish().meta({ description: 'Of the texts of a shape without .cpg' }),
   importId: z

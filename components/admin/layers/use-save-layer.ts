@@ -1,4 +1,5 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { AppError } from '@/lib/errors';
@@ -8,6 +9,8 @@ import { layersApi } from '@/lib/layers/api';
 import { layerForm } from '@/lib/layers/multipart';
 import type { Layer, LayerSaved } from '@/lib/layers/schema';
 import { layerSourcesApi } from '@/lib/layers/sources/api';
+import type { ShapePreview } from '@/lib/layers/sources/schema';
+import { shapePreviewKey } from './use-shape-preview';
 
 export interface Saving {
   /** How much of the upload has gone, 0..1. */
@@ -16,10 +19,25 @@ export interface Saving {
   importId: string | undefined;
 }
 
+/** Half of the hour that the server keeps a zip which it has looked into. */
+const KEPT_MS = 30 * 60_000;
+
+/** In place of a shape that the server has already: its name there. */
+function useLookedInto() {
+  const queries = useQueryClient();
+  return (values: object) => {
+    const file = 'shapeFile' in values && values.shapeFile instanceof File ? values.shapeFile : null;
+    const look = file ? queries.getQueryState<ShapePreview>(shapePreviewKey(file)) : undefined;
+    if (!file || !look?.data?.upload || Date.now() - look.dataUpdatedAt > KEPT_MS) return {};
+    return { shapeFile: null, shapeUpload: look.data.upload, shapeFilename: file.name };
+  };
+}
+
 /** Saves a layer; while files are on their way, says how far they are. */
 export function useSaveLayer(layer: Layer | null) {
   const t = useTranslations('admin.layers');
   const [progress, setProgress] = useState<Saving | null>(null);
+  const looked = useLookedInto();
   const running = useRef<{ ending: AbortController; importId: string | undefined } | null>(null);
 
   const save = async (values: object): Promise<LayerSaved> => {
@@ -30,7 +48,7 @@ export function useSaveLayer(layer: Layer | null) {
     const tell = (share: number) => files && setProgress({ share, importId });
     tell(0);
     try {
-      const sent = { form: layerForm({ ...values, importId }), progress: tell, signal: ending.signal };
+      const sent = { form: layerForm({ ...values, ...looked(values), importId }), progress: tell, signal: ending.signal };
       if (layer) return await upload(layersApi.update, { params: { id: layer.id } }, sent);
       return await upload(layersApi.create, {}, sent);
     } finally {

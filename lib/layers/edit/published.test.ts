@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { POST as LOOK } from '@/app/api/layers/import/preview/route';
 import { GET as MAP } from '@/app/api/mapserver/route';
-import { call } from '@/lib/test/call';
+import type { ShapePreview } from '@/lib/layers/sources/schema';
+import { store } from '@/lib/storage';
+import { sweepStorage } from '@/lib/storage/service';
+import { call, callJson } from '@/lib/test/call';
 import { sqlOne } from '@/lib/test/database';
-import { add, change, type Fields, failing, remove, rivers } from '@/lib/test/layer-scene';
+import { add, change, type Fields, failing, remove, rivers, uxia } from '@/lib/test/layer-scene';
 import {
   kept,
   leftovers,
@@ -84,6 +88,24 @@ describe('a layer of a shape', () => {
     expect((await remove(body.id)).status).toBe(204);
     expect((await sourceOf(body.internalName)).status).toBe(404);
     expect(await leftovers()).toEqual([]);
+  });
+
+  it('201: a zip that was looked into need not come again, and is kept no longer once it is a layer; 400 when it is gone', async () => {
+    const { shapeFile, ...layer } = springs();
+    const body = new FormData();
+    body.append('shapeFile', shapeFile as File);
+    const { upload } = (await callJson<ShapePreview>(LOOK, { method: 'POST', as: uxia, body })).body;
+    const kept = { ...layer, shapeUpload: upload, shapeFilename: 'springs.zip' };
+    const key = `shapes/${upload}.zip`;
+    expect(failing(await add({ ...kept, order: '' }))).toEqual([400, ['order']]);
+    const due = () => sqlOne<{ due: boolean }>('SELECT due <= now() AS due FROM storage_garbage WHERE storage_key = $1', [key]);
+    expect(await due()).toEqual({ due: false });
+    const { status, body: added } = await add(kept);
+    expect([status, (await sourceOf(added.internalName)).body.rowCount]).toEqual([201, 2]);
+    await sweepStorage();
+    expect(await store().get(key)).toBeUndefined();
+    expect(failing(await add({ ...springs(), shapeFile: null, shapeUpload: upload }))).toEqual([400, ['shapeFile']]);
+    expect(failing(await add({ ...layer, shapeUpload: '../../etc/passwd' }))).toEqual([400, ['shapeUpload', 'shapeFile']]);
   });
 
   it('200: a new shape takes the place of the old one, which stays when the new one is refused', async () => {

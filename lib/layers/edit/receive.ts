@@ -1,11 +1,15 @@
 import 'server-only';
+import * as z from 'zod';
 import { AppError } from '@/lib/errors';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incoming';
 import { readLayerFields } from '../multipart';
+import { forgetZip, keptZip } from '../sources/kept-zip';
 import { MAX_SHAPE_ZIP_BYTES } from '../sources/schema';
 
 /** The largest file that comes with a layer: a zipped shape. */
 const MAX_FILE_BYTES = MAX_SHAPE_ZIP_BYTES;
+/** Stands for the file itself: it was brought when it was looked into. */
+const KEPT = z.object({ shapeUpload: z.uuid(), shapeFilename: z.string().max(300).default('') });
 const FILES = ['legendFile', 'styleFile', 'shapeFile'] as const;
 
 export type LayerFiles = Partial<Record<(typeof FILES)[number], IncomingFile>>;
@@ -27,8 +31,12 @@ export const withReceivedLayer = <T>(request: Request, run: (received: ReceivedL
         .filter(({ field, file }) => FILES.some((name) => name === field) && (file.sizeBytes > 0 || file.filename !== 'file'))
         .map(({ field, file }) => [field, file]),
     );
+    const kept = named.shapeFile ? undefined : KEPT.safeParse(fields).data;
+    if (kept) named.shapeFile = await keptZip(kept.shapeUpload, kept.shapeFilename, folder);
     const filenames = Object.fromEntries(FILES.flatMap((name) => (named[name] ? [[name, named[name].filename || name]] : [])));
-    return run({ raw: { ...readLayerFields({ ...fields, ...blank }), ...filenames }, files: named });
+    const done = await run({ raw: { ...readLayerFields({ ...fields, ...blank }), ...filenames }, files: named });
+    if (kept) await forgetZip(kept.shapeUpload);
+    return done;
   });
 
 /** A file's field that holds text holds no file. */

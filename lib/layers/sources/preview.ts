@@ -34,7 +34,7 @@ function readings({ files, table, texts, encoding }: ReadShape): ShapePreview['r
  * Looks into the zip of a shapefile before it is imported: what it holds, and what still has to be said of it. Throws what
  * an import would of a zip that cannot be one.
  */
-export function previewShape(ctx: Context, zip: ShapeZip): Promise<ShapePreview> {
+export function previewShape(ctx: Context, zip: ShapeZip): Promise<Omit<ShapePreview, 'upload'>> {
   return withWorkspace(async (folder) => {
     const shape = await readShape(zip, folder, ctx.locale);
     const system = await describedSystem(shape.files);

@@ -90,6 +90,7 @@ export const ShapePreview = z
     readings: z
       .array(ShapeReading)
       .meta({ description: 'The first rows in each encoding that may be meant, the likeliest first' }),
+    upload: z.uuid().nullable().meta({ description: 'By which a save can mean this zip as `shapeUpload`, for an hour' }),
   })
   .meta({ id: 'ShapePreview' });
 export type ShapePreview = z.infer<typeof ShapePreview>;

@@ -3,6 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { receiveForm, withWorkspace } from '@/lib/files/incoming';
 import { checkTable } from './check-table';
+import { keepZip } from './kept-zip';
 import { quotedAddress } from './names';
 import { previewShape } from './preview';
 import { findSourceByName } from './queries';
@@ -35,12 +36,12 @@ export async function layerSource(ctx: Context, internalName: string): Promise<L
   };
 }
 
-/** Looks into the zip that a call brings in its field `shapeFile`. */
+/** Looks into the zip that a call brings in its field `shapeFile`, and keeps it for the save that may follow. */
 export function previewUpload(ctx: Context, request: Request): Promise<ShapePreview> {
   return withWorkspace(async (folder) => {
     const { files } = await receiveForm(request, folder, MAX_SHAPE_ZIP_BYTES);
     const sent = files.find((it) => it.field === 'shapeFile')?.file;
     if (!sent) throw invalid('shapeFile', 'project.app.Body.field.required');
-    return previewShape(ctx, sent);
+    return { ...(await previewShape(ctx, sent)), upload: await keepZip(sent.path) };
   });
 }

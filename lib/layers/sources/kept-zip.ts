@@ -1,0 +1,44 @@
+import 'server-only';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { invalid } from '@/lib/errors';
+import { cleanFilename } from '@/lib/files/filename';
+import type { IncomingFile } from '@/lib/files/incoming';
+import { store } from '@/lib/storage';
+import { abandonObjects, announceObjects, sweepSoon } from '@/lib/storage/service';
+
+const keyOf = (id: string) => `shapes/${id}.zip`;
+
+/**
+ * Keeps a zip that was looked into for an hour, so that the save need not bring it again: it may be half a gigabyte. Answers the id by
+ * which it is meant; null if it can't be kept, and the save has to bring it.
+ */
+export async function keepZip(file: string): Promise<string | null> {
+  const id = crypto.randomUUID();
+  try {
+    await announceObjects([keyOf(id)]);
+    await store().put(keyOf(id), file, 'application/zip');
+    sweepSoon();
+    return id;
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'warn', at: 'keepZip', error: String(error) }));
+    return null;
+  }
+}
+
+/** Fetches a kept zip into a folder, as if it had just arrived. Throws a 400 at `shapeFile` when it is gone. */
+export async function keptZip(id: string, filename: string, folder: string): Promise<IncomingFile> {
+  const stored = await store().get(keyOf(id));
+  if (!stored) throw invalid('shapeFile', 'project.layerSource.shape.gone');
+  const at = path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());
+  await pipeline(Readable.fromWeb(stored.body as never), createWriteStream(at));
+  return { filename: cleanFilename(filename), claimedType: 'application/zip', path: at, sizeBytes: stored.sizeBytes };
+}
+
+/** It has become a layer: nobody means it any more. */
+export async function forgetZip(id: string): Promise<void> {
+  await abandonObjects([keyOf(id)]);
+  sweepSoon();
+}
