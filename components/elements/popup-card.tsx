@@ -35,7 +35,7 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
       className={cx('rounded border bg-raised p-4', selected ? 'border-accent ring-1 ring-accent' : 'border-line')}
     >
       <header>
-        <h4 className="wrap-break-word font-semibold text-base leading-snug">
+        <h4 className="wrap-anywhere font-semibold text-base leading-snug">
           {onSelect ? (
             <button
               type="button"
@@ -63,7 +63,7 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
       <Photos element={element} />
       <Values element={element} />
       {element.internalComments && (
-        <p className="mt-3 whitespace-pre-line rounded bg-sunken p-3 text-sm">
+        <p className="wrap-anywhere mt-3 whitespace-pre-line rounded bg-sunken p-3 text-sm">
           <span className="block font-semibold text-soft">{t('internalComments')}</span>
           {element.internalComments}
         </p>
@@ -116,11 +116,11 @@ function Values({ element }: { element: Element }) {
   const values = namedValues(element, { locale, timeZone, yes: t('yes'), no: t('no') });
   if (values.length === 0) return null;
   return (
-    <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,2fr)_3fr]">
+    <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)]">
       {values.map((value) => (
         <div key={value.id} className="grid grid-cols-subgrid sm:col-span-2">
-          <dt className="text-soft">{value.name}</dt>
-          <dd className="wrap-break-word whitespace-pre-line">
+          <dt className="wrap-anywhere text-soft">{value.name}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">
             <Value {...value} />
           </dd>
         </div>

@@ -9,6 +9,7 @@ import { announce } from '@/components/ui/toasts';
 import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
+import { shortName } from './short-name';
 
 /** Deletes an element after asking. Resolves to whether it is gone. */
 export function useRemoveElement(): (element: Element) => Promise<boolean> {
@@ -17,7 +18,7 @@ export function useRemoveElement(): (element: Element) => Promise<boolean> {
   const { mutateAsync } = useMutation({
     mutationFn: ({ id }: Element) => call(elementsApi.remove, { params: { id } }),
     onSuccess: (_, element) => {
-      announce(t('deleted', { name: element.description }), 'success');
+      announce(t('deleted', { name: shortName(element) }), 'success');
       refreshTiles(element.geometricElementTypeDto.id);
       clearResults();
     },
@@ -26,7 +27,7 @@ export function useRemoveElement(): (element: Element) => Promise<boolean> {
   return async (element) => {
     const question = {
       title: t('deleteQuestion.title'),
-      body: t('deleteQuestion.text', { name: element.description }),
+      body: t('deleteQuestion.text', { name: shortName(element) }),
       accept: t('delete'),
       dangerous: true,
     };

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { shortName } from '@/components/elements/short-name';
 import { useActor } from '@/components/shell/session';
 import { useFormCall } from '@/components/shell/use-form-call';
 import { dropTieDraft } from '@/components/ties/draft';
@@ -41,7 +42,7 @@ export default function JoinDialog({ element, join, settle }: Props) {
     labelOf: (name) => t(`project.fields.${name}` as never),
     send: (body) => (join ? call(joinsApi.update, { params: { id: join.id }, body }) : call(joinsApi.create, { body })),
     done: () => {
-      announce(join ? t('joins.saved') : t('joins.added', { name: element.description }), 'success');
+      announce(join ? t('joins.saved') : t('joins.added', { name: shortName(element) }), 'success');
       dropTieDraft(of);
       refresh();
       settle(true);
@@ -52,7 +53,7 @@ export default function JoinDialog({ element, join, settle }: Props) {
   return (
     <TieDialog
       title={t(join ? 'joins.dialog.modifyTitle' : 'joins.dialog.addTitle')}
-      description={element.description}
+      description={shortName(element)}
       submitLabel={t(join ? 'joins.dialog.save' : 'joins.dialog.add')}
       dirty={form.formState.isDirty}
       {...{ submit, busy, refusals, dismiss }}

@@ -22,13 +22,15 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
       widthPx: 180,
       sortField: 'comments',
       cell: (join) => (
-        <p className="whitespace-pre-line">{join.comments ?? <span className="text-soft">{t('nobodySaid')}</span>}</p>
+        <p className="wrap-anywhere whitespace-pre-line">
+          {join.comments ?? <span className="text-soft">{t('nobodySaid')}</span>}
+        </p>
       ),
     },
     who: {
       key: 'who',
       header: t('who'),
-      widthPx: 110,
+      widthPx: 128,
       fold: 1,
       sortField: role === 'ADMIN' ? 'userLogin' : undefined,
       cell: (join) =>

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { shortName } from '@/components/elements/short-name';
 import { askForRelation, confirmAction } from '@/components/shell/dialogs';
 import { useActor } from '@/components/shell/session';
 import { TieActions } from '@/components/ties/tie-actions';
@@ -65,7 +66,7 @@ function RelationActions({ relation, element }: { relation: Relation; element: E
     onSuccess: () => announce(t('deleted'), 'success'),
     onSettled: refresh,
   });
-  const name = { name: otherOf(relation, element.id).description };
+  const name = { name: shortName(otherOf(relation, element.id)) };
   const remove = async () => {
     const question = {
       title: t('deleteQuestion.title'),

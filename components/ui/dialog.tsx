@@ -64,8 +64,8 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
         >
           <header {...grip} className="group/head flex items-start gap-2 px-5 pt-4 pb-2 sm:cursor-move sm:touch-none">
             <div className="min-w-0 grow pt-1">
-              <Radix.Title className="text-xl leading-tight font-semibold">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>}
+              <Radix.Title className="wrap-anywhere text-xl leading-tight font-semibold">{title}</Radix.Title>
+              {description && <Radix.Description className="wrap-anywhere mt-2 text-soft">{description}</Radix.Description>}
             </div>
             <IconButton
               label={t('move')}
@@ -77,7 +77,7 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
               <IconButton label={t('close')} icon={<X className="size-5" />} className="-mr-2 shrink-0" />
             </Radix.Close>
           </header>
-          <div ref={body} className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-2 pb-5">
+          <div ref={body} className="wrap-break-word flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-2 pb-5">
             {error && (
               <Alert tone="error" onDismiss={onDismissError}>
                 {error}

@@ -23,7 +23,7 @@ export function DataCard({ element }: { element: Element }) {
     <div className="flex flex-col gap-4 rounded border border-line bg-raised p-4 md:p-5">
       <p className="wrap-anywhere whitespace-pre-line text-lg leading-snug">{element.description}</p>
       <Flags element={element} />
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_3fr]">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
         {values.map(({ id, name, text, kind }) => (
           <Line key={id} name={name}>
             <Value text={text} kind={kind} />
@@ -44,7 +44,7 @@ export function DataCard({ element }: { element: Element }) {
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-subgrid sm:col-span-2">
-    <dt className="text-soft">{name}</dt>
+    <dt className="wrap-anywhere text-soft">{name}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
   </div>
 );
