@@ -105,6 +105,15 @@ it('shows the operator’s warning at sign-up, without what could run, and wants
   expect(sent).toEqual([]);
 });
 
+it('shows no warning at sign-up where the operator has switched it off', async () => {
+  renderInShell(<main />, {
+    ENABLE_SIGN_UP_CONTACT_DATA_ALERT: 'false',
+    SIGN_UP_CONTACT_DATA_ALERT: '[SEP-en-GB]<p>Your <b>data</b></p>',
+  });
+  void askToSignUp();
+  expect((await dialog('Sign up')).textContent).not.toContain('Your data');
+});
+
 it('puts a login that is taken on its field as well as on top', async () => {
   const taken = { fieldName: 'login', message: 'This name is taken' };
   stubCalls(json({ globalError: 'Taken', code: 'project.common.conflict', fieldErrors: [taken], requestId: 'r' }, 409));
