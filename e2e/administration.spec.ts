@@ -63,7 +63,7 @@ test('an account is created, found, locked, and out at once; the last administra
   await openScreen(second, `${USERS}${new URL(page.url()).search}`, 'Users');
   await expect(second.getByRole('row')).toHaveCount(2);
   const [, idFilter] = /id=(\d+)/.exec(page.url()) ?? [];
-  await second.goto(USERS);
+  await openScreen(second, USERS, 'Users');
   await second.evaluate((id) => window.history.replaceState({ idFilter: Number(id) }, '', window.location.href), idFilter);
   await second.reload();
   await expect(second.getByRole('button', { name: `Remove the filter Number: ${idFilter}` })).toBeVisible();
