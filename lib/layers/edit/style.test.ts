@@ -1,12 +1,15 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { GET as DOCUMENT } from '@/app/api/layers/style/[internalName]/document/route';
 import { GET as PREVIEW } from '@/app/api/layers/style/[internalName]/preview/route';
 import { GET as STYLE } from '@/app/api/layers/style/[internalName]/route';
+import { GET as MAP } from '@/app/api/mapserver/route';
 import { call, callJson } from '@/lib/test/call';
-import { sql, sqlOne } from '@/lib/test/database';
+import { next, sql, sqlOne } from '@/lib/test/database';
 import { add, ana, change, type Fields, failing, list, rivers, uxia } from '@/lib/test/layer-scene';
 import { type Person, visitor } from '@/lib/test/people';
-import { kept, publishedScene, square, styleFile, table, wells } from '@/lib/test/published-scene';
+import { kept, publishedScene, springs, square, styleFile, table, wells } from '@/lib/test/published-scene';
+import { shapeParts, zipOf } from '@/lib/test/shapes';
 
 publishedScene();
 
@@ -80,6 +83,35 @@ describe('its style', () => {
     await sql(`ALTER TABLE ${table} DROP COLUMN depth CASCADE`);
     expect((await change(body.id, { ...layer, styleFile: styleFile(square('#00ff00')) })).body.warnings).toEqual([]);
     expect(await told()).toEqual([]);
+  });
+
+  it('201: decides by columns called in Galician and Spanish, of a shape and of a table', async () => {
+    const spot = { type: 'Point' as const, coordinates: [-8, 43] };
+    const parts = shapeParts([{ geometry: spot, properties: { Descrición: 'Peña', AÑO: 1950 } }], { encoding: 'ISO-8859-1' });
+    const shapeFile = new File([zipOf(parts) as BlobPart], 'penas.zip');
+    const named = `peñas_${next()}`;
+    await sql(`CREATE TABLE ${named} (id serial PRIMARY KEY, "Descrición" text, año int, geom geometry(Point, 4326))`);
+    await sql(`INSERT INTO ${named} ("Descrición", año, geom) VALUES ('Peña', 1950, ST_SetSRID(ST_Point(-8, 43), 4326))`);
+    const rule = square('#ff0000')
+      .replace('<Size>12<', '<Size>40<')
+      .replace(
+        '<PointSymbolizer>',
+        `<Filter xmlns="http://www.opengis.net/ogc"><And><PropertyIsEqualTo><PropertyName>Descrición</PropertyName><Literal>Peña</Literal></PropertyIsEqualTo>
+       <PropertyIsGreaterThan><PropertyName>AÑO</PropertyName><Literal>1900</Literal></PropertyIsGreaterThan></And></Filter><PointSymbolizer>`,
+      );
+    for (const layer of [
+      { ...springs(), shapeFile },
+      { ...wells(), tableName: named },
+    ] as Fields[]) {
+      const { status, body } = await add({ ...layer, styleFile: styleFile(rule) });
+      expect([status, body.warnings]).toEqual([201, []]);
+      const picture = await call(MAP, {
+        url: `/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=${body.internalName}&STYLES=&CRS=CRS:84&BBOX=-8.1,42.9,-7.9,43.1&WIDTH=64&HEIGHT=64&FORMAT=image/png`,
+      });
+      const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
+      // A square of 40 by 40 pixels in a picture of 64 by 64.
+      expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 10))).toEqual([10, 0, 0]);
+    }
   });
 
   it.each<[string, () => Fields]>([
