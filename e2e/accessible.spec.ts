@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { configured } from './support/configuration';
 import { closePanel, PANELS, type PanelName, wordsIn } from './support/panels';
+import { enter } from './support/people';
 import { account, aLonelyElement, sql, typesByGeometry } from './support/product';
 import { clickMap, mapIdle, openViewer } from './support/viewer';
 
@@ -69,3 +70,22 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
         await nothingFound(page, 'form with errors');
       }));
+
+test('axe finds nothing on a phone: a list, each part of the menu unfolded, the filters', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const [type] = await typesByGeometry('ANY_GEOMETRY');
+  await enter(page, account('ADMIN'));
+  await page.goto(`/geometric_elements/${type?.id}`);
+  await expect(page.getByRole('table').first().getByRole('row').nth(1)).toBeVisible();
+  await nothingFound(page, 'list');
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  for (const part of ['Browse', 'My contributions', 'Administration', 'Language']) {
+    await page.getByRole('menuitem', { name: part, exact: true }).click();
+    await nothingFound(page, `menu: ${part}`);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByRole('search')).toBeVisible();
+  await nothingFound(page, 'filters');
+});
