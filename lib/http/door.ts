@@ -1,6 +1,5 @@
 import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { wholeBytes } from './whole';
 
@@ -54,6 +53,16 @@ async function pass(door: Door, params: Record<string, string>, request: Incomin
   response.end(bytes ?? undefined);
 }
 
+/** Room for more, or nobody there any more. Nothing stays listening: a long answer waits for it thousands of times. */
+const roomIn = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.once('drain', done).once('close', done);
+  });
+
 /**
  * No faster than the other side reads; who leaves in the middle ends it at its source, too. What is one piece goes as one, with its length.
  */
@@ -74,7 +83,6 @@ async function passOn(
   }
   response.writeHead(status, headers);
   response.write(first.value);
-  for (; !next.done && !response.destroyed; next = await reader.read())
-    if (!response.write(next.value)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  for (; !next.done && !response.destroyed; next = await reader.read()) if (!response.write(next.value)) await roomIn(response);
   response.end();
 }

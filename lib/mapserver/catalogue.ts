@@ -14,7 +14,8 @@ import { findLooks, findPublished, type LookRow, type PublishedRow } from './que
 
 const freshForMs = 1000;
 
-const serviceUrl = () => `${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}/api/mapserver`;
+/** Our own address, as callers know it. */
+export const serviceUrl = () => `${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}/api/mapserver`;
 
 /** What the map server has to know as it stands now. The same as before is the same object, and so are the maps that came of it. */
 class Catalogue {

@@ -8,12 +8,11 @@ export interface Collection {
   features: Feature[];
 }
 
-/** Several collections as one; `slice` takes a part of it. */
-export function joined(collections: Collection[], slice?: { from: number; count?: number }) {
-  const features = collections.flatMap((collection) => collection.features);
-  const end = slice?.count === undefined ? undefined : slice.from + slice.count;
-  return { type: 'FeatureCollection', features: slice ? features.slice(slice.from, end) : features };
-}
+/** Several collections as one. */
+export const joined = (collections: Collection[]) => ({
+  type: 'FeatureCollection',
+  features: collections.flatMap((collection) => collection.features),
+});
 
 const escaped = (value: unknown) => String(value ?? '').replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 

@@ -49,10 +49,13 @@ const WANTED = [
 
 const GEOMETRY: Record<number, string> = { 4326: 'geom', 3857: 'geom_3857 AS geom' };
 
-/** The columns that decide are not among those that it selects: they can't leave by any request. */
-const dataOf = (layer: ElementLayer, srid: number) =>
+/**
+ * The columns that decide are not among those that it selects: they can't leave by any request. `order`: features come a page at a time,
+ * and without an order the database gives the rows of two pages as it likes.
+ */
+const dataOf = (layer: ElementLayer, srid: number, order = '') =>
   `geom FROM (SELECT id, type_id, description, ${GEOMETRY[srid] ?? `ST_Transform(geom, ${srid}) AS geom`} FROM mapserver.${layer}
-      WHERE ${VISIBLE} AND ${WANTED}) AS visible USING UNIQUE id USING SRID=${srid}`.replace(/\s+/g, ' ');
+      WHERE ${VISIBLE} AND ${WANTED}${order}) AS visible USING UNIQUE id USING SRID=${srid}`.replace(/\s+/g, ' ');
 
 export const ELEMENT_TITLES: Record<ElementLayer, string> = {
   geometric_element_point: 'Elements: points',
@@ -79,7 +82,7 @@ function stylesOf(geometry: StyleGeometry, looks: readonly ElementLook[]): MapSe
   });
 }
 
-const layerOf = (layer: ElementLayer, srid: number, classes: string) => `  LAYER
+const layerOf = (layer: ElementLayer, srid: number, classes: string, order?: string) => `  LAYER
     NAME "${layer}"
     TYPE ${GEOMETRY_OF[layer]}
     STATUS ON
@@ -88,7 +91,7 @@ const layerOf = (layer: ElementLayer, srid: number, classes: string) => `  LAYER
     PROCESSING "CLOSE_CONNECTION=DEFER"
     PROCESSING "RENDERMODE=ALL_MATCHING_CLASSES"
     CLASSITEM "type_id"
-    DATA ${quoted(dataOf(layer, srid))}
+    DATA ${quoted(dataOf(layer, srid, order))}
     PROJECTION "init=epsg:${srid}" END
     TEMPLATE "none"
     TOLERANCE 6
@@ -153,6 +156,6 @@ export const featuresMap = (serviceUrl: string, srid = 4326, urn = true): MapFil
     serviceUrl,
     srid,
     urn,
-    layers: ELEMENT_LAYERS.map((layer) => layerOf(layer, srid, '    CLASS NAME "all" END')).join('\n'),
+    layers: ELEMENT_LAYERS.map((layer) => layerOf(layer, srid, '    CLASS NAME "all" END', ' ORDER BY id')).join('\n'),
     tries: [capabilitiesTry('WFS')],
   });

@@ -1,4 +1,5 @@
 import type { ElementLayer } from './map-file';
+import type { Page } from './paging';
 import type { PictureWish } from './picture';
 
 /** Which map is asked. */
@@ -9,10 +10,15 @@ export type MapKey =
   | { of: 'legend'; layer: ElementLayer; typeId?: number }
   | { of: 'layer'; name: string };
 
+export interface MapPart {
+  map: MapKey;
+  search: Record<string, string>;
+}
+
 /** What is sent to MapServer: one part for each map, and one for each layer where it can't answer for several in one. */
 export interface MapRequest {
   service: 'WMS' | 'WFS';
-  parts: { map: MapKey; search: Record<string, string> }[];
+  parts: MapPart[];
   /**
    * How the answers become one: as they come, pictures on top of each other, GeoJSON put together, GeoJSON as a page to read, or texts one
    * after the other.
@@ -21,6 +27,6 @@ export interface MapRequest {
   picture?: PictureWish;
   /** The media type of a collection. */
   contentType?: string;
-  /** The part of a collection that was asked for. */
-  slice?: { from: number; count?: number };
+  /** Of features (WFS): which of those that are found. */
+  page?: Page;
 }

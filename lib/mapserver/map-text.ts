@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@/lib/styles/to-mapserver/symbols';
 import { OUTPUT_FORMATS } from './output-formats';
+import { MOST_FEATURES } from './paging';
 
 /** A map file and the name that it is kept under. The name carries a mark of the text: another text is another map. */
 export interface MapFile {
@@ -73,7 +74,7 @@ const services = ({ serviceUrl, title, srid, urn = true }: MapParts) => ({
     'text/plain,text/html,application/json,application/geo+json,application/vnd.ogc.gml,application/vnd.ogc.gml/3.1.1',
   wms_getmap_formatlist: 'image/png,image/jpeg',
   wfs_getfeature_formatlist: 'geojson',
-  wfs_maxfeatures: '20000',
+  wfs_maxfeatures: String(MOST_FEATURES),
   wfs_return_srs_as_urn: String(urn),
   wfs_features_cache_count: '0',
 });

@@ -3,6 +3,7 @@ import { parse } from '@/lib/http/parse';
 import { both, boxOf, idOf, readFilter, substitutionsFor, systemOf, type Wanted } from './filter';
 import { ELEMENT_LAYERS } from './map-file';
 import type { MapRequest } from './map-request';
+import { MOST_FEATURES, type Page } from './paging';
 import { WfsQuery } from './schema';
 import { type FindLayer, wmsRequest } from './wms';
 import { parseXml } from './xml';
@@ -42,9 +43,12 @@ function wantedBy(query: WfsQuery, posted: Wanted): Wanted {
 interface Names {
   types: 'typename' | 'typenames';
   count: 'maxfeatures' | 'count';
+  ids: 'featureid' | 'resourceid';
 }
 const namesOf = (version: string): Names =>
-  version === '2.0.0' ? { types: 'typenames', count: 'count' } : { types: 'typename', count: 'maxfeatures' };
+  version === '2.0.0'
+    ? { types: 'typenames', count: 'count', ids: 'resourceid' }
+    : { types: 'typename', count: 'maxfeatures', ids: 'featureid' };
 
 /** Where nothing is said the version that most clients speak, and names as its version has them. */
 function wfsRequest(parameters: Record<string, string>, posted: Wanted): MapRequest {
@@ -60,40 +64,55 @@ function wfsRequest(parameters: Record<string, string>, posted: Wanted): MapRequ
   const types = query.typenames ?? query.typename;
   if (query.request === 'DescribeFeatureType') return alone({ ...base, typename: (types ?? ELEMENT_LAYERS).join(',') });
   if (!types) throw invalid(namesOf(version).types, 'project.app.Body.field.required');
-  return featureRequest(query, types, base, namesOf(version), substitutionsFor(wantedBy(query, posted)));
+  return featureRequest(query, types, base, wantedBy(query, posted));
+}
+
+/** What was asked for as parameters that mean the same, without where the page begins. */
+function sameOf(query: WfsQuery, types: string[], base: Record<string, string>, names: Names, { ids, typeId, box }: Wanted) {
+  return given({
+    ...base,
+    [names.types]: types.join(','),
+    srsname: query.srsname,
+    outputformat: query.outputformat,
+    [names.count]: query.count ?? query.maxfeatures,
+    [names.ids]: ids?.join(','),
+    type_id: typeId === undefined ? undefined : String(typeId),
+    bbox: box && `${box.extent},EPSG:${box.srid}`,
+  });
+}
+
+function pageOf(query: WfsQuery, same: Page['same']): Page {
+  const count = Math.min(MOST_FEATURES, Number(query.count ?? query.maxfeatures ?? MOST_FEATURES));
+  return { from: Number(query.startindex ?? 0), count, same };
 }
 
 /** GeoJSON is longitude and latitude (RFC 7946), whatever was asked for; of several types it is put together from one answer each. */
-function featureRequest(
-  query: WfsQuery,
-  types: string[],
-  base: Record<string, string>,
-  names: Names,
-  wanted: Record<string, string>,
-): MapRequest {
+function featureRequest(query: WfsQuery, types: string[], base: Record<string, string>, wished: Wanted): MapRequest {
   const { srid } = systemOf(query.srsname, 'srsname');
-  const asJson = query.outputformat === 'geojson' && query.resulttype !== 'hits';
-  const count = query.count ?? query.maxfeatures;
-  const from = Number(query.startindex ?? 0);
-  const merged = asJson && types.length > 1;
-  const page = merged
-    ? given({ [names.count]: count && String(from + Number(count)) })
-    : given({ [names.count]: count, startindex: query.startindex });
-  const format = given({
+  const names = namesOf(base.version as string);
+  const wanted = substitutionsFor(wished);
+  const counts = query.resulttype === 'hits';
+  const asJson = query.outputformat === 'geojson' && !counts;
+  const page = counts ? undefined : pageOf(query, sameOf(query, types, base, names, wished));
+  if (asJson && types.length > 1) {
+    const map = { of: 'features', srid: 4326, urn: true } as const;
+    const search = { ...base, version: '1.1.0', srsname: 'EPSG:4326', outputformat: 'geojson', ...wanted };
+    const parts = types.map((typename) => ({ map, search: { ...search, typename } }));
+    return { service: 'WFS', parts, present: 'collection', contentType: GEOJSON_TYPE, page };
+  }
+  const search = given({
+    ...base,
+    [names.types]: types.join(','),
     srsname: asJson ? 'EPSG:4326' : query.srsname,
     resulttype: query.resulttype,
     // A count alone is no feature in any format.
-    outputformat: query.resulttype === 'hits' ? undefined : query.outputformat,
+    outputformat: counts ? undefined : query.outputformat,
+    [names.count]: query.count ?? query.maxfeatures,
+    startindex: query.startindex,
+    ...wanted,
   });
-  const search = (type: string) => ({ ...base, [names.types]: type, ...format, ...page, ...wanted });
-  const part = (names: string, system: number) => ({
-    map: { of: 'features', srid: system, urn: base.version !== '1.0.0' } as const,
-    search: search(names),
-  });
-  if (!merged) return { service: 'WFS', parts: [part(types.join(','), asJson ? 4326 : srid)], present: 'stream' };
-  const slice = { from, count: count === undefined ? undefined : Number(count) };
-  const parts = types.map((type) => part(type, 4326));
-  return { service: 'WFS', parts, present: 'collection', contentType: GEOJSON_TYPE, slice };
+  const map = { of: 'features', srid: asJson ? 4326 : srid, urn: base.version !== '1.0.0' } as const;
+  return { service: 'WFS', parts: [{ map, search }], present: 'stream', page };
 }
 
 /**

@@ -2,10 +2,12 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AppError } from '@/lib/errors';
-import { catalogue } from './catalogue';
+import { acrossTypes, Refused } from './across';
+import { catalogue, serviceUrl } from './catalogue';
 import { isException, mayBeException, presentException } from './exceptions';
 import { type Collection, featurePage, joined, joinedDocuments } from './features';
-import type { MapRequest } from './map-request';
+import type { MapPart, MapRequest } from './map-request';
+import { type Page, sayingMore } from './paging';
 import { layered } from './picture';
 import { readGetFeature } from './post';
 import { mapRequest, singleParameters } from './request';
@@ -41,10 +43,11 @@ async function posted(request: Request) {
 }
 
 /** The answer as it comes, unless its beginning shows that it is a failure. */
-async function streamed(answer: Answer): Promise<Response> {
+async function streamed(answer: Answer, page?: Page): Promise<Response> {
   const contentType = answer.header('content-type') ?? 'application/octet-stream';
   const failed = mayBeException(contentType) && (!answer.ok || isException(answer.beginning.toString('utf8', 0, 2048)));
-  return failed ? withGuard(presentException(await answer.text())) : answer.passedOn(guarded(contentType));
+  if (failed) return withGuard(presentException(await answer.text()));
+  return (page ? sayingMore(answer, page, serviceUrl()) : answer).passedOn(guarded(contentType));
 }
 
 function withGuard(response: Response): Response {
@@ -65,7 +68,7 @@ async function onTop(answers: Answer[], wish: NonNullable<MapRequest['picture']>
 }
 
 /** Several answers as one; the first failure among them is the answer. */
-async function together(answers: Answer[], { present, contentType, slice, picture }: MapRequest): Promise<Response> {
+async function together(answers: Answer[], { present, contentType, picture }: MapRequest): Promise<Response> {
   if (picture) return onTop(answers, picture);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   for (const text of texts) {
@@ -78,7 +81,7 @@ async function together(answers: Answer[], { present, contentType, slice, pictur
   }
   const collections = texts.map((text) => JSON.parse(text) as Collection);
   if (present === 'page') return new Response(featurePage(collections), { headers: guarded('text/html; charset=utf-8') });
-  return Response.json(joined(collections, slice), { headers: guarded(contentType ?? 'application/json') });
+  return Response.json(joined(collections), { headers: guarded(contentType ?? 'application/json') });
 }
 
 async function answered(ctx: Context, request: Request, parameters: Record<string, string>): Promise<Response> {
@@ -86,14 +89,16 @@ async function answered(ctx: Context, request: Request, parameters: Record<strin
   const find = (name: string) => known.find(name);
   const wanted = mapRequest(parameters, find, request.method === 'POST' ? await posted(request) : undefined);
   const identity = identityOf(ctx);
-  const answers = await Promise.all(
-    wanted.parts.map(({ map, search }) =>
-      // What is published is the same for everybody: such a map knows no identity.
-      askMapServer(known.map(map, ctx.locale), { ...search, ...(map.of !== 'layer' && identity) }, limitMs),
-    ),
-  );
+  const ask = ({ map, search }: MapPart) =>
+    // What is published is the same for everybody: such a map knows no identity.
+    askMapServer(known.map(map, ctx.locale), { ...search, ...(map.of !== 'layer' && identity) }, limitMs);
+  if (wanted.page && wanted.present === 'collection')
+    return Response.json(await acrossTypes(ask, wanted.parts, wanted.page, serviceUrl()), {
+      headers: guarded(wanted.contentType ?? 'application/json'),
+    });
+  const answers = await Promise.all(wanted.parts.map(ask));
   const [only] = answers;
-  return wanted.present === 'stream' && only ? streamed(only) : together(answers, wanted);
+  return wanted.present === 'stream' && only ? streamed(only, wanted.page) : together(answers, wanted);
 }
 
 /**
@@ -105,6 +110,7 @@ export async function mapServerResponse(ctx: Context, request: Request): Promise
   try {
     return await answered(ctx, request, parameters);
   } catch (error) {
+    if (error instanceof Refused) return withGuard(error.response);
     if (!(error instanceof ServiceException)) throw error;
     return withGuard(exceptionResponse(error, parameters.version));
   }

@@ -37,19 +37,6 @@ function send(url: URL, { method = 'GET', headers, body, timeoutMs }: Asked): Pr
   });
 }
 
-/** What was read so far, and then the rest as it comes. */
-function following(first: Buffer, chunks: AsyncIterator<Buffer>, answer: http.IncomingMessage): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(first),
-    async pull(controller) {
-      const next = await chunks.next();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
-    },
-    cancel: () => void answer.destroy(),
-  });
-}
-
 /** What was answered: all of it where it is small, otherwise its beginning and what follows. */
 export class Answer {
   constructor(
@@ -66,16 +53,27 @@ export class Answer {
     return this.status >= 200 && this.status < 300;
   }
 
+  /** Whether nothing follows the beginning. */
+  get isWhole(): boolean {
+    return this.rest === undefined;
+  }
+
   /** By its name in small letters. */
   header(name: string): string | undefined {
     const value = this.message.headers[name];
     return value === undefined ? undefined : String(value);
   }
 
+  /** Every piece, as they come. Once. */
+  async *pieces(): AsyncGenerator<Buffer> {
+    yield this.beginning;
+    for (let next = await this.rest?.next(); next && !next.done; next = await this.rest?.next()) yield next.value;
+  }
+
   /** Everything. */
   async bytes(): Promise<Buffer> {
-    const read = [this.beginning];
-    for (let next = await this.rest?.next(); next && !next.done; next = await this.rest?.next()) read.push(next.value);
+    const read: Buffer[] = [];
+    for await (const piece of this.pieces()) read.push(piece);
     return Buffer.concat(read);
   }
 
@@ -83,10 +81,28 @@ export class Answer {
     return (await this.bytes()).toString('utf8');
   }
 
+  withBeginning(beginning: Buffer): Answer {
+    return new Answer(beginning, this.message, this.rest);
+  }
+
+  /** With other bytes in the place of its own. */
+  changed(change: (pieces: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>): Answer {
+    return new Answer(Buffer.alloc(0), this.message, change(this.pieces()));
+  }
+
   /** As an answer of ours with these headers, as it comes. */
   passedOn(headers: Record<string, string>): Response {
-    if (!this.rest) return wholeResponse(this.beginning, { headers });
-    return new Response(following(this.beginning, this.rest, this.message), { headers });
+    if (this.isWhole) return wholeResponse(this.beginning, { headers });
+    const pieces = this.pieces();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: () => void this.message.destroy(),
+    });
+    return new Response(body, { headers });
   }
 }
 

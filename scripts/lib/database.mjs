@@ -81,6 +81,9 @@ export async function ensureMapServerRole(url, { user, password, statementTimeou
       `ALTER ROLE ${role} SET default_transaction_read_only = on`,
       `ALTER ROLE ${role} SET statement_timeout = ${Number(statementTimeoutMs)}`,
       `ALTER ROLE ${role} SET client_connection_check_interval = 1000`,
+      // The planner takes a box for half the table: compiling such a statement, or starting helpers for it, takes longer than the statement.
+      `ALTER ROLE ${role} SET jit = off`,
+      `ALTER ROLE ${role} SET max_parallel_workers_per_gather = 0`,
       `GRANT USAGE ON SCHEMA mapserver TO ${role}`,
       `GRANT SELECT ON ALL TABLES IN SCHEMA mapserver TO ${role}`,
       `ALTER DEFAULT PRIVILEGES IN SCHEMA mapserver GRANT SELECT ON TABLES TO ${role}`,
