@@ -42,9 +42,7 @@ function Opener() {
   const [step, setStep] = useState<'closed' | 'first' | 'second'>('closed');
   return (
     <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Madrid">
-      <button type="button" onClick={() => setStep('first')}>
-        Open
-      </button>
+      <IconButton label="Open" icon="O" onClick={() => setStep('first')} />
       {step === 'first' && (
         <Dialog title="First" onClose={() => setStep('closed')}>
           <input type="file" hidden aria-label="Chosen by the button" />
@@ -62,11 +60,14 @@ it('takes the focus, past a field that is hidden, and gives it back, also when o
   const user = userEvent.setup();
   render(<Opener />);
   const opener = screen.getByRole('button', { name: 'Open' });
-  opener.focus();
+  await user.tab();
+  expect(await screen.findByText('Open')).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
+  await new Promise((settled) => setTimeout(settled, 20));
+  expect(screen.queryByText('Open')).toBeNull();
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'On' }));
   await screen.findByRole('dialog', { name: 'Second' });

@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Side, useAnchored } from './use-anchored';
+import { isGivenBack } from './use-focus-back';
 
 const delayMs = 350;
 
@@ -23,7 +24,7 @@ function useAttention(anchor: RefObject<HTMLElement | null>) {
       setAttended(false);
     };
     on('pointerenter', (event) => event.pointerType === 'mouse' && show(delayMs));
-    on('focusin', (event) => (event.target as HTMLElement).matches(':focus-visible') && show(0));
+    on('focusin', (event) => !isGivenBack() && (event.target as HTMLElement).matches(':focus-visible') && show(0));
     on('keydown', (event) => event.key === 'Escape' && hide());
     for (const kind of ['pointerleave', 'pointerdown'] as const) on(kind, hide);
     // Not before the focus has arrived elsewhere: a dialog from which something goes while nothing has the focus takes it.

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 
 let outside: Element | null = null;
+let giving = false;
+
+/** Whether the focus is being given back at this moment: nobody went there, so what shows by focus need not show. */
+export const isGivenBack = () => giving;
 
 const focus = (to: Element | null) => {
   if (!(to instanceof HTMLElement) || !to.isConnected) return false;
+  giving = true;
   to.focus({ preventScroll: true });
+  giving = false;
   return document.activeElement === to;
 };
 
