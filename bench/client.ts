@@ -1,8 +1,8 @@
 // Two ways to the same tiles: over HTTP from the server, and from the database by the bare statement.
-import http from 'node:http';
 import pg from 'pg';
 import { tileStatement } from '@/lib/tiles/queries';
 import { TYPES } from './distribution';
+import { connections, fetchBytes } from './http';
 import type { Tile } from './tiles';
 
 /** Fetches one tile and returns its size in bytes. */
@@ -14,23 +14,9 @@ export interface Route {
 
 /** Over HTTP with kept connections, reading every byte. */
 export function byHttp(address: string, typeIds: number[], clients: number): Route {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
+  const agent = connections(clients);
   const fetch = ({ type, z, x, y }: Tile) =>
-    new Promise<number>((resolve, reject) => {
-      const request = http.get(`${address}/api/tiles/elements/${typeIds[type]}/${z}/${x}/${y}.mvt`, { agent }, (response) => {
-        let size = 0;
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-        });
-        response.on('error', reject);
-        response.on('end', () =>
-          response.statusCode === 200 || response.statusCode === 204
-            ? resolve(size)
-            : reject(new Error(`${request.path} answered ${response.statusCode}`)),
-        );
-      });
-      request.on('error', reject);
-    });
+    fetchBytes(agent, `${address}/api/tiles/elements/${typeIds[type]}/${z}/${x}/${y}.mvt`);
   return { fetch, close: async () => agent.destroy() };
 }
 
