@@ -42,6 +42,9 @@ const NUMBERS: Record<string, string> = {
 const typeOf = (type: string) => NUMBERS[type.replace(/\(.*$/, '').trim()] ?? 'Character';
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
+/** An area bears its name once, where its middle is, and not again in every tile that shows a piece of it. */
+const ONE_LABEL = '    PROCESSING "LABEL_NO_CLIP=ON"\n';
+
 /** What MapServer can write as it is; a boolean comes as a number, and is a word that a style can be told. */
 function selected({ name, type }: LayerRows['columns'][number]): string {
   const column = identifier(name);
@@ -64,7 +67,7 @@ function layerText({ internalName, title, source, supportsGetFeatureInfo }: Publ
     CONNECTION "application_name=vieiro-mapserver"
     PROCESSING "CLOSE_CONNECTION=DEFER"
     PROCESSING "RENDERMODE=ALL_MATCHING_CLASSES"
-    DATA ${quoted(dataOf({ ...source, columns: items }))}
+${source.geometryType === 'POLYGON' ? ONE_LABEL : ''}    DATA ${quoted(dataOf({ ...source, columns: items }))}
     PROJECTION "init=epsg:${source.srid}" END
 ${supportsGetFeatureInfo ? '    TEMPLATE "none"\n' : ''}    TOLERANCE ${source.geometryType === 'POLYGON' ? 0 : 6}
     TOLERANCEUNITS PIXELS
