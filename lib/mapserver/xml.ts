@@ -14,10 +14,15 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 const malformed = () => invalid('body', 'project.mapserver.malformedXml');
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** undefined for what XML does not know as a character. */
+const characterOf = (number: number) =>
+  number > 0 && number <= 0x10ffff && !(number >= 0xd800 && number <= 0xdfff) ? String.fromCodePoint(number) : undefined;
+
 function decoded(text: string): string {
   return text.replace(/&([^;&\s]{0,12});?/g, (whole, entity: string) => {
     const code = /^#(x?)([0-9a-f]+)$/i.exec(entity);
-    const character = code ? String.fromCodePoint(Number.parseInt(code[2] as string, code[1] ? 16 : 10)) : ENTITIES[entity];
+    const number = code ? Number.parseInt(code[2] as string, code[1] ? 16 : 10) : undefined;
+    const character = number === undefined ? ENTITIES[entity] : characterOf(number);
     if (character === undefined || !whole.endsWith(';')) throw malformed();
     return character;
   });
