@@ -6,6 +6,7 @@ import { openPanel } from '@/components/map/map-state';
 import { barButton } from '@/components/shell/bar-button';
 import { useOnline } from './use-online';
 import { useOutbox } from './use-outbox';
+import { useReached } from './use-reached';
 import { waiting } from './waiting';
 
 /** Says in the bar that there is no network, and what waits for one. */
@@ -13,7 +14,7 @@ export default function OutboxSign() {
   const t = useTranslations('outbox');
   const router = useRouter();
   const path = usePathname();
-  const online = useOnline();
+  const [online, reached] = [useOnline(), useReached()];
   const count = waiting.use().length;
   useOutbox();
   const open = () => {
@@ -23,7 +24,7 @@ export default function OutboxSign() {
   return (
     <>
       <span role="status" className="flex items-center">
-        {!online && (
+        {!(online && reached) && (
           <span
             title={t('offline')}
             className="flex items-center gap-2 whitespace-nowrap rounded bg-warning-tint px-2 py-1 font-semibold text-sm text-warning"
