@@ -32,7 +32,7 @@ export function useLayerColumns({ onLegend, onWarnings }: Acts): NounColumn<Laye
     text('internalName', { widthPx: 150, fold: 5, cell: ({ internalName }) => internalName }),
     {
       key: 'name',
-      widthPx: 280,
+      widthPx: 256,
       main: true,
       sortField: 'name',
       filter: { kind: 'text' },
