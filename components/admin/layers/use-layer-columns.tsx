@@ -32,13 +32,13 @@ export function useLayerColumns({ onLegend, onWarnings }: Acts): NounColumn<Laye
     text('internalName', { widthPx: 150, fold: 5, cell: ({ internalName }) => internalName }),
     {
       key: 'name',
-      widthPx: 256,
+      widthPx: 248,
       main: true,
       sortField: 'name',
       filter: { kind: 'text' },
       cell: (layer) => <Named layer={layer} onWarnings={onWarnings} />,
     },
-    yesNo('initiallyVisible', { fold: 4, widthPx: 100 }),
+    yesNo('initiallyVisible', { fold: 4 }),
     text('serverUrl', { widthPx: 220, fold: 8, cell: serverCell }),
     choice('type', types, { fold: 1, widthPx: 144 }),
     number('defaultOpacity', {
