@@ -29,17 +29,21 @@ async function readAndAdd(page: Page, place: Awaited<ReturnType<typeof aLonelyEl
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
 }
 
-test('a panel that cannot be fetched says so, the map stays, and it comes when the network does', async ({ page, context }) => {
-  await openViewer(page);
-  await context.setOffline(true);
-  await page.getByRole('toolbar').getByRole('button', { name: 'Bookmarks' }).click();
-  const missing = page.getByRole('region', { name: 'Not loaded' });
-  await expect(missing.getByText('This part could not be loaded.')).toBeVisible();
-  await missing.getByRole('button', { name: 'Try again' }).click();
-  await expect(missing.getByText('This part could not be loaded.')).toBeVisible();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Zoom in' }).click();
-  await context.setOffline(false);
-  await expect(page.getByRole('region', { name: 'Bookmarks' })).toBeVisible();
+test.describe('before anything is kept', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a panel that cannot be fetched says so, the map stays, and it comes when the network does', async ({ page, context }) => {
+    await openViewer(page);
+    await context.setOffline(true);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Bookmarks' }).click();
+    const missing = page.getByRole('region', { name: 'Not loaded' });
+    await expect(missing.getByText('This part could not be loaded.')).toBeVisible();
+    await missing.getByRole('button', { name: 'Try again' }).click();
+    await expect(missing.getByText('This part could not be loaded.')).toBeVisible();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Zoom in' }).click();
+    await context.setOffline(false);
+    await expect(page.getByRole('region', { name: 'Bookmarks' })).toBeVisible();
+  });
 });
 
 test('without a network: what was read can be read, and what is contributed waits, then is sent once', async ({
