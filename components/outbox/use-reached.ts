@@ -6,17 +6,19 @@ import { basePath } from '@/lib/base-path';
 const AGAIN_MS = 10_000;
 const reached = createStore(true);
 let asking = false;
+let later: ReturnType<typeof setTimeout> | undefined;
 
 async function ask() {
   if (asking) return;
   asking = true;
+  clearTimeout(later);
   try {
     // The one file that the service worker leaves to the network.
     await fetch(`${basePath}/_next/static/files.json`, { method: 'HEAD', cache: 'no-store' });
     reached.set(true);
   } catch {
     reached.set(false);
-    setTimeout(() => void ask(), AGAIN_MS);
+    later = setTimeout(() => void ask(), AGAIN_MS);
   } finally {
     asking = false;
   }

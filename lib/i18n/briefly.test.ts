@@ -30,3 +30,20 @@ it('stands by the last good answer while asking fails', async () => {
   at = 20;
   expect(await ask()).toBe('good');
 });
+
+it('forgets what has changed, and what was being asked for when it did', async () => {
+  const given: ((value: string) => void)[] = [];
+  const ask = briefly(
+    1000,
+    'otherwise',
+    () => new Promise<string>((resolve) => given.push(resolve)),
+    () => 0,
+  );
+  const before = ask();
+  ask.forget();
+  const after = ask();
+  given[1]?.('new');
+  expect(await after).toBe('new');
+  given[0]?.('old');
+  expect([await before, await ask()]).toEqual(['old', 'new']);
+});

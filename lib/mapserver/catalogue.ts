@@ -2,7 +2,7 @@ import 'server-only';
 import { basePath } from '@/lib/base-path';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
-import { briefly } from '@/lib/i18n/briefly';
+import { type Brief, briefly } from '@/lib/i18n/briefly';
 import type { Locale } from '@/lib/i18n/locales';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { nameIn } from '@/lib/translations/schema';
@@ -90,8 +90,11 @@ const publishedLayer = ({ name, document, ...layer }: PublishedRow, locale: Loca
 
 let last = new Catalogue('', [], []);
 
-/** The element types' looks and the published layers, read at most once a second. Changes of other copies of the app come along. */
-export const catalogue: () => Promise<Catalogue> = briefly(freshForMs, last, async () => {
+/**
+ * The element types' looks and the published layers, read at most once a second, so that changes of other copies of the app come along.
+ * Whoever changes them here calls `forget`: what was just saved is drawn by the next request.
+ */
+export const catalogue: Brief<Catalogue> = briefly(freshForMs, last, async () => {
   const [looks, published] = await Promise.all([findLooks(db), findPublished(db)]);
   const mark = JSON.stringify([looks, published]);
   if (mark !== last.mark) last = new Catalogue(mark, looks, published);

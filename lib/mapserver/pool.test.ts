@@ -32,7 +32,7 @@ it('keeps a worker that hung up because nothing came for two seconds, as happens
   const { restarts } = mapServer.state();
   for (let n = 0; n < 4 && !held; n++) expect((await capabilities()).status).toBe(200);
   vi.restoreAllMocks();
-  expect({ held, restarts: mapServer.state().restarts }).toEqual({ held: true, restarts });
+  expect({ held, restarts: mapServer.state().restarts }, mapServer.said.join('')).toEqual({ held: true, restarts });
 });
 
 it('lets more requests wait than there are workers', async () => {

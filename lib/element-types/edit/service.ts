@@ -7,6 +7,7 @@ import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import type { IncomingForm } from '@/lib/files/incoming';
 import { activeLocales } from '@/lib/i18n/active';
+import { catalogue } from '@/lib/mapserver/catalogue';
 import { codeExists, removeCodes, writeCode } from '@/lib/translations/service';
 import { drawableKinds } from '../geometry-kinds';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
@@ -125,6 +126,7 @@ export async function addElementType(ctx: Context, input: ElementTypeInput, form
       return id;
     });
   const id = await refusing({ ...GONE, geometric_element_type_code_key: taken }, withLegendFile(ctx, upload, write));
+  catalogue.forget();
   return getElementType(ctx, id);
 }
 
@@ -166,6 +168,7 @@ export async function changeElementType(
     });
   const inUse = fieldIssueOf('project.common.invalid', 'geometryType', 'frozen');
   await refusing({ ...GONE, geometry_type_in_use: inUse }, withLegendFile(ctx, upload, write));
+  catalogue.forget();
   return getElementType(ctx, id);
 }
 
@@ -177,4 +180,5 @@ export async function removeElementType(ctx: Context, id: number): Promise<void>
     await removeCodes(tx, [was.codeDto.id, was.joinTooltipText?.id, was.joinTableText?.id]);
   });
   await refusing({ geometric_element_type_id_fkey: () => new AppError('project.elementType.inUse') }, write);
+  catalogue.forget();
 }

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { invalid, notFound } from '@/lib/errors';
+import { catalogue } from '@/lib/mapserver/catalogue';
 import { removeCodes, writeCode } from '@/lib/translations/service';
 import type { LayerInput } from '../input';
 import { isPublished, type LayerSaved } from '../schema';
@@ -72,6 +73,7 @@ async function save(ctx: Context, input: LayerInput, row: LayerRow, { id, files,
         answers,
         transaction(ctx, (tx) => writeAll(tx, row, prepared, write)),
       );
+      catalogue.forget();
       return { warnings: [], ...(await getLayer(ctx, saved)) };
     }),
   );
@@ -138,5 +140,6 @@ export async function removeLayer(ctx: Context, id: number): Promise<void> {
     await removeCodes(tx, [code.id]);
     return type;
   });
+  catalogue.forget();
   if (isPublished(type)) unpublished();
 }

@@ -253,7 +253,7 @@ describe('400, and nothing is left', () => {
     expect(await refusal(load(shapeParts(towns), { signal: AbortSignal.abort() }))).toEqual(['shapeFile', 'shape.cancelled']);
     const ending = new AbortController();
     const loading = refusal(load(shapeParts(towns), { signal: ending.signal }));
-    setTimeout(() => ending.abort(), 150);
+    setTimeout(() => ending.abort(), 20);
     expect(await loading).toEqual(['shapeFile', 'shape.cancelled']);
   });
   it('a save that fails takes its table along', async () => {

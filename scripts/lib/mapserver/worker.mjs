@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cgiSplitter, decoder, encodeRequest } from './fastcgi.mjs';
 
 const startTimeoutMs = 10_000;
+const refusedForMs = 1000;
 
 /** How often a connection that was hung up before any answer is made anew for the same request. */
 const connectAttempts = 5;
@@ -49,7 +50,7 @@ export class Worker {
     return this.process.pid;
   }
 
-  /** The socket is there before the program runs: whoever connects waits for it. */
+  /** The socket's file is there before the program runs: whoever connects waits for it. */
   async #listening() {
     for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline && !this.dead; await sleep(10)) {
       if (existsSync(this.socketFile)) return;
@@ -57,9 +58,14 @@ export class Worker {
     throw new WorkerGone('mapserv did not start');
   }
 
-  /** Connects when there is something to ask. Once a request was served the connection stays open. */
+  /**
+   * Connects when there is something to ask. Once a request was served the connection stays open. A socket refuses for a moment after its
+   * file has appeared, and one of a dead process for ever.
+   */
   async #connect() {
-    const connection = await connectTo(this.socketFile);
+    let connection = await connectTo(this.socketFile);
+    for (const deadline = Date.now() + refusedForMs; !connection && !this.dead && Date.now() < deadline; await sleep(10))
+      connection = await connectTo(this.socketFile);
     if (!connection || this.dead) throw new WorkerGone('mapserv does not answer');
     this.connection = connection;
     const take = decoder({
