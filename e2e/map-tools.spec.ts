@@ -73,6 +73,53 @@ test('by mouse: a length, one tool at a time, a box, full screen, coordinates', 
     await expect(page.getByRole('banner')).toBeVisible();
   }));
 
+test('by keyboard: a box, a length, a view, the cascade, full screen, a page of PDF', ({ page }) =>
+  configured({ ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF: 'true' }, async () => {
+    await openViewer(page, SANTIAGO);
+    const under = async (...keys: string[]) => {
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        await expect(map(page)).toHaveAttribute('data-idle', 'true');
+      }
+    };
+    await tool(page, 'Zoom to a box').press('Enter');
+    await expect(page.getByRole('region', { name: 'Zoom to a box' })).toBeVisible();
+    await under('ArrowRight', 'Enter', 'ArrowRight', 'ArrowDown', 'Enter');
+    await expect.poll(async () => (await camera(page)).zoom).toBeGreaterThan(14);
+
+    await tool(page, 'Measure a length').press('Enter');
+    const bar = page.getByRole('region', { name: 'Measure a length' });
+    await expect(bar).toBeVisible();
+    await under('ArrowLeft', 'Enter', 'ArrowUp', 'Enter');
+    await bar.getByRole('button', { name: 'Finish' }).press('Enter');
+    await expect(bar.getByRole('status')).toContainText(/\d k?m/);
+
+    await tool(page, 'Bookmarks').press('Enter');
+    const views = page.getByRole('region', { name: 'Bookmarks' });
+    await views.getByLabel('Name of the current view').pressSequentially('Preto');
+    await page.keyboard.press('Enter');
+    await expect(views.getByRole('button', { name: 'Preto', exact: true })).toBeVisible();
+
+    await tool(page, 'Population centres').press('Enter');
+    await page.getByRole('region', { name: 'Population centres' }).getByLabel('Province').press('L');
+    await expect.poll(async () => (await camera(page)).zoom).toBeLessThan(10);
+
+    await tool(page, 'Full screen').press('Enter');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await tool(page, 'Leave full screen').press('Enter');
+    await expect(page.getByRole('banner')).toBeVisible();
+
+    await tool(page, 'Export to PDF').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Export the map to PDF' });
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 120_000 }),
+      dialog.getByRole('button', { name: 'Save' }).press('Enter'),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+    await expect(dialog).toBeHidden();
+    await expect(tool(page, 'Export to PDF')).toBeFocused();
+  }));
+
 test('a view is kept under a name, opened again, shared and carried to another browser', async ({
   page,
   context,

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { configured } from './support/configuration';
 import { fillForm, formPanel, saveForm } from './support/form';
-import { fillLogIn } from './support/people';
-import { account, aLonelyElement, typesByGeometry } from './support/product';
+import { enter, fillLogIn } from './support/people';
+import { account, aLonelyElement, sql, typesByGeometry } from './support/product';
 import { camera, mapIdle, openViewer, results, spot } from './support/viewer';
 
 test('by thumb: tap an element, read its sheet, close it', async ({ page }) => {
@@ -34,6 +34,53 @@ test('by thumb: add a point and fill in its form', async ({ page }) => {
   await fillForm(page, type?.id as number, 'By thumb');
   await saveForm(page);
   await expect(results(page).getByRole('article')).toContainText('By thumb');
+});
+
+/** Where a place of the map is on the page, by the camera in its link. */
+async function pixelOf(page: Page, lng: number, lat: number) {
+  const at = await camera(page);
+  const world = 512 * 2 ** at.zoom;
+  const y = (degrees: number) => (1 - Math.asinh(Math.tan((degrees * Math.PI) / 180)) / Math.PI) / 2;
+  return spot(page, ((lng - at.lng) / 360) * world, (y(lat) - y(at.lat)) * world);
+}
+
+/** One finger goes down, moves and is lifted. */
+async function dragByThumb(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+  await touch('touchEnd', []);
+}
+
+test('by thumb: move a point of one’s own and save it', async ({ page }) => {
+  const [type] = await typesByGeometry('POINT');
+  const person = account('USER');
+  const description = `By thumb ${Date.now().toString(36)}`;
+  const [made] = await sql<{ id: number }>(
+    `INSERT INTO geometric_element (type_id, owner_id, owner_login, description, geom)
+     SELECT $1, id, login, $2, ST_SetSRID(ST_Point(-9.9, 41.3), 4326) FROM user_account WHERE login = $3 RETURNING id::int`,
+    [type?.id, description, person.login],
+  );
+  try {
+    await enter(page, person);
+    await page.goto(`/?featureToModify=${made?.id}`);
+    await expect(formPanel(page)).toBeVisible();
+    await mapIdle(page);
+    const from = await pixelOf(page, -9.9, 41.3);
+    await dragByThumb(page, from, { x: from.x + 60, y: from.y - 30 });
+    await fillForm(page, type?.id as number, description);
+    await saveForm(page);
+    const [now] = await sql<{ east: number; north: number }>(
+      'SELECT ST_X(geom) + 9.9 AS east, ST_Y(geom) - 41.3 AS north FROM geometric_element WHERE id = $1',
+      [made?.id],
+    );
+    expect([(now?.east ?? 0) > 0, (now?.north ?? 0) > 0]).toEqual([true, true]);
+  } finally {
+    await sql('DELETE FROM geometric_element WHERE id = $1', [made?.id]);
+  }
 });
 
 async function tapMap(page: Page, dx: number, dy: number) {
