@@ -13,6 +13,22 @@ export async function sqlOne<R extends QueryResultRow = QueryResultRow>(text: st
   return row;
 }
 
+/**
+ * Makes the planner see the elements as it would after a while: an index alone is read only where pages are known to be visible to all,
+ * which any transaction beside prevents, such as the database's own looking at a table.
+ */
+export async function vacuum(): Promise<void> {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    await sql('VACUUM ANALYZE');
+    const { seen } = await sqlOne<{ seen: boolean }>(
+      `SELECT relallvisible >= relpages AS seen FROM pg_class WHERE oid = 'geometric_element'::regclass`,
+    );
+    if (seen) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('something keeps the elements from being visible to all');
+}
+
 let last = 0;
 /** A number that no other factory call in this file got: names made with it never collide. */
 export const next = () => ++last;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '@/lib/db';
-import { sql } from '@/lib/test/database';
+import { sql, vacuum } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
 import { tileStatement } from './queries';
@@ -19,7 +19,7 @@ beforeAll(async () => {
      FROM generate_series(1, 12000) AS i`,
     [typeId, other.id, ana.id],
   );
-  await sql('VACUUM ANALYZE geometric_element, element_cell');
+  await vacuum();
 }, 120_000);
 
 async function planOf(z: number, scope: TileScope): Promise<string> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { type Db, db, pool } from '@/lib/db';
-import { sql } from '@/lib/test/database';
+import { sql, vacuum } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { anAttribute, withPlaces } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
@@ -63,7 +63,7 @@ beforeAll(async () => {
      FROM generate_series(1, 12000) AS i`,
     [type.id, others[0]!.id, others[1]!.id, who.ana.id, who.brais.id, many.id, number.id, text.id],
   );
-  await sql('VACUUM ANALYZE');
+  await vacuum();
 }, 120_000);
 
 const asked = (actor: Actor, query: Record<string, unknown> = {}): ElementSelection => ({
