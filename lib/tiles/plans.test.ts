@@ -19,7 +19,7 @@ beforeAll(async () => {
      FROM generate_series(1, 12000) AS i`,
     [typeId, other.id, ana.id],
   );
-  await vacuum();
+  await vacuum('geometric_element', 'element_cell');
 }, 120_000);
 
 async function planOf(z: number, scope: TileScope): Promise<string> {
