@@ -78,7 +78,10 @@ test('by keyboard: a box, a length, a view, the cascade, full screen, a page of 
     await openViewer(page, SANTIAGO);
     const under = async (...keys: string[]) => {
       for (const key of keys) {
+        const before = page.url();
         await page.keyboard.press(key);
+        // The link follows a movement when it has ended.
+        if (key.startsWith('Arrow')) await expect.poll(() => page.url()).not.toBe(before);
         await expect(map(page)).toHaveAttribute('data-idle', 'true');
       }
     };
