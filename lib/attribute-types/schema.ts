@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DataType } from '@/lib/configuration/schema';
-import { isStorable } from '@/lib/elements/text';
 import { listIn, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
+import { isStorable } from '@/lib/text';
 import { Code } from '@/lib/translations/schema';
 import { namedCode, translated } from '@/lib/translations/texts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { AttributeType } from '@/lib/attribute-types/schema';
-import { isStorable } from '@/lib/elements/text';
 import type { FieldIssue } from '@/lib/errors';
 import { listIn, type Unchecked, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import { LegendType, type LegendUpload, legendFields, legendProblems } from '@/lib/legends/schema';
+import { isStorable } from '@/lib/text';
 import { Code, Translations } from '@/lib/translations/schema';
 import { textIssues, translated } from '@/lib/translations/texts';
 

@@ -1,9 +1,9 @@
 import type { AttributeType, DataType } from '@/lib/attribute-types/schema';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { FieldIssue, MessageValues } from '@/lib/errors';
+import { isStorable, MAX_TEXT } from '@/lib/text';
 import { nameIn } from '@/lib/translations/schema';
 import type { AttributeValue, AttributeValueInput } from './schema';
-import { isStorable, MAX_TEXT } from './text';
 
 /** Values as they are stored: by the id of the type's attribute, a list where several may be chosen. */
 export type AttributeValues = Record<string, string | string[]>;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ElementType } from '@/lib/element-types/schema';
 import { ElementFile, FileToInsert, FileToModify } from '@/lib/files/schema';
 import { Municipality, Parish, Province } from '@/lib/locations/schema';
+import { isStorable, MAX_TEXT } from '@/lib/text';
 import type { ElementGeometry } from './geometry';
-import { isStorable, MAX_TEXT } from './text';
 
 export const ELEMENT_GEOMETRIES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
 

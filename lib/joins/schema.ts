@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isStorable, MAX_TEXT } from '@/lib/elements/text';
+import { isStorable, MAX_TEXT } from '@/lib/text';
 
 /** Somebody's tie to an element ("I want to walk this path with you"). Its text belongs to the element type. */
 export const Join = z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isStorable, MAX_TEXT } from '@/lib/elements/text';
 import { LegendType, legendProblems } from '@/lib/legends/schema';
+import { isStorable, MAX_TEXT } from '@/lib/text';
 import { Translations } from '@/lib/translations/schema';
 import { isInformationFormat } from './information';
 import { isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isStorable } from '@/lib/elements/text';
+import { isStorable } from '@/lib/text';
 
 export const LEGEND_TYPES = [
   'LEGEND_TYPE_NONE',

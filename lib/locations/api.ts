@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isStorable } from '@/lib/elements/text';
 import { endpoint } from '@/lib/http/endpoint';
+import { isStorable } from '@/lib/text';
 import { Municipality, Parish, PLACE_KINDS, Place, Province } from './schema';
 
 /** What codes of divisions are made of. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Element } from '@/lib/elements/schema';
-import { isStorable, MAX_TEXT } from '@/lib/elements/text';
+import { isStorable, MAX_TEXT } from '@/lib/text';
 
 const required = { params: { key: 'project.app.Body.field.required' } };
 

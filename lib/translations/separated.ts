@@ -1,4 +1,4 @@
-import { isStorable } from '@/lib/elements/text';
+import { isStorable } from '@/lib/text';
 import type { Translations } from './schema';
 
 const MARKED = /\[SEP-([a-z]{2}-[A-Z]{2})\]([\s\S]*?)(?=\[SEP-[a-z]{2}-[A-Z]{2}\]|$)/g;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isStorable } from '@/lib/elements/text';
 import type { FieldIssue } from '@/lib/errors';
 import { withRules } from '@/lib/http/rules';
 import { type Locale, locales, matchLocale, nativeNames } from '@/lib/i18n/locales';
+import { isStorable } from '@/lib/text';
 import { Translations } from './schema';
 
 export const MAX_NAME = 500;

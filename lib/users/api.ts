@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isStorable } from '@/lib/elements/text';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { isStorable } from '@/lib/text';
 import {
   ChangeLanguage,
   ChangePassword,

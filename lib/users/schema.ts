@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isStorable } from '@/lib/elements/text';
 import { locales } from '@/lib/i18n/locales';
+import { isStorable } from '@/lib/text';
 
 const MIN_PASSWORD = 8;
 /** bcrypt reads no further. */

@@ -32,8 +32,12 @@ function NewShape() {
   const file = watch('shapeFile');
   const { data: preview, error, isFetching } = useShapePreview(file);
   // What was wrong with one file says nothing of the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the file whose change counts.
-  useEffect(() => clearErrors(['shapeFile', 'coordinateSystem', 'encoding']), [file, clearErrors]);
+  useEffect(() => {
+    const changes = watch((_, { name }) => {
+      if (name === 'shapeFile') clearErrors(['shapeFile', 'coordinateSystem', 'encoding']);
+    });
+    return () => changes.unsubscribe();
+  }, [watch, clearErrors]);
   // Another file is another question; the likeliest answer stands there already.
   useEffect(() => {
     setValue('encoding', preview && !preview.encoding ? (preview.readings[0]?.encoding ?? null) : null);

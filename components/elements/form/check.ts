@@ -1,8 +1,8 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ElementType } from '@/lib/element-types/schema';
 import { checkAttributes } from '@/lib/elements/attributes';
-import { MAX_TEXT } from '@/lib/elements/text';
 import type { FieldIssue, MessageValues } from '@/lib/errors';
+import { MAX_TEXT } from '@/lib/text';
 import { attributesOf, type FormValues, formPath } from './values';
 
 export type Say = (key: string, values?: MessageValues) => string;
