@@ -39,7 +39,7 @@ export default function JoinDialog({ element, join, settle }: Props) {
       public: join?.public ?? true,
       reviewed: join?.reviewed ?? false,
     },
-    labelOf: (name) => t(`project.fields.${name}` as never),
+    labelOf: (name) => t(`project.fields.${name}`),
     send: (body) => (join ? call(joinsApi.update, { params: { id: join.id }, body }) : call(joinsApi.create, { body })),
     done: () => {
       announce(join ? t('joins.saved') : t('joins.added', { name: shortName(element) }), 'success');

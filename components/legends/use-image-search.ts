@@ -13,8 +13,7 @@ export function useImageSearch(typed: string) {
   const wanted = typed.trim().length >= SEARCH_FROM;
   const { data, isFetching } = useQuery({
     queryKey: ['generalFiles', 'images', text],
-    queryFn: ({ signal }) =>
-      call(attachedFilesApi.list, { query: { search: text, image: 'true', size: AT_MOST } as never }, signal),
+    queryFn: ({ signal }) => call(attachedFilesApi.list, { query: { search: text, image: 'true', size: AT_MOST } }, signal),
     enabled: text.length >= SEARCH_FROM,
   });
   const current = text === typed.trim();
@@ -28,8 +27,7 @@ export function useImageSearch(typed: string) {
 export function useGeneralFile(id: string | null | undefined): GeneralFile | null | undefined {
   const { data } = useQuery({
     queryKey: ['generalFiles', 'one', id],
-    queryFn: async ({ signal }) =>
-      (await call(attachedFilesApi.list, { query: { id } as never }, signal)).result.items[0] ?? null,
+    queryFn: async ({ signal }) => (await call(attachedFilesApi.list, { query: { id } }, signal)).result.items[0] ?? null,
     enabled: Boolean(id) && /^\d+$/.test(id ?? ''),
   });
   return id ? data : null;

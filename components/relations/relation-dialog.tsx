@@ -38,7 +38,7 @@ export default function RelationDialog({ element, relation, settle }: Props) {
   const choose = (chosen: Element | undefined) => {
     setOther(chosen);
     draft.keepOther(chosen);
-    form.setValue('geometricElement2', (chosen ? { id: chosen.id } : null) as never, { shouldDirty: true });
+    form.setValue('geometricElement2', chosen ? { id: chosen.id } : null, { shouldDirty: true });
     form.clearErrors('geometricElement2');
   };
   const { errors, isDirty } = form.formState;
@@ -83,25 +83,28 @@ export default function RelationDialog({ element, relation, settle }: Props) {
   );
 }
 
+/** What is filled in. The second element may be missing until it is sent: the schema lets nothing pass without it. */
+type RelationValues = Omit<RelationInput, 'geometricElement2'> & { geometricElement2: RelationInput['geometricElement2'] | null };
+
 function useRelationForm({ element, relation, settle }: Props, of: TieOf) {
   const t = useTranslations();
   const reviews = permits<object>(relationPolicy.review(useActor()), {});
   const refresh = useRefreshRelations();
   const show = useShowElement();
-  const form = useFormCall<RelationInput, Relation>({
+  const form = useFormCall<RelationValues, Relation>({
     schema: RelationInput,
     initial: {
       geometricElement1: { id: relation?.geometricElement1.id ?? element.id },
-      geometricElement2: (relation ? { id: relation.geometricElement2.id } : null) as never,
+      geometricElement2: relation ? { id: relation.geometricElement2.id } : null,
       comments: relation?.comments ?? '',
       isPublic: relation?.isPublic ?? true,
       isReviewed: relation?.isReviewed ?? false,
     },
-    labelOf: (name) => t(`project.fields.${name}` as never),
+    labelOf: (name) => t(`project.fields.${name}`),
     send: (body) =>
       relation
         ? call(relationsApi.update, { params: { id: relation.id }, body })
-        : call(relationsApi.create, { body: inOrder(body) }),
+        : call(relationsApi.create, { body: inOrder(body as RelationInput) }),
     done: () => {
       announce(t(relation ? 'relations.saved' : 'relations.added'), 'success');
       dropTieDraft(of);

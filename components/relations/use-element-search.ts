@@ -4,15 +4,13 @@ import { loadElement } from '@/components/map/results';
 import { useActor } from '@/components/shell/session';
 import { useSettled } from '@/components/ui/use-settled';
 import type { Actor } from '@/lib/auth/actor';
-import { elementsApi } from '@/lib/elements/api';
+import { elementLists } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
-import type { Page } from '@/lib/http/list';
 
 const LEAST_LETTERS = 3;
 const AT_MOST = 8;
-const DOORS = { VISITOR: elementsApi.list, USER: elementsApi.listUser, ADMIN: elementsApi.listAdmin };
 
 const isNumber = (text: string) => /^\d{1,15}$/.test(text);
 /** Whether a text is enough to search for. */
@@ -32,9 +30,9 @@ const byNumber = async (id: number, actor: Actor): Promise<Element[]> =>
 /** The list shows a contributor what is public, and in another call their own, public or not. */
 async function byDescription(description: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
   const ask = (more: object) =>
-    call(DOORS[actor.role], { params: { id: typeId }, query: { description, size: AT_MOST, ...more } } as never, signal);
+    call(elementLists[actor.role], { params: { id: typeId }, query: { description, size: AT_MOST, ...more } }, signal);
   const asked = [ask({}), ...(actor.role === 'USER' ? [ask({ ownerId: actor.id })] : [])];
-  const pages = (await Promise.all(asked)) as unknown as Page<Element>[];
+  const pages = await Promise.all(asked);
   return pages.flatMap(({ result }) => result.items);
 }
 

@@ -7,13 +7,15 @@ export const minContrast = 4.5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 
+const eachOf = ([r, g, b]: Rgb, turn: (part: number, at: 0 | 1 | 2) => number): Rgb => [turn(r, 0), turn(g, 1), turn(b, 2)];
+
 /** Reads '#abc', '#aabbcc', '#aabbccff' and 'rgb(1, 2, 3)'; anything else is no colour. */
 export function parseColour(text: string | null | undefined): Rgb | undefined {
   const value = (text ?? '').trim().toLowerCase();
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})(?:[0-9a-f]{2})?$/.exec(value)?.[1];
   if (hex) {
     const full = hex.length === 3 ? [...hex].map((it) => it + it).join('') : hex;
-    return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
+    return eachOf([0, 2, 4], (at) => Number.parseInt(full.slice(at, at + 2), 16));
   }
   const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/.exec(value);
   if (!parts) return undefined;
@@ -25,21 +27,20 @@ const toHex = (colour: Rgb) => `#${colour.map((it) => Math.round(it).toString(16
 
 /** Relative luminance (WCAG 2.2). */
 function luminance(colour: Rgb): number {
-  const [r, g, b] = colour.map((it) => {
+  const [r, g, b] = eachOf(colour, (it) => {
     const part = it / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
+  });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Contrast ratio of two colours, 1..21. */
 export function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-const mix = (from: Rgb, to: Rgb, share: number) =>
-  from.map((it, i) => Math.round(it + ((to[i] ?? 0) - it) * share)) as unknown as Rgb;
+const mix = (from: Rgb, to: Rgb, share: number) => eachOf(from, (it, at) => Math.round(it + (to[at] - it) * share));
 
 /** The colour itself if it can be read on the ground, else the nearest step towards black or white that can. */
 export function readable(colour: Rgb, ground: Rgb): Rgb {

@@ -67,7 +67,7 @@ function useWaitText() {
  */
 export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
   const { schema, initial, labelOf, checks, send, done, ownFocus } = options;
-  const t = useTranslations() as unknown as Translate;
+  const t = useTranslations();
   const waitText = useWaitText();
   const [refusals, setRefusals] = useState<string[]>([]);
   const form = useForm<V>({

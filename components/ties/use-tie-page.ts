@@ -6,8 +6,7 @@ import { DEFAULT_SIZE } from '@/components/ui/table/address';
 import type { Sort } from '@/components/ui/table/columns';
 import type { Role } from '@/lib/auth/actor';
 import { call } from '@/lib/http/client';
-import type { Endpoint } from '@/lib/http/endpoint';
-import type { Page } from '@/lib/http/list';
+import type { ListDoor } from '@/lib/http/list';
 
 /** A page of a table, and the ways to the others. */
 export interface TiePage<Row> {
@@ -34,7 +33,11 @@ const LATEST: Sort = { field: 'modificationDate', order: 'desc' };
  * The relations or joins of an element, as this person may see them: each role has a door of its own. When the last row of
  * a page has gone, the page before takes its place.
  */
-export function useTiePage<Row>(name: 'relations' | 'joins', elementId: number, doors: Record<Role, Endpoint>): TiePage<Row> {
+export function useTiePage<Row>(
+  name: 'relations' | 'joins',
+  elementId: number,
+  doors: Record<Role, ListDoor<Row>>,
+): TiePage<Row> {
   const actor = useActor();
   const { status } = useSession();
   const [page, setPage] = useState(0);
@@ -45,7 +48,7 @@ export function useTiePage<Row>(name: 'relations' | 'joins', elementId: number, 
     queryKey: [...whose, page, size, sort],
     queryFn: ({ signal }) => {
       const query = { page, size, sortField: sort.field, sortOrder: sort.order };
-      return call(doors[actor.role], { params: { id: elementId }, query } as never, signal) as unknown as Promise<Page<Row>>;
+      return call(doors[actor.role], { params: { id: elementId }, query }, signal);
     },
     enabled: status !== 'starting',
     staleTime: 0,

@@ -11,7 +11,9 @@ export type FactSql<F> = { [K in keyof F]-?: (values: NonNullable<F[K]>[]) => Pr
 export function ruleSql<F>(rule: Rule<F>, facts: FactSql<F>): Prisma.Sql {
   if (typeof rule === 'boolean') return rule ? sql`TRUE` : sql`FALSE`;
   const clauses = alternatives(rule).map((where) => {
-    const tests = Object.entries(where).map(([fact, wanted]) => facts[fact as keyof F](listed(wanted) as never));
+    const tests = Object.entries(where).map(([fact, wanted]) =>
+      facts[fact as keyof F](listed(wanted) as NonNullable<F[keyof F]>[]),
+    );
     return tests.length > 0 ? sql`(${join(tests, ' AND ')})` : sql`TRUE`;
   });
   return clauses.length > 0 ? sql`(${join(clauses, ' OR ')})` : sql`FALSE`;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Role } from '@/lib/auth/actor';
 import { ElementFile, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { ById, type ListDoor, listQuery, pageOf } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
 import { Element, ElementChange, ElementInput } from './schema';
 
@@ -186,4 +187,11 @@ export const elementsApi = {
     returns: 'application/octet-stream',
   }),
   removeFile: endpoint({ method: 'DELETE', path: FILE, summary: 'Take a file off its element', access: 'user', params: byUuid }),
+};
+
+/** The list that each role asks. */
+export const elementLists: Record<Role, ListDoor<Element>> = {
+  VISITOR: elementsApi.list,
+  USER: elementsApi.listUser,
+  ADMIN: elementsApi.listAdmin,
 };

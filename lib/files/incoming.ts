@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { AppError, invalid } from '@/lib/errors';
+import { readableOf } from '@/lib/web-stream';
 import { cleanFilename } from './filename';
 import { type FileToModify, MAX_FILES } from './schema';
 
@@ -93,7 +93,7 @@ export async function receiveForm(request: Request, folder: string, maxBytes: nu
     received.push(arrived);
   });
   try {
-    await pipeline(Readable.fromWeb((request.body ?? new ReadableStream({ start: (it) => it.close() })) as never), parser);
+    await pipeline(readableOf(request.body ?? new ReadableStream({ start: (it) => it.close() })), parser);
   } catch {
     throw malformed();
   }

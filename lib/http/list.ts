@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Endpoint } from './endpoint';
 
 export const ById = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
@@ -27,6 +28,11 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export interface Page<T> {
   result: { items: T[]; totalItems: number; totalIsExact?: false };
 }
+/** A way to a list of rows, whatever it lets be asked. */
+export interface ListDoor<Row> extends Endpoint {
+  returns: z.ZodType<Page<Row>>;
+}
+
 /** `exact`: whether there are no more than `totalItems`. */
 export const page = <T>(items: T[], totalItems: number, exact = true): Page<T> => ({
   result: { items, totalItems, ...(!exact && { totalIsExact: false as const }) },

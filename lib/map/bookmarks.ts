@@ -10,7 +10,7 @@ export const Bookmark = z.object({
     zoom: z.number().min(0).max(24),
   }),
   visible: z
-    .array(z.string().regex(/^(type|layer)-\d{1,15}$/) as unknown as z.ZodType<LayerKey>)
+    .array(z.string().regex(/^(type|layer)-\d{1,15}$/) as z.ZodType<LayerKey>)
     .max(1000)
     .optional(),
 });

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { readableOf } from '@/lib/web-stream';
 
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
@@ -17,7 +18,7 @@ export async function served(routes: Record<string, Partial<Record<string, Handl
       params: Promise.resolve({}),
     });
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (answer.body) Readable.fromWeb(answer.body as never).pipe(outgoing);
+    if (answer.body) readableOf(answer.body).pipe(outgoing);
     else outgoing.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

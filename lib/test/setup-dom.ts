@@ -11,7 +11,7 @@ class NeverResizes {
   disconnect() {}
 }
 
-globalThis.ResizeObserver ??= NeverResizes as unknown as typeof ResizeObserver;
+globalThis.ResizeObserver ??= NeverResizes;
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};

@@ -84,7 +84,7 @@ export const UpdateUserForm = z
   .superRefine(({ changePassword, newPassword, confirmNewPassword }, ctx) => {
     if (!changePassword) return;
     const password = NewPassword.safeParse(newPassword, { reportInput: true });
-    for (const issue of password.error?.issues ?? []) ctx.addIssue({ ...issue, path: ['newPassword'] } as never);
+    for (const issue of password.error?.issues ?? []) ctx.addIssue({ ...issue, path: ['newPassword'] });
     if (!confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...required });
     else if (newPassword !== confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...matches });
   });

@@ -11,7 +11,7 @@ const none: readonly AttributeType[] = [];
 export function useAttributeTypes(): readonly AttributeType[] {
   const { data } = useQuery({
     queryKey: ['attributeTypes', 'all', useLocale()],
-    queryFn: ({ signal }) => call(attributeTypesApi.list, { query: { size: 1000, sortField: 'name' } as never }, signal),
+    queryFn: ({ signal }) => call(attributeTypesApi.list, { query: { size: 1000, sortField: 'name' } }, signal),
   });
   return data?.result.items ?? none;
 }

@@ -2,23 +2,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
-import type * as z from 'zod';
 import { useActor } from '@/components/shell/session';
 import { DEFAULT_SIZE, type PAGE_SIZES, type TableRules, type TableState } from '@/components/ui/table/address';
 import type { Column, Sort } from '@/components/ui/table/columns';
 import type { FilterField } from '@/components/ui/table/filters';
 import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { call } from '@/lib/http/client';
-import type { Endpoint } from '@/lib/http/endpoint';
-import type { Page } from '@/lib/http/list';
+import type { ListDoor } from '@/lib/http/list';
 import type { NounColumn, Words } from './columns';
-
-/** A list that comes page by page, and that takes the columns' filters and orders by their names. */
-export type ListDoor<Row> = Endpoint & { returns: z.ZodType<Page<Row>> };
 
 interface Wanted<Row> {
   /** Where the texts of the screen stand: `admin.users`. */
   scope: string;
+  /** It takes the columns' filters and orders by their names. */
   list: ListDoor<Row>;
   columns: readonly NounColumn<Row>[];
   /** Given: the person chooses among these page sizes. Absent: ten rows, always. */
@@ -29,12 +25,8 @@ interface Wanted<Row> {
 const byId: Sort = { field: 'id', order: 'asc' };
 const ten: readonly number[] = [DEFAULT_SIZE];
 
-const fetchPage = <Row>(list: Endpoint, { page, size, sort, filters }: TableState, signal: AbortSignal) =>
-  call(
-    list,
-    { query: { ...filters, page, size, sortField: sort.field, sortOrder: sort.order } } as never,
-    signal,
-  ) as unknown as Promise<Page<Row>>;
+const fetchPage = <Row>(list: ListDoor<Row>, { page, size, sort, filters }: TableState, signal: AbortSignal) =>
+  call(list, { query: { ...filters, page, size, sortField: sort.field, sortOrder: sort.order } }, signal);
 
 /** A table of the administration area: its columns in words, its page of rows, and where somebody stands in it. */
 export function useNounTable<Row extends { id: number }>({ scope, list, columns, sizes, defaultSort = byId }: Wanted<Row>) {
@@ -45,7 +37,7 @@ export function useNounTable<Row extends { id: number }>({ scope, list, columns,
   const whose = ['admin', list.path, actorId, locale];
   const query = useQuery({
     queryKey: [...whose, state],
-    queryFn: ({ signal }) => fetchPage<Row>(list, state, signal),
+    queryFn: ({ signal }) => fetchPage(list, state, signal),
     staleTime: 0,
     refetchOnWindowFocus: true,
     meta: { ownErrors: true },

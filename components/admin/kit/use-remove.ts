@@ -15,7 +15,7 @@ export function useRemove(scope: string, door: Endpoint) {
   const t = useTranslations();
   const refresh = useRefresh();
   const removing = useMutation({
-    mutationFn: ({ id }: { id: number; name: string }) => call(door, { params: { id } } as never),
+    mutationFn: ({ id }: { id: number; name: string }) => call(door, { params: { id } }),
     onSuccess: (_, { name }) => announce(t(`${scope}.deleted`, { name }), 'success'),
     onSettled: refresh,
   });

@@ -6,7 +6,7 @@ import { afterInformationChange, afterTypeChange, type LayerValues } from './lay
 type Form = UseFormReturn<LayerValues>;
 
 function assign({ setValue }: Form, changes: Partial<LayerValues>) {
-  for (const [name, value] of Object.entries(changes)) setValue(name as Path<LayerValues>, value as never, { shouldDirty: true });
+  for (const [name, value] of Object.entries(changes)) setValue(name as Path<LayerValues>, value, { shouldDirty: true });
 }
 
 /** What follows from another type, and from turning feature information on or off. */

@@ -5,7 +5,7 @@ import type { FieldIssue, MessageValues } from '@/lib/errors';
 import { MAX_TEXT } from '@/lib/text';
 import { attributesOf, type FormValues, formPath } from './values';
 
-export type Say = (key: string, values?: MessageValues) => string;
+type Say = (key: string, values?: MessageValues) => string;
 
 /** Every rule that the form breaks, by the names that the server uses too. */
 export function issuesOf(type: Pick<ElementType, 'listAttributeType'>, values: FormValues, hasGeometry: boolean, locale: string) {

@@ -12,7 +12,7 @@ import { announce } from '@/components/ui/toasts';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
-import { elementResolver, nestedErrors, type Say } from './check';
+import { elementResolver, nestedErrors } from './check';
 import { draftFor } from './draft';
 import { useHasBadPhoto } from './photo-picker';
 import { chosenPhotos, forgetPhotos, sendPhotos } from './photos';
@@ -34,7 +34,7 @@ export interface Conflict {
 /** A form with the values of the element, or those of the draft, which then count as changed. */
 function useFormOf(type: ElementType, contribution: OpenContribution) {
   const { element, geometry } = contribution;
-  const say = useTranslations() as unknown as Say;
+  const say = useTranslations();
   const locale = useLocale();
   const drawn = useRef(geometry);
   useEffect(() => {

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useActor, useSession } from '@/components/shell/session';
 import type { TableState } from '@/components/ui/table/address';
 import type { Actor } from '@/lib/auth/actor';
-import { elementsApi } from '@/lib/elements/api';
-import type { Element } from '@/lib/elements/schema';
+import { elementLists } from '@/lib/elements/api';
 import { call } from '@/lib/http/client';
-import type { Page } from '@/lib/http/list';
 import { timeZone } from '@/lib/i18n/locales';
 import { dayIn } from '@/lib/i18n/zoned';
 import type { ListOf } from './list-rules';
@@ -24,10 +22,9 @@ export function asCalled(filters: TableState['filters']): TableState['filters'] 
 }
 
 function fetchPage(actor: Actor, { type, mine }: ListOf, { page, size, sort, filters }: TableState, signal: AbortSignal) {
-  const doors = { VISITOR: elementsApi.list, USER: elementsApi.listUser, ADMIN: elementsApi.listAdmin };
   const own = mine ? { ownerId: actor.id } : {};
   const query = { ...asCalled(filters), ...own, page, size, sortField: sort.field, sortOrder: sort.order };
-  return call(doors[actor.role], { params: { id: type.id }, query } as never, signal) as Promise<Page<Element>>;
+  return call(elementLists[actor.role], { params: { id: type.id }, query }, signal);
 }
 
 /** A page of the elements of a type, as this person may see them. The page before stays until the new one is there. */

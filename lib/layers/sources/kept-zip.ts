@@ -1,13 +1,13 @@
 import 'server-only';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { invalid } from '@/lib/errors';
 import { cleanFilename } from '@/lib/files/filename';
 import type { IncomingFile } from '@/lib/files/incoming';
 import { store } from '@/lib/storage';
 import { abandonObjects, announceObjects, sweepSoon } from '@/lib/storage/service';
+import { readableOf } from '@/lib/web-stream';
 
 const keyOf = (id: string) => `shapes/${id}.zip`;
 
@@ -33,7 +33,7 @@ export async function keptZip(id: string, filename: string, folder: string): Pro
   const stored = await store().get(keyOf(id));
   if (!stored) throw invalid('shapeFile', 'project.layerSource.shape.gone');
   const at = path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());
-  await pipeline(Readable.fromWeb(stored.body as never), createWriteStream(at));
+  await pipeline(readableOf(stored.body), createWriteStream(at));
   return { filename: cleanFilename(filename), claimedType: 'application/zip', path: at, sizeBytes: stored.sizeBytes };
 }
 
