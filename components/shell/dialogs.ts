@@ -33,7 +33,15 @@ type Wanted<D = OpenDialog> = D extends OpenDialog ? Omit<D, 'id' | 'settle'> : 
 let lastId = 0;
 export const openDialogs = createStore<readonly OpenDialog[]>([]);
 
+/** What two dialogs of one kind may differ in and both be worth showing. */
+const subjects = ['title', 'name', 'element', 'elementId'] as const;
+const isSame = (one: Wanted, other: OpenDialog) =>
+  one.kind === other.kind && subjects.every((it) => (one as Asked)[it] === (other as Asked)[it]);
+type Asked = Partial<Record<(typeof subjects)[number], unknown>>;
+
+/** Whoever asks again for what is open already (a second click, before the dialog is there) gets a no: the first one counts. */
 function open(wanted: Wanted): Promise<boolean> {
+  if (openDialogs.get().some((it) => isSame(wanted, it))) return Promise.resolve(false);
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
@@ -50,8 +58,6 @@ export function closeDialogs() {
   for (const { settle } of openDialogs.get()) settle(false);
 }
 
-const isOpen = (kind: OpenDialog['kind']) => openDialogs.get().some((it) => it.kind === kind);
-
 /** Opens the log-in dialog; the answer is whether the person is logged in now. `reason` says why it is asked. */
 export const askToLogIn = (reason?: string) => open({ kind: 'logIn', reason });
 /** Opens the sign-up dialog, likewise; `greet` says whether to welcome the person afterwards. */
@@ -63,7 +69,7 @@ export const confirmAction = (question: Question) => open({ kind: 'confirm', ...
 
 /** Tells that the server could not be reached. One such dialog is enough, however many calls fail. */
 export async function showCallError(message: string): Promise<void> {
-  if (!isOpen('error')) await open({ kind: 'error', message });
+  await open({ kind: 'error', message });
 }
 
 /** Tells that a file could not be fetched. */

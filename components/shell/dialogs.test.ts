@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Element } from '@/lib/elements/schema';
+import { askForRelation, askToLogIn, confirmAction, openDialogs, tellMissingFile } from './dialogs';
+
+beforeEach(() => openDialogs.set([]));
+
+it('a second click opens no second dialog, and does nothing on its own', async () => {
+  const first = askToLogIn();
+  expect(await askToLogIn('To add an element, log in first.')).toBe(false);
+  const asked = confirmAction({ title: 'Delete the file?', accept: 'Delete' });
+  expect(await confirmAction({ title: 'Delete the file?', accept: 'Delete' })).toBe(false);
+  expect(openDialogs.get()).toHaveLength(2);
+  for (const { settle } of openDialogs.get()) settle(true);
+  expect(await Promise.all([first, asked])).toEqual([true, true]);
+});
+
+it('what is about something else opens beside it, and all may be opened again', () => {
+  void confirmAction({ title: 'Delete the file?', accept: 'Delete' });
+  void confirmAction({ title: 'Close without saving?', accept: 'Close' });
+  void tellMissingFile('a.pdf');
+  void tellMissingFile('b.pdf');
+  void askForRelation({ id: 1 } as Element);
+  void askForRelation({ id: 2 } as Element);
+  expect(openDialogs.get()).toHaveLength(6);
+  openDialogs.get()[0]?.settle(false);
+  void confirmAction({ title: 'Delete the file?', accept: 'Delete' });
+  expect(openDialogs.get()).toHaveLength(6);
+});
