@@ -2,21 +2,31 @@
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect } from 'react';
+import { announce } from '@/components/ui/toasts';
 import { basePath } from '@/lib/base-path';
 import { call, credentials } from '@/lib/http/client';
-import { type Locale, localeCookie } from '@/lib/i18n/locales';
+import { type Locale, localeCookie, locales } from '@/lib/i18n/locales';
 import { currentSession, updateUser, useSession } from './session';
+import { useCallErrors } from './use-call-errors';
 
 const yearS = 365 * 24 * 3600;
+/** Written so that the other tabs hear of it. */
+const toldAs = 'vieiro.locale';
 
 function keepLocale(locale: string) {
   credentials.locale = locale;
   document.cookie = `${localeCookie}=${locale}; Path=${basePath || '/'}; Max-Age=${yearS}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+  try {
+    localStorage.setItem(toldAs, locale);
+  } catch {
+    return;
+  }
 }
 
-/** Changes the language of the page in place, and of the account when there is one. */
+/** Changes the language of the page in place, and of the account when there is one; that it could not be kept there is told. */
 export function useChangeLanguage() {
   const router = useRouter();
+  const handle = useCallErrors();
   return useCallback(
     async (locale: Locale) => {
       keepLocale(locale);
@@ -24,12 +34,30 @@ export function useChangeLanguage() {
       if (user) {
         updateUser({ ...user, locale });
         const { usersApi } = await import('@/lib/users/api');
-        await call(usersApi.changeLanguage, { body: { id: user.id, locale } });
+        await call(usersApi.changeLanguage, { body: { id: user.id, locale } }).catch((error) => {
+          if (!handle(error) && error instanceof Error) announce(error.message, 'error');
+        });
       }
       router.refresh();
     },
-    [router],
+    [router, handle],
   );
+}
+
+/** All tabs share the cookie that the server reads: one that kept its own language would show half of the next page in another. */
+function useLanguageOfTabs() {
+  const router = useRouter();
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const locale = locales.find((it) => it === newValue);
+      if (key !== toldAs || !locale) return;
+      const { user } = currentSession();
+      if (user) updateUser({ ...user, locale });
+      router.refresh();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [router]);
 }
 
 /** Calls speak the page's language, and the page takes that of the person who logs in. */
@@ -37,6 +65,7 @@ export function LanguageOfSession() {
   const shown = useLocale();
   const router = useRouter();
   const wanted = useSession().user?.locale;
+  useLanguageOfTabs();
   useEffect(() => {
     credentials.locale = shown;
     document.documentElement.lang = shown;

@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useRouter } from 'next/navigation';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openDialogs } from './dialogs';
+import { json, renderInShell, stubCalls, unreachable } from './in-shell';
+import { currentSession, dropSession, enterSession } from './session';
+import { useChangeLanguage } from './use-language';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+function Probe() {
+  const change = useChangeLanguage();
+  return (
+    <button type="button" onClick={() => void change('gl-ES')}>
+      Galego
+    </button>
+  );
+}
+
+const refreshed = () => vi.spyOn(useRouter(), 'refresh');
+const logIn = () =>
+  act(() =>
+    enterSession({
+      serviceToken: 't',
+      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
+    }),
+  );
+const problem = { globalError: 'ended', code: 'project.common.unauthenticated', requestId: 'r' };
+
+beforeEach(() => {
+  act(() => {
+    openDialogs.set([]);
+    dropSession();
+  });
+  window.history.replaceState(null, '', '/geometric_elements/1');
+});
+
+it('a session that has ended shows when the language is changed, too, and the page changes it nevertheless', async () => {
+  stubCalls(json(problem, 401));
+  const refresh = refreshed();
+  const user = renderInShell(<Probe />);
+  logIn();
+  await user.click(screen.getByRole('button', { name: 'Galego' }));
+  expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+  expect(currentSession().user).toBeNull();
+  expect(window.location.pathname).toBe('/');
+  expect(refresh).toHaveBeenCalled();
+  expect(document.cookie).toContain('gl-ES');
+});
+
+it('a language that the account could not keep, because nobody answered, is told', async () => {
+  stubCalls(unreachable);
+  const user = renderInShell(<Probe />);
+  logIn();
+  await user.click(screen.getByRole('button', { name: 'Galego' }));
+  expect(await screen.findByRole('dialog', { name: 'Could not connect to server' })).toBeInTheDocument();
+  expect(currentSession().user?.login).toBe('ana');
+});
+
+it('a language chosen in another tab is taken here, because the server speaks it to both', async () => {
+  const refresh = refreshed();
+  renderInShell(<Probe />);
+  logIn();
+  refresh.mockClear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'vieiro.locale', newValue: 'gl-ES' })));
+  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  expect(currentSession().user?.locale).toBe('gl-ES');
+});
