@@ -73,6 +73,12 @@ it('centerFeature hands the element on to the map’s own link', async () => {
   expect(window.location.search).toBe('');
 });
 
+it('centerFeature with what is no number says that there is no such element', async () => {
+  open('centerFeature=abc');
+  expect(await screen.findByText(/The element does not exist any more/)).toBeInTheDocument();
+  expect(window.location.hash).toBe('');
+});
+
 it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor to log in first', async () => {
   open('insertFromNavBar=3-Point');
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument();

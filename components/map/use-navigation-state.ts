@@ -37,7 +37,8 @@ function reveal(geometry: Geometry) {
 }
 
 /** The map reads which element to show from the fragment; the router, which knows of no change, is not troubled. */
-function center(id: string) {
+function center(id: string, tellGone: () => void) {
+  if (!/^[1-9]\d{0,14}$/.test(id)) return tellGone();
   History.prototype.replaceState.call(window.history, window.history.state, '', `#element=${id}`);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
@@ -63,7 +64,7 @@ export function useNavigationState() {
     done.current = value;
     window.history.replaceState(null, '', `${window.location.pathname}${window.location.hash}`);
     const act = async () => {
-      if (name === 'centerFeature') center(value);
+      if (name === 'centerFeature') center(value, () => announce(t('map.elementGone'), 'warning'));
       else if (await leave()) await (name === 'featureToModify' ? modify(value, t('project.elements.modify.error')) : add(value));
     };
     void act();

@@ -1,7 +1,9 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useSession } from '@/components/shell/session';
 import { onStartOver } from '@/components/shell/start-over';
+import { announce } from '@/components/ui/toasts';
 import type { Extent } from '@/lib/map/camera';
 import type { EngineHooks } from '@/lib/map/engine';
 import { remember } from '@/lib/map/memory';
@@ -17,6 +19,7 @@ const QUIET_MS = 300;
 
 /** Keeps the address in step with the map, and the map with the address: when a link is opened, and on the way back. */
 export function usePermalink(content: MapContent, hooks: EngineHooks, initialExtent: Extent) {
+  const t = useTranslations('map');
   const choices = useChoices();
   const { selected } = results.use();
   const { status } = useSession();
@@ -44,11 +47,11 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
 
   useEffect(() => {
     if (status === 'starting') return;
-    const open = () => void openLink(content);
+    const open = () => void openLink(content, () => announce(t('elementGone'), 'warning'));
     open();
     window.addEventListener('hashchange', open);
     return () => window.removeEventListener('hashchange', open);
-  }, [status, content]);
+  }, [status, content, t]);
 }
 
 function writeAddress(content: MapContent, choices: Choices, selected: number | null) {
@@ -60,13 +63,13 @@ function writeAddress(content: MapContent, choices: Choices, selected: number | 
   if (hash !== window.location.hash) History.prototype.replaceState.call(window.history, window.history.state, '', hash);
 }
 
-/** Shows the element of the link. Without a place in the link, the map goes to where the element is. */
-async function openLink(content: MapContent) {
+/** Shows the element of the link, or says that it is gone. Without a place in the link, the map goes to where the element is. */
+async function openLink(content: MapContent, tellGone: () => void) {
   const { camera, element, visible } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
   if (camera) mapEngine.get()?.jump(camera);
   if (element === undefined) return;
-  if (results.get().selected !== element) await showElements([{ id: element }], currentRole());
+  if (results.get().selected !== element && (await showElements([{ id: element }], currentRole())) === 0) tellGone();
   const found = results.get().elements.find(({ id }) => id === element);
   if (found && !camera) mapEngine.get()?.reveal(found.geom, hiddenBySheet());
 }

@@ -1,0 +1,39 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { json, renderInShell } from '@/components/shell/in-shell';
+import { dropSession } from '@/components/shell/session';
+import type { EngineHooks } from '@/lib/map/engine';
+import type { MapContent } from '@/lib/map/view';
+import { clearResults, results } from './results';
+import { usePermalink } from './use-permalink';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const content = { types: [], groups: [] } as unknown as MapContent;
+const hooks = {} as EngineHooks;
+const gone = { globalError: 'It does not exist', code: 'project.common.notFound', requestId: 'r' };
+
+function Probe() {
+  usePermalink(content, hooks, [-10, 40, -6, 44]);
+  return null;
+}
+
+function open(answer: () => Response) {
+  vi.stubGlobal('fetch', async () => answer());
+  window.history.replaceState(null, '', '/#element=12');
+  renderInShell(<Probe />);
+}
+
+beforeEach(() => act(dropSession));
+beforeEach(() => act(clearResults));
+
+it('a link to an element that is there shows it, and says nothing', async () => {
+  open(() => json({ id: 12, geom: { type: 'Point', coordinates: [-8, 43] } }));
+  await waitFor(() => expect(results.get().selected).toBe(12));
+  expect(screen.queryByText(/does not exist any more/)).toBeNull();
+});
+
+it('a link to an element that is there no more, or is not to be seen, says so', async () => {
+  open(() => json(gone, 404));
+  expect(await screen.findByText(/The element does not exist any more, or you may not see it/)).toBeInTheDocument();
+});
