@@ -2,7 +2,7 @@
 import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { keepDraft } from '@/components/elements/form/draft';
-import { choosePhotos, forgetPhotos } from '@/components/elements/form/photos';
+import { choosePhotos } from '@/components/elements/form/photos';
 import { resume } from '@/components/map/contribution';
 import { openPanel } from '@/components/map/map-state';
 import { askToLogIn, confirmAction } from '@/components/shell/dialogs';
@@ -86,8 +86,7 @@ function Card({ it }: { it: Waiting }) {
 /** Opens its form as it was left, photos and all. It stays here until the form is sent. */
 function edit({ key, userId, type, geometryKind, geometry, values, photos }: Waiting) {
   const contributionId = Date.now();
-  forgetPhotos();
-  choosePhotos([...photos]);
+  choosePhotos([...photos], contributionId);
   keepDraft(undefined, { userId, contributionId, typeId: type.id, geometryKind, geometry, values, photos: 0 });
   inHand.set(key);
   resume({ id: contributionId, typeId: type.id, geometryKind, geometry });

@@ -11,19 +11,19 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { elementTypesApi } from '@/lib/element-types/api';
 import { call } from '@/lib/http/client';
 import { ElementForm } from './element-form';
-import { usePhotos } from './photos';
+import { usePhotosOnTheirWay } from './photos';
 import { UploadCard } from './upload-card';
 import type { OpenContribution } from './use-element-form';
 
 /** The form of what is in hand, and the photos on their way to what was saved before. */
 export default function ElementSheet() {
   const contribution = useContribution();
-  const { elementId } = usePhotos();
+  const onTheirWay = usePhotosOnTheirWay();
   const form = contribution.phase === 'form' ? contribution : null;
   return (
     <QueryProvider>
       {form && <FormOfType key={form.id} contribution={form} />}
-      {elementId !== null && <UploadCard />}
+      {onTheirWay.length > 0 && <UploadCard />}
     </QueryProvider>
   );
 }

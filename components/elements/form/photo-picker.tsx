@@ -11,7 +11,7 @@ import { showBytes } from '@/lib/files/filename';
 import { call } from '@/lib/http/client';
 import { PhotoCard } from './photo-card';
 import { acceptedTypes, photoProblem } from './photo-limits';
-import { choosePhotos, chosenPhotos, usePhotos } from './photos';
+import { choosePhotos, chosenPhotos, useChosenPhotos } from './photos';
 
 /** The formats that files may have, with their limits. */
 export function useFileFormats(enabled = true): readonly FileFormat[] | undefined {
@@ -35,21 +35,21 @@ export function usePhotoProblem(formats: readonly FileFormat[] | undefined) {
   };
 }
 
-/** Whether a photo has been chosen that could not be sent; `enabled` where photos are chosen at all. */
-export function useHasBadPhoto(enabled: boolean): () => boolean {
+/** Whether a photo has been chosen in a form that could not be sent; `enabled` where photos are chosen at all. */
+export function useHasBadPhoto(contributionId: number, enabled: boolean): () => boolean {
   const problemOf = usePhotoProblem(useFileFormats(enabled));
-  return () => enabled && chosenPhotos().list.some((it) => problemOf(it.file) !== undefined);
+  return () => enabled && chosenPhotos(contributionId).some((it) => problemOf(it.file) !== undefined);
 }
 
 /** Photos to go with a new element: chosen or taken here, sent once the element is saved. */
-export function PhotoPicker() {
+export function PhotoPicker({ contributionId }: { contributionId: number }) {
   const t = useTranslations('elementForm.photos');
   const input = useRef<HTMLInputElement>(null);
   const formats = useFileFormats();
   const problemOf = usePhotoProblem(formats);
-  const { list } = usePhotos();
+  const list = useChosenPhotos(contributionId);
   const take = (files: FileList | null) => {
-    choosePhotos([...(files ?? [])]);
+    choosePhotos([...(files ?? [])], contributionId);
     if (input.current) input.current.value = '';
   };
   return (

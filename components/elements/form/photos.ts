@@ -5,6 +5,10 @@ import { sendFile } from './send-file';
 /** A photo on its way from the person's device to the element. */
 export interface Photo {
   key: string;
+  /** The contribution in whose form it was chosen: no other form shows it, or sends it. */
+  contributionId: number;
+  /** Once the element is saved: where it goes. */
+  elementId: number | null;
   file: File;
   /** An address that shows the file while the page lives. */
   preview: string;
@@ -15,59 +19,58 @@ export interface Photo {
   error?: AppError;
 }
 
-interface Photos {
-  /** Once the element is saved: where the photos go. */
-  elementId: number | null;
-  list: readonly Photo[];
-}
-
-const none: Photos = { elementId: null, list: [] };
-const photos = createStore<Photos>(none);
+const photos = createStore<readonly Photo[]>([]);
 const sending = new Map<string, AbortController>();
 let lastKey = 0;
 
-/** The photos in hand. They outlive the form, so that it can close while they are still on their way. */
-export const usePhotos = (): Photos => photos.use();
-export const chosenPhotos = (): Photos => photos.get();
+const isChosenFor = (contributionId: number) => (it: Photo) => it.elementId === null && it.contributionId === contributionId;
+const isOnItsWay = ({ elementId }: Photo) => elementId !== null;
+
+/** The photos that were chosen in this form. They outlive the page that shows the form, as the form does. */
+export const useChosenPhotos = (contributionId: number): readonly Photo[] => photos.use().filter(isChosenFor(contributionId));
+/** The same outside React. */
+export const chosenPhotos = (contributionId: number): readonly Photo[] => photos.get().filter(isChosenFor(contributionId));
+/** The photos of elements that are saved. They outlive the form, so that it can close while they are still on their way. */
+export const usePhotosOnTheirWay = (): readonly Photo[] => photos.use().filter(isOnItsWay);
 
 const change = (key: string, to: Partial<Photo>) =>
-  photos.set({ ...photos.get(), list: photos.get().list.map((it) => (it.key === key ? { ...it, ...to } : it)) });
+  photos.set(photos.get().map((it) => (it.key === key ? { ...it, ...to } : it)));
 
-export function choosePhotos(files: readonly File[]) {
-  const chosen = files.map((file): Photo => {
-    lastKey += 1;
-    return { key: `photo-${lastKey}`, file, preview: URL.createObjectURL(file), status: 'chosen', share: 0 };
-  });
-  photos.set({ ...photos.get(), list: [...photos.get().list, ...chosen] });
-}
-
-/** Takes a photo back, also while it is being sent. */
-export function removePhoto(key: string) {
-  sending.get(key)?.abort();
-  const gone = photos.get().list.find((it) => it.key === key);
-  if (gone) URL.revokeObjectURL(gone.preview);
-  photos.set({ ...photos.get(), list: photos.get().list.filter((it) => it.key !== key) });
-}
-
-/** Lets go of all photos, sent or not. */
-export function forgetPhotos() {
-  for (const { key, preview } of photos.get().list) {
+function letGo(goes: (photo: Photo) => boolean) {
+  for (const { key, preview } of photos.get().filter(goes)) {
     sending.get(key)?.abort();
     URL.revokeObjectURL(preview);
   }
-  photos.set(none);
+  photos.set(photos.get().filter((it) => !goes(it)));
 }
+
+/** Adds photos to a form. What was chosen in another one, which can only have been left, goes. */
+export function choosePhotos(files: readonly File[], contributionId: number) {
+  letGo((it) => it.elementId === null && it.contributionId !== contributionId);
+  const chosen = files.map((file): Photo => {
+    lastKey += 1;
+    const preview = URL.createObjectURL(file);
+    return { key: `photo-${lastKey}`, contributionId, elementId: null, file, preview, status: 'chosen', share: 0 };
+  });
+  photos.set([...photos.get(), ...chosen]);
+}
+
+/** Takes a photo back, also while it is being sent. */
+export const removePhoto = (key: string) => letGo((it) => it.key === key);
+/** Lets go of what was chosen and belongs to no element yet. */
+export const forgetChosen = () => letGo((it) => !isOnItsWay(it));
+/** Lets go of what belongs to an element, sent or not. */
+export const forgetOnTheirWay = () => letGo(isOnItsWay);
 
 /** Sends one photo, for the first time or again. A failure stays with the photo; the answer is the error, if any. */
 export async function sendPhoto(key: string): Promise<AppError | undefined> {
-  const { elementId, list } = photos.get();
-  const photo = list.find((it) => it.key === key);
-  if (!photo || elementId === null || sending.has(key)) return undefined;
+  const photo = photos.get().find((it) => it.key === key);
+  if (!photo || photo.elementId === null || sending.has(key)) return undefined;
   const stop = new AbortController();
   sending.set(key, stop);
   change(key, { status: 'sending', share: 0, error: undefined });
   try {
-    await sendFile(elementId, photo.file, (share) => change(key, { share }), stop.signal);
+    await sendFile(photo.elementId, photo.file, (share) => change(key, { share }), stop.signal);
     change(key, { status: 'sent', share: 1 });
     return undefined;
   } catch (error) {
@@ -80,11 +83,12 @@ export async function sendPhoto(key: string): Promise<AppError | undefined> {
   }
 }
 
-/** Sends every photo to the element that was just saved, one after the other. The answer is the first error. */
-export async function sendPhotos(elementId: number): Promise<AppError | undefined> {
-  photos.set({ ...photos.get(), elementId });
+/** Sends every photo of a form to the element that was just saved, one after the other. The answer is the first error. */
+export async function sendPhotos(contributionId: number, elementId: number): Promise<AppError | undefined> {
+  const chosen = chosenPhotos(contributionId);
+  for (const { key } of chosen) change(key, { elementId });
   let first: AppError | undefined;
-  for (const { key } of photos.get().list) {
+  for (const { key } of chosen) {
     const error = await sendPhoto(key);
     first ??= error;
   }

@@ -6,14 +6,17 @@ import { AppError } from '@/lib/errors';
 import { chosenPhotos } from './photos';
 import { bodyOf, type Sending, saveElement } from './save-element';
 
+/** The form that is sent: what is drawn in it, and whose photos go along. */
+interface Form {
+  geometryKind: GeometryKind;
+  contributionId: number;
+}
+
 /**
  * Sends an element. A new one that nobody answers is kept by the browser, photos too, and sent later by itself; the answer is then
  * `kept`. Where the browser keeps nothing, the failure is thrown on.
  */
-export async function sendOrKeep({
-  geometryKind,
-  ...sending
-}: Sending & { geometryKind: GeometryKind }): Promise<Element | 'kept'> {
+export async function sendOrKeep({ geometryKind, contributionId, ...sending }: Sending & Form): Promise<Element | 'kept'> {
   try {
     const element = await saveElement(sending);
     await takeOut(sending.sendingKey);
@@ -21,7 +24,7 @@ export async function sendOrKeep({
   } catch (error) {
     const unheard = error instanceof AppError && error.code === 'project.common.networkError';
     if (!unheard || sending.element) throw error;
-    const kept = await keep({ ...sending, geometryKind }).catch(() => false);
+    const kept = await keep({ ...sending, geometryKind, contributionId }).catch(() => false);
     if (!kept) throw error;
     return 'kept';
   }
@@ -33,7 +36,7 @@ async function takeOut(key: string) {
   await forget(key);
 }
 
-async function keep({ type, values, geometry, geometryKind, sendingKey }: Sending & { geometryKind: GeometryKind }) {
+async function keep({ type, values, geometry, geometryKind, contributionId, sendingKey }: Sending & Form) {
   const { user } = currentSession();
   if (!user) return false;
   const { keepForLater } = await import('@/components/outbox/outbox');
@@ -45,7 +48,7 @@ async function keep({ type, values, geometry, geometryKind, sendingKey }: Sendin
     geometry,
     values,
     body: bodyOf({ type, values, geometry }),
-    photos: chosenPhotos().list.map(({ file }) => file),
+    photos: chosenPhotos(contributionId).map(({ file }) => file),
     since: Date.now(),
     state: 'waiting',
   });

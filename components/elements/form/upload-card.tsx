@@ -8,7 +8,7 @@ import { useErrorText } from '@/components/shell/use-error-text';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
 import { PhotoCard } from './photo-card';
-import { forgetPhotos, sendPhoto, usePhotos } from './photos';
+import { forgetOnTheirWay, sendPhoto, usePhotosOnTheirWay } from './photos';
 import { renewCard } from './renew-card';
 
 /** The photos of an element that is saved already, on their way: each can be called off, and sent again when it failed. */
@@ -18,14 +18,15 @@ export function UploadCard() {
   const textOf = useErrorText();
   const queries = useQueryClient();
   const actor = useActor();
-  const { elementId, list } = usePhotos();
+  const list = usePhotosOnTheirWay();
+  const elementIds = [...new Set(list.map((it) => it.elementId))].join();
   const finished = list.every((it) => it.status === 'sent');
   const sending = list.some((it) => it.status === 'sending' || it.status === 'chosen');
   const leave = useCallback(() => {
-    forgetPhotos();
+    forgetOnTheirWay();
     void queries.invalidateQueries();
-    if (elementId !== null) renewCard(elementId, actor.role).catch(handle);
-  }, [queries, elementId, actor, handle]);
+    for (const id of elementIds.split(',')) renewCard(Number(id), actor.role).catch(handle);
+  }, [queries, elementIds, actor, handle]);
   useEffect(() => {
     if (!finished) return;
     if (list.length > 0) announce(t('allSent', { count: list.length }), 'success');

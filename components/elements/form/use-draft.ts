@@ -33,7 +33,7 @@ export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, ke
       timer = setTimeout(() => {
         if (ended.current || owner.current === undefined) return;
         const { id, typeId, geometryKind } = latest.current;
-        const photos = chosenPhotos().list.length;
+        const photos = chosenPhotos(id).length;
         keepDraft(elementId, {
           userId: owner.current,
           contributionId: id,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Contribution, cancel, done, setGeometry } from '@/components/map/contribution';
+import { type Contribution, cancel, done, contribution as inHandNow, setGeometry } from '@/components/map/contribution';
 import { inHand } from '@/components/outbox/waiting';
 import { askToLogIn, confirmAction } from '@/components/shell/dialogs';
 import { currentSession } from '@/components/shell/session';
@@ -15,7 +15,7 @@ import { AppError } from '@/lib/errors';
 import { elementResolver, nestedErrors } from './check';
 import { draftFor } from './draft';
 import { useHasBadPhoto } from './photo-picker';
-import { chosenPhotos, forgetPhotos, sendPhotos } from './photos';
+import { chosenPhotos, forgetChosen, sendPhotos } from './photos';
 import { sendOrKeep } from './send-or-keep';
 import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
@@ -70,21 +70,26 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   useEffect(() => () => inHand.set(null), []);
   const dropDraft = useDraft(form, contribution, owner);
   const handle = useCallErrors();
-  const hasBadPhoto = useHasBadPhoto(!element);
+  const hasBadPhoto = useHasBadPhoto(contribution.id, !element);
   const askAboutContactData = useContactDataQuestion(type);
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const saved = (result: Element | 'kept') => {
     dropDraft();
+    // Whoever left this form while it was being sent may have begun another one, which stays.
+    const now = inHandNow();
+    const stillHere = now.phase === 'form' && now.id === contribution.id;
     if (result === 'kept') {
-      forgetPhotos();
+      forgetChosen();
       announce(say('outbox.kept'), 'info');
-      return cancel();
+      if (stillHere) cancel();
+      return;
     }
     announce(say(element ? 'elementForm.modified' : 'elementForm.added'), 'success');
-    if (chosenPhotos().list.length > 0) void sendPhotos(result.id).then((error) => error && handle(error));
-    done(result.id);
+    if (chosenPhotos(contribution.id).length > 0)
+      void sendPhotos(contribution.id, result.id).then((error) => error && handle(error));
+    if (stillHere) done(result.id);
   };
   const refused = (error: unknown, { values }: { values: FormValues }) => {
     // What the shell says already, and undoes: after the next log-in it would be untrue.
@@ -113,6 +118,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
       version,
       sendingKey: sendingKey.current,
       geometryKind: contribution.geometryKind,
+      contributionId: contribution.id,
     });
   };
   const leave = async () => {
@@ -128,7 +134,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     };
     if (!untouched && !(await confirmAction(question))) return;
     dropDraft();
-    forgetPhotos();
+    forgetChosen();
     cancel();
   };
   return { form, send, leave, busy: sending.isPending, refusals, setRefusals, conflict, setConflict, dropDraft };
