@@ -31,7 +31,19 @@ describe('colours of the operator', () => {
 });
 
 describe('the style sheet made of them', () => {
-  it('is empty when nothing was chosen', () => expect(themeCss({ background: null, text: '#fff', hover: null })).toBe(''));
+  it('is empty when nothing was chosen', () => expect(themeCss({ background: null, text: null, hover: null })).toBe(''));
+
+  it('colours the words also where the ground was left alone, readable in light and dark', () => {
+    const css = themeCss({ background: null, text: '#ffee00', hover: '#101010' });
+    const [light = '', dark = ''] = css.split('@media');
+    const value = (part: string, name: string) => colour(new RegExp(`${name}:(#[0-9a-f]{6})`).exec(part)?.[1] ?? '');
+    for (const name of ['--on-bar', '--on-bar-hover']) {
+      expect(contrast(value(light, name), [255, 255, 255])).toBeGreaterThanOrEqual(minContrast);
+      expect(contrast(value(dark, name), [22, 27, 26])).toBeGreaterThanOrEqual(minContrast);
+    }
+    expect(value(dark, '--on-bar')).toEqual(colour('#ffee00'));
+    expect(themeCss({ background: null, text: null, hover: '#101010' })).not.toContain('--on-bar:');
+  });
 
   it('makes bar, accent and text on the accent readable in light and dark', () => {
     for (const background of ['#ffee00', '#808080', '#111111', '#ffffff', '#c01080']) {

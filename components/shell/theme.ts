@@ -83,19 +83,31 @@ const accent = (wanted: Rgb, surface: Rgb) => {
   ];
 };
 
+/** Without a ground of the operator's, the bar is the page's own surface, on which their colours of the words are read. */
+function words({ text, hover }: MenuColours, surface: Rgb): string {
+  const chosen = [
+    ['--on-bar', parseColour(text)],
+    ['--on-bar-hover', parseColour(hover)],
+  ] as const;
+  const rules = chosen.flatMap(([name, colour]) => (colour ? [[name, toHex(readable(colour, surface))]] : []));
+  return rules.length > 0 ? block(rules) : '';
+}
+
+const inDark = (css: string) => (css ? `@media (prefers-color-scheme: dark){${css}}` : '');
+
 const block = (rules: string[][]) => `:root{${rules.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 
 /**
  * The style sheet that the operator's colours ask for: the bar takes them, the accent follows the bar's ground, and
  * whatever was chosen, text stays at 4.5:1. Only values that were parsed as colours get in. Empty when nothing was chosen.
  */
-export function themeCss({ background, text, hover }: MenuColours): string {
+export function themeCss(chosen: MenuColours): string {
+  const { background, text, hover } = chosen;
   const ground = parseColour(background);
-  if (!ground) return '';
+  if (!ground) return words(chosen, lightSurface) + inDark(words(chosen, darkSurface));
   const pole = contrast(white, ground) >= contrast(black, ground) ? white : black;
   const ink = parseColour(text) ?? pole;
   const barRules = bar(ground, ink, parseColour(hover) ?? ink);
   const light = block([...barRules, ...accent(ground, lightSurface)]);
-  const dark = block(accent(ground, darkSurface));
-  return `${light}@media (prefers-color-scheme: dark){${dark}}`;
+  return light + inDark(block(accent(ground, darkSurface)));
 }
