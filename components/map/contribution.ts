@@ -68,6 +68,7 @@ export const useContribution = (): Contribution => useSyncExternalStore(subscrib
 
 /** The same outside React. */
 export function contribution(): Contribution {
+  if (!restored && typeof window !== 'undefined') restore();
   return current;
 }
 

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { dropDraft } from '@/components/elements/form/draft';
 import { confirmAction } from '@/components/shell/dialogs';
 import { cancel, contribution } from './contribution';
 
@@ -8,10 +9,13 @@ import { cancel, contribution } from './contribution';
 export function useLeaveDrawing(): () => Promise<boolean> {
   const t = useTranslations('map.leave');
   return useCallback(async () => {
-    const { phase } = contribution();
-    if (phase === 'idle') return true;
+    const inHand = contribution();
+    if (inHand.phase === 'idle') return true;
     const question = { title: t('title'), body: t('text'), accept: t('accept'), cancel: t('stay'), dangerous: true };
-    if (phase === 'form' && !(await confirmAction(question))) return false;
+    if (inHand.phase === 'form') {
+      if (!(await confirmAction(question))) return false;
+      dropDraft(inHand.element?.id);
+    }
     cancel();
     return true;
   }, [t]);

@@ -3,21 +3,24 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { startAdd } from '@/components/map/contribution';
+import { useLeaveDrawing } from '@/components/map/use-leave-drawing';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import { askToLogIn } from './dialogs';
 import { currentSession } from './session';
 
-/** Begins a new element on the map, after the log-in that a visitor is asked for. */
+/** Begins a new element on the map, after the log-in that a visitor is asked for, and after asking if a form would be lost with it. */
 export function useAddElement() {
   const t = useTranslations('users.logIn');
   const router = useRouter();
   const path = usePathname();
+  const leave = useLeaveDrawing();
   return useCallback(
     async (typeId: number, kind: DrawableKind) => {
       if (!currentSession().user && !(await askToLogIn(t('toAdd')))) return;
+      if (!(await leave())) return;
       startAdd(typeId, kind);
       if (path !== '/') router.push('/');
     },
-    [t, router, path],
+    [t, router, path, leave],
   );
 }

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { cancel } from '@/components/map/contribution';
 import { forgetAnswers } from '@/components/shell/query-provider';
 import { currentSession, dropSession, useSession } from '@/components/shell/session';
 import { Spinner } from '@/components/ui/spinner';
@@ -22,6 +23,8 @@ export function LogOut() {
       const wasIn = currentSession().user !== null;
       if (wasIn) await call(usersApi.logOut, {}).catch(() => undefined);
       dropSession();
+      // What was being filled in waits for its author as a draft, and is not for whoever sits here next.
+      cancel();
       forgetAnswers();
       if (wasIn) announce(t('loggedOut'), 'success');
       router.replace('/');
