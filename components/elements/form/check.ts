@@ -1,9 +1,10 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { type FieldErrors, get, type Resolver, type ResolverOptions } from 'react-hook-form';
 import type { ElementType } from '@/lib/element-types/schema';
-import { checkAttributes } from '@/lib/elements/attributes';
+import { attributeField, checkAttributes, parseAttribute } from '@/lib/elements/attributes';
 import type { FieldIssue, MessageValues } from '@/lib/errors';
 import { MAX_TEXT } from '@/lib/text';
-import { attributesOf, type FormValues, formPath } from './values';
+import { nameIn } from '@/lib/translations/schema';
+import { attributesOf, type FormValues, fieldName, formPath } from './values';
 
 type Say = (key: string, values?: MessageValues) => string;
 
@@ -15,6 +16,19 @@ export function issuesOf(type: Pick<ElementType, 'listAttributeType'>, values: F
   for (const path of ['description', 'internalComments'] as const)
     if (values[path].length > MAX_TEXT) issues.push({ path, key: 'project.app.Body.field.tooLong', values: { max: MAX_TEXT } });
   return [...issues, ...checkAttributes(type, attributesOf(type, values), locale).issues];
+}
+
+/** What somebody has typed that is no number or date yet (`1e`, half a date): the browser shows it, and gives the form an empty text. */
+function unreadable(
+  { listAttributeType }: Pick<ElementType, 'listAttributeType'>,
+  fields: ResolverOptions<FormValues>['fields'],
+  locale: string,
+): FieldIssue[] {
+  return listAttributeType.flatMap(({ id, attributeType }) => {
+    const input = get(fields, `${fieldName(id)}.ref`) as Partial<HTMLInputElement> | undefined;
+    const rule = input?.validity?.badInput && parseAttribute(attributeType, '?').problem;
+    return rule ? [{ path: attributeField(id), key: rule.key, values: { field: nameIn(attributeType.code, locale) } }] : [];
+  });
 }
 
 /** Issues as react-hook-form keeps them, nested by path. */
@@ -33,7 +47,9 @@ export function nestedErrors(issues: readonly FieldIssue[], say: Say): FieldErro
 /** Checks the form on submit with the rules of the server. */
 export const elementResolver =
   (type: Pick<ElementType, 'listAttributeType'>, hasGeometry: () => boolean, locale: string, say: Say): Resolver<FormValues> =>
-  (values) => {
-    const issues = issuesOf(type, values, hasGeometry(), locale);
+  (values, _, { fields }) => {
+    const bad = unreadable(type, fields, locale);
+    const others = issuesOf(type, values, hasGeometry(), locale).filter(({ path }) => !bad.some((it) => it.path === path));
+    const issues = [...others, ...bad];
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: nestedErrors(issues, say) };
   };

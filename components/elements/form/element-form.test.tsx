@@ -100,6 +100,18 @@ it('checks on submit only, names every mistake, and goes to the first', async ()
   expect(sentTo(sent, '')).toEqual([]);
 });
 
+it('what the browser cannot read as a number is said to be none, and not left out without a word', async () => {
+  const sent = stubCalls(json({ ...type, listAttributeType: [attribute(1, 'Height', 'FLOAT')] }), formats());
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  Object.defineProperty(screen.getByLabelText(/^Height/), 'validity', { value: { badInput: true } });
+  await user.click(await save());
+  expect(await screen.findByText('"Height" must be a number, with a point before the decimals')).toBeTruthy();
+  expect(sentTo(sent, '')).toEqual([]);
+});
+
 it('saves what was filled in, with one entry for each chosen value and null for what is empty', async () => {
   const sent = stubCalls(json(type), formats(), json({ ...element, id: 99 }, 201));
   const saved = vi.fn();
