@@ -34,9 +34,10 @@ interface Context {
 export function DetailsScreen({ id, ...context }: Context & { id: number }) {
   const { data, error, refetch } = useElement(id);
   useScrollHint(data !== undefined);
-  if (data) return <Details element={data} {...context} />;
-  if (!error) return <Loading />;
+  // Read again, it may have gone: what was read before is then nobody's to act upon.
   const missing = error instanceof AppError && error.code === 'project.common.notFound';
+  if (data && !missing) return <Details element={data} {...context} />;
+  if (!error) return <Loading />;
   return <Page title={id}>{missing ? <Missing /> : <ListError error={error} onRetry={() => void refetch()} />}</Page>;
 }
 

@@ -121,6 +121,19 @@ it('deleting asks, and goes to the list of the type', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/geometric_elements/3'));
 });
 
+it('an element that somebody else has deleted meanwhile is shown as gone, with nothing left to do with it', async () => {
+  answers[`GET ${ONE}/user`] = () => json({ ...tower, isOwnerUser: true });
+  answers[`DELETE ${ONE}`] = () => json(missing, 404);
+  const user = show();
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  answers[`GET ${ONE}/user`] = () => json(missing, 404);
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the element?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('This element does not exist, or you may not see it.')).toBeInTheDocument();
+  expect(screen.queryByText('Torre de Hércules')).toBeNull();
+});
+
 it('the map begins at a point, or with room around what is larger', () => {
   expect(whereToBegin({ type: 'Point', coordinates: [-8, 43] })).toEqual({ center: [-8, 43], zoom: 14 });
   const line = {
