@@ -5,10 +5,12 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { imagesOf } from '@/components/files/images';
 import { useMayRelate, useRelate } from '@/components/relations/use-relate';
 import { askForJoin, openGallery } from '@/components/shell/dialogs';
+import { useSettings } from '@/components/shell/settings';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
 import { basePath } from '@/lib/base-path';
+import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { namedValues } from './popup-values';
@@ -29,13 +31,14 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
   const t = useTranslations('map.card');
   const may = useAbilities()(element);
   const images = imagesOf(element.listGeometricElementFileDto);
+  const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
   return (
     <article
       aria-current={selected || undefined}
       className={cx('rounded border bg-raised p-4', selected ? 'border-accent ring-1 ring-accent' : 'border-line')}
     >
       <header>
-        <h4 className="wrap-anywhere font-semibold text-base leading-snug">
+        <h4 className="wrap-anywhere line-clamp-6 font-semibold text-base leading-snug">
           {onSelect ? (
             <button
               type="button"
@@ -51,7 +54,7 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
         </h4>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
           <span>{t('id', { id: element.id })}</span>
-          {element.municipality && <span>{element.municipality.name}</span>}
+          {located && element.municipality && <span>{element.municipality.name}</span>}
           {!element.isPublic && (
             <span className="inline-flex items-center gap-1 font-semibold text-warning">
               <EyeOff aria-hidden className="size-3.5" />

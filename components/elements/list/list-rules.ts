@@ -21,16 +21,17 @@ const EVERYBODY = [
 ];
 const SORTABLE = ['id', 'description', 'creationDate', 'modificationDate'];
 
-/** By what besides its attributes a role may filter a list. */
-export function filterNames(role: Role, mine: boolean): readonly string[] {
-  if (role === 'VISITOR') return EVERYBODY;
-  if (role === 'USER') return [...EVERYBODY, 'isReviewed', ...(mine ? ['isPublic'] : [])];
-  return [...EVERYBODY, 'isReviewed', 'isPublic', 'internalComments', ...(mine ? [] : ['ownerLogin'])];
+/** By what besides its attributes a role may filter a list. `located`: whether elements are related to parishes. */
+export function filterNames(role: Role, mine: boolean, located: boolean): readonly string[] {
+  const names = EVERYBODY.filter((name) => located || name !== 'parish');
+  if (role === 'VISITOR') return names;
+  if (role === 'USER') return [...names, 'isReviewed', ...(mine ? ['isPublic'] : [])];
+  return [...names, 'isReviewed', 'isPublic', 'internalComments', ...(mine ? [] : ['ownerLogin'])];
 }
 
 /** What the address of a list may say to this role; the newest changes come first. */
-export function listRules({ type, mine }: ListOf, role: Role): TableRules {
-  const names = new Set([...filterNames(role, mine), ...type.listAttributeType.map(({ id }) => `attribute.${id}`)]);
+export function listRules({ type, mine }: ListOf, role: Role, located: boolean): TableRules {
+  const names = new Set([...filterNames(role, mine, located), ...type.listAttributeType.map(({ id }) => `attribute.${id}`)]);
   return {
     sortFields: [
       ...SORTABLE,

@@ -99,6 +99,13 @@ beforeEach(() => {
   });
 });
 
+it('what can be done with an element of a very long description has a name that can be listened to', async () => {
+  rows = [element(1, { description: 'A light that is told of at length. '.repeat(500) })];
+  show();
+  const link = await screen.findByRole('link', { name: /^Show details/ });
+  expect(link.getAttribute('aria-label')?.length).toBeLessThan(160);
+});
+
 describe('who sees what', () => {
   it('a visitor asks the public door for ten, newest changes first, and learns nothing of flags or owners', async () => {
     show();
@@ -175,6 +182,14 @@ describe('the address keeps where one stands', () => {
     const chips = screen.getByRole('list', { name: 'Active filters' });
     expect(chips).toHaveTextContent('Description: torre');
     expect(chips).toHaveTextContent('Height: 10 – 20');
+  });
+
+  it('a link that filters by parish does so only where elements are related to parishes', async () => {
+    window.history.replaceState(null, '', '/geometric_elements/3?province=27&parish=1');
+    show(false, { RELATE_ELEMENTS_TO_PARISHES: 'false' });
+    await screen.findByRole('list', { name: 'Active filters' });
+    expect(lastList()?.get('province')).toBe('27');
+    expect(lastList()?.get('parish')).toBeNull();
   });
 
   it('sorting and paging are steps that one can go back', async () => {

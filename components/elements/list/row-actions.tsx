@@ -20,6 +20,7 @@ import { Menu, type MenuLine } from '@/components/ui/menu';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { Element } from '@/lib/elements/schema';
 import { nameIn } from '@/lib/translations/schema';
+import { shortName } from '../short-name';
 import { useAbilities } from '../use-abilities';
 import { useRemoveElement } from '../use-remove-element';
 
@@ -29,7 +30,7 @@ const iconLink = 'inline-flex size-10 items-center justify-center rounded hover:
 export function RowActions({ element }: { element: Element }) {
   const t = useTranslations('elementActions');
   const lines = useLines(element);
-  const name = { name: element.description };
+  const name = { name: shortName(element) };
   return (
     <>
       <Tooltip text={t('details')}>

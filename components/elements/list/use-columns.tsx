@@ -63,7 +63,10 @@ function useAllColumns(): Column<Element>[] {
       widthPx: 220,
       sortField: 'description',
       cell: ({ id, description }) => (
-        <Link href={`/geometric_element/details/${id}`} className="font-semibold hover:text-accent hover:underline">
+        <Link
+          href={`/geometric_element/details/${id}`}
+          className="wrap-anywhere line-clamp-4 font-semibold hover:text-accent hover:underline"
+        >
           {description}
         </Link>
       ),

@@ -53,13 +53,13 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
   const text = (name: string, label: string): FilterField => ({ kind: 'text', name, label });
   const day = (name: string, label: string): FilterField => ({ kind: 'date', name, label });
 
-  const may = filterNames(role, mine);
+  const may = filterNames(role, mine, located);
   const first: FilterField[] = [
     { kind: 'id', name: 'geometricElementId', label: t('id') },
     text('description', t('description')),
   ];
   const last: FilterField[] = [
-    ...levels.filter((level) => located || level !== 'parish').map(place),
+    ...levels.map(place),
     day('laterCreationDate', t('createdAfter')),
     day('beforeCreationDate', t('createdBefore')),
     day('laterModificationDate', t('modifiedAfter')),
