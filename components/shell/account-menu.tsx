@@ -43,7 +43,9 @@ export function AccountMenu() {
   const button = (
     <>
       <UserRound aria-hidden className="size-4" />
-      <span className="max-w-32 truncate">{user.login}</span>
+      <span title={user.login} className="max-w-20 truncate xl:max-w-32">
+        {user.login}
+      </span>
       <ChevronDown aria-hidden className="size-4" />
     </>
   );

@@ -23,7 +23,9 @@ export function ApkButton() {
     <Tooltip text={apk.label}>
       <button type="button" aria-label={apk.label} onClick={apk.act} className={`${barButton} px-2.5!`}>
         <Smartphone aria-hidden className="size-4" />
-        <span aria-hidden>APK</span>
+        <span aria-hidden className="max-xl:hidden">
+          APK
+        </span>
       </button>
     </Tooltip>
   );

@@ -8,22 +8,36 @@ import { imageSource } from './image-source';
 import { useSettings } from './settings';
 import { startOver } from './start-over';
 
+/** Tells of an image that failed before anybody listened, which one on the server's page may have. */
+const whenFailed = (image: HTMLImageElement | null, tell: () => void) => {
+  if (image?.complete) image.decode().catch(tell);
+};
+
 /** The operator's logo, or the title; a link to the operator's page if there is one, else to the map. */
 export function Brand() {
   const settings = useSettings();
   const title = localized(textOf(settings, 'APP_TITLE'), useLocale() as Locale) ?? 'Vieiro';
   const logo = imageSource(textOf(settings, 'NAVBAR_LOGO'));
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
+  const fail = () => setBroken(logo);
   const link = textOf(settings, 'NAVBAR_IMAGE_LINK');
   const look =
     'flex min-w-0 items-center gap-2 rounded font-semibold text-lg text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar';
   const content = (
     <>
       {/* The address is data of the operator's, which the image optimiser could not help with. */}
-      {logo && !broken ? (
-        <img src={logo} alt={title} onError={() => setBroken(true)} className="max-h-[4vh] w-auto min-w-0 object-contain" />
+      {logo && broken !== logo ? (
+        <img
+          ref={(it) => whenFailed(it, fail)}
+          src={logo}
+          alt={title}
+          onError={fail}
+          className="max-h-[4vh] w-auto min-w-0 object-contain"
+        />
       ) : (
-        <span className="truncate">{title}</span>
+        <span title={title} className="truncate">
+          {title}
+        </span>
       )}
     </>
   );

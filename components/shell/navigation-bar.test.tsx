@@ -75,6 +75,14 @@ describe('brand', () => {
     expect(bar().queryByText('Atlas')).toBeNull();
   });
 
+  it('is the title where the logo cannot be shown, also when that was known before the page came to life', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    HTMLImageElement.prototype.decode = () => Promise.reject(new Error('no picture'));
+    show({ APP_TITLE: 'Atlas', NAVBAR_LOGO: pixel });
+    expect(await bar().findByText('Atlas')).toBeInTheDocument();
+    expect(bar().queryByRole('img', { name: 'Atlas' })).toBeNull();
+  });
+
   it('leads nowhere that is no page', () => {
     show({ NAVBAR_IMAGE_LINK: 'javascript:alert(1)' });
     expect(bar().getByRole('link', { name: 'Vieiro' })).toHaveAttribute('href', '/');

@@ -38,7 +38,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         {t('skip')}
       </a>
       <Brand />
-      <nav aria-label={t('mainNavigation')} className={cx('flex grow items-center justify-end gap-1', fold.start)}>
+      <nav aria-label={t('mainNavigation')} className={cx('flex shrink-0 grow items-center justify-end gap-1', fold.start)}>
         {places.map(({ key, href, Icon }) => (
           <Link key={key} href={href} onClick={startOver} className={cx(barButton, fold.wide)}>
             <Icon aria-hidden className="size-4" />
@@ -48,7 +48,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         <BrowseMenus types={types} />
         {mayAdd && <AddMenu types={types} />}
       </nav>
-      <div className={cx('flex items-center gap-1', fold.wide)}>
+      <div className={cx('flex shrink-0 items-center gap-1', fold.wide)}>
         <AdminMenu />
         <ApkButton />
         <LanguageMenu />
