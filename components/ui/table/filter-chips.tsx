@@ -24,7 +24,8 @@ export function FilterChips({ fields, values, onChange, onClear }: FilterProps) 
         const text = words(field, values);
         return (
           <li key={field.name} className="inline-flex max-w-full items-center rounded-full bg-tint py-0.5 pr-0.5 pl-3 text-sm">
-            <span className="min-w-0 truncate">
+            {/* Server and browser need not know the same languages: a date is written by either. */}
+            <span suppressHydrationWarning className="min-w-0 truncate">
               <span className="text-soft">{field.label}: </span>
               {text}
             </span>
