@@ -1,8 +1,7 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openDialogs, openGallery } from '@/components/shell/dialogs';
-import { json, renderInShell } from '@/components/shell/in-shell';
-import { dropSession, enterSession } from '@/components/shell/session';
+import { openGallery } from '@/components/shell/dialogs';
+import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
@@ -35,22 +34,9 @@ const formats: ElementFileFormat[] = [
   { code: 'FILE_FORMAT_GPX', mimeTypes: ['application/gpx+xml'], extension: 'gpx', image: false, maxSizeBytes: 1000 },
 ];
 const show = (it = element()) => renderInShell(<FilePanel element={it} formats={formats} />);
-const logIn = (role: 'USER' | 'ADMIN') =>
-  act(() =>
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
-    }),
-  );
-
-configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    dropSession();
-  });
-  sessionStorage.clear();
+  beginAnew();
 });
 
 it('everybody sees names and sizes as specified; administrators also UUID and content type', async () => {

@@ -1,8 +1,8 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell } from '@/components/shell/in-shell';
-import { dropSession, enterSession } from '@/components/shell/session';
+import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
+import { dropSession } from '@/components/shell/session';
 import type { Element } from '@/lib/elements/schema';
 import type { Join } from '@/lib/joins/schema';
 import { JoinsTable, openJoinDialog } from '.';
@@ -54,25 +54,9 @@ function answer(rules: Partial<Record<'list' | 'save' | 'remove', () => Response
   return sent;
 }
 
-const logIn = (role: 'USER' | 'ADMIN' = 'USER') =>
-  act(() =>
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
-    }),
-  );
-
-// The dialogs' code comes when the first of them opens.
-configure({ asyncUtilTimeout: 8000 });
-
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    dropSession();
-  });
+  beginAnew();
   push.mockClear();
-  sessionStorage.clear();
-  localStorage.clear();
 });
 
 it('visitors see comments; accounts see whose are their own and change those; administrators see who and change all', async () => {

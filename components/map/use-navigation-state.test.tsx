@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell } from '@/components/shell/in-shell';
-import { dropSession, enterSession } from '@/components/shell/session';
+import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/shell/in-shell';
+import { enterSession } from '@/components/shell/session';
 import type { Values } from '@/lib/configuration/settings';
 import { cancel, contribution } from './contribution';
 import { useNavigationState } from './use-navigation-state';
@@ -27,21 +27,11 @@ function open(query: string, settings: Values = {}) {
   window.history.replaceState(null, '', `/?${query}`);
   return renderInShell(<Probe />, settings);
 }
-const logIn = () =>
-  act(() =>
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
-    }),
-  );
 
 let answers: Record<string, () => Response> = {};
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    dropSession();
-    cancel();
-  });
+  beginAnew();
+  act(cancel);
   answers = { '/api/elements/element_type/3': () => json(type) };
   vi.stubGlobal('fetch', async (address: string) => {
     const answer = answers[address];
@@ -84,10 +74,7 @@ it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument();
   expect(contribution().phase).toBe('idle');
   act(() => {
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
-    });
+    enterSession(sessionOf());
     openDialogs.get()[0]?.settle(true);
   });
   await waitFor(() => expect(contribution()).toMatchObject({ phase: 'drawing', typeId: 3, geometryKind: 'Point' }));

@@ -1,8 +1,8 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell } from '@/components/shell/in-shell';
-import { dropSession, enterSession } from '@/components/shell/session';
+import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
+import { dropSession } from '@/components/shell/session';
 import type { Element } from '@/lib/elements/schema';
 import type { Relation } from '@/lib/relations/schema';
 import { openRelationDialog, RelationsTable } from '.';
@@ -49,25 +49,9 @@ const LIST = '/api/elements/geometric_element_type/3/geometric_elements';
 const types = { 'GET /api/elements/geometric_element_type?': () => page([type]) };
 const on = { ENABLE_GEOMETRIC_ELEMENTS_RELATION: 'true' };
 
-const logIn = (role: 'USER' | 'ADMIN' = 'USER') =>
-  act(() =>
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
-    }),
-  );
-
-// The dialogs' code comes when the first of them opens.
-configure({ asyncUtilTimeout: 8000 });
-
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    dropSession();
-  });
+  beginAnew();
   push.mockClear();
-  sessionStorage.clear();
-  localStorage.clear();
 });
 
 describe('the table', () => {

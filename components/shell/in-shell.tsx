@@ -1,14 +1,17 @@
-import { configure, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { Values } from '@/lib/configuration/settings';
+import type { Session } from '@/lib/users/schema';
 import messages from '@/messages/en.json';
+import { openDialogs } from './dialogs';
 import { Providers } from './providers';
 import { forgetAnswers, QueryProvider } from './query-provider';
+import { dropSession, enterSession } from './session';
 
 // The code of a dialog or a form is loaded when it is first needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 8000 });
 
 interface Sent {
   method: string;
@@ -33,6 +36,23 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
+
+/** What the server answers to whoever logs in. */
+export const sessionOf = (role: 'USER' | 'ADMIN' = 'USER'): Session => ({
+  serviceToken: 't',
+  user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
+});
+export const logIn = (role?: 'USER' | 'ADMIN') => act(() => enterSession(sessionOf(role)));
+
+/** Where a test begins: nobody is logged in, no dialog is open, and the browser keeps nothing. */
+export function beginAnew() {
+  act(() => {
+    openDialogs.set([]);
+    dropSession();
+  });
+  localStorage.clear();
+  sessionStorage.clear();
+}
 
 /** Renders a part of the page with everything around it that it counts on, in English. */
 export function renderInShell(part: ReactElement, settings: Values = {}) {

@@ -1,10 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Values } from '@/lib/configuration/settings';
-import { openDialogs } from './dialogs';
-import { json, renderInShell, stubCalls, unreachable } from './in-shell';
+import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from './in-shell';
 import { NavigationBar } from './navigation-bar';
-import { dropSession, enterSession } from './session';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -13,13 +11,7 @@ const pixel = 'iVBORw0KGgo=';
 
 function show(settings: Values = {}, role?: 'USER' | 'ADMIN') {
   const user = renderInShell(<NavigationBar types={types} />, settings);
-  if (role)
-    act(() =>
-      enterSession({
-        serviceToken: 't',
-        user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
-      }),
-    );
+  if (role) logIn(role);
   return user;
 }
 const bar = () => within(screen.getByRole('banner'));
@@ -28,10 +20,7 @@ const offered = () =>
   ['Browse', 'My contributions', 'Add an element', 'Administration'].filter((name) => bar().queryByRole('button', { name }));
 
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    dropSession();
-  });
+  beginAnew();
   window.history.replaceState(null, '', '/');
 });
 

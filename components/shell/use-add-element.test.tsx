@@ -3,9 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { keepDraft, readDraft } from '@/components/elements/form/draft';
 import { cancel, contribution, setGeometry, startAdd } from '@/components/map/contribution';
 import { LogOut } from '@/components/users/log-out';
-import { openDialogs } from './dialogs';
-import { renderInShell } from './in-shell';
-import { dropSession, enterSession } from './session';
+import { beginAnew, logIn, renderInShell } from './in-shell';
 import { useAddElement } from './use-add-element';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -32,16 +30,9 @@ function beginForm() {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  act(() => {
-    openDialogs.set([]);
-    cancel();
-    dropSession();
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
-    });
-  });
+  beginAnew();
+  act(cancel);
+  logIn();
 });
 
 it('a form that is being filled in gives way to a new element only after asking, and nothing of it is offered again', async () => {

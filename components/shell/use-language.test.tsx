@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useRouter } from 'next/navigation';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openDialogs } from './dialogs';
-import { json, renderInShell, stubCalls, unreachable } from './in-shell';
-import { currentSession, dropSession, enterSession } from './session';
+import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from './in-shell';
+import { currentSession } from './session';
 import { useChangeLanguage } from './use-language';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -18,20 +17,10 @@ function Probe() {
 }
 
 const refreshed = () => vi.spyOn(useRouter(), 'refresh');
-const logIn = () =>
-  act(() =>
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
-    }),
-  );
 const problem = { globalError: 'ended', code: 'project.common.unauthenticated', requestId: 'r' };
 
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    dropSession();
-  });
+  beginAnew();
   window.history.replaceState(null, '', '/geometric_elements/1');
 });
 

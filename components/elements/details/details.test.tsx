@@ -1,8 +1,7 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell } from '@/components/shell/in-shell';
-import { dropSession, enterSession } from '@/components/shell/session';
+import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
+import { dropSession } from '@/components/shell/session';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { DetailsScreen } from './details-screen';
@@ -40,23 +39,10 @@ let answers: Record<string, () => Response> = {};
 
 const show = (settings = {}) =>
   renderInShell(<DetailsScreen id={12} content={{ types: [], groups: [] }} basePath="" formats={[]} />, settings);
-const logIn = (role: 'USER' | 'ADMIN') =>
-  act(() =>
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
-    }),
-  );
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Lighthouse 12' });
 
-configure({ asyncUtilTimeout: 8000 });
-
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    dropSession();
-  });
-  sessionStorage.clear();
+  beginAnew();
   window.history.replaceState(null, '', '/geometric_element/details/12');
   sent = [];
   answers = { [`GET ${ONE}`]: () => json(tower) };

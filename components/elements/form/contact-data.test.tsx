@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancel, setGeometry, startAdd } from '@/components/map/contribution';
-import { openDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
-import { dropSession, enterSession } from '@/components/shell/session';
+import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import type { DataType } from '@/lib/attribute-types/schema';
 import type { Values } from '@/lib/configuration/settings';
+import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 
 vi.mock('next/navigation', () => ({
@@ -13,34 +13,6 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/',
 }));
 
-const code = (text: string) => ({
-  id: 1,
-  code: text,
-  codeGroup: { groupCode: 'G' },
-  listInternationalizationDto: [{ language: 'en-GB', description: text }],
-});
-const typeWith = (dataType: string) => ({
-  id: 3,
-  name: 'Lighthouse',
-  geometryType: 'POINT',
-  listAttributeType: [
-    {
-      id: 5,
-      attributeOrder: 1,
-      mandatory: false,
-      attributeType: {
-        id: 5,
-        code: code('Phone'),
-        description: '',
-        dataType,
-        maxSize: null,
-        helpCode: null,
-        valueGroupCode: null,
-        inUse: true,
-      },
-    },
-  ],
-});
 const noFormats = () => json({ result: { items: [], totalItems: 0 } });
 const WORDS = {
   GEOMETRIC_ELEMENT_CONTACT_DATA_ALERT: '[SEP-en-GB]<b>Mind your data</b>',
@@ -49,15 +21,17 @@ const WORDS = {
 const ASKS = 'You are about to save contact data';
 
 /** The form for a new element, with a description and what is given of contact data filled in. */
-async function fillIn(role: 'USER' | 'ADMIN', settings: Values, { phone = '', dataType = 'CONTACT_DATA' } = {}) {
-  const saved = { id: 9, version: 1, listGeometricElementFileDto: [], geometricElementTypeDto: typeWith(dataType) };
-  const sent = stubCalls(json(typeWith(dataType)), noFormats(), json(saved, 201));
+async function fillIn(
+  role: 'USER' | 'ADMIN',
+  settings: Values,
+  { phone = '', dataType = 'CONTACT_DATA' }: { phone?: string; dataType?: DataType } = {},
+) {
+  const type = lighthousesWith(attributeOf(5, 'Phone', dataType));
+  const saved = { id: 9, version: 1, listGeometricElementFileDto: [], geometricElementTypeDto: type };
+  const sent = stubCalls(json(type), noFormats(), json(saved, 201));
   const user = renderInShell(<ElementSheet />, { ...WORDS, ...settings });
+  logIn(role);
   act(() => {
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'uxia', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
-    });
     startAdd(3, 'Point');
     setGeometry({ type: 'Point', coordinates: [-8.4, 43.4] });
   });
@@ -68,13 +42,8 @@ async function fillIn(role: 'USER' | 'ADMIN', settings: Values, { phone = '', da
 }
 
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    cancel();
-    dropSession();
-  });
-  localStorage.clear();
-  sessionStorage.clear();
+  beginAnew();
+  act(cancel);
 });
 
 describe.each(['USER', 'ADMIN'] as const)('contact data in the form, as %s', (role) => {

@@ -2,11 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cancel, contribution, onSaved, setGeometry, startAdd, startModify } from '@/components/map/contribution';
-import { openDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
-import { currentSession, dropSession, enterSession } from '@/components/shell/session';
-import type { ElementType } from '@/lib/element-types/schema';
+import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/components/shell/in-shell';
+import { currentSession } from '@/components/shell/session';
 import type { Element } from '@/lib/elements/schema';
+import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 
 vi.mock('next/navigation', () => ({
@@ -14,37 +13,12 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/',
 }));
 
-const code = (text: string) => ({
-  id: 1,
-  code: text,
-  codeGroup: { groupCode: 'G' },
-  listInternationalizationDto: [{ language: 'en-GB', description: text }],
-});
-const attribute = (id: number, name: string, dataType: string, mandatory = false) => ({
-  id,
-  attributeOrder: id,
-  mandatory,
-  attributeType: {
-    id,
-    code: code(name),
-    description: '',
-    dataType,
-    maxSize: null,
-    helpCode: null,
-    valueGroupCode: { groupCode: 'G', listCode: [code('Open'), code('Closed')] },
-    inUse: true,
-  },
-});
-const type = {
-  id: 3,
-  name: 'Lighthouse',
-  geometryType: 'POINT',
-  listAttributeType: [
-    attribute(1, 'Height', 'FLOAT', true),
-    attribute(2, 'State', 'SELECT'),
-    attribute(3, 'Uses', 'MULTISELECT'),
-  ],
-} as unknown as ElementType;
+const OPTIONS = ['Open', 'Closed'];
+const type = lighthousesWith(
+  attributeOf(1, 'Height', 'FLOAT', { mandatory: true }),
+  attributeOf(2, 'State', 'SELECT', { options: OPTIONS }),
+  attributeOf(3, 'Uses', 'MULTISELECT', { options: OPTIONS }),
+);
 const point = { type: 'Point' as const, coordinates: [-8.4, 43.4] as [number, number] };
 const element = {
   id: 12,
@@ -59,13 +33,6 @@ const element = {
 } as unknown as Element;
 const formats = () => json({ result: { items: [], totalItems: 0 } });
 
-const logIn = (role: 'USER' | 'ADMIN' = 'USER') =>
-  act(() =>
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'uxia', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
-    }),
-  );
 const beginNew = () =>
   act(() => {
     startAdd(3, 'Point');
@@ -76,13 +43,8 @@ const sentTo = (sent: ReturnType<typeof stubCalls>, path: string) =>
   sent.filter((it) => it.method === 'POST' && it.path.endsWith(path));
 
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    cancel();
-    dropSession();
-  });
-  localStorage.clear();
-  sessionStorage.clear();
+  beginAnew();
+  act(cancel);
 });
 
 it('checks on submit only, names every mistake, and goes to the first', async () => {
@@ -101,7 +63,7 @@ it('checks on submit only, names every mistake, and goes to the first', async ()
 });
 
 it('what the browser cannot read as a number is said to be none, and not left out without a word', async () => {
-  const sent = stubCalls(json({ ...type, listAttributeType: [attribute(1, 'Height', 'FLOAT')] }), formats());
+  const sent = stubCalls(json(lighthousesWith(attributeOf(1, 'Height', 'FLOAT'))), formats());
   const user = renderInShell(<ElementSheet />);
   logIn();
   beginNew();
@@ -171,7 +133,7 @@ it('shows what somebody else has saved meanwhile, and saves over it only when to
 
 it('of two versions it shows what this person can change, in words, and says when the shape differs too', async () => {
   const problem = { globalError: 'Changed', code: 'project.elements.modify.conflict', requestId: 'r' };
-  const lit = { ...type, listAttributeType: [attribute(5, 'Lit', 'BOOLEAN')] };
+  const lit = lighthousesWith(attributeOf(5, 'Lit', 'BOOLEAN'));
   const value = (it: string) => [{ id: 'v', value: it, elementTypeAttributeType: { id: 5 } }];
   const mine = { ...element, listAttributeValueDto: value('true'), geometricElementTypeDto: lit } as unknown as Element;
   const moved = { type: 'Point' as const, coordinates: [-8.41, 43.4] as [number, number] };
@@ -193,11 +155,7 @@ it('of two versions it shows what this person can change, in words, and says whe
 
 it('keeps form and drawing when the session ends, and sends them after the next log-in', async () => {
   const ended = json({ globalError: 'No session', code: 'project.common.unauthenticated', requestId: 'r' }, 401);
-  const session = {
-    serviceToken: 't2',
-    user: { id: 7, login: 'uxia', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
-  };
-  const sent = stubCalls(json(type), formats(), ended, json(session), json({ ...element, id: 99 }, 201));
+  const sent = stubCalls(json(type), formats(), ended, json(sessionOf()), json({ ...element, id: 99 }, 201));
   const user = renderInShell(<ElementSheet />);
   logIn();
   beginNew();
@@ -210,7 +168,7 @@ it('keeps form and drawing when the session ends, and sends them after the next 
   expect((screen.getByLabelText(/^Description/) as HTMLTextAreaElement).value).toBe('Torre');
   await user.click(await save());
   await screen.findByRole('dialog', { name: 'Log in' });
-  await user.type(screen.getByLabelText(/^User name/, { selector: 'input' }), 'uxia');
+  await user.type(screen.getByLabelText(/^User name/, { selector: 'input' }), 'ana');
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'secreto1');
   await user.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) as HTMLElement);
   await waitFor(() => expect(contribution().phase).toBe('idle'));
@@ -236,7 +194,7 @@ it('brings back after a reload what had been typed, and asks before throwing it 
 });
 
 it('asks about contact data before it is saved, where the operator wants that', async () => {
-  const sent = stubCalls(json({ ...type, listAttributeType: [attribute(5, 'Phone', 'CONTACT_DATA')] }), formats());
+  const sent = stubCalls(json(lighthousesWith(attributeOf(5, 'Phone', 'CONTACT_DATA'))), formats());
   const user = renderInShell(<ElementSheet />, {
     ENABLE_GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: 'true',
     GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: '<b>Really?</b>',

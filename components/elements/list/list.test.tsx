@@ -1,33 +1,16 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell } from '@/components/shell/in-shell';
-import { dropSession, enterSession } from '@/components/shell/session';
-import type { ElementType } from '@/lib/element-types/schema';
+import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
 import type { Element } from '@/lib/elements/schema';
+import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
 import { ListScreen } from './list-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
-const code = (text: string) => ({
-  id: 1,
-  code: text,
-  codeGroup: { groupCode: 'G' },
-  listInternationalizationDto: [{ language: 'en-GB', description: text }],
-});
-const attribute = (id: number, name: string, dataType: string, options: string[] = []) => ({
-  id,
-  attributeOrder: id,
-  mandatory: false,
-  attributeType: { id, code: code(name), dataType, valueGroupCode: { groupCode: 'V', listCode: options.map(code) } },
-});
-const type = {
-  id: 3,
-  name: 'Lighthouse',
-  geometryType: 'POINT',
-  canJoin: false,
-  listAttributeType: [attribute(1, 'Height', 'FLOAT'), attribute(2, 'Material', 'MULTISELECT', ['stone', 'iron'])],
-} as unknown as ElementType;
+const type = lighthousesWith(
+  attributeOf(1, 'Height', 'FLOAT'),
+  attributeOf(2, 'Material', 'MULTISELECT', { options: ['stone', 'iron'] }),
+);
 const element = (id: number, more: Partial<Element> = {}): Element =>
   ({
     id,
@@ -66,28 +49,14 @@ function answer(path: string, method: string): Response {
 }
 
 const show = (mine = false, settings = {}) => renderInShell(<ListScreen type={type} mine={mine} formats={[]} />, settings);
-const logIn = (role: 'USER' | 'ADMIN') =>
-  act(() =>
-    enterSession({
-      serviceToken: 't',
-      user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
-    }),
-  );
 const lists = () => sent.filter(({ path }) => path.includes('/geometric_elements'));
 const lastList = () => lists().at(-1)?.query;
 // jsdom knows no popovers, and takes what is in one for hidden.
 const menuItems = () => screen.getAllByRole('menuitem', { hidden: true });
 const headers = () => screen.getAllByRole('columnheader').map((it) => it.textContent);
 
-// The dialogs' code comes when the first of them opens.
-configure({ asyncUtilTimeout: 8000 });
-
 beforeEach(() => {
-  act(() => {
-    openDialogs.set([]);
-    dropSession();
-  });
-  sessionStorage.clear();
+  beginAnew();
   window.history.replaceState(null, '', '/geometric_elements/3');
   total = 25;
   rows = [element(1), element(2)];

@@ -1,0 +1,61 @@
+import type { DataType } from '@/lib/attribute-types/schema';
+import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import type { Code } from '@/lib/translations/schema';
+
+/** A code whose text is the code itself. */
+export const codeOf = (text: string): Code => ({
+  id: 1,
+  code: text,
+  codeGroup: { groupCode: 'G' },
+  listInternationalizationDto: [{ language: 'en-GB', description: text }],
+});
+
+interface More {
+  mandatory?: boolean;
+  /** What a list lets one choose. */
+  options?: string[];
+}
+
+/** An attribute in its place in the form, which is its id. */
+export const attributeOf = (
+  id: number,
+  name: string,
+  dataType: DataType,
+  { mandatory = false, options }: More = {},
+): ElementTypeAttributeType => ({
+  id,
+  attributeOrder: id,
+  mandatory,
+  attributeType: {
+    id,
+    code: codeOf(name),
+    description: '',
+    dataType,
+    maxSize: null,
+    helpCode: null,
+    valueGroupCode: options ? { groupCode: 'G', listCode: options.map(codeOf) } : null,
+    inUse: true,
+  },
+});
+
+/** The element type "Lighthouse", of points, with these attributes. */
+export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]): ElementType => ({
+  id: 3,
+  code: 'LIGHTHOUSE',
+  codeDto: codeOf('Lighthouse'),
+  name: 'Lighthouse',
+  description: null,
+  geometryType: 'POINT',
+  listAttributeType,
+  canJoin: false,
+  joinTooltipText: null,
+  joinTableText: null,
+  pointStyleName: null,
+  lineStyleName: null,
+  polygonStyleName: null,
+  defaultOpacity: null,
+  allowChangeOpacity: false,
+  legendType: 'LEGEND_TYPE_NONE',
+  legendTypeValue: null,
+  hasElements: true,
+});
