@@ -4,6 +4,7 @@ import { ElementFile, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, type ListDoor, listQuery, pageOf } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
+import { isDay } from './attributes';
 import { Element, ElementChange, ElementInput } from './schema';
 
 const ID = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -28,11 +29,10 @@ export interface Span {
 /** A day in UTC (`2026-03-01`), or an instant (in UTC unless it says otherwise). Nothing if it is neither. */
 export function spanOf(text: string): Span | undefined {
   const day = DAY.test(text);
-  if (!day && !INSTANT.test(text)) return undefined;
+  if ((!day && !INSTANT.test(text)) || !isDay(text.slice(0, 10))) return undefined;
   const at = new Date(day || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
   // The years that ISO 8601 and PostgreSQL write alike.
-  if (!(at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999) || (day && at.toISOString().slice(0, 10) !== text))
-    return undefined;
+  if (!(at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999)) return undefined;
   return day
     ? { from: `${text}T00:00:00.000Z`, until: `${text}T23:59:59.999Z` }
     : { from: at.toISOString(), until: at.toISOString() };

@@ -19,7 +19,7 @@ const wrong = (rule: string, values?: MessageValues): Parsed => ({ problem: { ke
 type AnyType = Pick<AttributeType, 'dataType' | 'maxSize' | 'valueGroupCode'>;
 
 /** A day of the calendar, `2026-03-01`, whatever the time zone. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

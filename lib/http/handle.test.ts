@@ -47,6 +47,15 @@ describe('handle', () => {
     expect([status, headers.get('location'), seen]).toEqual([201, '/api/test/7', [{ name: 'x', age: null }]]);
   });
 
+  it('400: a body that is none is called so, not by an empty name', async () => {
+    const { ana } = await people();
+    const { body } = await callJson(
+      handle(write, async () => ({ id: 1 })),
+      { method: 'POST', body: [], as: ana },
+    );
+    expect(body.fieldErrors).toEqual([{ fieldName: '', message: 'Field "Body" has a value of the wrong kind' }]);
+  });
+
   it('400: every wrong field is named, not only the first', async () => {
     const { ana } = await people();
     const { status, body } = await callJson(

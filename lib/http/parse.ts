@@ -41,7 +41,10 @@ export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
   if (!schema) return undefined as T;
   const read = schema.safeParse(raw, { reportInput: true });
   if (read.success) return read.data;
-  throw new AppError('project.common.invalid', { fields: read.error.issues.map(fieldIssue) });
+  const fields = read.error.issues.map(fieldIssue);
+  // A number that is too large for an id breaks two rules in the same words.
+  const told = fields.filter(({ path, key }, at) => fields.findIndex((it) => it.path === path && it.key === key) === at);
+  throw new AppError('project.common.invalid', { fields: told });
 }
 
 /** In bodies `""` and null mean the same: no value. */

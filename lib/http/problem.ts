@@ -36,7 +36,7 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 function fieldError(t: Translate, { path, key, values }: FieldIssue) {
-  const label = `project.fields.${path.split('.').findLast((part) => !/^\d+$/.test(part))}`;
+  const label = `project.fields.${path.split('.').findLast((part) => !/^\d+$/.test(part)) || 'body'}`;
   const named = t(label);
   const message = t(key, { field: named === label ? path : named, ...values });
   return { fieldName: path, message };
