@@ -9,6 +9,7 @@ export default {
         surface: 'var(--surface)',
         raised: 'var(--raised)',
         sunken: 'var(--sunken)',
+        paper: 'var(--paper)',
         line: 'var(--line)',
         control: 'var(--control-line)',
         ink: 'var(--ink)',

@@ -11,7 +11,7 @@ interface Props {
   className?: string;
 }
 
-/** An image of a legend on white, as legends are drawn; a word in its place when it cannot be had. */
+/** An image of a legend on paper, which takes the white that legends are drawn on for its own; a word in its place when it cannot be had. */
 export function LegendPicture({ src, alt, className }: Props) {
   const t = useTranslations('project.common.images');
   const [outcome, setOutcome] = useState<{ src: string; shown: boolean } | null>(null);
@@ -26,13 +26,15 @@ export function LegendPicture({ src, alt, className }: Props) {
   return (
     <>
       {state === 'loading' && <Skeleton className="h-12 w-40" />}
-      <img
-        src={src}
-        alt={alt}
-        onLoad={() => setOutcome({ src, shown: true })}
-        onError={() => setOutcome({ src, shown: false })}
-        className={cx('max-w-full self-start rounded bg-white p-2', state === 'loading' && 'sr-only', className)}
-      />
+      <span className={cx('isolate flex max-w-full self-start rounded bg-paper p-2', state === 'loading' && 'sr-only')}>
+        <img
+          src={src}
+          alt={alt}
+          onLoad={() => setOutcome({ src, shown: true })}
+          onError={() => setOutcome({ src, shown: false })}
+          className={cx('max-w-full mix-blend-multiply', className)}
+        />
+      </span>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function LegendImages({ images, name }: { images: readonly LegendImage[];
   );
 }
 
-/** Pictures of legends are drawn in dark on white, or on nothing: they stand on white. */
+/** Pictures of legends are drawn in dark on white, or on nothing: they stand on paper, which takes their white for its own. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const t = useTranslations('project.common.images');
   const [failed, setFailed] = useState(false);
@@ -38,5 +38,9 @@ function Picture({ src, alt }: { src: string; alt: string }) {
       </p>
     );
   // The address is a map server's or the operator's: no image optimiser may fetch it.
-  return <img src={src} alt={alt} onError={() => setFailed(true)} className="max-w-full rounded-sm bg-white p-1" />;
+  return (
+    <div className="isolate rounded-sm bg-paper p-1">
+      <img src={src} alt={alt} onError={() => setFailed(true)} className="max-w-full mix-blend-multiply" />
+    </div>
+  );
 }
