@@ -1,10 +1,12 @@
 'use client';
+import { currentSession, onSessionChange } from '@/components/shell/session';
 import { createStore } from '@/components/ui/store';
 import type { Actor } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import type { LayerAnswer, LayerAnswers } from './ask-layers';
+import { currentRole } from './current-role';
 import { openPanel } from './map-state';
 
 /** What was found where the person clicked. */
@@ -49,14 +51,23 @@ const AT_ONCE = 6;
 const NOBODY_ASKED: Promise<LayerAnswers> = Promise.resolve({ answers: [], failed: [] });
 
 /**
- * Loads elements and shows their cards, the first one highlighted, with what layers answer (`asked`). One that is gone by now is
- * left out; one that could not be fetched counts its type among the failed. Tells how much is shown.
+ * Loads elements and shows their cards, the chosen or the first one highlighted, with what layers answer (`asked`). One that is
+ * gone by now is left out; one that could not be fetched counts its type among the failed. Tells how much is shown.
  */
-export async function showElements(wanted: readonly Wanted[], role: Actor['role'], asked = NOBODY_ASKED): Promise<number> {
-  results.set({ ...NONE, state: 'loading' });
+export async function showElements(
+  wanted: readonly Wanted[],
+  role: Actor['role'],
+  asked = NOBODY_ASKED,
+  chosen: number | null = null,
+): Promise<number> {
+  const asker = person;
+  results.set({ ...NONE, state: 'loading', selected: chosen });
   openPanel.set('results');
   const [{ elements, failed }, layers] = await Promise.all([loadElements(wanted, role), asked]);
+  // Somebody has logged in or out meanwhile.
+  if (person !== asker) return showElements(wanted, currentRole(), asked, chosen);
   const shown = elements.length + failed.length + layers.answers.length + layers.failed.length;
+  const selected = elements.find(({ id }) => id === chosen) ?? elements[0];
   if (shown === 0) clearResults();
   else
     results.set({
@@ -65,10 +76,26 @@ export async function showElements(wanted: readonly Wanted[], role: Actor['role'
       failed,
       layers: layers.answers,
       failedLayers: layers.failed,
-      selected: elements[0]?.id ?? null,
+      selected: selected?.id ?? null,
     });
   return shown;
 }
+
+/** Whose answers these are: an id, or undefined for a visitor. */
+let person = currentSession().user?.id;
+
+/** What one person was shown is not for the next: whoever logs in or out sees the same elements as they themselves may. */
+onSessionChange(() => {
+  const { user } = currentSession();
+  if (user?.id === person) return;
+  person = user?.id;
+  const { state, elements, layers, failedLayers, selected } = results.get();
+  if (state !== 'shown') return;
+  const wanted = elements.map(({ id, geometricElementTypeDto: { id: typeId } }) => ({ id, typeId }));
+  const asked = Promise.resolve({ answers: layers, failed: failedLayers });
+  if (openPanel.get() === 'results') void showElements(wanted, currentRole(), asked, selected);
+  else clearResults();
+});
 
 async function loadElements(wanted: readonly Wanted[], role: Actor['role']) {
   const elements: Element[] = [];

@@ -18,6 +18,8 @@ const session = createStore<SessionState>({ status: 'starting', user: null });
 /** Who is using the page; the component renders again when that changes. */
 export const useSession = (): SessionState => session.use();
 export const currentSession = (): SessionState => session.get();
+/** Calls `tell` whenever somebody logs in or out, or their account changes; the answer ends that. */
+export const onSessionChange = session.subscribe;
 
 /** The person as policies know them. */
 export const actorOf = ({ user }: SessionState): Actor =>
