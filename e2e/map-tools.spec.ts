@@ -67,6 +67,10 @@ test('by mouse: a length, one tool at a time, a box, full screen, coordinates', 
     await expect(page.getByTitle('Where the pointer is')).toContainText(/\d{3},\d{3}\.\d\s+4,\d{3},\d{3}\.\d/);
     await page.getByLabel('Coordinate system').selectOption('EPSG:4326');
     await expect(page.getByTitle(/^(Where|The middle)/)).toContainText(/^.*-8\.\d{6}\s+42\.\d{6}$/);
+    await page.mouse.move(to.x, to.y);
+    const pointed = await page.getByTitle('Where the pointer is').textContent();
+    await page.locator('.maplibregl-canvas').press('ArrowRight');
+    await expect(page.getByTitle('Where the pointer is')).not.toHaveText(pointed ?? '');
     await tool(page, 'Full screen').click();
     await expect(page.getByRole('banner')).toBeHidden();
     await tool(page, 'Leave full screen').click();

@@ -11,24 +11,32 @@ export interface Seen {
 }
 
 export function watchPointer(map: MapLibreMap, tell: (seen: Seen) => void): () => void {
-  let pointer: Position | null = null;
+  const canvas = map.getCanvas();
+  // On the screen, not on the earth: keys and flights move the map beneath a pointer that rests.
+  let resting: [x: number, y: number] | null = null;
   let clicked: Position | null = null;
-  const say = () => tell({ pointer, clicked, center: map.getCenter().toArray() });
-  const over = ({ lngLat }: MapMouseEvent) => {
-    pointer = lngLat.wrap().toArray();
+  const say = () =>
+    tell({ pointer: resting && map.unproject(resting).wrap().toArray(), clicked, center: map.getCenter().toArray() });
+  const over = ({ pointerType, offsetX, offsetY }: PointerEvent) => {
+    // A finger that is lifted leaves nothing behind that the map could move beneath.
+    resting = pointerType === 'touch' ? null : [offsetX, offsetY];
     say();
   };
   const out = () => {
-    pointer = null;
+    resting = null;
     say();
   };
   const click = ({ lngLat }: MapMouseEvent) => {
     clicked = lngLat.wrap().toArray();
     say();
   };
-  const followed = [map.on('mousemove', over), map.on('mouseout', out), map.on('click', click), map.on('move', say)];
+  const ended = new AbortController();
+  canvas.addEventListener('pointermove', over, ended);
+  canvas.addEventListener('pointerleave', out, ended);
+  const followed = [map.on('click', click), map.on('move', say)];
   say();
   return () => {
+    ended.abort();
     for (const it of followed) it.unsubscribe();
   };
 }
