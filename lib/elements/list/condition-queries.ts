@@ -1,4 +1,5 @@
 import 'server-only';
+import { contains, within } from '@/lib/db/conditions';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementQuery } from '../api';
 import type { AttributeFilter } from '../filters';
@@ -11,52 +12,43 @@ export interface Condition {
   exact: Prisma.Sql;
   /** What an index can find it by where `exact` is nothing for one; true of every row for which `exact` is. */
   findable?: Prisma.Sql;
-  /**
-   * Whether the planner knows well how many rows will do, and has an index that knows all about them: in any order of the list, or
-   * only in the one that it is about (what was made long ago was changed long ago, which the planner does not know).
-   */
-  plain?: true | 'creationDate' | 'modificationDate';
+  /** Whether the planner knows well how many rows will do, and has an index that knows all about them. */
+  plain?: true;
+  /** The date that it is about: a list in another order of time is read across both (`rowsInOrder`). */
+  date?: 'creationDate' | 'modificationDate';
 }
 
-/** For LIKE: what is looked for anywhere, its own wildcards taken literally. */
-const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** What has three letters or digits in a row has a trigram. */
+const HAS_TRIGRAM = /[\p{Ll}\p{Lu}\p{Lo}\p{Nd}]{3}/u;
 
-/** A text that is shorter has no three letters by which an index could find it. */
-const FINDABLE_LETTERS = 3;
-/** `description_order` is the whole folded description where both are shorter than this. */
-const KEPT_LETTERS = 100;
+/** What an index finds a text by that stands somewhere in a column: its trigrams or, where it has none, its pairs of letters. */
+const found = (folded: Prisma.Sql, text: string) =>
+  HAS_TRIGRAM.test(text)
+    ? sql`${folded} LIKE fold(${within(text)})`
+    : sql`letter_pairs(${folded}) @> letter_pairs(fold(${text}))`;
+const containing = (column: Prisma.Sql, text: string): Condition => ({
+  exact: contains(column, text),
+  findable: found(sql`fold(${column})`, text),
+});
 
-/** Compared with what is kept folded beside it: folding takes most of the time where an index finds nothing. */
-function describedBy(text: string): Condition {
-  const pattern = sql`fold(${within(text)})`;
-  return {
-    exact: sql`(e.description_order LIKE ${pattern}
-      OR greatest(char_length(e.description), char_length(e.description_order)) >= ${KEPT_LETTERS}::int AND fold(e.description) LIKE ${pattern})`,
-    ...(text.length >= FINDABLE_LETTERS && { findable: sql`fold(e.description) LIKE ${pattern}` }),
-  };
-}
+/** The elements of which a value of an attribute is such. `value` is a row of `element_attribute_value`, called `v`. */
+const withValue = (id: number, value: Prisma.Sql) =>
+  sql`e.id IN (SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${id}::bigint AND ${value})`;
 
 const bareDigits = (text: string) => Number(text.replace(/\D/g, '').slice(0, 14));
 
-/** Whether a text stands in a JSON document as it is. */
-const isWrittenAsItIs = (text: string) => JSON.stringify(text) === `"${text}"`;
-
-/** The elements whose number or time lies between two ends (text as it is stored; an absent one is open), by the index of numbers. */
-function numbered(id: number, from: number | undefined, to: number | undefined): Prisma.Sql {
-  return sql`e.id IN (SELECT n.element_id FROM element_attribute_number n WHERE n.attribute_id = ${id}::bigint
-    AND n.value BETWEEN ${from ?? -Number.MAX_VALUE}::float8 AND ${to ?? Number.MAX_VALUE}::float8)`;
-}
+/** The elements whose number or time lies between two ends (an absent one is open), by the index of numbers. */
+const numbered = (id: number, from: number | undefined, to: number | undefined) =>
+  withValue(id, sql`v.number BETWEEN ${from ?? -Number.MAX_VALUE}::float8 AND ${to ?? Number.MAX_VALUE}::float8`);
 
 function attributeCondition(filter: AttributeFilter): Condition {
   const value = sql`(e.attribute_values ->> ${String(filter.id)}::text)`;
   switch (filter.kind) {
-    case 'contains': {
-      const pattern = sql`fold(${within(filter.text)})`;
+    case 'contains':
       return {
-        exact: sql`fold(${value}) LIKE ${pattern}`,
-        ...(isWrittenAsItIs(filter.text) && { findable: sql`fold(e.attribute_values::text) LIKE ${pattern}` }),
+        exact: contains(value, filter.text),
+        findable: withValue(filter.id, sql`${found(sql`v.text`, filter.text)} AND v.text LIKE fold(${within(filter.text)})`),
       };
-    }
     case 'anyOf': {
       const holds = filter.values.map(
         (it) => sql`e.attribute_values @> ${JSON.stringify({ [filter.id]: filter.many ? [it] : it })}::jsonb`,
@@ -84,23 +76,18 @@ const given = <T>(value: T | undefined, make: (value: T) => Condition): Conditio
 const plainly = (exact: Prisma.Sql): Condition => ({ exact, plain: true });
 const isReviewed = (flag: boolean) => plainly(flag ? sql`e.is_reviewed` : sql`NOT e.is_reviewed`);
 
-function between(
-  plain: Condition['plain'],
-  column: Prisma.Sql,
-  from: string | undefined,
-  until: string | undefined,
-): Condition[] {
+function between(date: Condition['date'], column: Prisma.Sql, from: string | undefined, until: string | undefined): Condition[] {
   const ends = [
     ...(from === undefined ? [] : [sql`${column} >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [sql`${column} <= ${until}::timestamptz`]),
   ];
-  return ends.length === 0 ? [] : [{ exact: join(ends, ' AND '), plain }];
+  return ends.length === 0 ? [] : [{ exact: join(ends, ' AND '), plain: true, date }];
 }
 
 /** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the stretches that are read. */
 export const conditionsOf = (q: ElementQuery, attributes: readonly AttributeFilter[]): Condition[] => [
   ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`)),
-  ...given(q.description, describedBy),
+  ...given(q.description, (text) => containing(sql`e.description`, text)),
   ...between('creationDate', sql`e.creation_date`, q.laterCreationDate?.from, q.beforeCreationDate?.until),
   ...between('modificationDate', sql`e.modification_date`, q.laterModificationDate?.from, q.beforeModificationDate?.until),
   ...given(q.province, (code) => plainly(sql`e.province_code = ${code}`)),
@@ -114,10 +101,10 @@ export const conditionsOf = (q: ElementQuery, attributes: readonly AttributeFilt
   })),
   ...given(q.isReviewed, isReviewed),
   ...given(q.ownerId, (id) => plainly(sql`e.owner_id = ${id}::bigint`)),
-  ...given(q.internalComments, (text) => ({ exact: sql`fold(e.internal_comments) LIKE fold(${within(text)})` })),
+  ...given(q.internalComments, (text) => containing(sql`e.internal_comments`, text)),
   ...given(q.ownerLogin, (text) => ({
-    exact: sql`fold(e.owner_login) LIKE fold(${within(text)})`,
-    findable: sql`e.owner_id IN (SELECT o.id FROM user_account o WHERE fold(o.login) LIKE fold(${within(text)}))`,
+    exact: contains(sql`e.owner_login`, text),
+    findable: sql`e.owner_id IN (SELECT o.id FROM user_account o WHERE ${contains(sql`o.login`, text)})`,
   })),
   ...attributes.map(attributeCondition),
 ];

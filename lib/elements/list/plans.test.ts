@@ -10,17 +10,7 @@ import type { ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
 import { findElement } from '../queries';
-import {
-  countAndPick,
-  countKept,
-  countUpTo,
-  findMarks,
-  findPage,
-  findPageAlong,
-  findPageAmongFew,
-  findPicked,
-  sample,
-} from './queries';
+import { countAndPick, countKept, countUpTo, findElementsInOrder, findMarks, pickAlong, pickPage, sample } from './queries';
 import type { ElementSelection, Mark } from './row-queries';
 
 let who: Awaited<ReturnType<typeof people>>;
@@ -55,10 +45,12 @@ beforeAll(async () => {
   await sql(
     `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed, internal_comments, attribute_values,
        province_code, creation_date, modification_date)
-     SELECT (ARRAY[$1, $2, $3]::bigint[])[1 + i % 3], CASE WHEN i % 40 = 0 THEN $4::bigint ELSE $5 END, md5(i::text),
+     SELECT (ARRAY[$1, $2, $3]::bigint[])[1 + i % 3], CASE WHEN i % 40 = 0 THEN $4::bigint ELSE $5 END,
+       CASE WHEN i = 12000 THEN 'wharf!!!' ELSE md5(i::text) END,
        ST_SetSRID(ST_MakePoint(-9 + (i % 100) / 50.0, 42 + i / 10000.0), 4326), i % 10 <> 0, i % 50 = 0,
-       CASE WHEN i % 20 = 0 THEN md5(i::text) END,
-       jsonb_build_object($6::text, CASE WHEN i % 500 = 0 THEN 'RARE' ELSE 'COMMON' END, $7::text, i::text, $8::text, 'no ' || md5(i::text)),
+       CASE WHEN i = 12000 THEN 'wharf!' WHEN i % 20 = 0 THEN md5(i::text) END,
+       jsonb_build_object($6::text, CASE WHEN i % 500 = 0 THEN 'RARE' ELSE 'COMMON' END, $7::text, i::text,
+         $8::text, CASE WHEN i = 12000 THEN 'wharf!' ELSE 'no ' || md5(i::text) END),
        CASE WHEN i % 30 = 0 THEN '27' ELSE '15' END, now() - i % 7000 * interval '1 minute', now() - i * interval '1 minute'
      FROM generate_series(1, 12000) AS i`,
     [type.id, others[0]!.id, others[1]!.id, who.ana.id, who.brais.id, many.id, number.id, text.id],
@@ -72,7 +64,7 @@ const asked = (actor: Actor, query: Record<string, unknown> = {}): ElementSelect
   query: query as ElementQuery,
   attributes: attributeFilters(types, query as ElementQuery, 'en-GB').filters,
 });
-const window = { offset: 0, size: 10, callerId: 0 };
+const window = { offset: 0, size: 10 };
 
 interface Plan {
   'Node Type': string;
@@ -119,7 +111,7 @@ const SORTS = [
 describe.each(SORTS)('a list by %s', (sortField, index) => {
   it.each(['asc', 'desc'])(`is read from ${index}, ten rows for ten and as many again for each flag: %s`, async (sortOrder) => {
     for (const actor of [who.visitor, who.uxia]) {
-      const { indexes, steps, rows } = await lookAt((it) => findPage(it, asked(actor, { sortField, sortOrder }), window));
+      const { indexes, steps, rows } = await lookAt((it) => pickPage(it, asked(actor, { sortField, sortOrder }), window));
       expect(indexes.join()).toMatch(index);
       expect(steps).not.toContain('Seq Scan');
       expect(rows).toBeLessThanOrEqual(100);
@@ -130,10 +122,9 @@ describe.each(SORTS)('a list by %s', (sortField, index) => {
       for (const sortOrder of ['asc', 'desc'] as const) {
         const selection = asked(actor, { sortField, sortOrder });
         const marks = await findMarks(db, selection, { step: 700, count: 4 });
-        const page = async (more: object, mark?: Mark) =>
-          (await findPage(db, selection, { ...window, ...more }, mark)).map((it) => it.id);
+        const page = (more: object, mark?: Mark) => pickPage(db, selection, { ...window, ...more }, mark);
         expect(await page({}, marks[3])).toEqual(await page({ offset: 2100 }));
-        const far = await lookAt((it) => findPage(it, selection, window, marks[3]));
+        const far = await lookAt((it) => pickPage(it, selection, window, marks[3]));
         expect(far.rows).toBeLessThanOrEqual(100);
         expect((await lookAt((it) => findMarks(it, selection, { after: marks[0], step: 700, count: 2 }))).steps).toContain(
           'Index Only Scan',
@@ -152,7 +143,7 @@ it.each([
   ],
 ])('%s: read in the order of an index that knows the filter', async (_, query, index) => {
   const selection = asked(who.uxia, 'ownerId' in query ? { ownerId: who.ana.id } : query);
-  const { indexes, rows, steps } = await lookAt((it) => findPage(it, selection, window));
+  const { indexes, rows, steps } = await lookAt((it) => pickPage(it, selection, window));
   expect(indexes).toContain(index);
   expect(steps).not.toContain('Seq Scan');
   expect(rows).toBeLessThanOrEqual(100);
@@ -163,36 +154,57 @@ it.each([
   ['a word of the description', () => ({ description: 'abcde' }), 'geometric_element_description'],
   ['a word of the comments', () => ({ internalComments: 'abcde' }), 'geometric_element_comments'],
   ['a chosen value', () => ({ [`attribute.${many.id}`]: 'RARE' }), 'geometric_element_attributes'],
-  ['a word of an attribute', () => ({ [`attribute.${text.id}`]: 'abcde' }), 'geometric_element_values_text'],
-  ['a range of numbers', () => ({ [`attribute.${number.id}`]: '5..9' }), 'element_attribute_number_value'],
+  ['a word of an attribute', () => ({ [`attribute.${text.id}`]: 'abcde' }), 'element_attribute_value_text'],
+  ['a range of numbers', () => ({ [`attribute.${number.id}`]: '5..9' }), 'element_attribute_value_number'],
   ['a corner of the map', () => ({ bbox: [-8.5, 42.5, -8.49, 42.51] }), 'geometric_element_geom'],
 ])('few matches are found first: %s', async (_, query, index) => {
   const selection = asked(who.uxia, query());
-  for (const look of [
-    await lookAt((it) => findPageAmongFew(it, selection, window)),
-    await lookAt((it) => countAndPick(it, selection, window, 1000)),
-  ]) {
-    expect(look.indexes).toContain(index);
-    expect(look.steps).not.toContain('Seq Scan');
-    expect(look.rows).toBeLessThanOrEqual(100);
-  }
+  const { indexes, steps, rows } = await lookAt((it) => countAndPick(it, selection, window, { limit: 1000, lookAt: 5000 }));
+  expect(indexes).toContain(index);
+  expect(steps).not.toContain('Seq Scan');
+  expect(rows).toBeLessThanOrEqual(100);
 });
 
-it('what counting had in hand is not looked for again: a page of it reads its ten rows', async () => {
+it.each([
+  ['a letter and a mark of the description', () => ({ description: 'f!' }), 'geometric_element_description_pairs'],
+  ['two letters of the comments', () => ({ internalComments: 'f!' }), 'geometric_element_comments_pairs'],
+  ['two letters of an attribute', () => ({ [`attribute.${text.id}`]: 'f!' }), 'element_attribute_value_pairs'],
+  ['marks alone', () => ({ description: '!!!' }), 'geometric_element_description_pairs'],
+])('what has no three letters is found by its pairs of them: %s', async (_, query, index) => {
+  const selection = asked(who.uxia, query());
+  const look = await lookAt((it) => countAndPick(it, selection, window, { limit: 1000, lookAt: 5000 }));
+  expect(look.indexes).toContain(index);
+  expect(look.steps).not.toContain('Seq Scan');
+  expect(look.rows).toBeLessThanOrEqual(10);
+  expect((await countAndPick(db, selection, window, { limit: 1000, lookAt: 5000 })).count).toBe(1);
+});
+
+const BEFORE = { beforeCreationDate: { from: '', until: new Date(Date.now() - 3000 * 60_000).toISOString() } };
+it.each(['modificationDate', 'id'])('certain days by %s: an index across both has ten rows for ten', async (sortField) => {
+  for (const sortOrder of ['asc', 'desc'])
+    for (const actor of [who.visitor, who.uxia]) {
+      const selection = asked(actor, { ...BEFORE, sortField, sortOrder });
+      const { indexes, rows } = await lookAt((it) => pickAlong(it, selection, window, 10));
+      expect(indexes).toContain('geometric_element_moment');
+      expect(rows).toBeLessThanOrEqual(100);
+    }
+});
+
+it('counting has the page in hand: one that shows ten reads ten', async () => {
   const selection = asked(who.uxia, { description: 'abcde' });
-  const { count, ids } = await countAndPick(db, selection, window, 1000);
-  const few = await findPageAmongFew(db, selection, window);
-  expect(ids).toEqual(few.map((it) => it.id));
-  expect((await findPicked(db, ids, 0)).map((it) => it.id)).toEqual(ids);
+  const { count, ids } = await countAndPick(db, selection, window, { limit: 1000, lookAt: 5000 });
   expect(count).toBe(await countUpTo(db, selection, 1000));
-  const many = await countAndPick(db, asked(who.uxia), { ...window, offset: 20 }, 12_000);
-  expect(many.ids).toEqual((await findPage(db, asked(who.uxia), { ...window, offset: 20 })).map((it) => it.id));
-  expect((await lookAt((it) => findPicked(it, many.ids, 0))).rows).toBe(10);
+  expect((await findElementsInOrder(db, selection, ids, 0)).map((it) => it.id)).toEqual(ids);
+  for (const limit of [12_000, 100]) {
+    const many = await countAndPick(db, asked(who.uxia), { ...window, offset: 20 }, { limit, lookAt: 5000 });
+    expect(many.ids).toEqual(await pickPage(db, asked(who.uxia), { ...window, offset: 20 }));
+    expect((await lookAt((it) => findElementsInOrder(it, selection, many.ids, 0))).rows).toBe(10);
+  }
 });
 
 it('frequent matches are looked at in order, and no further than a page needs', async () => {
   const selection = asked(who.visitor, { [`attribute.${many.id}`]: 'COMMON' });
-  const { indexes, rows } = await lookAt((it) => findPageAlong(it, selection, window, 5000));
+  const { indexes, rows } = await lookAt((it) => pickAlong(it, selection, window, 5000));
   expect(indexes).toContain('geometric_element_by_modification');
   expect(rows).toBeLessThanOrEqual(100);
   expect(await sample(db, selection, 1000)).toMatchObject({ looked: 1000, passed: expect.any(Number) });

@@ -1,10 +1,12 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { allOf } from '@/lib/db/conditions';
 import { Prisma } from '@/prisma/generated/client';
-import { detailsSql, type ElementRow, rowSql } from '../queries';
+import { detailsSql, type ElementRow, elementsWhere, rowSql } from '../queries';
 import { type Condition, conditionsOf } from './condition-queries';
 import {
   columnsOf,
+  crossedAxis,
   type ElementSelection,
   flagsOf,
   fromMark,
@@ -15,7 +17,7 @@ import {
   rowsSql,
 } from './row-queries';
 
-const { join, raw, sql } = Prisma;
+const { raw, sql } = Prisma;
 
 const conditionsIn = (selection: ElementSelection): Condition[] => conditionsOf(selection.query, selection.attributes);
 const exactly = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
@@ -24,51 +26,49 @@ const findably = (conditions: readonly Condition[]) =>
 interface Window {
   offset: number;
   size: number;
-  callerId: number;
 }
 
-/** The details of the rows that a statement chose, in their order. `chosen` gives ids. */
-const withDetails = (db: Db, chosen: Prisma.Sql, callerId: number): Promise<ElementRow[]> => db.$queryRaw`
-  SELECT ${rowSql(callerId)} FROM (SELECT e.id, row_number() OVER () AS place FROM (${chosen}) e) chosen
-    JOIN geometric_element e ON e.id = chosen.id ${detailsSql}
-  ORDER BY chosen.place`;
+/** The elements with these ids, in this order, but for those that may not be read. */
+export const findElementsInOrder = (
+  db: Db,
+  { readable }: ElementSelection,
+  ids: readonly number[],
+  callerId: number,
+): Promise<ElementRow[]> => db.$queryRaw`
+  SELECT ${rowSql(callerId)} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS picked (id, place)
+    JOIN geometric_element e ON e.id = picked.id ${detailsSql}
+  WHERE ${elementsWhere(readable)} ORDER BY picked.place`;
 
-const limits = ({ offset, size }: Window) => sql`LIMIT ${size}::int OFFSET ${offset}::bigint`;
+const pageSql = ({ query }: ElementSelection, rows: Prisma.Sql, { offset, size }: Window) =>
+  sql`SELECT e.id FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${size}::int OFFSET ${offset}::bigint`;
+const idsOf = async (db: Db, rows: Prisma.Sql) => (await db.$queryRaw<{ id: number }[]>`${rows}`).map(({ id }) => id);
 
-/** A page as the planner thinks best, from a mark on where one is known. */
-export function findPage(db: Db, selection: ElementSelection, window: Window, mark?: Mark): Promise<ElementRow[]> {
+/** The ids of a page as the planner thinks best, from a mark on where one is known. */
+export function pickPage(db: Db, selection: ElementSelection, window: Window, mark?: Mark): Promise<number[]> {
   const { query } = selection;
   const rows = rowsInOrder(selection, findably(conditionsIn(selection)), keysSql(query), {
     limit: window.offset + window.size,
     from: fromMark(query, mark),
   });
-  return withDetails(db, sql`SELECT e.id FROM (${rows}) e ORDER BY ${orderSql(query)} ${limits(window)}`, window.callerId);
+  return idsOf(db, pageSql(selection, rows, window));
 }
 
-/** A page of few matches: all of them are found first, then put in order. */
-export function findPageAmongFew(db: Db, selection: ElementSelection, window: Window): Promise<ElementRow[]> {
-  const { query } = selection;
-  const found = rowsSql(selection, findably(conditionsIn(selection)), keysSql(query));
-  return withDetails(
-    db,
-    sql`WITH e AS MATERIALIZED (${found}) SELECT e.id FROM e ORDER BY ${orderSql(query)} ${limits(window)}`,
-    window.callerId,
-  );
-}
-
-/** A page of frequent matches: rows are looked at in order, at most `lookAt`, until there are enough. May come out short. */
-export function findPageAlong(db: Db, selection: ElementSelection, window: Window, lookAt: number): Promise<ElementRow[]> {
+/** The ids of a page among the first `lookAt` rows in order, from a mark on, before the filters. */
+function pageAlong(selection: ElementSelection, { offset, size }: Window, lookAt: number, mark?: Mark): Prisma.Sql {
   const { query } = selection;
   const conditions = conditionsIn(selection);
   // Both dates stand in the index of either, so that for them alone no row need be fetched.
-  const onlyDates = conditions.every(({ plain }) => plain === 'creationDate' || plain === 'modificationDate');
+  const onlyDates = conditions.every(({ date }) => date);
   const dates = [...new Set([...columnsOf(query).map(([name]) => name), 'creation_date', 'modification_date'])];
   const columns = raw(onlyDates ? dates.map((name) => `e.${name}`).join(', ') : 'e.*');
-  const rows = rowsInOrder(selection, [], columns, { limit: lookAt });
+  const rows = rowsInOrder(selection, [], columns, { limit: lookAt, from: fromMark(query, mark) });
   const all = sql`SELECT * FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${lookAt}::int`;
-  const chosen = sql`SELECT e.id FROM (${all}) e WHERE ${join(exactly(conditions), ' AND ')} ${limits(window)}`;
-  return withDetails(db, chosen, window.callerId);
+  return sql`SELECT e.id FROM (${all}) e WHERE ${allOf(exactly(conditions))} LIMIT ${size}::int OFFSET ${offset}::bigint`;
 }
+
+/** The ids of a page of frequent matches: rows are looked at in order, at most `lookAt`, until there are enough. May come out short. */
+export const pickAlong = (db: Db, selection: ElementSelection, window: Window, lookAt: number, mark?: Mark): Promise<number[]> =>
+  idsOf(db, pageAlong(selection, window, lookAt, mark));
 
 /** How many elements a selection has, counted no further than `limit` + 1. */
 export async function countUpTo(db: Db, selection: ElementSelection, limit: number): Promise<number> {
@@ -79,27 +79,27 @@ export async function countUpTo(db: Db, selection: ElementSelection, limit: numb
 }
 
 /**
- * Counted no further than `limit` + 1 and, where these are all, which of them a page shows, in order: counting has all of them in
- * hand, so that nothing need be read again.
+ * Counted no further than `limit` + 1, by the filters' own indexes, and the ids of a page, in order: where these are all, counting has
+ * them in hand; otherwise rows are looked at in order, at most `lookAt`, and the page may come out short.
  */
-export async function countAndPick(db: Db, selection: ElementSelection, { offset, size }: Window, limit: number) {
-  const { query } = selection;
-  const found = rowsSql(selection, findably(conditionsIn(selection)), keysSql(query));
+export async function countAndPick(
+  db: Db,
+  selection: ElementSelection,
+  window: Window,
+  { limit, lookAt }: { limit: number; lookAt: number },
+): Promise<{ count: number; ids: number[] }> {
+  const found = rowsSql(selection, findably(conditionsIn(selection)), keysSql(selection.query));
   const [counted] = await db.$queryRaw<{ count: number; ids: number[] }[]>`
-    WITH found AS MATERIALIZED (SELECT * FROM (${found}) e LIMIT ${limit}::int + 1)
-    SELECT (SELECT count(*) FROM found) AS count,
-      ARRAY(SELECT e.id FROM found e ORDER BY ${orderSql(query)} LIMIT ${size}::int OFFSET ${offset}::bigint) AS ids`;
+    WITH found AS MATERIALIZED (SELECT * FROM (${found}) e LIMIT ${limit}::int + 1), counted AS (SELECT count(*) FROM found)
+    SELECT count, CASE WHEN count <= ${limit}::int THEN ARRAY(${pageSql(selection, sql`SELECT * FROM found`, window)})
+      ELSE ARRAY(${pageAlong(selection, window, lookAt)}) END AS ids FROM counted`;
   return counted ?? { count: 0, ids: [] };
 }
-
-/** The elements with these ids, in this order. */
-export const findPicked = (db: Db, ids: readonly number[], callerId: number): Promise<ElementRow[]> =>
-  withDetails(db, sql`SELECT e.id FROM unnest(${ids}::bigint[]) AS e (id)`, callerId);
 
 /** Of the first rows that come to hand, before the filters: how many were looked at, and how many of them pass. */
 export async function sample(db: Db, selection: ElementSelection, size: number): Promise<{ looked: number; passed: number }> {
   const [counted] = await db.$queryRaw<{ looked: number; passed: number }[]>`
-    SELECT count(*) AS looked, count(*) FILTER (WHERE ${join(exactly(conditionsIn(selection)), ' AND ')}) AS passed
+    SELECT count(*) AS looked, count(*) FILTER (WHERE ${allOf(exactly(conditionsIn(selection)))}) AS passed
     FROM (${rowsSql(selection, [], sql`e.*`)} LIMIT ${size}::int) e`;
   return counted ?? { looked: 0, passed: 0 };
 }
@@ -142,16 +142,16 @@ export interface Nature {
   countable: boolean;
   /** Whether the planner also finds a page by them, in the order that is asked for. */
   plain: boolean;
+  /** Whether days are asked for in the order of another date: nothing else (`all`), or something (`some`). */
+  crossed?: 'all' | 'some';
 }
 
 export function natureOf({ query, attributes }: ElementSelection): Nature {
   const conditions = conditionsOf(query, attributes);
-  const sort = query.sortField ?? 'modificationDate';
-  return {
-    conditions: conditions.length,
-    countable: conditions.every((it) => it.plain),
-    plain: conditions.every((it) => it.plain === true || it.plain === sort),
-  };
+  const countable = conditions.every(({ plain }) => plain);
+  const isCrossed = crossedAxis(query) !== undefined;
+  const crossed = isCrossed ? (conditions.every(({ date }) => date) ? 'all' : 'some') : undefined;
+  return { conditions: conditions.length, countable, plain: countable && !crossed, crossed };
 }
 
 /** How many elements a selection without conditions has, as the grouped cells know it: the same number as counting, without counting. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
+import { inTime } from '@/lib/db/in-time';
 import { getElementType } from '@/lib/element-types/service';
 import { AppError } from '@/lib/errors';
 import { type Count, counted, countLimit } from '@/lib/http/count';
@@ -8,71 +9,92 @@ import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy, elementsPolicy } from '../policy';
-import type { ElementRow } from '../queries';
 import type { Element } from '../schema';
 import { type Door, elementSettings, presentElement, through } from '../service';
 import { markAt } from './marks';
-import {
-  countAndPick,
-  countKept,
-  countUpTo,
-  findPage,
-  findPageAlong,
-  findPageAmongFew,
-  findPicked,
-  natureOf,
-  sample,
-} from './queries';
-import type { ElementSelection } from './row-queries';
+import { countAndPick, countKept, countUpTo, findElementsInOrder, natureOf, pickAlong, pickPage, sample } from './queries';
+import { type ElementSelection, inTheSameOrder, type Mark } from './row-queries';
 
 /** So many matches of filters are counted exactly; ten times as many where an index alone tells. */
 const COUNTED = 1000;
 const COUNTED_IN_INDEX = 10_000;
+/** No counting takes longer, in milliseconds. */
+const COUNTED_WITHIN = 250;
+/** Larger than any count. */
+const ALL = 2_000_000_000;
 /** Rows that are looked at to see whether a filter's matches are frequent. */
 const SAMPLED = 5000;
-/** Rows that are looked at in the order of the list before another way is taken. */
+/** Rows that are looked at in the order of the list before another way is taken; fewer where all of them are read at once. */
 const LOOKED_AT = 20_000;
-/** Up to this place the rows before a page are just passed over. */
-const NEAR = 1000;
+const LOOKED_AT_ACROSS = 2000;
+/** So many pages on, the rows before a page are no longer just passed over. */
+const NEAR = 10;
 
 interface Window {
   offset: number;
   size: number;
-  callerId: number;
 }
-
-/** How many there are in all and, where all were in hand while counting, which of them the page shows. */
+/** How many there are in all, and which of them a page shows. */
 interface Found extends Count {
-  picked?: number[];
+  ids: number[];
 }
 
-/** How many elements there are in all: exact without filters, and with them up to a bound. */
-async function countOf(ctx: Context, selection: ElementSelection, window: Window): Promise<Found> {
-  const { countable, conditions, plain } = natureOf(selection);
-  if (conditions === 0) return { total: await countKept(ctx.db, selection), exact: true };
-  let limit = countLimit(window, countable && conditions === 1 ? COUNTED_IN_INDEX : COUNTED);
-  if (plain) return counted(await countUpTo(ctx.db, selection, limit), limit);
-  if (!countable) {
-    const { looked, passed } = await sample(ctx.db, selection, SAMPLED);
-    if (looked === SAMPLED && passed > limit) return { total: limit, exact: false };
-    if (looked < SAMPLED) limit = Math.max(limit, SAMPLED);
-  }
-  const { count, ids } = await countAndPick(ctx.db, selection, window, limit);
-  return { ...counted(count, limit), ...(count <= limit && { picked: ids }) };
+/** Picks a page from its place on, however far that is: rows before it are counted once, unless that takes too long. */
+async function fromItsPlace(
+  ctx: Context,
+  selection: ElementSelection,
+  window: Window,
+  pick: (window: Window, mark?: Mark) => Promise<number[]>,
+): Promise<number[]> {
+  if (window.offset < NEAR * window.size) return pick(window);
+  const place = await inTime(ctx, COUNTED_WITHIN, async (it) => ({ mark: await markAt(it.db, selection, window.offset) }));
+  if (!place) return pick(window);
+  return place.mark ? pick({ ...window, offset: 0 }, place.mark) : [];
 }
 
-/** A page by the way that reads the fewest rows. */
-async function rowsOf(ctx: Context, selection: ElementSelection, window: Window, found: Found): Promise<ElementRow[]> {
-  const { plain, countable, conditions } = natureOf(selection);
-  if (found.exact && window.offset >= found.total) return [];
-  if (found.picked) return findPicked(ctx.db, found.picked, window.callerId);
-  if (window.offset > NEAR && (conditions === 0 || (conditions === 1 && selection.query.ownerId !== undefined))) {
-    const mark = await markAt(ctx.db, selection, window.offset);
-    return mark ? findPage(ctx.db, selection, { ...window, offset: 0 }, mark) : [];
-  }
-  if (plain) return findPage(ctx.db, selection, window);
-  const rows = await findPageAlong(ctx.db, selection, window, (countable ? SAMPLED : LOOKED_AT) + window.offset);
-  return rows.length === window.size ? rows : findPageAmongFew(ctx.db, selection, window);
+const lookAt = (selection: ElementSelection, { offset }: Window) =>
+  offset + (natureOf(selection).crossed ? LOOKED_AT_ACROSS : LOOKED_AT);
+
+/** A page of matches of which there are more than `least`. Nothing where it and two more are not met in the order of the list. */
+async function findAlong(ctx: Context, selection: ElementSelection, window: Window, least: number): Promise<Found | undefined> {
+  const wider = { ...window, size: window.size + 2 };
+  const ids = await fromItsPlace(ctx, selection, wider, (near, mark) =>
+    pickAlong(ctx.db, selection, near, lookAt(selection, near), mark),
+  );
+  if (ids.length < wider.size) return undefined;
+  return { total: Math.max(least, window.offset + window.size + 1), exact: false, ids: ids.slice(0, window.size) };
+}
+
+/** A page of what the planner knows little about, by the way that reads the fewest rows. */
+async function findAmong(ctx: Context, selection: ElementSelection, window: Window, bound: number): Promise<Found> {
+  const { looked, passed } = await sample(ctx.db, selection, SAMPLED);
+  const limit = Math.max(bound, looked < SAMPLED ? SAMPLED : 0);
+  const bounds = { limit, lookAt: lookAt(selection, window) };
+  const isFrequent = passed > limit;
+  const some = isFrequent ? undefined : await inTime(ctx, COUNTED_WITHIN, (it) => countAndPick(it.db, selection, window, bounds));
+  if (some && (some.count <= limit || some.ids.length === window.size)) return { ...counted(some.count, limit), ids: some.ids };
+  const along = some ? undefined : await findAlong(ctx, selection, window, isFrequent ? limit : passed - 1);
+  if (along) return along;
+  const all = await countAndPick(ctx.db, selection, window, { ...bounds, limit: ALL });
+  return { ...counted(all.count, ALL), ids: all.ids };
+}
+
+/** A page of certain days in another order than theirs: an index across both has it, unless these are few. */
+async function findAcross(ctx: Context, selection: ElementSelection, window: Window, limit: number): Promise<Found> {
+  const { count, ids } = await countAndPick(ctx.db, selection, window, { limit, lookAt: window.offset + window.size });
+  return { ...counted(count, limit), ids };
+}
+
+/** How many elements a selection has, exactly without filters and up to a bound with them, and those of a page. */
+async function find(ctx: Context, selection: ElementSelection, window: Window): Promise<Found> {
+  const { conditions, countable, plain, crossed } = natureOf(selection);
+  const inOrder = () => fromItsPlace(ctx, selection, window, (near, mark) => pickPage(ctx.db, selection, near, mark));
+  if (conditions === 0) return { total: await countKept(ctx.db, selection), exact: true, ids: await inOrder() };
+  const limit = countLimit(window, countable && (conditions === 1 || crossed) ? COUNTED_IN_INDEX : COUNTED);
+  if (crossed === 'all') return findAcross(ctx, selection, window, limit);
+  if (!plain) return findAmong(ctx, selection, window, limit);
+  const count = counted(await countUpTo(ctx.db, selection, limit), limit);
+  return { ...count, ids: count.exact && window.offset >= count.total ? [] : await inOrder() };
 }
 
 /** What a door lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */
@@ -88,12 +110,11 @@ export async function listElements(ctx: Context, typeId: number, query: ElementQ
   const type = await getElementType(ctx, typeId);
   const { filters: attributes, issues } = attributeFilters(type, query, ctx.locale);
   if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
-  const selection = { typeId, readable, query, attributes };
+  const selection = inTheSameOrder({ typeId, readable, query, attributes });
   const size = query.size ?? PAGE_SIZE;
-  const window = { offset: (query.page ?? 0) * size, size, callerId: ctx.actor.id };
-  const found = await countOf(ctx, selection, window);
-  const rows = await rowsOf(ctx, selection, window, found);
+  const { ids, total, exact } = await find(ctx, selection, { offset: (query.page ?? 0) * size, size });
+  const rows = await findElementsInOrder(ctx.db, selection, ids, ctx.actor.id);
   const actor = through(door, ctx.actor);
   const items = rows.map((row) => presentElement(actor, type, row));
-  return pageOf(items, found.total, found.exact);
+  return pageOf(items, total, exact);
 }
