@@ -1,5 +1,6 @@
 'use client';
 import { currentSession, onSessionChange } from '@/components/shell/session';
+import { handleCallError } from '@/components/shell/use-call-errors';
 import { createStore } from '@/components/ui/store';
 import type { Actor } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
@@ -105,10 +106,14 @@ async function loadElements(wanted: readonly Wanted[], role: Actor['role']) {
     const settled = await Promise.allSettled(slice.map(({ id }) => loadElement(id, role)));
     for (const [index, it] of settled.entries()) {
       if (it.status === 'fulfilled') elements.push(it.value);
+      else if (hasEnded(it.reason)) handleCallError(it.reason);
       else if (!isGone(it.reason)) failed.add(slice[index]?.typeId ?? 0);
     }
   }
   return { elements, failed: [...failed] };
 }
 
+/** The session has ended: who then is nobody is shown what a visitor sees. */
+const hasEnded = (error: unknown) =>
+  error instanceof AppError && error.code === 'project.common.unauthenticated' && currentSession().user !== null;
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'project.common.notFound';

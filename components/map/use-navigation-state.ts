@@ -6,7 +6,9 @@ import { useEffect, useRef } from 'react';
 import { abilitiesOf } from '@/components/elements/use-abilities';
 import { useAddByLink } from '@/components/elements/use-add-by-link';
 import { actorOf, currentSession, useSession } from '@/components/shell/session';
+import { handleCallError } from '@/components/shell/use-call-errors';
 import { announce } from '@/components/ui/toasts';
+import { AppError } from '@/lib/errors';
 import { startModify } from './contribution';
 import { mapEngine } from './map-state';
 import { loadElement } from './results';
@@ -21,8 +23,9 @@ async function modify(id: string, refusal: string) {
     if (!abilitiesOf(actor, element).modify) throw new Error('it is not theirs');
     startModify(element);
     reveal(element.geom);
-  } catch {
-    announce(refusal, 'error');
+  } catch (error) {
+    const ended = error instanceof AppError && error.code === 'project.common.unauthenticated';
+    if (!ended || !handleCallError(error)) announce(refusal, 'error');
   }
 }
 

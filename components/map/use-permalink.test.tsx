@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { json, renderInShell } from '@/components/shell/in-shell';
-import { dropSession } from '@/components/shell/session';
+import { currentSession, dropSession, enterSession } from '@/components/shell/session';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
 import { clearResults, results } from './results';
@@ -18,8 +18,8 @@ function Probe() {
   return null;
 }
 
-function open(answer: () => Response) {
-  vi.stubGlobal('fetch', async () => answer());
+function open(answer: (address: string) => Response) {
+  vi.stubGlobal('fetch', async (address: string) => answer(address));
   window.history.replaceState(null, '', '/#element=12');
   renderInShell(<Probe />);
 }
@@ -36,4 +36,16 @@ it('a link to an element that is there shows it, and says nothing', async () => 
 it('a link to an element that is there no more, or is not to be seen, says so', async () => {
   open(() => json(gone, 404));
   expect(await screen.findByText(/The element does not exist any more, or you may not see it/)).toBeInTheDocument();
+});
+
+it('a session that ended shows as such when an element is asked for, which is then shown as to a visitor', async () => {
+  const ended = { globalError: 'ended', code: 'project.common.unauthenticated', requestId: 'r' };
+  const found = { id: 12, geom: { type: 'Point', coordinates: [-8, 43] }, geometricElementTypeDto: { id: 3 } };
+  open((address) => (address.endsWith('/user') ? json(ended, 401) : json(found)));
+  await waitFor(() => expect(results.get().selected).toBe(12));
+  const user = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
+  act(() => enterSession({ serviceToken: 't', user }));
+  expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+  expect(currentSession().user).toBeNull();
+  await waitFor(() => expect(results.get()).toMatchObject({ state: 'shown', failed: [], selected: 12 }));
 });

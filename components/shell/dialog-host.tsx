@@ -3,6 +3,7 @@ import { useTieOffer } from '@/components/ties/use-tie-offer';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingNotice } from '@/components/ui/missing-part';
 import { closeDialogs, openDialogs } from './dialogs';
+import { useCallErrorsEverywhere } from './use-call-errors';
 
 const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
   missing: (it) => <MissingNotice {...it} onClose={closeDialogs} />,
@@ -11,5 +12,6 @@ const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
 /** The place of the dialogs. Nothing of theirs is loaded before the first one opens. */
 export function DialogHost() {
   useTieOffer();
+  useCallErrorsEverywhere();
   return openDialogs.use().length > 0 ? <OpenDialogs /> : null;
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
 import { askToLogIn, closeDialogs, showCallError } from './dialogs';
@@ -39,4 +39,17 @@ export function useCallErrors(): CallErrorHandler {
     },
     [t, router],
   );
+}
+
+let everywhere: CallErrorHandler = () => false;
+
+/** The same for calls that are made outside of a component. */
+export const handleCallError: CallErrorHandler = (error) => everywhere(error);
+
+/** Stands once around everything, so that such calls have somebody to tell, in the language of the page as it is now. */
+export function useCallErrorsEverywhere(): void {
+  const handle = useCallErrors();
+  useEffect(() => {
+    everywhere = handle;
+  }, [handle]);
 }
