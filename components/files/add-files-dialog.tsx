@@ -1,10 +1,11 @@
 'use client';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Dialog } from '@/components/ui/dialog';
+import { useFileDrop } from '@/components/ui/use-file-drop';
 import { showBytes } from '@/lib/files/filename';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { UploadRow } from './upload-row';
@@ -22,7 +23,6 @@ export default function AddFilesDialog({ elementId, formats, settle }: Props) {
   const t = useTranslations('files.upload');
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const inWords = (file: File) => {
     const problem = fileProblem(file, formats);
     if (!problem) return undefined;
@@ -35,18 +35,7 @@ export default function AddFilesDialog({ elementId, formats, settle }: Props) {
     add([...(input.current?.files ?? [])]);
     if (input.current) input.current.value = '';
   };
-  const drag = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      add([...event.dataTransfer.files]);
-    },
-  };
+  const { over, listeners } = useFileDrop(add);
   const button = (
     <Button look={pending ? 'plain' : 'primary'} onClick={close}>
       {t(pending ? 'stop' : 'finish')}
@@ -55,7 +44,7 @@ export default function AddFilesDialog({ elementId, formats, settle }: Props) {
   return (
     <Dialog title={t('title')} description={t('text')} onClose={close} footer={button}>
       <div
-        {...drag}
+        {...listeners}
         className={cx(
           'flex flex-col items-center gap-3 rounded border-2 border-dashed p-6 text-center',
           over ? 'border-accent bg-tint' : 'border-line',

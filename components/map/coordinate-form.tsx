@@ -30,6 +30,7 @@ export default function CoordinateForm({ editor, state }: { editor: Editor; stat
     form.reset();
     form.querySelector('input')?.focus();
   };
+  const problem = wrong ? id : undefined;
   const degrees = system === 'EPSG:4326';
   return (
     <form
@@ -47,32 +48,8 @@ export default function CoordinateForm({ editor, state }: { editor: Editor; stat
           </Select>
         )}
       </Field>
-      <Field label={t(degrees ? 'longitude' : 'easting')}>
-        {(control) => (
-          <Input
-            {...control}
-            name="x"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? id : undefined}
-          />
-        )}
-      </Field>
-      <Field label={t(degrees ? 'latitude' : 'northing')}>
-        {(control) => (
-          <Input
-            {...control}
-            name="y"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? id : undefined}
-          />
-        )}
-      </Field>
+      <NumberField label={t(degrees ? 'longitude' : 'easting')} name="x" problem={problem} />
+      <NumberField label={t(degrees ? 'latitude' : 'northing')} name="y" problem={problem} />
       <Button type="submit" disabled={!target}>
         {t(target === 'move' ? 'move' : 'add')}
       </Button>
@@ -93,3 +70,26 @@ function put(editor: Editor, { path, chosen, shape }: EditorState, at: Position)
   if (path) editor.add(at);
   else if (address) editor.move(address, at);
 }
+
+interface NumberFieldProps {
+  label: string;
+  name: 'x' | 'y';
+  /** The id of what is said against it. */
+  problem: string | undefined;
+}
+
+const NumberField = ({ label, name, problem }: NumberFieldProps) => (
+  <Field label={label}>
+    {(control) => (
+      <Input
+        {...control}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem}
+      />
+    )}
+  </Field>
+);

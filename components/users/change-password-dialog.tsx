@@ -2,12 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { currentSession, enterSession } from '@/components/shell/session';
 import { useFormCall } from '@/components/shell/use-form-call';
+import { CallDialog } from '@/components/ui/call-dialog';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
 import { ChangePasswordForm, type Session } from '@/lib/users/schema';
-import { AccountDialog, AccountPassword } from './account-form';
+import { AccountPassword } from './account-fields';
 
 /** Changes the password, then logs in with it: the change has ended every token of the account, this page's too. */
 async function changePassword({ currentPassword, newPassword }: ChangePasswordForm): Promise<Session> {
@@ -31,7 +32,7 @@ export default function ChangePasswordDialog({ settle }: { settle: (done: boolea
     },
   });
   return (
-    <AccountDialog
+    <CallDialog
       title={t('users.changePassword.title')}
       submitLabel={t('users.changePassword.submit')}
       {...{ submit, busy, refusals, dismiss }}
@@ -40,6 +41,6 @@ export default function ChangePasswordDialog({ settle }: { settle: (done: boolea
       <AccountPassword form={form} name="currentPassword" autoComplete="current-password" />
       <AccountPassword form={form} name="newPassword" autoComplete="new-password" help={t('users.help.password')} />
       <AccountPassword form={form} name="confirmPassword" autoComplete="new-password" />
-    </AccountDialog>
+    </CallDialog>
   );
 }

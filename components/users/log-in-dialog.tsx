@@ -3,11 +3,12 @@ import { useTranslations } from 'next-intl';
 import { askToSignUp } from '@/components/shell/dialogs';
 import { enterSession } from '@/components/shell/session';
 import { useFormCall } from '@/components/shell/use-form-call';
+import { CallDialog } from '@/components/ui/call-dialog';
 import { announce } from '@/components/ui/toasts';
 import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
 import { LogIn, type Session } from '@/lib/users/schema';
-import { AccountDialog, AccountPassword, AccountText } from './account-form';
+import { AccountPassword, AccountText } from './account-fields';
 
 interface Props {
   reason?: string;
@@ -41,7 +42,7 @@ export default function LogInDialog({ reason, settle }: Props) {
     </p>
   );
   return (
-    <AccountDialog
+    <CallDialog
       title={t('users.logIn.title')}
       description={reason}
       submitLabel={t('users.logIn.submit')}
@@ -50,6 +51,6 @@ export default function LogInDialog({ reason, settle }: Props) {
     >
       <AccountText form={form} name="login" autoComplete="username" />
       <AccountPassword form={form} name="password" autoComplete="current-password" />
-    </AccountDialog>
+    </CallDialog>
   );
 }

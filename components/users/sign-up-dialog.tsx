@@ -5,6 +5,7 @@ import { enterSession } from '@/components/shell/session';
 import { useSettings } from '@/components/shell/settings';
 import { useFormCall } from '@/components/shell/use-form-call';
 import { Alert } from '@/components/ui/alert';
+import { CallDialog } from '@/components/ui/call-dialog';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { RichText } from '@/components/ui/rich-text';
@@ -14,7 +15,7 @@ import { call } from '@/lib/http/client';
 import { type Locale, nativeNames } from '@/lib/i18n/locales';
 import { usersApi } from '@/lib/users/api';
 import { type Session, SignUpForm } from '@/lib/users/schema';
-import { AccountDialog, AccountPassword, AccountText } from './account-form';
+import { AccountPassword, AccountText } from './account-fields';
 
 /** What the operator wants people to know before they leave their data here. */
 function ContactDataWarning() {
@@ -49,7 +50,7 @@ export default function SignUpDialog({ greet, settle }: Props) {
     },
   });
   return (
-    <AccountDialog
+    <CallDialog
       title={t('users.signUp.title')}
       submitLabel={t('users.signUp.submit')}
       {...{ submit, busy, refusals, dismiss }}
@@ -75,6 +76,6 @@ export default function SignUpDialog({ greet, settle }: Props) {
       </Field>
       <AccountPassword form={form} name="password" autoComplete="new-password" help={t('users.help.password')} />
       <AccountPassword form={form} name="confirmPassword" autoComplete="new-password" />
-    </AccountDialog>
+    </CallDialog>
   );
 }

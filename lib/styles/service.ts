@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue, notFound } from '@/lib/errors';
-import { contentDisposition } from '@/lib/files/filename';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incoming';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { translatorFor } from '@/lib/i18n/translator';
@@ -24,7 +23,7 @@ import {
   StyleGeometry,
   type StyleQuery,
 } from './schema';
-import { exportStyle, styleFile } from './stored';
+import { styleDownload } from './stored';
 import { toMapServer } from './to-mapserver';
 import { Warnings, warningTexts } from './warnings';
 
@@ -109,16 +108,7 @@ export async function deleteStyle(ctx: Context, query: StyleQuery): Promise<void
 
 /** The style as a file: the upload itself where its format is asked for. */
 export async function downloadStyle(ctx: Context, { styleType, ...query }: StyleDownloadQuery): Promise<Response> {
-  const style = await existing(ctx, query);
-  const { filename, contentType } = styleFile(style.name, styleType);
-  return new Response(exportStyle(style, styleType), {
-    headers: {
-      'Content-Type': contentType,
-      'Content-Disposition': contentDisposition(filename, 'attachment'),
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-cache',
-    },
-  });
+  return styleDownload(await existing(ctx, query), styleType, 'no-cache');
 }
 
 export const styleDocument = async (ctx: Context, query: StyleQuery): Promise<StyleDocument> =>

@@ -1,3 +1,4 @@
+import { contentDisposition } from '@/lib/files/filename';
 import type { StyleDocument } from './schema';
 import { toQml } from './to-qml';
 import { toSld } from './to-sld';
@@ -13,7 +14,7 @@ export interface StoredStyle {
 }
 
 /** The style in a format: the upload itself, unchanged, where it came in that one. */
-export function exportStyle({ name, document, source, sourceFormat }: StoredStyle, format: StyleFormat): string {
+function exportStyle({ name, document, source, sourceFormat }: StoredStyle, format: StyleFormat): string {
   if (source !== null && sourceFormat === format) return source;
   return (format === 'SLD' ? toSld(document, name) : toQml(document)).text;
 }
@@ -22,8 +23,14 @@ const MEDIA_TYPES: Record<StyleFormat, string> = {
   SLD: 'application/vnd.ogc.sld+xml; charset=utf-8',
   QML: 'application/xml; charset=utf-8',
 };
-/** What a file of this format is called and said to be. */
-export const styleFile = (name: string, format: StyleFormat) => ({
-  filename: `${name}.${format.toLowerCase()}`,
-  contentType: MEDIA_TYPES[format],
-});
+
+/** The style in a format, as a file to download. */
+export const styleDownload = (style: StoredStyle, format: StyleFormat, cacheControl: 'no-cache' | 'no-store'): Response =>
+  new Response(exportStyle(style, format), {
+    headers: {
+      'Content-Type': MEDIA_TYPES[format],
+      'Content-Disposition': contentDisposition(`${style.name}.${format.toLowerCase()}`, 'attachment'),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': cacheControl,
+    },
+  });

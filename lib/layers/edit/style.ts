@@ -2,14 +2,13 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { invalid, notFound } from '@/lib/errors';
 import { tooLarge } from '@/lib/files/errors';
-import { contentDisposition } from '@/lib/files/filename';
 import type { IncomingFile } from '@/lib/files/incoming';
 import { tryLayerMap } from '@/lib/mapserver/sample';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { propertiesOf } from '@/lib/styles/properties';
 import { MAX_STYLE_BYTES, type StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { documentPicture, readStyleUpload } from '@/lib/styles/service';
-import { exportStyle, type StyleFormat, styleFile } from '@/lib/styles/stored';
+import { type StyleFormat, styleDownload } from '@/lib/styles/stored';
 import { warningMessages } from '@/lib/styles/warnings';
 import type { LayerInput } from '../input';
 import { columnNamed, type SourceFacts } from '../sources/schema';
@@ -98,15 +97,7 @@ async function existing(ctx: Context, internalName: string) {
 /** It as a file under the layer's name: the upload itself where it came in this format. */
 export async function exportLayerStyle(ctx: Context, internalName: string, format: StyleFormat): Promise<Response> {
   const found = await existing(ctx, internalName);
-  const { filename, contentType } = styleFile(found.internalName, format);
-  return new Response(exportStyle({ ...found, name: found.internalName }, format), {
-    headers: {
-      'Content-Type': contentType,
-      'Content-Disposition': contentDisposition(filename, 'attachment'),
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-    },
-  });
+  return styleDownload({ ...found, name: found.internalName }, format, 'no-store');
 }
 
 /** It as it is stored, for the browser to draw. */

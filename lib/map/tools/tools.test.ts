@@ -1,4 +1,4 @@
-import type { Feature } from 'geojson';
+import type { Feature, LineString } from 'geojson';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Position } from '@/lib/position';
 import { createEditor } from '../edit/editor';
@@ -34,6 +34,7 @@ function withResolvers() {
   });
   return { promise, resolve: () => resolve() };
 }
+const lineOf = (...coordinates: Position[]): LineString => ({ type: 'LineString', coordinates });
 const element = (id: number): Hit => ({ kind: 'element', id, typeId: 1, pending: false });
 
 beforeEach(() => {
@@ -95,13 +96,7 @@ describe('drawing', () => {
     const tell = vi.fn();
     const { box } = begin('LineString', null, tell);
     click(box, [0, 0], [5, 5], [5, 5]);
-    expect(tell).toHaveBeenCalledWith({
-      type: 'LineString',
-      coordinates: [
-        [0, 0],
-        [5, 5],
-      ],
-    });
+    expect(tell).toHaveBeenCalledWith(lineOf([0, 0], [5, 5]));
   });
   it('finishes an area on its first vertex, or with Enter', () => {
     const tell = vi.fn();
@@ -126,91 +121,29 @@ describe('drawing', () => {
   });
   it('drags a vertex, and the middle of an edge into a new one', () => {
     const tell = vi.fn();
-    const { box } = begin(
-      'LineString',
-      {
-        type: 'LineString',
-        coordinates: [
-          [0, 0],
-          [10, 0],
-        ],
-      },
-      tell,
-    );
+    const { box } = begin('LineString', lineOf([0, 0], [10, 0]), tell);
     expect([box.press([9.9, 0]), box.press([50, 50])]).toEqual([true, false]);
     box.press([10, 0]);
     box.drag([10, 3]);
-    expect(shape()).toEqual({
-      type: 'LineString',
-      coordinates: [
-        [0, 0],
-        [10, 3],
-      ],
-    });
+    expect(shape()).toEqual(lineOf([0, 0], [10, 3]));
     box.release([10, 5]);
-    expect(tell).toHaveBeenLastCalledWith({
-      type: 'LineString',
-      coordinates: [
-        [0, 0],
-        [10, 5],
-      ],
-    });
+    expect(tell).toHaveBeenLastCalledWith(lineOf([0, 0], [10, 5]));
     box.press([5, 2.5]);
     box.release([5, 9]);
-    expect(tell).toHaveBeenLastCalledWith({
-      type: 'LineString',
-      coordinates: [
-        [0, 0],
-        [5, 9],
-        [10, 5],
-      ],
-    });
+    expect(tell).toHaveBeenLastCalledWith(lineOf([0, 0], [5, 9], [10, 5]));
   });
   it('takes up the middle of an edge with one click, and puts it down with the next', () => {
     const tell = vi.fn();
-    const { box } = begin(
-      'LineString',
-      {
-        type: 'LineString',
-        coordinates: [
-          [0, 0],
-          [10, 0],
-        ],
-      },
-      tell,
-    );
+    const { box } = begin('LineString', lineOf([0, 0], [10, 0]), tell);
     box.press([5, 0]);
     click(box, [5, 0], [5, 9]);
-    expect(tell).toHaveBeenLastCalledWith({
-      type: 'LineString',
-      coordinates: [
-        [0, 0],
-        [5, 9],
-        [10, 0],
-      ],
-    });
+    expect(tell).toHaveBeenLastCalledWith(lineOf([0, 0], [5, 9], [10, 0]));
   });
   it('moves a vertex without dragging: take it up with one click, put it down with the next', () => {
     const tell = vi.fn();
-    const { box } = begin(
-      'LineString',
-      {
-        type: 'LineString',
-        coordinates: [
-          [0, 0],
-          [10, 0],
-        ],
-      },
-      tell,
-    );
+    const { box } = begin('LineString', lineOf([0, 0], [10, 0]), tell);
     click(box, [10, 0], [20, 20]);
-    expect(tell).toHaveBeenLastCalledWith({
-      type: 'LineString',
-      coordinates: [
-        [0, 0],
-        [20, 20],
-      ],
-    });
+    expect(tell).toHaveBeenLastCalledWith(lineOf([0, 0], [20, 20]));
     click(box, [0, 0]);
     box.key('Delete');
     expect(tell).toHaveBeenLastCalledWith(null);

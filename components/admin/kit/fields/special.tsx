@@ -1,13 +1,14 @@
 'use client';
 import { FileUp, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
 import type { ControlProps } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
+import { useFileDrop } from '@/components/ui/use-file-drop';
 import type { NounFieldProps } from '../form-scope';
 import { Controlled } from './controlled';
 import { LazyRichTextEditor } from './lazy-rich-text';
@@ -90,27 +91,14 @@ interface FileInputProps extends FileProps {
 export function FileInput({ control, accept, file, onFile, onBlur }: FileInputProps) {
   const t = useTranslations('admin.kit');
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const drag = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      const dropped = event.dataTransfer.files[0];
-      if (dropped) onFile(dropped);
-    },
-  };
+  const { over, listeners } = useFileDrop(([first]) => first && onFile(first));
   const remove = () => {
     if (input.current) input.current.value = '';
     onFile(null);
   };
   return (
     <div
-      {...drag}
+      {...listeners}
       className={cx(
         'relative flex min-w-0 items-center gap-2 rounded border border-control border-dashed p-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-invalid:border-danger',
         over && 'bg-tint',

@@ -1,67 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
 import { Input, PasswordInput } from '@/components/ui/controls';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-
-interface Props {
-  title: string;
-  description?: string;
-  submitLabel: string;
-  submit: () => void;
-  busy: boolean;
-  refusals: string[];
-  dismiss: () => void;
-  close: () => void;
-  /** Under the fields: the way to the other dialog. */
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-/** The dialog around the forms of one's own account. */
-export function AccountDialog({
-  title,
-  description,
-  submitLabel,
-  submit,
-  busy,
-  refusals,
-  dismiss,
-  close,
-  aside,
-  children,
-}: Props) {
-  const t = useTranslations('ui');
-  const id = useId();
-  const buttons = (
-    <>
-      <Button onClick={close}>{t('cancel')}</Button>
-      <Button look="primary" type="submit" form={id} busy={busy}>
-        {submitLabel}
-      </Button>
-    </>
-  );
-  const error = refusals.length > 0 && refusals.map((it) => <p key={it}>{it}</p>);
-  return (
-    <Dialog title={title} description={description} error={error} onDismissError={dismiss} onClose={close} footer={buttons}>
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) submit();
-        }}
-      >
-        {children}
-      </form>
-      {aside}
-    </Dialog>
-  );
-}
 
 interface FieldOf<V extends FieldValues> {
   form: UseFormReturn<V>;
