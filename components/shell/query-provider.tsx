@@ -1,5 +1,6 @@
 'use client';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
@@ -45,6 +46,18 @@ function clientOfPage(): QueryClient {
 /** Drops every answer that is kept: what one person has read is not for the next one. */
 export const forgetAnswers = () => shared?.clear();
 
+/** The language of the answers that are kept. */
+let spoken: string | undefined;
+
+/** Answers hold names in the language in which they were asked for: when the page changes it, what is on the screen is asked anew. */
+function useAnswersInLanguage(client: QueryClient) {
+  const locale = useLocale();
+  useEffect(() => {
+    if (spoken !== undefined && spoken !== locale) void client.invalidateQueries();
+    spoken = locale;
+  }, [client, locale]);
+}
+
 /**
  * Lets what is below use queries and mutations. The start page does without them at first, so this stands around the parts
  * that need it (dialogs, forms, lists), all of which share one client.
@@ -55,5 +68,6 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     handle = onCallError;
   }, [onCallError]);
   const [client] = useState(clientOfPage);
+  useAnswersInLanguage(client);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

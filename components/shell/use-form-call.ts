@@ -15,6 +15,7 @@ import {
 import type * as z from 'zod';
 import { AppError, type FieldIssue, type MessageValues } from '@/lib/errors';
 import { fieldIssue } from '@/lib/http/parse';
+import { useErrorsInLanguage } from './use-errors-in-language';
 
 type Translate = (key: string, values?: MessageValues) => string;
 /** Rules that need more than the values themselves, such as the languages on offer. */
@@ -76,6 +77,7 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
     reValidateMode: 'onSubmit',
     shouldFocusError: !ownFocus,
   });
+  useErrorsInLanguage(form);
   const refuse = (error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'project.common.networkError') return;
     for (const { path, message } of error.fields)

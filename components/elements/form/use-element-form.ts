@@ -8,6 +8,7 @@ import { inHand } from '@/components/outbox/waiting';
 import { askToLogIn, confirmAction } from '@/components/shell/dialogs';
 import { currentSession } from '@/components/shell/session';
 import { useCallErrors } from '@/components/shell/use-call-errors';
+import { useErrorsInLanguage } from '@/components/shell/use-errors-in-language';
 import { announce } from '@/components/ui/toasts';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
@@ -50,6 +51,7 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
+  useErrorsInLanguage(form);
   const restored = useRef(false);
   useEffect(() => {
     if (!start.draft || restored.current) return;
