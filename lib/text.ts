@@ -3,3 +3,6 @@ export const MAX_TEXT = 20_000;
 
 /** A text that the database can keep: no zero character and no half of a surrogate pair. */
 export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
+
+/** A text that shows all of itself: no characters that are invisible, break the line or turn its direction. */
+export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);

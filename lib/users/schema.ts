@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { locales } from '@/lib/i18n/locales';
-import { isStorable } from '@/lib/text';
+import { isPlain, isStorable } from '@/lib/text';
 
 const MIN_PASSWORD = 8;
 /** bcrypt reads no further. */
@@ -10,7 +10,10 @@ export const RoleCode = z.enum(['USER', 'ADMIN']);
 export const Role = z.object({ code: RoleCode }).meta({ id: 'Role' });
 export const UserLocale = z.enum(locales);
 
-export const Login = z.string().trim().min(1).max(64).refine(isStorable);
+const Line = z.string().trim().min(1).max(64);
+export const Login = Line.refine(isStorable);
+/** A name that looks like somebody else's, but for what cannot be seen, is nobody's to take. */
+const NewLogin = Line.refine(isPlain);
 const GivenPassword = z.string().min(1);
 export const NewPassword = z
   .string()
@@ -29,7 +32,7 @@ export const Session = z.object({ serviceToken: z.string(), user: User }).meta({
 export const LogIn = z.object({ login: Login, password: GivenPassword }).meta({ id: 'LogIn' });
 
 const SignUpFields = z.object({
-  login: Login,
+  login: NewLogin,
   password: NewPassword,
   confirmPassword: z.string().nullish(),
   locale: UserLocale,
@@ -60,7 +63,7 @@ export const ServiceToken = z.object({ serviceToken: z.string().nullish() }).nul
 export const ChangeLanguage = z.object({ id: z.number().int().nullish(), locale: UserLocale }).meta({ id: 'ChangeLanguage' });
 
 export const CreateUser = z
-  .object({ login: Login, password: NewPassword, locale: UserLocale, userRoleDto: Role, locked: z.boolean().nullish() })
+  .object({ login: NewLogin, password: NewPassword, locale: UserLocale, userRoleDto: Role, locked: z.boolean().nullish() })
   .meta({ id: 'CreateUser' });
 export const UpdateUser = z
   .object({ locked: z.boolean(), password: NewPassword.nullish(), locale: UserLocale.nullish(), userRoleDto: Role.nullish() })

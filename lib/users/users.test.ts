@@ -106,6 +106,9 @@ describe('POST /users/signUp', () => {
   it.each([
     ['login', { login: ' ' }],
     ['login', { login: 'x'.repeat(65) }],
+    ['login', { login: 'uxia\u200b' }],
+    ['login', { login: '\u202eaixu' }],
+    ['login', { login: 'uxia\nadmin' }],
     ['password', { password: 'short' }],
     ['password', { password: 'ñ'.repeat(37) }],
     ['confirmPassword', { confirmPassword: 'another one' }],
@@ -218,6 +221,7 @@ describe('administrators', () => {
     [{ login: '' }, 'login', 'Field "Login" is required'],
     [{ login: 'x'.repeat(65) }, 'login', 'Field "Login" must have at most 64 characters'],
     [{ login: 'a\u0000b' }, 'login', 'Field "Login" is not valid'],
+    [{ login: 'uxia\u200b' }, 'login', 'Field "Login" is not valid'],
     [{ password: null }, 'password', 'Field "Password" is required'],
     [{ password: 'short' }, 'password', 'Field "Password" must have at least 8 characters'],
     [{ password: 'ñ'.repeat(37) }, 'password', 'Field "Password" must have at most 72 characters'],
