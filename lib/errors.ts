@@ -1,5 +1,5 @@
 /** The ways a request may fail on purpose; each is also the key of its message. Anything else that is thrown is a bug, and becomes a 500. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'project.common.invalid',
   'project.common.unauthenticated',
   'project.common.permissionDenied',

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 
 /** What a link adds: `3-Point` is a point of the type 3. */
-export function readInsertion(text: string | null): { typeId: number; kind: string } | undefined {
+function readInsertion(text: string | null): { typeId: number; kind: string } | undefined {
   const [, id, kind] = /^([1-9]\d{0,14})-([A-Za-z]+)$/.exec(text ?? '') ?? [];
   return id && kind ? { typeId: Number(id), kind } : undefined;
 }

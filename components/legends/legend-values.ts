@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import type { FileFormat } from '@/lib/attached-files/schema';
 import type { FieldIssue } from '@/lib/errors';
-import { type LegendType, legendFields, legendProblems } from '@/lib/legends/schema';
+import { type LegendType, legendProblems } from '@/lib/legends/schema';
 import { fileIssue } from './file-rules';
 
 /** What a form holds of a legend: `LegendField` writes these. */
@@ -14,14 +13,6 @@ export interface LegendValues {
   legendFile?: File | null;
   legendFileDescription?: string | null;
 }
-
-/** The same as a part of a form's schema. */
-export const legendFormFields = {
-  ...legendFields,
-  legendSource: z.enum(['existing', 'new']),
-  legendFile: z.custom<File | null | undefined>(),
-  legendFileDescription: z.string().max(1000).nullish(),
-};
 
 /** What a form starts with: of a record, or of a new one. */
 export const startLegend = (it?: { legendType: LegendType; legendTypeValue: string | null }): LegendValues => ({

@@ -9,7 +9,7 @@ import { useActor, useSession } from './session';
 import { useSettings } from './settings';
 
 /** Whether the lists of elements are open to this person: where the operator allows it, and always to administrators. */
-export function useMayQuery(): boolean {
+function useMayQuery(): boolean {
   const settings = useSettings();
   return permits(elementsPolicy.list(useActor()), {
     queryEnabled: isOn(settings, 'ENABLE_GEOMETRIC_ELEMENT_QUERY'),

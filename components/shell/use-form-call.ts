@@ -22,7 +22,7 @@ type Translate = (key: string, values?: MessageValues) => string;
 export type Checks<V> = (values: V) => FieldIssue[];
 
 /** Reads a form with the schema that the server reads its body with; every message names its field as the form does. */
-export function zodResolver<V extends FieldValues>(
+function zodResolver<V extends FieldValues>(
   schema: z.ZodType,
   labelOf: (path: string) => string,
   t: Translate,

@@ -20,7 +20,7 @@ export const DEFAULTS = {
 } as const;
 
 /** Parameters that are read as text, image, colour or extent, and that may well have no value. */
-export const OPTIONAL = [
+const OPTIONAL = [
   'APP_TITLE',
   'APP_FAVICON',
   'NAVBAR_LOGO',

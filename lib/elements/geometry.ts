@@ -24,7 +24,7 @@ const KIND = {
 type Kind = (typeof KIND)[keyof typeof KIND];
 
 /** Whether elements of a type may be drawn as points, lines or polygons. */
-export const allowsKind = (type: GeometryType, kind: Kind) => type === 'ANY_GEOMETRY' || type.split('_').includes(kind);
+const allowsKind = (type: GeometryType, kind: Kind) => type === 'ANY_GEOMETRY' || type.split('_').includes(kind);
 
 /** How coordinates are told to a person: seven decimals are a centimetre. */
 export const showDegrees = (value: number) => String(Number(value.toFixed(7)));

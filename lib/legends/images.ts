@@ -33,7 +33,7 @@ const ELEMENT_LAYERS: Record<DrawableKind, string> = {
 };
 
 /** The address of a general attached file. */
-export const generalFileUrl = (id: number | string): string => `${basePath}/api/attached_files/general/${id}`;
+const generalFileUrl = (id: number | string): string => `${basePath}/api/attached_files/general/${id}`;
 
 /** An address with more parameters, those that it has of the same name (in any case) replaced. */
 function withParameters(address: string, parameters: Record<string, string>): string {

@@ -17,7 +17,7 @@ export const ELEMENT_LAYERS = ['geometric_element_point', 'geometric_element_lin
 export type ElementLayer = (typeof ELEMENT_LAYERS)[number];
 
 /** Run-time substitutions: MapServer refuses whatever does not match. Only the proxy sets them. */
-export const SUBSTITUTIONS = {
+const SUBSTITUTIONS = {
   viewer: { pattern: '^[0-9]{1,15}$', absent: '0' },
   admin: { pattern: '^[01]$', absent: '0' },
   type_id: { pattern: '^[0-9]{1,15}$', absent: '0' },
@@ -27,7 +27,6 @@ export const SUBSTITUTIONS = {
   box: { pattern: '^-?[0-9]{1,9}([.][0-9]{1,12})?(,-?[0-9]{1,9}([.][0-9]{1,12})?){3}$', absent: '0,0,0,0' },
   box_srid: { pattern: '^[0-9]{4,5}$', absent: '4326' },
 } as const;
-export type Substitution = keyof typeof SUBSTITUTIONS;
 
 /** How an element type is drawn. */
 export interface ElementLook {

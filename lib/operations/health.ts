@@ -27,7 +27,7 @@ async function stateOf(name: string, check: () => Promise<unknown>): Promise<Sta
 }
 
 /** The parts behind the server. Without the map server the viewer still works: that is degraded, not down. */
-export async function readiness(): Promise<Ready> {
+async function readiness(): Promise<Ready> {
   const [database, mapserver, storage] = await Promise.all([
     stateOf('database', pingDatabase),
     stateOf('mapserver', () => mapServerState(LONGEST_CHECK_MS)),

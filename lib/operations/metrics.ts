@@ -32,7 +32,7 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** Whoever has the token; from this machine without one, where the address can't have been made up and no proxy speaks for others. */
-export function mayReadMetrics(request: Request): boolean {
+function mayReadMetrics(request: Request): boolean {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (env.METRICS_TOKEN && token && sameText(token, env.METRICS_TOKEN)) return true;
   return token === undefined && front()?.addressIsTrue === true && isLoopback(addressOfCaller(request.headers));

@@ -34,7 +34,7 @@ const sameText = (value: string | number | boolean): string | number | boolean =
     : value;
 };
 
-export function tidyFilter(filter: Filter): Filter {
+function tidyFilter(filter: Filter): Filter {
   if ('filter' in filter) return { op: 'not', filter: tidyFilter(filter.filter) };
   if ('filters' in filter) {
     const filters = filter.filters.map(tidyFilter);

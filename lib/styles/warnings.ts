@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What a reader or a writer could not carry over; each is a message under `project.styles.warnings`. */
-export const WARNINGS = [
+const WARNINGS = [
   'arrow',
   'boundColor',
   'cluster',

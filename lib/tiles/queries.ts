@@ -116,12 +116,3 @@ export async function findStamp(typeId: number): Promise<number> {
   });
   return rows[0]?.stamp ?? 0;
 }
-
-/** How many public elements a type has, from the coarsest cells. */
-export async function countPublic(typeId: number): Promise<number> {
-  const { rows } = await readPool.query<{ total: number }>(
-    'SELECT coalesce(sum(count), 0)::bigint AS total FROM element_cell WHERE type_id = $1 AND is_public AND zoom = 0',
-    [typeId],
-  );
-  return rows[0]?.total ?? 0;
-}

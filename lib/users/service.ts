@@ -23,7 +23,7 @@ import type { ChangePassword, CreateUser, LogIn, RoleCode, Session, SignUp, Upda
 import { throttle } from './throttle';
 
 const COST = 10;
-export const hashPassword = (password: string) => hash(password, COST);
+const hashPassword = (password: string) => hash(password, COST);
 /** Compared with when there is no such login, so that the answer takes as long as for one that exists. */
 const nobody = hash('nobody has this password', COST);
 

@@ -52,7 +52,7 @@ const NAMES: readonly [RegExp, string][] = [
 ];
 
 /** An issue of the call at the field of the form where it belongs. */
-export function inForm(issue: FieldIssue): FieldIssue {
+function inForm(issue: FieldIssue): FieldIssue {
   const [pattern, name] = NAMES.find(([it]) => it.test(issue.path)) ?? [];
   return pattern && name ? { ...issue, path: issue.path.replace(pattern, name) } : issue;
 }

@@ -8,7 +8,7 @@ import { translationsApi } from '@/lib/translations/api';
 import { type Code, nameIn } from '@/lib/translations/schema';
 
 /** The codes of a group, in the order in which lists show them. Empty until they have come. */
-export function useCodes(group: string): readonly Code[] {
+function useCodes(group: string): readonly Code[] {
   const { data } = useQuery({
     queryKey: ['codes'],
     // Its door names no shape: the answer is written once and revalidated by its ETag.

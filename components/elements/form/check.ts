@@ -9,7 +9,7 @@ import { attributesOf, type FormValues, fieldName, formPath } from './values';
 type Say = (key: string, values?: MessageValues) => string;
 
 /** Every rule that the form breaks, by the names that the server uses too. */
-export function issuesOf(type: Pick<ElementType, 'listAttributeType'>, values: FormValues, hasGeometry: boolean, locale: string) {
+function issuesOf(type: Pick<ElementType, 'listAttributeType'>, values: FormValues, hasGeometry: boolean, locale: string) {
   const issues: FieldIssue[] = [];
   if (!hasGeometry) issues.push({ path: 'geom', key: 'elementForm.noGeometry' });
   if (values.description.trim() === '') issues.push({ path: 'description', key: 'project.app.Body.field.required' });

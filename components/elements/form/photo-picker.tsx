@@ -3,33 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { accepted, fileProblem } from '@/components/files/uploads';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { attachedFilesApi } from '@/lib/attached-files/api';
-import type { FileFormat } from '@/lib/attached-files/schema';
+import { elementsApi } from '@/lib/elements/api';
 import { showBytes } from '@/lib/files/filename';
+import type { ElementFileFormat } from '@/lib/files/schema';
 import { call } from '@/lib/http/client';
 import { PhotoCard } from './photo-card';
-import { acceptedTypes, photoProblem } from './photo-limits';
 import { choosePhotos, chosenPhotos, useChosenPhotos } from './photos';
 
-/** The formats that files may have, with their limits. */
-export function useFileFormats(enabled = true): readonly FileFormat[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['fileFormats'],
-    queryFn: ({ signal }) => call(attachedFilesApi.formats, { query: { size: 1000 } }, signal),
+/** What may be attached to an element, with the limits of each format. */
+export function useElementFileFormats(enabled = true): readonly ElementFileFormat[] | undefined {
+  return useQuery({
+    queryKey: ['elementFileFormats'],
+    queryFn: ({ signal }) => call(elementsApi.fileFormats, {}, signal),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data?.result.items;
+  }).data;
 }
 
 /** In words, why a file cannot be attached. */
-export function usePhotoProblem(formats: readonly FileFormat[] | undefined) {
+export function usePhotoProblem(formats: readonly ElementFileFormat[] | undefined) {
   const t = useTranslations('elementForm.photos');
   const locale = useLocale();
   return (file: File): string | undefined => {
-    const problem = formats && photoProblem(file, formats);
+    const problem = formats && fileProblem(file, formats);
     if (!problem) return undefined;
     return problem === 'format' ? t('wrongFormat') : t('tooLarge', { limit: showBytes(problem.maxBytes, locale) });
   };
@@ -37,15 +36,15 @@ export function usePhotoProblem(formats: readonly FileFormat[] | undefined) {
 
 /** Whether a photo has been chosen in a form that could not be sent; `enabled` where photos are chosen at all. */
 export function useHasBadPhoto(contributionId: number, enabled: boolean): () => boolean {
-  const problemOf = usePhotoProblem(useFileFormats(enabled));
+  const problemOf = usePhotoProblem(useElementFileFormats(enabled));
   return () => enabled && chosenPhotos(contributionId).some((it) => problemOf(it.file) !== undefined);
 }
 
-/** Photos to go with a new element: chosen or taken here, sent once the element is saved. */
+/** Photos and documents to go with a new element: chosen or taken here, sent once the element is saved. */
 export function PhotoPicker({ contributionId }: { contributionId: number }) {
   const t = useTranslations('elementForm.photos');
   const input = useRef<HTMLInputElement>(null);
-  const formats = useFileFormats();
+  const formats = useElementFileFormats();
   const problemOf = usePhotoProblem(formats);
   const list = useChosenPhotos(contributionId);
   const take = (files: FileList | null) => {
@@ -67,7 +66,7 @@ export function PhotoPicker({ contributionId }: { contributionId: number }) {
             multiple
             hidden
             aria-label={t('choose')}
-            accept={formats && acceptedTypes(formats)}
+            accept={formats && accepted(formats)}
             onChange={(event) => take(event.target.files)}
           />
           <Button onClick={() => input.current?.click()} className="self-start">

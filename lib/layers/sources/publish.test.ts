@@ -16,7 +16,7 @@ import { checkTable } from './check-table';
 import { sweepLayerData } from './garbage';
 import { withImportedShape } from './import-shape';
 import { publishSource, unpublished } from './publish';
-import { findSources } from './queries';
+import { findSource } from './queries';
 import type { CheckedSource, LayerSource } from './schema';
 import { tableNow } from './service';
 
@@ -94,7 +94,7 @@ describe('a shape', () => {
     for (const other of [`layer_data.${made.table}`, 'layer_source', 'layer_import', 'user_account'])
       await expect(mapServer.query(`SELECT * FROM ${other}`)).rejects.toThrow(/permission denied/);
     await expect(mapServer.query(`DELETE FROM ${made.view}`)).rejects.toThrow();
-    expect((await findSources(ctx.db)).map((it) => it.view)).toEqual([made.view]);
+    expect((await findSource(ctx.db, layer.id))?.view).toBe(made.view);
     await sql('DELETE FROM geometric_layer WHERE id = $1', [layer.id]);
     await sweepLayerData();
     expect(await relations()).toEqual([]);

@@ -25,7 +25,7 @@ function keyExpression(kind: Kind | undefined, column: string): string {
 }
 
 /** What a view of ours says of a table: `gid`, `geom`, and each column under its plain name. */
-export async function viewColumns(ctx: Pick<Context, 'db'>, source: SourceFacts) {
+async function viewColumns(ctx: Pick<Context, 'db'>, source: SourceFacts) {
   const kinds = new Map((await findColumnKinds(ctx.db, source)).map((it) => [it.name, it]));
   const imported = source.schema === 'layer_data';
   return [

@@ -12,9 +12,6 @@ const sourceColumns = sql`s.layer_id AS "layerId", 'mapserver.' || s.view_name A
   s.table_name AS table, s.key_column AS "keyColumn", s.geometry_column AS "geometryColumn", s.geometry_kind AS "geometryType",
   s.srid, s.columns, s.extent, s.row_count AS "rowCount"`;
 
-export const findSources = (db: Db): Promise<PublishedSource[]> =>
-  db.$queryRaw`SELECT ${sourceColumns} FROM layer_source s ORDER BY s.layer_id`;
-
 export async function findSource(db: Db, layerId: number): Promise<PublishedSource | undefined> {
   const [found] = await db.$queryRaw<PublishedSource[]>`
     SELECT ${sourceColumns} FROM layer_source s WHERE s.layer_id = ${layerId}::bigint`;

@@ -58,7 +58,7 @@ function ringProblem(ring: unknown): string | null {
 }
 
 /** Why a geometry cannot be a division, or null. Whether it is valid in the plane is for the database to say. */
-export function geometryProblem(geometry: unknown): string | null {
+function geometryProblem(geometry: unknown): string | null {
   const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
   if (!type) return 'it has no geometry';
   if (type !== 'Polygon' && type !== 'MultiPolygon') return `its geometry is a ${String(type)}, not an area`;

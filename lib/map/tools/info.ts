@@ -4,7 +4,7 @@ import type { Hit, Tool } from './toolbox';
 export type ElementHit = Extract<Hit, { kind: 'element' }>;
 
 /** More elements than this at one place cannot be read; the nearest to the top are shown. */
-export const MOST_RESULTS = 25;
+const MOST_RESULTS = 25;
 
 /**
  * Clicking asks what is there. `ask` loads and shows the elements (none: nothing was found) and resolves when it is done;

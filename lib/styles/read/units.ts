@@ -2,7 +2,7 @@
 export const PIXELS_PER_MM = 96 / 25.4;
 export const PIXELS_PER_POINT = 96 / 72;
 /** Sizes on the ground have no size in pixels; they are taken as they are at 1:25,000. */
-export const GROUND_SCALE = 25_000;
+const GROUND_SCALE = 25_000;
 export const PIXELS_PER_METRE = 1 / (GROUND_SCALE * 0.00028);
 
 /** Four decimals: what is finer is noise of the conversion. */

@@ -21,7 +21,7 @@ export const stringText = (text: string) =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', '\\n').replaceAll('\t', '\\t')}'`;
 
 /** What QGIS calculates a number from; `factor` is its unit for each pixel. */
-export function numberExpression({ property, stops, fallback }: DataNumber, factor: number): string {
+function numberExpression({ property, stops, fallback }: DataNumber, factor: number): string {
   const column = columnText(property);
   const otherwise = decimal(fallback * factor);
   if (!stops) return `coalesce(${factor === 1 ? column : `${column} * ${factor.toFixed(10)}`}, ${otherwise})`;
@@ -37,8 +37,6 @@ export function numberExpression({ property, stops, fallback }: DataNumber, fact
       : `CASE ${parts.map((it) => `WHEN ${column} <= ${it.upTo} THEN ${it.scale}`).join(' ')} ELSE ${last} END`;
   return `coalesce(${whole}, ${otherwise})`;
 }
-
-export type Setting = string | number | DataNumber | undefined;
 
 const option = (name: string, value: string | number) => el('Option', { type: 'QString', name, value });
 const map = (name: string | undefined, ...content: XmlElement[]) => el('Option', { type: 'Map', name }, ...content);

@@ -24,7 +24,7 @@ export const textIn = (texts: Texts | null | undefined, locale: string): string 
   texts?.listInternationalizationDto.find(({ language }) => language === locale)?.description ?? '';
 
 /** The texts with one of them said anew; those in languages that are not on offer stay as they are. */
-export function withText(texts: Texts | null | undefined, language: Locale, description: string): Texts {
+function withText(texts: Texts | null | undefined, language: Locale, description: string): Texts {
   const others = texts?.listInternationalizationDto.filter((it) => it.language !== language) ?? [];
   return { listInternationalizationDto: [...others, { language, description }] };
 }
