@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { type Db, db, pool } from '@/lib/db';
+import { findElementType } from '@/lib/element-types/queries';
 import { sql, vacuum } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { anAttribute, withPlaces } from '@/lib/test/geography';
@@ -214,6 +215,13 @@ it('one element is found by its key', async () =>
   expect((await lookAt((it) => findElement(it, elementPolicy.read(who.ana), 5, who.ana.id))).indexes).toContain(
     'geometric_element_pkey',
   ));
+
+it('that a type has no elements is seen without looking through those of others', async () => {
+  const empty = await anElementType();
+  expect((await lookAt((it) => findElementType(it, empty.id, 'en-GB'))).rows).toBe(0);
+  expect(await findElementType(db, empty.id, 'en-GB')).toMatchObject({ hasElements: false });
+  expect(await findElementType(db, type.id, 'en-GB')).toMatchObject({ hasElements: true });
+});
 
 it('all elements of a type are counted without reading them, exactly', async () => {
   for (const actor of [who.visitor, who.uxia])
