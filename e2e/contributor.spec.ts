@@ -69,7 +69,7 @@ test('a stranger signs up, draws a point, a line and an area, and finds them aga
         .setInputFiles(await photo());
     await saveForm(page);
     await expect(results(page).getByRole('article')).toContainText(description);
-    if (kind === 'Point') await expect(page.getByText('The photo has been sent.')).toBeVisible();
+    if (kind === 'Point') await expect(page.getByText('The file has been sent.')).toBeVisible();
 
     await openViewer(page, place);
     await clickMap(page, kind === 'LineString' ? 40 : 0, kind === 'LineString' ? -30 : 0);

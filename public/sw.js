@@ -80,8 +80,7 @@ function answerTo(event, path, url) {
 
 /** What somebody in the field wants to read again: elements with their pictures, and what a form needs. */
 const isReadable = (path) =>
-  /^api\/elements\/(element_type\/\d+|geometric_element\/(\d+(\/(user|admin))?|files\/[\w-]+))\/?$/.test(path) ||
-  /^api\/attached_files\/formats\/?$/.test(path);
+  /^api\/elements\/(file_formats|element_type\/\d+|geometric_element\/(\d+(\/(user|admin))?|files\/[\w-]+))\/?$/.test(path);
 
 async function keptFirst(request) {
   const files = await caches.open(FILES);

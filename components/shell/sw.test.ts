@@ -125,6 +125,15 @@ describe('the service worker, when the app is updated', () => {
     expect(await fetched('/', 'navigate')).toBe('page of two');
   });
 
+  it('has what the form of a new element needs: its type, and what it may carry', async () => {
+    await visit();
+    const needed = ['/api/elements/element_type/3', '/api/elements/file_formats'];
+    const before = await Promise.all(needed.map((path) => fetched(path)));
+    online = false;
+    expect(before.every(Boolean)).toBe(true);
+    expect(await Promise.all(needed.map((path) => fetched(path)))).toEqual(before);
+  });
+
   it('without an update keeps nothing anew', async () => {
     await visit();
     online = false;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Role } from '@/lib/auth/actor';
-import { ElementFile, FileUpload } from '@/lib/files/schema';
+import { ElementFile, ElementFileFormat, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, type ListDoor, listQuery, pageOf } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
@@ -176,6 +176,13 @@ export const elementsApi = {
     params: ById,
     multipart: FileUpload,
     returns: z.array(ElementFile),
+  }),
+  fileFormats: endpoint({
+    method: 'GET',
+    path: '/api/elements/file_formats',
+    summary: 'What may be attached to an element, and how large',
+    access: 'anyone',
+    returns: z.array(ElementFileFormat),
   }),
   getFile: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/',
 }));
 
-const noFormats = () => json({ result: { items: [], totalItems: 0 } });
+const noFormats = () => json([]);
 const WORDS = {
   GEOMETRIC_ELEMENT_CONTACT_DATA_ALERT: '[SEP-en-GB]<b>Mind your data</b>',
   GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: '[SEP-en-GB]<b>Really?</b>',

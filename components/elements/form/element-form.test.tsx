@@ -7,6 +7,7 @@ import { currentSession } from '@/components/shell/session';
 import type { Element } from '@/lib/elements/schema';
 import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
+import { forgetChosen } from './photos';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }),
@@ -31,7 +32,7 @@ const element = {
   listAttributeValueDto: [{ id: 'v', value: '55', elementTypeAttributeType: { id: 1 } }],
   geometricElementTypeDto: type,
 } as unknown as Element;
-const formats = () => json({ result: { items: [], totalItems: 0 } });
+const formats = (...them: object[]) => json(them);
 
 const beginNew = () =>
   act(() => {
@@ -72,6 +73,21 @@ it('what the browser cannot read as a number is said to be none, and not left ou
   await user.click(await save());
   expect(await screen.findByText('"Height" must be a number, with a point before the decimals')).toBeTruthy();
   expect(sentTo(sent, '')).toEqual([]);
+});
+
+it('what may go along is what an element may carry, documents too, up to the size of their format', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const pdf = { code: 'PDF', mimeTypes: ['application/pdf'], extension: 'pdf', image: false, maxSizeBytes: 5 };
+  stubCalls(json(type), formats(pdf));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  const input = (await screen.findByLabelText('Choose photos or documents')) as HTMLInputElement;
+  await waitFor(() => expect(input.accept).toBe('application/pdf,.pdf'));
+  await user.upload(input, [new File(['12345'], 'fits.pdf'), new File(['123456'], 'large.pdf')]);
+  expect(within(screen.getByText('fits.pdf').closest('li') as HTMLElement).getByText('5 bytes')).toBeTruthy();
+  expect(within(screen.getByText('large.pdf').closest('li') as HTMLElement).getByText('It is larger than 5 bytes.')).toBeTruthy();
+  act(forgetChosen);
 });
 
 it('saves what was filled in, with one entry for each chosen value and null for what is empty', async () => {

@@ -1,15 +1,15 @@
 'use client';
-import { CircleCheck, ImageOff, RotateCw, X } from 'lucide-react';
+import { CircleCheck, FileText, RotateCw, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { showBytes } from '@/lib/files/filename';
 import { type Photo, removePhoto } from './photos';
 
-/** What the browser can show of the file; formats that it cannot read get a sign instead. */
+/** What the browser can show of the file; documents, and images that it cannot read, get a sign instead. */
 function Preview({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
-  if (broken) return <ImageOff aria-hidden className="m-auto size-6 text-soft" />;
+  if (broken) return <FileText aria-hidden className="m-auto size-6 text-soft" />;
   return <img src={address} alt="" onError={() => setBroken(true)} className="size-full object-cover" />;
 }
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { GET as FORMATS } from '@/app/api/elements/file_formats/route';
 import { POST as MODIFY, DELETE as REMOVE } from '@/app/api/elements/geometric_element/[id]/route';
 import { DELETE } from '@/app/api/elements/geometric_element/files/[uuid]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
-import type { ElementFile } from '@/lib/files/schema';
+import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
 import { store } from '@/lib/storage';
 import { sweepStorage } from '@/lib/storage/service';
 import { callJson } from '@/lib/test/call';
@@ -12,6 +13,15 @@ import type { Person } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
 
 fileScene();
+
+it('anybody can ask what an element may carry, and how large: not what only a general file may be', async () => {
+  await sql("UPDATE file_format SET element_max_size = 123, general_max_size = 7 WHERE code = 'FILE_FORMAT_JPEG'");
+  const { status, body } = await callJson<ElementFileFormat[]>(FORMATS, {});
+  const codes = body.map(({ code }) => code);
+  expect([status, codes.includes('FILE_FORMAT_PDF'), codes.includes('FILE_FORMAT_APK')]).toEqual([200, true, false]);
+  expect(body.find(({ code }) => code === 'FILE_FORMAT_JPEG')?.maxSizeBytes).toBe(123);
+  await sql("UPDATE file_format SET element_max_size = 20971520, general_max_size = 10485760 WHERE code = 'FILE_FORMAT_JPEG'");
+});
 
 describe('files within a body', () => {
   const draft = { description: 'With a photo', geom: { type: 'Point', coordinates: [-8, 43] }, isPublic: true };
