@@ -31,38 +31,12 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
   const t = useTranslations('map.card');
   const may = useAbilities()(element);
   const images = imagesOf(element.listGeometricElementFileDto);
-  const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
   return (
     <article
       aria-current={selected || undefined}
       className={cx('rounded border bg-raised p-4', selected ? 'border-accent ring-1 ring-accent' : 'border-line')}
     >
-      <header>
-        <h4 className="wrap-anywhere line-clamp-6 font-semibold text-base leading-snug">
-          {onSelect ? (
-            <button
-              type="button"
-              aria-pressed={selected}
-              onClick={onSelect}
-              className="text-left hover:text-accent hover:underline"
-            >
-              {element.description}
-            </button>
-          ) : (
-            element.description
-          )}
-        </h4>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
-          <span>{t('id', { id: element.id })}</span>
-          {located && element.municipality && <span>{element.municipality.name}</span>}
-          {!element.isPublic && (
-            <span className="inline-flex items-center gap-1 font-semibold text-warning">
-              <EyeOff aria-hidden className="size-3.5" />
-              {t('notPublic')}
-            </span>
-          )}
-        </p>
-      </header>
+      <Heading element={element} selected={selected} onSelect={onSelect} />
       <Photos element={element} />
       <Values element={element} />
       {element.internalComments && (
@@ -89,6 +63,39 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
         <Ties element={element} />
       </footer>
     </article>
+  );
+}
+
+function Heading({ element, selected, onSelect }: Pick<Props, 'element' | 'selected' | 'onSelect'>) {
+  const t = useTranslations('map.card');
+  const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
+  return (
+    <header>
+      <h4 className="wrap-anywhere line-clamp-6 font-semibold text-base leading-snug">
+        {onSelect ? (
+          <button
+            type="button"
+            aria-pressed={selected}
+            onClick={onSelect}
+            className="text-left hover:text-accent hover:underline"
+          >
+            {element.description}
+          </button>
+        ) : (
+          element.description
+        )}
+      </h4>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
+        <span>{t('id', { id: element.id })}</span>
+        {located && element.municipality && <span>{element.municipality.name}</span>}
+        {!element.isPublic && (
+          <span className="inline-flex items-center gap-1 font-semibold text-warning">
+            <EyeOff aria-hidden className="size-3.5" />
+            {t('notPublic')}
+          </span>
+        )}
+      </p>
+    </header>
   );
 }
 

@@ -23,8 +23,6 @@ const onDark = 'text-white hover:bg-white/15! focus-visible:outline-white';
 
 /** Images over the whole page, one at a time and round and round: by arrow keys, buttons or swiping. */
 export default function GalleryDialog({ images, first, settle }: Props) {
-  const t = useTranslations('files.gallery');
-  const locale = useLocale();
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -38,7 +36,6 @@ export default function GalleryDialog({ images, first, settle }: Props) {
   const image = images[at];
   if (!image) return null;
   const several = images.length > 1;
-  const place = t('place', { at: at + 1, count: images.length });
   const onKey = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -at, End: -1 - at };
     const by = steps[event.key];
@@ -55,51 +52,66 @@ export default function GalleryDialog({ images, first, settle }: Props) {
           onKeyDown={onKey}
           className="fixed inset-0 z-40 flex animate-appear flex-col bg-black text-white outline-none"
         >
-          <header className="flex items-center gap-1 px-3 py-2">
-            <div className="min-w-0 grow" aria-live="polite">
-              <Radix.Title className="truncate font-semibold">{image.originalFilename}</Radix.Title>
-              <p className="text-sm text-white/75 tabular-nums">
-                {place} · {showBytes(image.size, locale)}
-              </p>
-            </div>
-            <IconButton
-              label={t('download')}
-              icon={<Download className="size-5" />}
-              onClick={() => void downloadFile(image)}
-              className={onDark}
-            />
-            <Radix.Close asChild>
-              <IconButton label={t('close')} icon={<X className="size-5" />} className={onDark} />
-            </Radix.Close>
-          </header>
+          <Heading image={image} at={at} count={images.length} />
           <div {...swipe.handlers} className="relative min-h-0 grow touch-pan-y touch-pinch-zoom select-none overflow-hidden">
             <GalleryImage key={image.uuid} src={shownAt(image)} alt={image.originalFilename} shiftPx={swipe.shiftPx} />
             {several && (
               <>
-                <span className="absolute inset-y-0 left-2 my-auto h-fit">
-                  <IconButton
-                    label={t('previous')}
-                    side="right"
-                    icon={<ChevronLeft className="size-7" />}
-                    onClick={() => step(-1)}
-                    className={`size-12! bg-black/50 ${onDark}`}
-                  />
-                </span>
-                <span className="absolute inset-y-0 right-2 my-auto h-fit">
-                  <IconButton
-                    label={t('next')}
-                    side="left"
-                    icon={<ChevronRight className="size-7" />}
-                    onClick={() => step(1)}
-                    className={`size-12! bg-black/50 ${onDark}`}
-                  />
-                </span>
+                <Turn to="previous" onClick={() => step(-1)} />
+                <Turn to="next" onClick={() => step(1)} />
               </>
             )}
           </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** Which image it is, of how many, and what can be done with it. */
+function Heading({ image, at, count }: { image: ElementFile; at: number; count: number }) {
+  const t = useTranslations('files.gallery');
+  const locale = useLocale();
+  return (
+    <header className="flex items-center gap-1 px-3 py-2">
+      <div className="min-w-0 grow" aria-live="polite">
+        <Radix.Title className="truncate font-semibold">{image.originalFilename}</Radix.Title>
+        <p className="text-sm text-white/75 tabular-nums">
+          {t('place', { at: at + 1, count })} · {showBytes(image.size, locale)}
+        </p>
+      </div>
+      <IconButton
+        label={t('download')}
+        icon={<Download className="size-5" />}
+        onClick={() => void downloadFile(image)}
+        className={onDark}
+      />
+      <Radix.Close asChild>
+        <IconButton label={t('close')} icon={<X className="size-5" />} className={onDark} />
+      </Radix.Close>
+    </header>
+  );
+}
+
+const SIDES = {
+  previous: { place: 'left-2', tip: 'right', Icon: ChevronLeft },
+  next: { place: 'right-2', tip: 'left', Icon: ChevronRight },
+} as const;
+
+/** The way to the image on one side, at that edge. */
+function Turn({ to, onClick }: { to: keyof typeof SIDES; onClick: () => void }) {
+  const t = useTranslations('files.gallery');
+  const { place, tip, Icon } = SIDES[to];
+  return (
+    <span className={`absolute inset-y-0 my-auto h-fit ${place}`}>
+      <IconButton
+        label={t(to)}
+        side={tip}
+        icon={<Icon className="size-7" />}
+        onClick={onClick}
+        className={`size-12! bg-black/50 ${onDark}`}
+      />
+    </span>
   );
 }
 

@@ -21,25 +21,16 @@ export default function BookmarksPanel({ content }: { content: MapContent }) {
   const t = useTranslations('map.bookmarks');
   const choices = useChoices();
   const [bookmarks, setBookmarks] = useState(readBookmarks);
-  const [name, setName] = useState('');
-  const [missing, setMissing] = useState(false);
 
   const keep = (next: Bookmark[]) => {
     setBookmarks(next);
     if (!keepBookmarks(next)) announce(t('notKept'), 'warning');
   };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = (name: string) => {
     const camera = mapEngine.get()?.camera();
-    setMissing(name.trim() === '');
-    if (!camera || name.trim() === '') return;
-    keep([...bookmarks, { id: crypto.randomUUID(), name: name.trim(), camera, visible: visibleKeys(content, choices) }]);
-    announce(t('added', { name: name.trim() }), 'success');
-    setName('');
-  };
-  const show = ({ camera, visible }: Bookmark) => {
-    if (visible) setVisible(layerKeys(content), visible);
-    mapEngine.get()?.jump(camera);
+    if (!camera) return;
+    keep([...bookmarks, { id: crypto.randomUUID(), name, camera, visible: visibleKeys(content, choices) }]);
+    announce(t('added', { name }), 'success');
   };
   const remove = async (it: Bookmark) => {
     const question = { title: t('deleteTitle'), body: t('deleteText', { name: it.name }), accept: t('delete'), dangerous: true };
@@ -47,54 +38,77 @@ export default function BookmarksPanel({ content }: { content: MapContent }) {
   };
   return (
     <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
-      <form onSubmit={add} className="flex items-end gap-2 pb-3">
-        <div className="grow">
-          <Field label={t('name')} error={missing ? t('nameMissing') : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                maxLength={120}
-                autoComplete="off"
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <Button type="submit" look="primary">
-          {t('add')}
-        </Button>
-      </form>
+      <NameForm onName={add} />
       {bookmarks.length === 0 ? (
         <p className="text-soft">{t('empty')}</p>
       ) : (
         <ul className="flex flex-col border-line border-t">
           {bookmarks.map((it) => (
-            <li key={it.id} className="flex items-center gap-1 border-line border-b py-1">
-              <button
-                type="button"
-                onClick={() => show(it)}
-                className="wrap-break-word min-h-10 min-w-0 grow rounded px-2 text-left font-semibold hover:bg-sunken"
-              >
-                {it.name}
-              </button>
-              <IconButton
-                label={t('share', { name: it.name })}
-                icon={<Link2 className="size-4" />}
-                onClick={() => void share(it, t)}
-              />
-              <IconButton
-                label={t('deleteOf', { name: it.name })}
-                icon={<Trash2 className="size-4" />}
-                onClick={() => void remove(it)}
-              />
-            </li>
+            <Line key={it.id} bookmark={it} show={() => show(it, content)} remove={() => void remove(it)} />
           ))}
         </ul>
       )}
       <Exchange bookmarks={bookmarks} onBrought={(brought) => keep(merged(bookmarks, brought))} />
     </Sheet>
   );
+}
+
+/** Asks for the name of what the map shows now. */
+function NameForm({ onName }: { onName: (name: string) => void }) {
+  const t = useTranslations('map.bookmarks');
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    setMissing(given === '');
+    if (given === '') return;
+    onName(given);
+    setName('');
+  };
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2 pb-3">
+      <div className="grow">
+        <Field label={t('name')} error={missing ? t('nameMissing') : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={120}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" look="primary">
+        {t('add')}
+      </Button>
+    </form>
+  );
+}
+
+function Line({ bookmark, show, remove }: { bookmark: Bookmark; show: () => void; remove: () => void }) {
+  const t = useTranslations('map.bookmarks');
+  const { name } = bookmark;
+  return (
+    <li className="flex items-center gap-1 border-line border-b py-1">
+      <button
+        type="button"
+        onClick={show}
+        className="wrap-break-word min-h-10 min-w-0 grow rounded px-2 text-left font-semibold hover:bg-sunken"
+      >
+        {name}
+      </button>
+      <IconButton label={t('share', { name })} icon={<Link2 className="size-4" />} onClick={() => void share(bookmark, t)} />
+      <IconButton label={t('deleteOf', { name })} icon={<Trash2 className="size-4" />} onClick={remove} />
+    </li>
+  );
+}
+
+function show({ camera, visible }: Bookmark, content: MapContent) {
+  if (visible) setVisible(layerKeys(content), visible);
+  mapEngine.get()?.jump(camera);
 }
 
 type Words = ReturnType<typeof useTranslations<'map.bookmarks'>>;
