@@ -46,6 +46,11 @@ export function questions(n: number, ids: Record<string, number>, ownerId: numbe
     ask(`comments: ${word}`, { internalComments: word }, ['admin']);
   }
   ask('description: no such', { description: 'phoenix' });
+  for (const letters of ['q', 'qz', '7', '!'])
+    for (const field of ['description', at('TEXT')])
+      ask(`${field === 'description' ? field : 'text'}: ${letters}`, { [field]: letters });
+  ask('comments: qz', { internalComments: 'qz' }, ['admin']);
+  ask('text: what another attribute has', { [at('TEXT')]: 'example' });
   ask('contact', { [at('CONTACT_DATA')]: 'somebody4242@' });
   for (const share of [0.5, 0.05, 0.005, 0.0005]) {
     ask(`number: ${share}`, { [at('NUMBER')]: `1000..${1000 + share * 1_000_000}` });
@@ -58,6 +63,14 @@ export function questions(n: number, ids: Record<string, number>, ownerId: numbe
   ask('yes or no', { [at('BOOLEAN')]: 'false' });
   ask('created in one day', { laterCreationDate: '2024-05-05', beforeCreationDate: '2024-05-05' });
   ask('created before', { beforeCreationDate: '2023-03-01' });
+  for (const sortField of ['modificationDate', 'id'])
+    for (const sortOrder of ['asc', 'desc']) {
+      ask(`created before the middle, by ${sortField} ${sortOrder}`, { beforeCreationDate: '2024-06-30', sortField, sortOrder });
+      ask(`created after the middle, by ${sortField} ${sortOrder}`, { laterCreationDate: '2024-07-01', sortField, sortOrder });
+    }
+  ask('changed before, by creationDate', { beforeModificationDate: '2025-01-01', sortField: 'creationDate' });
+  ask('created before, a choice', { beforeCreationDate: '2024-06-30', [at('SELECT')]: 'MILL' });
+  ask('created before, page 50', { beforeCreationDate: '2024-06-30', page: 50 });
   ask('created after', { laterCreationDate: '2023-03-01' });
   ask('changed in one day', { laterModificationDate: '2024-05-05', beforeModificationDate: '2024-05-05' });
   ask('changed before', { beforeModificationDate: '2025-01-01' });
@@ -77,6 +90,7 @@ export function questions(n: number, ids: Record<string, number>, ownerId: numbe
     ask(`by ${sortField}, choice: stone`, { sortField, [at('SELECT')]: 'STONE' });
   }
   ask('province and not reviewed', { province: '01', isReviewed: 'false' }, ['admin']);
+  ask('province, page 50', { province: '01', page: 50 });
   ask('choice: stone, page 50', { [at('SELECT')]: 'STONE', page: 50 });
   ask('one element', {}, ['visitor', 'owner', 'admin'], 'details');
   ask('relations', {}, ['visitor', 'owner', 'admin'], 'relations');

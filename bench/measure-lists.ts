@@ -4,10 +4,9 @@
  * of JSON: for each question the median of each size in milliseconds, and the largest against the smallest.
  */
 import http from 'node:http';
-import pg from 'pg';
 import { issueToken } from '@/lib/auth/tokens';
 import { addressOf, type Caller, type Question, questions } from './lists';
-import { LIST_TYPE } from './lists-content';
+import { factsOf } from './lists-facts';
 import { median } from './rounds';
 
 const WARM_UP_ROUNDS = 2;
@@ -27,32 +26,13 @@ interface Bench extends Target {
 }
 
 async function open(target: Target): Promise<Bench> {
-  const db = new pg.Client({ connectionString: target.url });
-  await db.connect();
-  const one = async <R extends object>(sql: string, values: unknown[] = []) => (await db.query(sql, values)).rows[0] as R;
-  const { id: typeId } = await one<{ id: number }>('SELECT id::int FROM geometric_element_type WHERE code = $1', [LIST_TYPE]);
-  const { ids } = await one<{ ids: Record<string, number> }>(
-    `SELECT json_object_agg(a.data_type, t.id) AS ids FROM element_type_attribute_type t JOIN attribute_type a ON a.id = t.attribute_type_id
-     WHERE t.type_id = $1`,
-    [typeId],
-  );
-  const owner = await one<{ id: number; version: number }>(
-    `SELECT u.id::int, u.token_version AS version FROM user_account u
-     WHERE u.id = (SELECT owner_id FROM geometric_element WHERE type_id = $1 GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1)`,
-    [typeId],
-  );
-  const admin = await one<{ id: number; version: number }>(
-    `INSERT INTO user_account (login, password_hash, locale, role) VALUES ('bench-admin', '-', 'en-GB', 'ADMIN')
-     ON CONFLICT (lower(login)) DO UPDATE SET role = 'ADMIN' RETURNING id::int, token_version AS version`,
-  );
-  const { busy } = await one<{ busy: number }>('SELECT min(id)::int AS busy FROM geometric_element WHERE type_id = $1', [typeId]);
-  await db.end();
+  const { typeId, busy, attributes, owner, admin } = await factsOf(target.url);
   const token = (who: { id: number; version: number }) => issueToken('service', { userId: who.id, version: who.version });
   return {
     ...target,
     typeId,
     busy,
-    list: questions(target.elements, ids, owner.id),
+    list: questions(target.elements, attributes, owner.id),
     tokens: { visitor: undefined, owner: await token(owner), admin: await token(admin) },
     agent: new http.Agent({ keepAlive: true }),
   };

@@ -88,7 +88,10 @@ async function measureLists(dir, adminUrl, elements, { rounds, secrets, mapServe
     const url = await fill(adminUrl, size, env, secrets, logFile, { of: 'lists_', generator: 'generate-lists.ts' });
     targets.push((await serveOne(dir, url, size, secrets, mapServerUrl, started)).target);
   }
-  return lastLine(await typescript('measure-lists.ts', [JSON.stringify({ targets, rounds })], env, logFile));
+  const asked = lastLine(await typescript('measure-lists.ts', [JSON.stringify({ targets, rounds })], env, logFile));
+  const { url, elements: largest } = targets.at(-1);
+  const statements = lastLine(await typescript('statements.ts', [String(largest)], { ...env, DATABASE_URL: url }, logFile));
+  return { asked, statements };
 }
 
 async function bench(dir, { sizes, rounds }, started) {
