@@ -89,6 +89,14 @@ export function questions(n: number, ids: Record<string, number>, ownerId: numbe
     ask(`by ${sortField}, province`, { sortField, province: '01' });
     ask(`by ${sortField}, choice: stone`, { sortField, [at('SELECT')]: 'STONE' });
   }
+  ask('by description, municipality', { sortField: 'description', municipality: '00042' });
+  ask('by description, created in one month', {
+    sortField: 'description',
+    laterCreationDate: '2024-05-01',
+    beforeCreationDate: '2024-05-31',
+  });
+  ask('by creationDate, login of few', { sortField: 'creationDate', ownerLogin: 'lister-7' }, ['admin']);
+  ask('municipality and not reviewed, by id', { municipality: '00042', isReviewed: 'false', sortField: 'id' }, ['admin']);
   ask('province and not reviewed', { province: '01', isReviewed: 'false' }, ['admin']);
   ask('province, page 50', { province: '01', page: 50 });
   ask('choice: stone, page 50', { [at('SELECT')]: 'STONE', page: 50 });

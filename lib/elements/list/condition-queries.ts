@@ -6,14 +6,16 @@ import type { AttributeFilter } from '../filters';
 
 const { join, sql } = Prisma;
 
+type SortField = NonNullable<ElementQuery['sortField']>;
+
 /** A filter as conditions on a row `e`. */
 export interface Condition {
   /** What the row must be. Looking at the row is enough to tell. */
   exact: Prisma.Sql;
   /** What an index can find it by where `exact` is nothing for one; true of every row for which `exact` is. */
   findable?: Prisma.Sql;
-  /** Whether the planner knows well how many rows will do, and has an index that knows all about them. */
-  plain?: true;
+  /** Where the planner knows well how many rows will do and has an index that knows all about them: what that is ordered by. */
+  inOrderOf?: readonly SortField[];
   /** The date that it is about: a list in another order of time is read across both (`rowsInOrder`). */
   date?: 'creationDate' | 'modificationDate';
 }
@@ -73,25 +75,31 @@ function attributeCondition(filter: AttributeFilter): Condition {
 }
 
 const given = <T>(value: T | undefined, make: (value: T) => Condition): Condition[] => (value === undefined ? [] : [make(value)]);
-const plainly = (exact: Prisma.Sql): Condition => ({ exact, plain: true });
-const isReviewed = (flag: boolean) => plainly(flag ? sql`e.is_reviewed` : sql`NOT e.is_reviewed`);
+const plainly = (exact: Prisma.Sql, inOrderOf: readonly SortField[]): Condition => ({ exact, inOrderOf });
+const isReviewed = (flag: boolean) =>
+  plainly(flag ? sql`e.is_reviewed` : sql`NOT e.is_reviewed`, ['isReviewed', 'modificationDate']);
 
-function between(date: Condition['date'], column: Prisma.Sql, from: string | undefined, until: string | undefined): Condition[] {
+function between(
+  date: 'creationDate' | 'modificationDate',
+  column: Prisma.Sql,
+  from: string | undefined,
+  until: string | undefined,
+): Condition[] {
   const ends = [
     ...(from === undefined ? [] : [sql`${column} >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [sql`${column} <= ${until}::timestamptz`]),
   ];
-  return ends.length === 0 ? [] : [{ exact: join(ends, ' AND '), plain: true, date }];
+  return ends.length === 0 ? [] : [{ exact: join(ends, ' AND '), date, inOrderOf: [date] }];
 }
 
 /** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the stretches that are read. */
 export const conditionsOf = (q: ElementQuery, attributes: readonly AttributeFilter[]): Condition[] => [
-  ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`)),
+  ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`, [])),
   ...given(q.description, (text) => containing(sql`e.description`, text)),
   ...between('creationDate', sql`e.creation_date`, q.laterCreationDate?.from, q.beforeCreationDate?.until),
   ...between('modificationDate', sql`e.modification_date`, q.laterModificationDate?.from, q.beforeModificationDate?.until),
-  ...given(q.province, (code) => plainly(sql`e.province_code = ${code}`)),
-  ...given(q.municipality, (code) => plainly(sql`e.ine_code = ${code}`)),
+  ...given(q.province, (code) => plainly(sql`e.province_code = ${code}`, ['modificationDate'])),
+  ...given(q.municipality, (code) => plainly(sql`e.ine_code = ${code}`, ['modificationDate'])),
   ...given(q.parish, (code) => ({
     exact: sql`EXISTS (SELECT 1 FROM element_parish ep WHERE ep.element_id = e.id AND ep.parish_code = ${code})`,
     findable: sql`e.id IN (SELECT ep.element_id FROM element_parish ep WHERE ep.parish_code = ${code})`,
@@ -100,11 +108,12 @@ export const conditionsOf = (q: ElementQuery, attributes: readonly AttributeFilt
     exact: sql`ST_Intersects(e.geom, ST_MakeEnvelope(${join(box.map((it) => sql`${it}::float8`))}, 4326))`,
   })),
   ...given(q.isReviewed, isReviewed),
-  ...given(q.ownerId, (id) => plainly(sql`e.owner_id = ${id}::bigint`)),
+  ...given(q.ownerId, (id) => plainly(sql`e.owner_id = ${id}::bigint`, ['modificationDate'])),
   ...given(q.internalComments, (text) => containing(sql`e.internal_comments`, text)),
   ...given(q.ownerLogin, (text) => ({
     exact: contains(sql`e.owner_login`, text),
-    findable: sql`e.owner_id IN (SELECT o.id FROM user_account o WHERE ${contains(sql`o.login`, text)})`,
+    // An array, for the planner takes accounts that own nothing for some that own much.
+    findable: sql`e.owner_id = ANY(ARRAY(SELECT o.id FROM user_account o WHERE ${contains(sql`o.login`, text)}))`,
   })),
   ...attributes.map(attributeCondition),
 ];

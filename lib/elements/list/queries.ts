@@ -43,15 +43,19 @@ const pageSql = ({ query }: ElementSelection, rows: Prisma.Sql, { offset, size }
   sql`SELECT e.id FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${size}::int OFFSET ${offset}::bigint`;
 const idsOf = async (db: Db, rows: Prisma.Sql) => (await db.$queryRaw<{ id: number }[]>`${rows}`).map(({ id }) => id);
 
-/** The ids of a page as the planner thinks best, from a mark on where one is known. */
-export function pickPage(db: Db, selection: ElementSelection, window: Window, mark?: Mark): Promise<number[]> {
+/** The ids of a page as the planner thinks best, from a mark on. */
+function pageByPlan(selection: ElementSelection, window: Window, mark?: Mark): Prisma.Sql {
   const { query } = selection;
   const rows = rowsInOrder(selection, findably(conditionsIn(selection)), keysSql(query), {
     limit: window.offset + window.size,
     from: fromMark(query, mark),
   });
-  return idsOf(db, pageSql(selection, rows, window));
+  return pageSql(selection, rows, window);
 }
+
+/** The ids of a page as the planner thinks best, from a mark on where one is known. */
+export const pickPage = (db: Db, selection: ElementSelection, window: Window, mark?: Mark): Promise<number[]> =>
+  idsOf(db, pageByPlan(selection, window, mark));
 
 /** The ids of a page among the first `lookAt` rows in order, from a mark on, before the filters. */
 function pageAlong(selection: ElementSelection, { offset, size }: Window, lookAt: number, mark?: Mark): Prisma.Sql {
@@ -80,19 +84,21 @@ export async function countUpTo(db: Db, selection: ElementSelection, limit: numb
 
 /**
  * Counted no further than `limit` + 1, by the filters' own indexes, and the ids of a page, in order: where these are all, counting has
- * them in hand; otherwise rows are looked at in order, at most `lookAt`, and the page may come out short.
+ * them in hand. Otherwise rows are looked at in order, at most `lookAt`, and the page may come out short; without `lookAt` the planner
+ * has its way.
  */
 export async function countAndPick(
   db: Db,
   selection: ElementSelection,
   window: Window,
-  { limit, lookAt }: { limit: number; lookAt: number },
+  { limit, lookAt }: { limit: number; lookAt?: number },
 ): Promise<{ count: number; ids: number[] }> {
   const found = rowsSql(selection, findably(conditionsIn(selection)), keysSql(selection.query));
+  const further = lookAt === undefined ? pageByPlan(selection, window) : pageAlong(selection, window, lookAt);
   const [counted] = await db.$queryRaw<{ count: number; ids: number[] }[]>`
     WITH found AS MATERIALIZED (SELECT * FROM (${found}) e LIMIT ${limit}::int + 1), counted AS (SELECT count(*) FROM found)
     SELECT count, CASE WHEN count <= ${limit}::int THEN ARRAY(${pageSql(selection, sql`SELECT * FROM found`, window)})
-      ELSE ARRAY(${pageAlong(selection, window, lookAt)}) END AS ids FROM counted`;
+      ELSE ARRAY(${further}) END AS ids FROM counted`;
   return counted ?? { count: 0, ids: [] };
 }
 
@@ -140,18 +146,22 @@ export interface Nature {
   conditions: number;
   /** Whether indexes alone tell of all of them how many rows will do. */
   countable: boolean;
-  /** Whether the planner also finds a page by them, in the order that is asked for. */
-  plain: boolean;
+  /** Whether one index has all that is asked for, in the order that is asked for. */
+  ordered: boolean;
   /** Whether days are asked for in the order of another date: nothing else (`all`), or something (`some`). */
   crossed?: 'all' | 'some';
 }
 
 export function natureOf({ query, attributes }: ElementSelection): Nature {
   const conditions = conditionsOf(query, attributes);
-  const countable = conditions.every(({ plain }) => plain);
+  const { sortField = 'modificationDate' } = query;
   const isCrossed = crossedAxis(query) !== undefined;
-  const crossed = isCrossed ? (conditions.every(({ date }) => date) ? 'all' : 'some') : undefined;
-  return { conditions: conditions.length, countable, plain: countable && !crossed, crossed };
+  return {
+    conditions: conditions.length,
+    countable: conditions.every(({ inOrderOf }) => inOrderOf),
+    ordered: conditions.length < 2 && conditions.every(({ inOrderOf }) => inOrderOf?.includes(sortField)),
+    crossed: isCrossed ? (conditions.every(({ date }) => date) ? 'all' : 'some') : undefined,
+  };
 }
 
 /** How many elements a selection without conditions has, as the grouped cells know it: the same number as counting, without counting. */
