@@ -16,8 +16,8 @@ export interface Condition {
   findable?: Prisma.Sql;
   /** Where the planner knows well how many rows will do and has an index that knows all about them: what that is ordered by. */
   inOrderOf?: readonly SortField[];
-  /** The date that it is about: a list in another order of time is read across both (`rowsInOrder`). */
-  date?: 'creationDate' | 'modificationDate';
+  /** The date that it is about, and how the index puts it that has all dates in one (`rowsAcross`). */
+  days?: { of: 'creationDate' | 'modificationDate'; across: Prisma.Sql };
 }
 
 /** What has three letters or digits in a row has a trigram. */
@@ -79,17 +79,22 @@ const plainly = (exact: Prisma.Sql, inOrderOf: readonly SortField[]): Condition 
 const isReviewed = (flag: boolean) =>
   plainly(flag ? sql`e.is_reviewed` : sql`NOT e.is_reviewed`, ['isReviewed', 'modificationDate']);
 
+/** As a column of the index that has all dates in one. */
+export const atUtc = (moment: Prisma.Sql) => sql`(${moment} AT TIME ZONE 'UTC')`;
+
 function between(
-  date: 'creationDate' | 'modificationDate',
+  of: 'creationDate' | 'modificationDate',
   column: Prisma.Sql,
   from: string | undefined,
   until: string | undefined,
-): Condition[] {
-  const ends = [
-    ...(from === undefined ? [] : [sql`${column} >= ${from}::timestamptz`]),
-    ...(until === undefined ? [] : [sql`${column} <= ${until}::timestamptz`]),
+) {
+  const ends = (as: (moment: Prisma.Sql) => Prisma.Sql) => [
+    ...(from === undefined ? [] : [sql`${as(column)} >= ${as(sql`${from}::timestamptz`)}`]),
+    ...(until === undefined ? [] : [sql`${as(column)} <= ${as(sql`${until}::timestamptz`)}`]),
   ];
-  return ends.length === 0 ? [] : [{ exact: join(ends, ' AND '), date, inOrderOf: [date] }];
+  const exact = ends((moment) => moment);
+  if (exact.length === 0) return [];
+  return [{ exact: join(exact, ' AND '), inOrderOf: [of], days: { of, across: join(ends(atUtc), ' AND ') } }];
 }
 
 /** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the stretches that are read. */

@@ -186,7 +186,7 @@ it.each(['modificationDate', 'id'])('certain days by %s: an index across both ha
     for (const actor of [who.visitor, who.uxia]) {
       const selection = asked(actor, { ...BEFORE, sortField, sortOrder });
       const { indexes, rows } = await lookAt((it) => pickAlong(it, selection, window, 10));
-      expect(indexes).toContain('geometric_element_moment');
+      expect(indexes).toContain('geometric_element_by_dates');
       expect(rows).toBeLessThanOrEqual(100);
     }
 });

@@ -6,10 +6,10 @@ import { detailsSql, type ElementRow, elementsWhere, rowSql } from '../queries';
 import { type Condition, conditionsOf } from './condition-queries';
 import {
   columnsOf,
-  crossedAxis,
   type ElementSelection,
   flagsOf,
   fromMark,
+  isCrossed,
   keysSql,
   type Mark,
   orderSql,
@@ -62,7 +62,7 @@ function pageAlong(selection: ElementSelection, { offset, size }: Window, lookAt
   const { query } = selection;
   const conditions = conditionsIn(selection);
   // Both dates stand in the index of either, so that for them alone no row need be fetched.
-  const onlyDates = conditions.every(({ date }) => date);
+  const onlyDates = conditions.every(({ days }) => days);
   const dates = [...new Set([...columnsOf(query).map(([name]) => name), 'creation_date', 'modification_date'])];
   const columns = raw(onlyDates ? dates.map((name) => `e.${name}`).join(', ') : 'e.*');
   const rows = rowsInOrder(selection, [], columns, { limit: lookAt, from: fromMark(query, mark) });
@@ -155,12 +155,11 @@ export interface Nature {
 export function natureOf({ query, attributes }: ElementSelection): Nature {
   const conditions = conditionsOf(query, attributes);
   const { sortField = 'modificationDate' } = query;
-  const isCrossed = crossedAxis(query) !== undefined;
   return {
     conditions: conditions.length,
     countable: conditions.every(({ inOrderOf }) => inOrderOf),
     ordered: conditions.length < 2 && conditions.every(({ inOrderOf }) => inOrderOf?.includes(sortField)),
-    crossed: isCrossed ? (conditions.every(({ date }) => date) ? 'all' : 'some') : undefined,
+    crossed: isCrossed(query) ? (conditions.every(({ days }) => days) ? 'all' : 'some') : undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import type { ElementQuery } from '../api';
 import type { AttributeFilter } from '../filters';
 import type { ElementFacts } from '../policy';
 import { elementsWhere } from '../queries';
+import { atUtc, conditionsOf } from './condition-queries';
 
 const { empty, join, raw, sql } = Prisma;
 
@@ -79,61 +80,48 @@ export function rowsSql(selection: ElementSelection, conditions: readonly Prisma
   return sql`SELECT ${columns} FROM geometric_element e ${where(selection, flagged, conditions)}`;
 }
 
-/** The axes of `element_moment` by which a list may be ordered. */
-const AXES: Partial<Record<string, number>> = { creationDate: 1, modificationDate: 2, id: 3 };
+/** Whether a list of certain days is ordered by another date than theirs, or by number. */
+export const isCrossed = ({ sortField = 'modificationDate', ...query }: ElementQuery): boolean =>
+  sortField in ACROSS && conditionsOf(query, []).some(({ days }) => days && days.of !== sortField);
 
-/** By which axis a list of certain days is ordered, where that is not the date that these are about. */
-export function crossedAxis(q: ElementQuery): number | undefined {
-  const created = q.laterCreationDate ?? q.beforeCreationDate;
-  const modified = q.laterModificationDate ?? q.beforeModificationDate;
-  const { sortField = 'modificationDate' } = q;
-  const crossed = (created && sortField !== 'creationDate') || (modified && sortField !== 'modificationDate');
-  return crossed ? AXES[sortField] : undefined;
-}
-
-const MOMENT = sql`element_moment(e.creation_date, e.modification_date, e.id)`;
-const FARTHEST = 1e18;
-
-/** The box of a query's days. `at` narrows the axis with this number (from 1) to one moment. */
-function boxSql(q: ElementQuery, at?: { axis: number; moment: Prisma.Sql }): Prisma.Sql {
-  const seconds = (moment: Prisma.Sql) => sql`date_part('epoch', ${moment} AT TIME ZONE 'UTC')`;
-  const end = (text: string | undefined, open: number) =>
-    text === undefined ? sql`${open}::float8` : seconds(sql`${text}::timestamptz`);
-  const sides = [
-    [q.laterCreationDate?.from, q.beforeCreationDate?.until],
-    [q.laterModificationDate?.from, q.beforeModificationDate?.until],
-    [],
-  ].map(([from, until], i) =>
-    at?.axis === i + 1 ? [seconds(at.moment), seconds(at.moment)] : [end(from, -FARTHEST), end(until, FARTHEST)],
-  );
-  const corner = (which: 0 | 1) => sql`ARRAY[${join(sides.map((side) => side[which]))}]`;
-  return sql`${MOMENT} <@ cube(${corner(0)}, ${corner(1)})`;
-}
+/** What such a list may be ordered by, as the index over all of them has it, and what lies beyond all of it at either end. */
+const MOMENTS = { asc: raw("'0001-01-01'::timestamp"), desc: raw("'9999-01-01'::timestamp") };
+const ACROSS = {
+  creationDate: { as: atUtc(sql`e.creation_date`), beyond: MOMENTS },
+  modificationDate: { as: atUtc(sql`e.modification_date`), beyond: MOMENTS },
+  id: { as: sql`(e.id + 0)`, beyond: { asc: raw('0::bigint'), desc: raw('4503599627370496::bigint') } },
+};
 
 /**
- * The first rows of a selection of certain days, ordered by another date or the number: an index over all of them gives those of a
- * box along one axis. It knows no second one, so those at the last moment are read once more by their numbers.
+ * The first rows of a selection of certain days, ordered by another date or the number: those that an index over all of them finds
+ * nearest to one of its ends. It knows no second order, so those of the last moment are read once more by their numbers.
  */
 function rowsAcross(
   selection: ElementSelection,
   conditions: readonly Prisma.Sql[],
   columns: Prisma.Sql,
-  { limit, axis, from }: { limit: number; axis: number; from: Prisma.Sql },
+  { limit, from }: { limit: number; from: Prisma.Sql },
 ): Prisma.Sql {
   const { query } = selection;
-  const flags = flagsOf(selection);
-  const flagged = flags.length === 2 ? sql`TRUE` : sql`e.is_public::int = ${Number(flags[0] ?? -1)}::int`;
-  const by = (ordered: number) => raw(String(query.sortOrder === 'asc' ? 2 * ordered : -2 * ordered));
-  // The planner takes any box for a thousandth of the table and would rather put that in order, if it knew how few are wanted.
-  const rows = (box: Prisma.Sql, ordered: number) => sql`SELECT ${columns} FROM geometric_element e
-    ${where(selection, flagged, [box, ...conditions])} ${from} ORDER BY ${MOMENT} ~> ${by(ordered)} LIMIT (SELECT ${limit}::bigint)`;
-  const first = rows(boxSql(query), axis);
-  const [[column]] = columnsOf(query) as readonly [Column];
-  if (column === 'id') return first;
-  const last = raw(`${query.sortOrder === 'asc' ? 'max' : 'min'}(${column})`);
-  return sql`WITH first AS MATERIALIZED (${first}), last AS MATERIALIZED (SELECT ${last} AS moment FROM first)
-    SELECT * FROM first WHERE ${raw(column)} <> (SELECT moment FROM last)
-    UNION ALL (${rows(boxSql(query, { axis, moment: sql`(SELECT moment FROM last)` }), AXES.id as number)})`;
+  const { sortField = 'modificationDate', sortOrder = 'desc' } = query;
+  const [flag, ...others] = flagsOf(selection);
+  const indexed = [
+    sql`e.type_id + 0 = ${selection.typeId}::bigint`,
+    ...(others.length > 0 ? [] : [sql`e.is_public::int = ${Number(flag ?? -1)}::int`]),
+    ...conditionsOf(query, []).flatMap(({ days }) => (days ? [days.across] : [])),
+  ];
+  const rows = (
+    ties: readonly Prisma.Sql[],
+    { as, beyond }: (typeof ACROSS)['id'],
+  ) => sql`SELECT ${columns} FROM geometric_element e
+    ${where(selection, join([...indexed, ...ties], ' AND '), conditions)} ${from}
+    ORDER BY ${as} <-> ${beyond[sortOrder]} LIMIT ${limit}::bigint`;
+  const by = ACROSS[sortField as keyof typeof ACROSS];
+  if (sortField === 'id') return rows([], by);
+  const ties = sql`${by.as} = (SELECT moment FROM last)`;
+  return sql`WITH first AS MATERIALIZED (${rows([], by)}),
+      last AS MATERIALIZED (SELECT ${raw(sortOrder === 'asc' ? 'max' : 'min')}(${by.as}) AS moment FROM first e)
+    SELECT * FROM first e WHERE ${by.as} <> (SELECT moment FROM last) UNION ALL (${rows([ties], ACROSS.id)})`;
 }
 
 /**
@@ -146,8 +134,7 @@ export function rowsInOrder(
   columns: Prisma.Sql,
   { limit, from = empty }: { limit: number; from?: Prisma.Sql },
 ): Prisma.Sql {
-  const axis = crossedAxis(selection.query);
-  if (axis) return rowsAcross(selection, conditions, columns, { limit, axis, from });
+  if (isCrossed(selection.query)) return rowsAcross(selection, conditions, columns, { limit, from });
   const flags = flagsOf(selection);
   const flagged = selection.query.sortField === 'isPublic' && flags.length === 2 ? [sql`TRUE`] : flags.map(isPublic);
   const stretches = (flagged.length > 0 ? flagged : [sql`FALSE`]).map(
