@@ -60,14 +60,10 @@ export const pickPage = (db: Db, selection: ElementSelection, window: Window, ma
 /** The ids of a page among the first `lookAt` rows in order, from a mark on, before the filters. */
 function pageAlong(selection: ElementSelection, { offset, size }: Window, lookAt: number, mark?: Mark): Prisma.Sql {
   const { query } = selection;
-  const conditions = conditionsIn(selection);
-  // Both dates stand in the index of either, so that for them alone no row need be fetched.
-  const onlyDates = conditions.every(({ days }) => days);
-  const dates = [...new Set([...columnsOf(query).map(([name]) => name), 'creation_date', 'modification_date'])];
-  const columns = raw(onlyDates ? dates.map((name) => `e.${name}`).join(', ') : 'e.*');
-  const rows = rowsInOrder(selection, [], columns, { limit: lookAt, from: fromMark(query, mark) });
+  const rows = rowsInOrder(selection, [], sql`e.*`, { limit: lookAt, from: fromMark(query, mark) });
   const all = sql`SELECT * FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${lookAt}::int`;
-  return sql`SELECT e.id FROM (${all}) e WHERE ${allOf(exactly(conditions))} LIMIT ${size}::int OFFSET ${offset}::bigint`;
+  const passing = allOf(exactly(conditionsIn(selection)));
+  return sql`SELECT e.id FROM (${all}) e WHERE ${passing} LIMIT ${size}::int OFFSET ${offset}::bigint`;
 }
 
 /** The ids of a page of frequent matches: rows are looked at in order, at most `lookAt`, until there are enough. May come out short. */
@@ -144,22 +140,23 @@ export async function findListStamp(db: Db, typeId: number): Promise<number> {
 export interface Nature {
   /** How many conditions a selection has besides the public flag. */
   conditions: number;
-  /** Whether indexes alone tell of all of them how many rows will do. */
+  /** Whether indexes alone tell of all of them how many rows will do, and the planner finds a page of these. */
   countable: boolean;
   /** Whether one index has all that is asked for, in the order that is asked for. */
   ordered: boolean;
-  /** Whether days are asked for in the order of another date: nothing else (`all`), or something (`some`). */
-  crossed?: 'all' | 'some';
+  /** Whether days are asked for in the order of another date. */
+  crossed: boolean;
 }
 
 export function natureOf({ query, attributes }: ElementSelection): Nature {
   const conditions = conditionsOf(query, attributes);
   const { sortField = 'modificationDate' } = query;
+  const crossed = isCrossed(query);
   return {
     conditions: conditions.length,
-    countable: conditions.every(({ inOrderOf }) => inOrderOf),
+    countable: conditions.every(({ inOrderOf, days }) => (crossed ? days : inOrderOf)),
     ordered: conditions.length < 2 && conditions.every(({ inOrderOf }) => inOrderOf?.includes(sortField)),
-    crossed: isCrossed(query) ? (conditions.every(({ days }) => days) ? 'all' : 'some') : undefined,
+    crossed,
   };
 }
 

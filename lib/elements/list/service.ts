@@ -79,24 +79,23 @@ async function findAmong(ctx: Context, selection: ElementSelection, window: Wind
   return { ...counted(all.count, ALL), ids: all.ids };
 }
 
-/** A page of what indexes can count, in an order of which the planner knows best how to come by it. */
-async function findCountable(ctx: Context, selection: ElementSelection, window: Window, unit: number): Promise<Found> {
+/** A page of what indexes can count, in an order of which the planner knows best how to come by it. Counted to `furthest` at most. */
+async function findCountable(ctx: Context, selection: ElementSelection, window: Window, furthest: number): Promise<Found> {
   const limit = countLimit(window, COUNTED);
-  const { count, ids } = await countAndPick(ctx.db, selection, window, { limit });
-  if (count <= limit || unit === COUNTED) return { ...counted(count, limit), ids };
-  const further = countLimit(window, unit);
-  return { ...counted(await countUpTo(ctx.db, selection, further), further), ids };
+  const some = await inTime(ctx, COUNTED_WITHIN, (it) => countAndPick(it.db, selection, window, { limit }));
+  if (!some) return findAmong(ctx, selection, window, limit);
+  if (some.count <= limit || furthest <= limit) return { ...counted(some.count, limit), ids: some.ids };
+  return { ...counted(await countUpTo(ctx.db, selection, furthest), furthest), ids: some.ids };
 }
 
 /** How many elements a selection has, exactly without filters and up to a bound with them, and those of a page. */
 async function find(ctx: Context, selection: ElementSelection, window: Window): Promise<Found> {
-  const { conditions, countable, ordered, crossed } = natureOf(selection);
+  const { conditions, countable, ordered } = natureOf(selection);
   const inOrder = () => fromItsPlace(ctx, selection, window, (near, mark) => pickPage(ctx.db, selection, near, mark));
   if (conditions === 0) return { total: await countKept(ctx.db, selection), exact: true, ids: await inOrder() };
-  const unit = countable && (conditions === 1 || crossed === 'all') ? COUNTED_IN_INDEX : COUNTED;
-  const limit = countLimit(window, unit);
-  if (!countable || crossed === 'some') return findAmong(ctx, selection, window, limit);
-  if (!ordered) return findCountable(ctx, selection, window, unit);
+  if (!countable) return findAmong(ctx, selection, window, countLimit(window, COUNTED));
+  const limit = countLimit(window, conditions === 1 ? COUNTED_IN_INDEX : COUNTED);
+  if (!ordered) return findCountable(ctx, selection, window, limit);
   const count = counted(await countUpTo(ctx.db, selection, limit), limit);
   return { ...count, ids: count.exact && window.offset >= count.total ? [] : await inOrder() };
 }
