@@ -20,17 +20,12 @@ export interface Condition {
   days?: { of: 'creationDate' | 'modificationDate'; across: Prisma.Sql };
 }
 
-/** What has three letters or digits in a row has a trigram. */
-const HAS_TRIGRAM = /[\p{Ll}\p{Lu}\p{Lo}\p{Nd}]{3}/u;
-
-/** What an index finds a text by that stands somewhere in a column: its trigrams or, where it has none, its pairs of letters. */
-const found = (folded: Prisma.Sql, text: string) =>
-  HAS_TRIGRAM.test(text)
-    ? sql`${folded} LIKE fold(${within(text)})`
-    : sql`letter_pairs(${folded}) @> letter_pairs(fold(${text}))`;
-const containing = (column: Prisma.Sql, text: string): Condition => ({
+/** What an index finds a text by that stands somewhere in a folded one, which is of this type or attribute. */
+const found = (scope: Prisma.Sql, folded: Prisma.Sql, id: number, text: string) =>
+  sql`text_grams(${scope}, ${folded}) @> wanted_grams(${id}::bigint, fold(${text}))`;
+const containing = (column: Prisma.Sql, typeId: number, text: string): Condition => ({
   exact: contains(column, text),
-  findable: found(sql`fold(${column})`, text),
+  findable: found(sql`e.type_id`, sql`fold(${column})`, typeId, text),
 });
 
 /** The elements of which a value of an attribute is such. `value` is a row of `element_attribute_value`, called `v`. */
@@ -49,7 +44,10 @@ function attributeCondition(filter: AttributeFilter): Condition {
     case 'contains':
       return {
         exact: contains(value, filter.text),
-        findable: withValue(filter.id, sql`${found(sql`v.text`, filter.text)} AND v.text LIKE fold(${within(filter.text)})`),
+        findable: withValue(
+          filter.id,
+          sql`${found(sql`v.attribute_id`, sql`v.text`, filter.id, filter.text)} AND v.text LIKE fold(${within(filter.text)})`,
+        ),
       };
     case 'anyOf': {
       const holds = filter.values.map(
@@ -97,12 +95,23 @@ function between(
   return [{ exact: join(exact, ' AND '), inOrderOf: [of], days: { of, across: join(ends(atUtc), ' AND ') } }];
 }
 
-/** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the stretches that are read. */
-export const conditionsOf = (q: ElementQuery, attributes: readonly AttributeFilter[]): Condition[] => [
-  ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`, [])),
-  ...given(q.description, (text) => containing(sql`e.description`, text)),
+/** The days that a query asks for. */
+export const daysOf = (q: ElementQuery): (Condition & Required<Pick<Condition, 'days'>>)[] => [
   ...between('creationDate', sql`e.creation_date`, q.laterCreationDate?.from, q.beforeCreationDate?.until),
   ...between('modificationDate', sql`e.modification_date`, q.laterModificationDate?.from, q.beforeModificationDate?.until),
+];
+
+interface Asked {
+  typeId: number;
+  query: ElementQuery;
+  attributes: readonly AttributeFilter[];
+}
+
+/** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the stretches that are read. */
+export const conditionsOf = ({ typeId, query: q, attributes }: Asked): Condition[] => [
+  ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`, [])),
+  ...given(q.description, (text) => containing(sql`e.description`, typeId, text)),
+  ...daysOf(q),
   ...given(q.province, (code) => plainly(sql`e.province_code = ${code}`, ['modificationDate'])),
   ...given(q.municipality, (code) => plainly(sql`e.ine_code = ${code}`, ['modificationDate'])),
   ...given(q.parish, (code) => ({
@@ -114,7 +123,7 @@ export const conditionsOf = (q: ElementQuery, attributes: readonly AttributeFilt
   })),
   ...given(q.isReviewed, isReviewed),
   ...given(q.ownerId, (id) => plainly(sql`e.owner_id = ${id}::bigint`, ['modificationDate'])),
-  ...given(q.internalComments, (text) => containing(sql`e.internal_comments`, text)),
+  ...given(q.internalComments, (text) => containing(sql`e.internal_comments`, typeId, text)),
   ...given(q.ownerLogin, (text) => ({
     exact: contains(sql`e.owner_login`, text),
     // An array, for the planner takes accounts that own nothing for some that own much.

@@ -85,7 +85,7 @@ async function lookAt(ask: (db: Db) => Promise<unknown>) {
   const explain = async (query: TemplateStringsArray, ...values: unknown[]) => {
     const { text: statement, values: bound } = new Prisma.Sql(query as unknown as string[], values as never[]);
     const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, bound);
-    found = nodes(rows[0]['QUERY PLAN'][0].Plan);
+    found = nodes(rows[0]['QUERY PLAN'][0].Plan).filter((it) => it['Actual Loops'] > 0);
     return [];
   };
   await ask({ $queryRaw: explain } as unknown as Db);
@@ -167,11 +167,11 @@ it.each([
 });
 
 it.each([
-  ['a letter and a mark of the description', () => ({ description: 'f!' }), 'geometric_element_description_pairs'],
-  ['two letters of the comments', () => ({ internalComments: 'f!' }), 'geometric_element_comments_pairs'],
-  ['two letters of an attribute', () => ({ [`attribute.${text.id}`]: 'f!' }), 'element_attribute_value_pairs'],
-  ['marks alone', () => ({ description: '!!!' }), 'geometric_element_description_pairs'],
-])('what has no three letters is found by its pairs of them: %s', async (_, query, index) => {
+  ['a letter and a mark of the description', () => ({ description: 'f!' }), 'geometric_element_description'],
+  ['two letters of the comments', () => ({ internalComments: 'f!' }), 'geometric_element_comments'],
+  ['two letters of an attribute', () => ({ [`attribute.${text.id}`]: 'f!' }), 'element_attribute_value_text'],
+  ['marks alone', () => ({ description: '!!!' }), 'geometric_element_description'],
+])('what has no three letters in a row is found as well: %s', async (_, query, index) => {
   const selection = asked(who.uxia, query());
   const look = await lookAt((it) => countAndPick(it, selection, window, { limit: 1000, lookAt: 5000 }));
   expect(look.indexes).toContain(index);

@@ -19,7 +19,6 @@ import {
 
 const { raw, sql } = Prisma;
 
-const conditionsIn = (selection: ElementSelection): Condition[] => conditionsOf(selection.query, selection.attributes);
 const exactly = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
 const findably = (conditions: readonly Condition[]) =>
   conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
@@ -46,7 +45,7 @@ const idsOf = async (db: Db, rows: Prisma.Sql) => (await db.$queryRaw<{ id: numb
 /** The ids of a page as the planner thinks best, from a mark on. */
 function pageByPlan(selection: ElementSelection, window: Window, mark?: Mark): Prisma.Sql {
   const { query } = selection;
-  const rows = rowsInOrder(selection, findably(conditionsIn(selection)), keysSql(query), {
+  const rows = rowsInOrder(selection, findably(conditionsOf(selection)), keysSql(query), {
     limit: window.offset + window.size,
     from: fromMark(query, mark),
   });
@@ -62,7 +61,7 @@ function pageAlong(selection: ElementSelection, { offset, size }: Window, lookAt
   const { query } = selection;
   const rows = rowsInOrder(selection, [], sql`e.*`, { limit: lookAt, from: fromMark(query, mark) });
   const all = sql`SELECT * FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${lookAt}::int`;
-  const passing = allOf(exactly(conditionsIn(selection)));
+  const passing = allOf(exactly(conditionsOf(selection)));
   return sql`SELECT e.id FROM (${all}) e WHERE ${passing} LIMIT ${size}::int OFFSET ${offset}::bigint`;
 }
 
@@ -73,7 +72,7 @@ export const pickAlong = (db: Db, selection: ElementSelection, window: Window, l
 /** How many elements a selection has, counted no further than `limit` + 1. */
 export async function countUpTo(db: Db, selection: ElementSelection, limit: number): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM (SELECT 1 FROM (${rowsSql(selection, findably(conditionsIn(selection)), sql`e.id`)}) e
+    SELECT count(*) FROM (SELECT 1 FROM (${rowsSql(selection, findably(conditionsOf(selection)), sql`e.id`)}) e
       LIMIT ${limit}::int + 1) counted`;
   return counted?.count ?? 0;
 }
@@ -89,7 +88,7 @@ export async function countAndPick(
   window: Window,
   { limit, lookAt }: { limit: number; lookAt?: number },
 ): Promise<{ count: number; ids: number[] }> {
-  const found = rowsSql(selection, findably(conditionsIn(selection)), keysSql(selection.query));
+  const found = rowsSql(selection, findably(conditionsOf(selection)), keysSql(selection.query));
   const further = lookAt === undefined ? pageByPlan(selection, window) : pageAlong(selection, window, lookAt);
   const [counted] = await db.$queryRaw<{ count: number; ids: number[] }[]>`
     WITH found AS MATERIALIZED (SELECT * FROM (${found}) e LIMIT ${limit}::int + 1), counted AS (SELECT count(*) FROM found)
@@ -101,7 +100,7 @@ export async function countAndPick(
 /** Of the first rows that come to hand, before the filters: how many were looked at, and how many of them pass. */
 export async function sample(db: Db, selection: ElementSelection, size: number): Promise<{ looked: number; passed: number }> {
   const [counted] = await db.$queryRaw<{ looked: number; passed: number }[]>`
-    SELECT count(*) AS looked, count(*) FILTER (WHERE ${allOf(exactly(conditionsIn(selection)))}) AS passed
+    SELECT count(*) AS looked, count(*) FILTER (WHERE ${allOf(exactly(conditionsOf(selection)))}) AS passed
     FROM (${rowsSql(selection, [], sql`e.*`)} LIMIT ${size}::int) e`;
   return counted ?? { looked: 0, passed: 0 };
 }
@@ -115,7 +114,7 @@ export async function findMarks(
   const { query } = selection;
   const columns = columnsOf(query).map(([name]) => name);
   const named = (alias: string) => raw(columns.map((name) => `${alias}.${name}`).join(', '));
-  const conditions = exactly(conditionsIn(selection));
+  const conditions = exactly(conditionsOf(selection));
   /** The row so many places behind a mark. */
   const behind = (from: Prisma.Sql, places: number) => sql`SELECT ${named('e')}
     FROM (${rowsInOrder(selection, conditions, named('e'), { limit: places + 1, from })}) e
@@ -148,8 +147,9 @@ export interface Nature {
   crossed: boolean;
 }
 
-export function natureOf({ query, attributes }: ElementSelection): Nature {
-  const conditions = conditionsOf(query, attributes);
+export function natureOf(selection: ElementSelection): Nature {
+  const { query } = selection;
+  const conditions = conditionsOf(selection);
   const { sortField = 'modificationDate' } = query;
   const crossed = isCrossed(query);
   return {

@@ -5,7 +5,7 @@ import type { ElementQuery } from '../api';
 import type { AttributeFilter } from '../filters';
 import type { ElementFacts } from '../policy';
 import { elementsWhere } from '../queries';
-import { atUtc, conditionsOf } from './condition-queries';
+import { atUtc, daysOf } from './condition-queries';
 
 const { empty, join, raw, sql } = Prisma;
 
@@ -82,7 +82,7 @@ export function rowsSql(selection: ElementSelection, conditions: readonly Prisma
 
 /** Whether a list of certain days is ordered by another date than theirs, or by number. */
 export const isCrossed = ({ sortField = 'modificationDate', ...query }: ElementQuery): boolean =>
-  sortField in ACROSS && conditionsOf(query, []).some(({ days }) => days && days.of !== sortField);
+  sortField in ACROSS && daysOf(query).some(({ days }) => days.of !== sortField);
 
 /** What such a list may be ordered by, as the index over all of them has it, and what lies beyond all of it at either end. */
 const MOMENTS = { asc: raw("'0001-01-01'::timestamp"), desc: raw("'9999-01-01'::timestamp") };
@@ -108,7 +108,7 @@ function rowsAcross(
   const indexed = [
     sql`e.type_id + 0 = ${selection.typeId}::bigint`,
     ...(others.length > 0 ? [] : [sql`e.is_public::int = ${Number(flag ?? -1)}::int`]),
-    ...conditionsOf(query, []).flatMap(({ days }) => (days ? [days.across] : [])),
+    ...daysOf(query).map(({ days }) => days.across),
   ];
   const rows = (
     ties: readonly Prisma.Sql[],

@@ -26,7 +26,7 @@ const ALL = 2_000_000_000;
 const SAMPLED = 5000;
 /** Rows that are looked at in the order of the list before another way is taken; fewer where all of them are read at once. */
 const LOOKED_AT = 20_000;
-const LOOKED_AT_ACROSS = 2000;
+const LOOKED_AT_ACROSS = 1000;
 /** So many pages on, the rows before a page are no longer just passed over. */
 const NEAR = 10;
 

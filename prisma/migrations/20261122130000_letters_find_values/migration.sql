@@ -1,26 +1,40 @@
--- What is searched for in a text is found by an index however short it is and whatever the other texts hold: each index knows the
--- type or the attribute that it is asked about. docs/decisions/0072 says which letters are found by what.
-CREATE EXTENSION IF NOT EXISTS btree_gin;
+-- What is searched for in a text is found by an index however short it is and whatever other texts hold: each entry of the index
+-- says what type or attribute it is of. docs/decisions/0072 says why.
 
--- The letters of a text and each two that follow one another, for texts too short to have a trigram.
-CREATE FUNCTION letter_pairs(value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+-- Pieces of a text, each marked with what the text is of.
+CREATE FUNCTION scoped_grams(scope bigint, grams text[]) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE WHEN grams = '{}' THEN grams
+    ELSE string_to_array(scope || ':' || array_to_string(grams, E'\x01' || scope || ':'), E'\x01') END
+$$;
+
+-- The letters of a text and each two that follow one another, marks and spaces too; and its trigrams.
+CREATE FUNCTION text_grams(scope bigint, value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   letters text[] := string_to_array(value, NULL);
-  found text[] := letters;
+  grams text[] := letters;
   n int := cardinality(letters);
 BEGIN
   FOR i IN 2..n LOOP
-    found[n + i - 1] := letters[i - 1] || letters[i];
+    grams[n + i - 1] := letters[i - 1] || letters[i];
   END LOOP;
-  RETURN found;
+  RETURN scoped_grams(scope, grams || show_trgm(value));
+END $$;
+
+-- Those that a text must have in which another stands somewhere: the trigrams that are whole within it, or else all of its own
+-- letters and pairs. Trigrams of letters beyond ASCII are shown as numbers, whole or not, and left out.
+CREATE FUNCTION wanted_grams(scope bigint, value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  whole text[] := ARRAY(SELECT gram FROM unnest(show_trgm(value)) gram WHERE gram ~ '^[^ ]{3}$');
+BEGIN
+  IF whole <> '{}' THEN
+    RETURN scoped_grams(scope, whole);
+  END IF;
+  RETURN ARRAY(SELECT gram FROM unnest(text_grams(scope, value)) gram WHERE char_length(gram) <= char_length(scope || ':') + 2);
 END $$;
 
 DROP INDEX geometric_element_description, geometric_element_comments, geometric_element_values_text;
-CREATE INDEX geometric_element_description ON geometric_element USING gin (type_id, fold(description) gin_trgm_ops);
-CREATE INDEX geometric_element_description_pairs ON geometric_element USING gin (type_id, letter_pairs(fold(description)));
-CREATE INDEX geometric_element_comments ON geometric_element USING gin (type_id, fold(internal_comments) gin_trgm_ops)
-  WHERE internal_comments IS NOT NULL;
-CREATE INDEX geometric_element_comments_pairs ON geometric_element USING gin (type_id, letter_pairs(fold(internal_comments)))
+CREATE INDEX geometric_element_description ON geometric_element USING gin (text_grams(type_id, fold(description)));
+CREATE INDEX geometric_element_comments ON geometric_element USING gin (text_grams(type_id, fold(internal_comments)))
   WHERE internal_comments IS NOT NULL;
 
 -- Texts stand beside the numbers and times, folded, a row for each attribute: in the document as a whole, its keys and the values
@@ -48,8 +62,7 @@ ALTER TABLE element_attribute_value ADD CHECK (num_nonnulls(number, text) = 1);
 
 DROP INDEX element_attribute_number_value;
 CREATE INDEX element_attribute_value_number ON element_attribute_value (attribute_id, number) INCLUDE (element_id) WHERE number IS NOT NULL;
-CREATE INDEX element_attribute_value_text ON element_attribute_value USING gin (attribute_id, text gin_trgm_ops) WHERE text IS NOT NULL;
-CREATE INDEX element_attribute_value_pairs ON element_attribute_value USING gin (attribute_id, letter_pairs(text)) WHERE text IS NOT NULL;
+CREATE INDEX element_attribute_value_text ON element_attribute_value USING gin (text_grams(attribute_id, text)) WHERE text IS NOT NULL;
 
 DROP TRIGGER keep_attribute_numbers_insert ON geometric_element;
 DROP TRIGGER keep_attribute_numbers_update ON geometric_element;
