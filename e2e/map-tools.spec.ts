@@ -108,7 +108,9 @@ test('by keyboard: a box, a length, a view, the cascade, full screen, a page of 
     await expect(views.getByRole('button', { name: 'Preto', exact: true })).toBeVisible();
 
     await tool(page, 'Population centres').press('Enter');
-    await page.getByRole('region', { name: 'Population centres' }).getByLabel('Province').press('L');
+    const province = page.getByRole('region', { name: 'Population centres' }).getByLabel('Province');
+    await expect(province.getByRole('option', { name: 'Lugo' })).toBeAttached();
+    await province.press('L');
     await expect.poll(async () => (await camera(page)).zoom).toBeLessThan(10);
 
     await tool(page, 'Full screen').press('Enter');
