@@ -43,6 +43,7 @@ test('a visitor finds an element in a list: sorted, paged and filtered by the ad
   await expect(page).toHaveURL(/sort=description/);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page.getByText(/^11–20 of/)).toBeVisible();
+  await expect(page).toHaveURL(/[?&]page=/);
   await page.goBack();
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
   await page.goForward();
