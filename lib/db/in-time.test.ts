@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { inTime } from './in-time';
+
+const ctx = contextFor(VISITOR, 'en-GB');
+
+it('what is found in time is the answer', async () =>
+  expect(await inTime(ctx, 5000, (it) => it.db.$queryRaw`SELECT 1 AS one`)).toEqual([{ one: 1 }]));
+
+it('a statement that takes longer is broken off, and the next one has all the time', async () => {
+  expect(await inTime(ctx, 50, (it) => it.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(5)`)).toBeUndefined();
+  expect(await ctx.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(0.2)`).toEqual([{ one: 1 }]);
+});
+
+it('any other failure is passed on', async () =>
+  expect(inTime(ctx, 5000, (it) => it.db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow(/22012/));
