@@ -90,3 +90,12 @@ it('with another filter: page by page to the last, in order, each once', async (
   }
   expect(seen).toEqual(wanted);
 });
+
+it('with another filter, far from its beginning: from a place that was counted', async () => {
+  const passing = rows.filter((row, i) => (i + 1) % 4 === 0 && row.created < new Date('2026-01-12Z'));
+  const wanted = inOrder(passing, (row) => row.changed.getTime(), 'desc');
+  for (const page of [30, 70, 200]) {
+    const { items } = await ask({ beforeCreationDate: '2026-01-11', description: 'fourth', page }, true);
+    expect(items.map(({ id }) => id)).toEqual(wanted.slice(page * 10, page * 10 + 10));
+  }
+});
