@@ -111,6 +111,19 @@ describe('a WMS through ours', () => {
     expect([headers.cookie, headers.authorization, headers['x-forwarded-for']]).toEqual([undefined, undefined, undefined]);
   });
 
+  it('is asked for its layers by the names that it gives them', async () => {
+    const id = await aLayer(`${there}/wms?map=my%20water+map`);
+    const names = 'ows:roads,Ríos e/regatos,a+b%20&c';
+    for (const request of ['GetMap', 'GetFeatureInfo', 'GetLegendGraphic']) {
+      const query = MAP.replace('GetMap', request).replace('rivers', encodeURIComponent(names));
+      expect((await get(id, `${query}&QUERY_LAYERS=${encodeURIComponent(names)}&LAYER=Ríos e%2Fregatos`)).status).toBe(200);
+      const path = seen.at(-1)?.path ?? '';
+      const asked = Object.fromEntries(new URL(path, there).searchParams);
+      expect(asked).toMatchObject({ map: 'my water map', LAYERS: names, QUERY_LAYERS: names, LAYER: 'Ríos e/regatos' });
+      expect(path).not.toContain('+');
+    }
+  });
+
   it('answers each of its four operations, and none besides', async () => {
     const id = await aLayer(`${there}/wms`);
     for (const [query, type] of [

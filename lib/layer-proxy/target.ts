@@ -1,4 +1,5 @@
 import { invalid } from '@/lib/errors';
+import { queryText } from '@/lib/http/query-text';
 import type { LayerServerQuery } from './schema';
 
 /** A layer of another server as the proxy knows it. */
@@ -67,6 +68,7 @@ function wmsTarget(serverUrl: string, given: Record<string, string>): { url: URL
     if (value.length > 4000 || /\p{Cc}/u.test(value)) throw invalid(name, 'project.app.Body.field.invalid');
     url.searchParams.append(name.toUpperCase(), value);
   }
+  url.search = queryText(url.searchParams);
   return { url, operation };
 }
 

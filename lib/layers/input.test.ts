@@ -34,6 +34,14 @@ it.each([
   expect(issues(layer)).toEqual([]);
 });
 
+it.each(['ows:roads', 'Ríos e regatos', 'a/b\\c?d&e=f#g%20+h', 'ows:roads, Ríos (1:25 000)', "o'brien", '河川'])(
+  'a WMS of another server may call its layers %s',
+  (internalName) => {
+    expect(issues({ ...wms, internalName })).toEqual([]);
+    expect(issues({ ...wms, internalName }, LayerChange)).toEqual([]);
+  },
+);
+
 const graphic = 'LEGEND_TYPE_GET_LEGEND_GRAPHIC';
 const image = 'LEGEND_TYPE_IMAGE';
 it.each<[string, object, object]>([
@@ -48,11 +56,15 @@ it.each<[string, object, object]>([
   ['internalName: field.required', wms, { internalName: null }],
   ['internalName: field.required', table, { internalName: null }],
   ['internalName: field.required', shape, { internalName: null }],
-  ['internalName: internalName.characters', wms, { internalName: 'ríos' }],
-  ['internalName: internalName.characters', wms, { internalName: 'rivers,' }],
-  ['internalName: internalName.characters', wms, { internalName: 'rivers, lakes' }],
-  ['internalName: internalName.characters', table, { internalName: 'rivers,lakes' }],
-  ['internalName: internalName.characters', osm, { internalName: 'a/b' }],
+  ['internalName: internalName.foreign', wms, { internalName: 'rivers,' }],
+  ['internalName: internalName.foreign', wms, { internalName: 'rivers, ,lakes' }],
+  ['internalName: internalName.foreign', wms, { internalName: 'rivers\tlakes' }],
+  ['internalName: internalName.foreign', wms, { internalName: 'rivers\r\nx: y' }],
+  ['internalName: internalName.foreign', osm, { internalName: 'a\u0085b' }],
+  ['internalName: internalName.published', table, { internalName: 'rivers,lakes' }],
+  ['internalName: internalName.published', table, { internalName: 'ows:rivers' }],
+  ['internalName: internalName.published', shape, { internalName: 'ríos' }],
+  ['internalName: internalName.published', shape, { internalName: 'a'.repeat(201) }],
   ['tableName: field.required', table, { tableName: null }],
   ['shapeFile: field.required', shape, { shapeFile: null }],
   ['version: field.notAllowed', wms, { version: '1.0.0' }],

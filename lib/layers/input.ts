@@ -3,6 +3,7 @@ import { LegendType, legendProblems } from '@/lib/legends/schema';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 import { Translations } from '@/lib/translations/schema';
 import { isInformationFormat } from './information';
+import { areForeignNames, isPublishedName } from './names';
 import { isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
 
 const MAX_ADDRESS = 2000;
@@ -19,7 +20,9 @@ const Shape = z.object({
     .nullish()
     .meta({ description: 'Capitals that end in _LAYER; a random one unless given. Only on create.' }),
   internationalization: Translations,
-  internalName: Text(200).nullish(),
+  internalName: Text(2000).nullish().meta({
+    description: 'Published: letters without accents, digits, _ - and . ; WMS: as its server calls it, several with commas',
+  }),
   tableName: Text(200).nullish(),
   version: Text(20).nullish(),
   geometricLayerGroupId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
@@ -64,7 +67,6 @@ interface Broken {
   key: string;
 }
 
-const NAME = /^[A-Za-z0-9_.-]+$/;
 const field = (rule: string) => `project.app.Body.field.${rule}`;
 const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
 /** The rule that is broken as a list; an empty one if none is. */
@@ -81,12 +83,13 @@ export function isAddress(text: string): boolean {
 }
 
 function nameProblems({ type, internalName }: Draft): Broken[] {
-  const names = isPublished(type) || isTiled(type) ? [String(internalName)] : String(internalName).split(',');
+  const own = isPublished(type);
   return at(
     'internalName',
     [type === 'WMS' && !given(internalName), field('required')],
-    [given(internalName) && !names.every((name) => NAME.test(name)), 'project.layers.internalName.characters'],
-    [isPublished(type) && RESERVED_NAMES.has(String(internalName).toLowerCase()), field('taken')],
+    [given(internalName) && own && !isPublishedName(internalName), 'project.layers.internalName.published'],
+    [given(internalName) && !own && !areForeignNames(internalName), 'project.layers.internalName.foreign'],
+    [own && RESERVED_NAMES.has(String(internalName).toLowerCase()), field('taken')],
   );
 }
 

@@ -1,6 +1,8 @@
 import { basePath } from '@/lib/base-path';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
 import type { ElementType } from '@/lib/element-types/schema';
+import { queryText } from '@/lib/http/query-text';
+import { layerNames } from '@/lib/layers/names';
 import type { Layer } from '@/lib/layers/schema';
 
 /** An image of a legend. */
@@ -42,7 +44,7 @@ function withParameters(address: string, parameters: Record<string, string>): st
   const ours = new Set(Object.keys(parameters).map((name) => name.toLowerCase()));
   for (const name of [...query.keys()]) if (ours.has(name.toLowerCase())) query.delete(name);
   for (const [name, value] of Object.entries(parameters)) query.set(name, value);
-  return `${place}?${query}`;
+  return `${place}?${queryText(query)}`;
 }
 
 const legendGraphic = (layer: string, version: string) => ({
@@ -97,10 +99,7 @@ export function layerLegend(layer: LayerLegend): LegendImage[] {
       ? kept.map((it) => ({ ...it, src: withParameters(it.src, { refresh }) }))
       : kept;
   const server = serverOf(layer);
-  const names = (layer.internalName ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const names = layerNames(layer.internalName ?? '').filter(Boolean);
   if (!server) return [];
   return (layer.showAllLayersOnLegend ? names : names.slice(0, 1)).map((name, _at, shown) => ({
     src: withParameters(server.address, { ...server.own, ...legendGraphic(name, layer.version ?? '1.3.0'), refresh }),

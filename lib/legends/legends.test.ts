@@ -52,6 +52,12 @@ describe('a layer’s legend', () => {
     expect(asked({ showAllLayersOnLegend: true }).map(([, query]) => query.LAYER)).toEqual(['rivers', 'lakes']);
     expect(layerLegend({ ...wms, showAllLayersOnLegend: true }).map((it) => it.part)).toEqual(['rivers', 'lakes']);
   });
+  it('asks for names as their server writes them', () => {
+    const internalName = 'ows:roads,Ríos e/regatos,a+b%20&c';
+    const images = layerLegend({ ...wms, internalName, showAllLayersOnLegend: true });
+    expect(images.map((it) => new URL(it.src, 'http://here').searchParams.get('LAYER'))).toEqual(internalName.split(','));
+    expect(images[1]?.src).toContain('LAYER=R%C3%ADos%20e%2Fregatos&');
+  });
   it.each(['OSM', 'XYZ'] as const)('%s: there is nobody to ask', (type) => expect(layerLegend({ ...wms, type })).toEqual([]));
   it('is none, an address as it is, or a file with the stamp', () => {
     expect(layerLegend({ ...wms, legendType: 'LEGEND_TYPE_NONE' })).toEqual([]);

@@ -1,4 +1,5 @@
 import type { LayerSpecification, RasterSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { queryText } from '@/lib/http/query-text';
 import { layerKey, type MapLayer, type MapView } from './view';
 
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
@@ -54,7 +55,7 @@ const withQuery = (address: string, query: string) =>
 
 /** GetMap of one 256-pixel tile. MapLibre fills in the box, so its braces must not be escaped. */
 function mapQuery({ version, internalName, refresh }: MapLayer): string {
-  const query = new URLSearchParams({
+  const query = queryText({
     SERVICE: 'WMS',
     VERSION: version ?? '1.3.0',
     REQUEST: 'GetMap',

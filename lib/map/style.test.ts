@@ -166,6 +166,9 @@ describe('the map style', () => {
     expect(url({})).toMatch(
       /^https:\/\/maps\.example\.org\/wms\?map=a&SERVICE=WMS&.*LAYERS=a%2Cb.*CRS=EPSG%3A3857.*&BBOX=\{bbox-epsg-3857\}$/,
     );
+    const odd = 'ows:Ríos e/regatos,a+b{z}&c';
+    expect(new URL(url({ internalName: odd })).searchParams.get('LAYERS')).toBe(odd);
+    expect(url({ internalName: odd })).not.toMatch(/\+|\{z\}/);
     expect(url({ version: '1.1.1' })).toContain('SRS=');
     expect(url({ useProxy: true })).toContain('/base/api/layerserver?id=90&SERVICE=WMS');
     expect(url({ type: 'WMS_DATABASE', serverUrl: null })).toContain('/base/api/mapserver?SERVICE=WMS');

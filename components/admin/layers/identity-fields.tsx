@@ -32,7 +32,7 @@ export function IdentityFields({ isNew }: { isNew: boolean }) {
           required={!isTiled(type)}
           readOnly={fixed}
           hint={fixed ? t('fixed') : t(`internalNameHint.${type === 'WMS' ? 'several' : isTiled(type) ? 'optional' : 'one'}`)}
-          maxLength={200}
+          maxLength={isPublished(type) ? 200 : 2000}
         />
       )}
     </Section>

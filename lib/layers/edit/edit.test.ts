@@ -42,6 +42,23 @@ describe('a layer', () => {
     expect(groups.result.items.find((it) => it.id === group.id)?.listGeometricLayer.map((it) => it.id)).toEqual([body.id]);
   });
 
+  it('a WMS keeps the names of its own server, without the spaces around the commas', async () => {
+    const { status, body } = await add({ ...rivers(), internalName: 'ows:roads , Ríos e regatos/1:25 000,a%20+b' });
+    expect([status, body.internalName]).toEqual([201, 'ows:roads,Ríos e regatos/1:25 000,a%20+b']);
+    const changed = await change(body.id, { ...rivers(), internalName: 'Cañadas, sendas' });
+    expect([changed.status, changed.body.internalName]).toEqual([200, 'Cañadas,sendas']);
+    expect(failing(await add({ ...rivers(), internalName: 'roads\u0007' }))).toEqual([400, ['internalName']]);
+  });
+
+  it('the database takes no control character in a name, and of a published layer only plain names', async () => {
+    const { body } = await add(rivers());
+    const rename = (name: string, type = 'WMS') =>
+      sql("UPDATE geometric_layer SET internal_name = $2, type = $3, table_name = 'x' WHERE id = $1", [body.id, name, type]);
+    await rename('ows:Ríos e regatos');
+    for (const [name, type] of [['a\nb'], ['a\u009f'], [' '], ['ows:rivers', 'WMS_DATABASE'], ['ríos', 'WMS_SHAPE']] as const)
+      await expect(rename(name, type), name).rejects.toThrow('geometric_layer_internal_name_check');
+  });
+
   it('201: its own code, which is given to one layer only', async () => {
     const code = `MINE${next()}_LAYER`;
     expect((await add({ ...rivers(), code })).body.code.code).toBe(code);

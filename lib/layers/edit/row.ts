@@ -1,5 +1,6 @@
 import { cleanHtml } from '@/lib/html/clean';
 import type { LayerInput } from '../input';
+import { layerNames } from '../names';
 import { isPublished, isTiled, type Layer } from '../schema';
 
 /** A layer's row as a save writes it. What is undefined stays as it is (`attribution`, `allowChangeOpacity`). */
@@ -49,7 +50,7 @@ export function rowOf(input: LayerInput, attributionGiven: boolean): LayerRow {
   const own = isPublished(input.type);
   return {
     groupId: input.geometricLayerGroupId,
-    internalName: input.internalName ?? null,
+    internalName: input.internalName ? layerNames(input.internalName).join(',') : null,
     tableName: input.type === 'WMS_DATABASE' ? (input.tableName ?? null) : null,
     serverUrl: own ? null : (input.serverUrl ?? null),
     version: input.type === 'WMS' ? (input.version ?? DEFAULT_VERSION) : null,

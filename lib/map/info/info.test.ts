@@ -33,6 +33,12 @@ describe('asking a layer what is at a place', () => {
     // At zoom 10 a pixel is 76.44 m.
     expect(box[2] - box[0]).toBeCloseTo(101 * 76.437, 0);
   });
+  it('names the layers as their server does', () => {
+    const address = infoAddress({ ...layer, internalName: 'ows:Ríos e/regatos,a+b' }, [0, 0], 10, '');
+    const asked = new URL(address).searchParams;
+    expect([asked.get('LAYERS'), asked.get('QUERY_LAYERS')]).toEqual(Array(2).fill('ows:Ríos e/regatos,a+b'));
+    expect(address).not.toContain('+');
+  });
   it('speaks 1.1.1 where the layer does', () => {
     const asked = query({ ...layer, version: '1.1.1' });
     expect([asked.get('SRS'), asked.get('X'), asked.get('Y'), asked.get('CRS')]).toEqual(['EPSG:3857', '50', '50', null]);

@@ -1,3 +1,4 @@
+import { queryText } from '@/lib/http/query-text';
 import { layerServer } from '../raster-layers';
 import type { MapLayer } from '../view';
 
@@ -24,7 +25,7 @@ export function infoAddress(layer: MapLayer, at: [number, number], zoom: number,
   const [x, y] = mercator(at);
   const half = (SIZE_PX / 2) * resolution;
   const old = layer.version === '1.1.1';
-  const query = new URLSearchParams({
+  const query = queryText({
     SERVICE: 'WMS',
     VERSION: layer.version ?? '1.3.0',
     REQUEST: 'GetFeatureInfo',
@@ -41,5 +42,5 @@ export function infoAddress(layer: MapLayer, at: [number, number], zoom: number,
     [old ? 'X' : 'I']: String(MIDDLE),
     [old ? 'Y' : 'J']: String(MIDDLE),
   });
-  return layerServer(layer, base, query.toString());
+  return layerServer(layer, base, query);
 }
