@@ -2,21 +2,18 @@
 // DATABASE_URL says where; without it, the private cluster of a running `npm run up`.
 import { checkPassword, readPassword } from './lib/administrator.mjs';
 import { giveUp, say, Trouble } from './lib/log.mjs';
-import { dataDir } from './lib/paths.mjs';
-import { runScript, secretsIn } from './lib/product.mjs';
-import { runningDatabase } from './lib/running-database.mjs';
+import { runScript } from './lib/product.mjs';
+import { runningInstallation } from './lib/running-database.mjs';
 
 async function main() {
   const login = (process.argv[2] ?? process.env.ADMIN_LOGIN ?? '').trim();
   if (!login || login.length > 64) throw new Trouble('Say the login, with 1 to 64 characters: npm run admin:create -- <login>');
-  const dir = dataDir();
-  const url = await runningDatabase(dir);
+  const installation = await runningInstallation();
   const password = await readPassword();
   checkPassword(login, password);
   const env = {
     ...process.env,
-    DATABASE_URL: url,
-    NEXTAUTH_SECRET: secretsIn(dir).NEXTAUTH_SECRET,
+    ...installation,
     ADMIN_LOGIN: login,
     ADMIN_PASSWORD: password,
   };

@@ -8,6 +8,7 @@ import { giveUp, say, Trouble } from './lib/log.mjs';
 import { startMapServer } from './lib/mapserver/server.mjs';
 import { findProgram } from './lib/packages.mjs';
 import { unprivileged } from './lib/places.mjs';
+import { completeSettings } from './lib/settings.mjs';
 
 const libpq = ['PGHOST', 'PGPORT', 'PGDATABASE', 'PGUSER', 'PGPASSWORD', 'PGSSLMODE', 'PGSSLROOTCERT'];
 
@@ -20,6 +21,7 @@ function programs() {
 }
 
 async function main() {
+  completeSettings();
   const token = process.env.MAPSERVER_TOKEN ?? '';
   if (token.length < 32)
     throw new Trouble('MAPSERVER_TOKEN must be set, with at least 32 characters: the app proves with it who it is.');

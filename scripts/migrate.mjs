@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { giveUp, say, Trouble } from './lib/log.mjs';
 import { inRoot } from './lib/paths.mjs';
+import { completeSettings } from './lib/settings.mjs';
 
 /** The key that Prisma Migrate itself locks with: two runners, of whichever kind, take turns. */
 const lockKey = 72707369;
@@ -90,6 +91,7 @@ export async function migrate({ connectionString, dir = inRoot('prisma/migration
 }
 
 async function main() {
+  completeSettings();
   if (!process.env.DATABASE_URL) throw new Trouble('DATABASE_URL is not set: it says which database to migrate.');
   const names = await migrate({ connectionString: process.env.DATABASE_URL });
   say(names.length === 0 ? 'The database is up to date.' : `${names.length} applied.`);

@@ -1,14 +1,30 @@
-// The database that a command works on while the product runs.
+// The installation that a command works on while the product runs.
 import path from 'node:path';
 import { clusterIn, isUp, urlOf } from './cluster.mjs';
 import { Trouble } from './log.mjs';
 import { findPostgres } from './packages.mjs';
+import { dataDir } from './paths.mjs';
+import { secretsIn } from './product.mjs';
+import { completeSettings } from './settings.mjs';
 
-/** DATABASE_URL where it is set, otherwise the private cluster of a running `npm run up`. */
-export async function runningDatabase(dir) {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+async function privateDatabase(dir) {
   const postgres = await findPostgres();
   const cluster = postgres && (await clusterIn(dir, postgres, { logFile: path.join(dir, 'log/admin.log') }));
   if (!cluster || !isUp(cluster)) throw new Trouble('Set DATABASE_URL, or start the product first: npm run up');
   return urlOf(cluster, 'vieiro');
+}
+
+/**
+ * The settings of the installation that the environment names, or of a running `npm run up`. Nothing is written where the environment has
+ * them all: a container's root may be read-only.
+ */
+export async function runningInstallation() {
+  completeSettings();
+  const { DATABASE_URL, NEXTAUTH_SECRET } = process.env;
+  if (DATABASE_URL && NEXTAUTH_SECRET) return { DATABASE_URL, NEXTAUTH_SECRET };
+  const dir = dataDir();
+  return {
+    DATABASE_URL: DATABASE_URL || (await privateDatabase(dir)),
+    NEXTAUTH_SECRET: NEXTAUTH_SECRET || secretsIn(dir).NEXTAUTH_SECRET,
+  };
 }

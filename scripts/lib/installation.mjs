@@ -1,0 +1,55 @@
+// What has to be there before a server of an installation takes its first request: settings, schema, base content, an administrator.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '../migrate.mjs';
+import { checkPassword } from './administrator.mjs';
+import { ensureMapServerRole, withClient } from './database.mjs';
+import { step, Trouble } from './log.mjs';
+import { runScript } from './product.mjs';
+
+/** Copies that start at the same time take turns by this key. Another one than that of the migrations, which each of them takes as well. */
+const lockKey = 72707370;
+const databasePatienceMs = 60_000;
+
+async function checkSettings() {
+  const { ADMIN_LOGIN: login, ADMIN_PASSWORD: password } = process.env;
+  if (password) checkPassword(login, password);
+  if (Boolean(login) !== Boolean(password))
+    throw new Trouble('ADMIN_LOGIN and ADMIN_PASSWORD go together: one of them is missing.');
+  await runScript('check-environment.ts', [], { what: 'The settings' });
+}
+
+/** A database that starts at the same time gets a minute. */
+async function waitForDatabase(url) {
+  for (const deadline = Date.now() + databasePatienceMs; ; await sleep(1000)) {
+    try {
+      return await withClient(url, (client) => client.query('SELECT 1'));
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function prepareSchema(url) {
+  const applied = await migrate({ connectionString: url, log: () => {} });
+  const { MAPSERVER_DB_USER: user = 'vieiro_mapserver', MAPSERVER_DB_PASSWORD: password } = process.env;
+  if (password) await ensureMapServerRole(url, { user, password });
+  return applied.length === 0 ? 'up to date' : `${applied.length} applied`;
+}
+
+const script = (file, args, what) => async () => void (await runScript(file, args, { what }));
+
+/**
+ * Brings the installation that the environment names to what this version expects. Safe to run by several copies at once: the first one
+ * does the work, the others find it done. Throws Trouble with one sentence where a setting or the database does not allow it.
+ */
+export async function prepareInstallation() {
+  const url = process.env.DATABASE_URL;
+  await step('Settings', checkSettings);
+  await waitForDatabase(url);
+  await withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await step('Database', () => prepareSchema(url));
+    await step('Base content', script('seed.ts', [], 'The seed'));
+    if (process.env.ADMIN_LOGIN) await step('First administrator', script('administrator.ts', ['--first'], 'The administrator'));
+  });
+}
