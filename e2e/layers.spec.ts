@@ -156,6 +156,7 @@ test('a shapefile becomes a layer: looked into, asked about, warned of, drawn an
   const dialog = page.getByRole('dialog', { name: 'Add a layer' });
   await dialog.getByLabel(/^Type/).selectOption({ label: 'Shapefile' });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/a shape file, a style file/);
   await fillNames(dialog, 'Public name', names('Springs'));
   await field(dialog, 'internalName').fill(internalName);
   await field(dialog, 'geometricLayerGroupId').selectOption({ index: 1 });

@@ -29,9 +29,11 @@ export const newLegendFile = ({ legendType, legendSource, legendFile }: LegendVa
 
 const isNewImage = ({ legendType, legendSource }: LegendValues) => legendType === 'LEGEND_TYPE_IMAGE' && legendSource === 'new';
 
-/** Whether the form can be sent as far as the legend goes: an image has its file. */
-export const legendReady = (values: LegendValues): boolean =>
-  values.legendType !== 'LEGEND_TYPE_IMAGE' || Boolean(isNewImage(values) ? values.legendFile : values.legendTypeValue);
+/** What the legend lacks without which sending makes no sense: an image has its file. */
+export function legendMissing(values: LegendValues): ('legendFile' | 'legendImage')[] {
+  if (isNewImage(values)) return values.legendFile ? [] : ['legendFile'];
+  return values.legendType === 'LEGEND_TYPE_IMAGE' && !values.legendTypeValue ? ['legendImage'] : [];
+}
 
 /** What is wrong with the legend of a form. */
 export function legendIssues(values: LegendValues, formats: readonly FileFormat[], locale: string): FieldIssue[] {

@@ -55,7 +55,11 @@ const Shape = z.object({
     .uuid()
     .nullish()
     .meta({ description: 'Chosen by the caller, who can ask by it how far the import of the shape is' }),
-  styleFile: Upload,
+  styleFile: Upload.meta({
+    type: 'string',
+    format: 'binary',
+    description: 'SLD or QML. A new published layer without it and without a copied style gets a plain one for its geometry',
+  }),
   copyStyleFromLayer: Text(200).nullish().meta({ description: 'The internal name of another published layer' }),
   copyStyleFromElements: Text(500).nullish().meta({ description: 'The name of a style of the elements' }),
 });

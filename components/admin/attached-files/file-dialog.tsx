@@ -61,7 +61,7 @@ export function FileDialog({ file, close, done }: Props) {
     <FormDialog
       title={file ? t('modifyTitle', { name: file.originalFilename }) : t('addTitle')}
       form={it}
-      ready={Boolean(file ?? chosen)}
+      missing={(file ?? chosen) ? [] : ['file']}
       close={close}
     >
       <Field.Text name="description" required maxLength={1000} />

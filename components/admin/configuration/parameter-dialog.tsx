@@ -60,7 +60,7 @@ export function ParameterDialog({ parameter, close }: Props) {
       description={parameter.code}
       wide={wide}
       form={form}
-      ready={dataType !== 'IMAGE' || Boolean(form.form.watch('value'))}
+      missing={dataType !== 'IMAGE' || form.form.watch('value') ? [] : ['image']}
       close={close}
     >
       {helpCode && <RichText html={nameIn(helpCode, locale)} className="text-soft" />}

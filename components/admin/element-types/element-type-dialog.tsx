@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { LegendField } from '@/components/legends/legend-field';
-import { legendReady } from '@/components/legends/legend-values';
+import { legendMissing } from '@/components/legends/legend-values';
 import { useFileFormats } from '@/components/legends/use-file-formats';
 import { useActiveLocales } from '@/components/shell/languages';
 import { Progress } from '@/components/ui/progress';
@@ -76,7 +76,7 @@ export function ElementTypeDialog({ type, close, done }: Props) {
     <FormDialog
       title={type ? t('modifyTitle', { name: type.name }) : t('addTitle')}
       form={it}
-      ready={legendReady(values)}
+      missing={legendMissing(values)}
       wide="full"
       close={close}
     >

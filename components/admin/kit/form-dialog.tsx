@@ -7,6 +7,7 @@ import { useUnsaved } from '@/components/shell/unsaved';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FormScope } from './form-scope';
+import { type MissingPart, MissingParts } from './missing-parts';
 import type { NounForm } from './use-noun-form';
 
 interface Props<V extends FieldValues> {
@@ -15,8 +16,8 @@ interface Props<V extends FieldValues> {
   /** The verb on the button that sends. */
   submitLabel?: string;
   form: NounForm<V>;
-  /** False: something is missing without which sending makes no sense. */
-  ready?: boolean;
+  /** What has to be there before sending makes sense: the button is disabled until then, and says why. */
+  missing?: readonly MissingPart[];
   wide?: boolean | 'full';
   close: () => void;
   children: ReactNode;
@@ -24,9 +25,10 @@ interface Props<V extends FieldValues> {
 
 /** The dialog around a form. Closing it asks first when something typed would be lost. */
 export function FormDialog<V extends FieldValues>(props: Props<V>) {
-  const { title, description, submitLabel, form: it, ready = true, wide, close, children } = props;
+  const { title, description, submitLabel, form: it, missing = [], wide, close, children } = props;
   const t = useTranslations('admin.kit');
   const id = useId();
+  const ready = missing.length === 0;
   const fields = useRef<HTMLFormElement>(null);
   const { form, submit, busy, refusals, dismiss, scope } = it;
   const { isDirty, submitCount } = form.formState;
@@ -38,8 +40,16 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   };
   const buttons = (
     <>
+      <MissingParts id={`${id}-missing`} parts={missing} />
       <Button onClick={() => void leave()}>{t('cancel')}</Button>
-      <Button look="primary" type="submit" form={id} busy={busy} disabled={!ready}>
+      <Button
+        look="primary"
+        type="submit"
+        form={id}
+        busy={busy}
+        disabled={!ready}
+        aria-describedby={ready ? undefined : `${id}-missing`}
+      >
         {submitLabel ?? t('save')}
       </Button>
     </>

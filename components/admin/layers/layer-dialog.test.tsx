@@ -59,7 +59,8 @@ it.each<[string, object, string]>([
   ['Public name', { code: names('Rivers', 'en-GB') }, 'Field "Public name" needs a text for Castellano'],
   ['Order', { order: null }, quoted('Order')],
   ['Internal name', { internalName: null }, quoted('Internal name')],
-  ['Internal name', { internalName: 'ríos' }, 'Field "Internal name" takes letters'],
+  ['Internal name', { internalName: 'rivers,,lakes' }, 'Field "Internal name" has a control character, or a comma'],
+  ['Internal name', { type: 'WMS_DATABASE', internalName: 'ríos' }, 'Field "Internal name" takes letters'],
   ['Server address', { serverUrl: null }, quoted('Server address')],
   ['Server address', { serverUrl: 'maps.example.org' }, 'Field "Server address" needs a whole address'],
   ['Server address', { type: 'XYZ', serverUrl: null }, quoted('Server address')],
@@ -102,6 +103,23 @@ describe('what is asked for follows from the type', () => {
     const choices = within(screen.getByLabelText(/^Which style/)).getAllByRole('option');
     expect(choices.map((it) => it.textContent)[0]).toBe('Keep the style that it has');
     expect(save()).not.toHaveAttribute('aria-disabled');
+  });
+  it('a disabled Save says what is missing, and a style by the server makes it ready', async () => {
+    const user = open(null);
+    await user.selectOptions(type(), 'WMS_SHAPE');
+    expect(save()).toHaveAccessibleDescription('Still to be chosen: a shape file, a style file.');
+    await user.selectOptions(type(), 'WMS_DATABASE');
+    expect(save()).toHaveAccessibleDescription('Still to be chosen: a style file.');
+    expect(screen.getByText('Still to be chosen: a style file.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(/^Which style/), 'Assigned by the server');
+    expect(save()).not.toHaveAttribute('aria-disabled');
+    expect(save()).not.toHaveAccessibleDescription();
+    expect(screen.queryByText(/^Still to be/)).toBeNull();
+  });
+  it('a layer that has a style is not offered one by the server', () => {
+    open({ type: 'WMS_DATABASE', tableName: 'wells' }, {}, facts);
+    const choices = within(screen.getByLabelText(/^Which style/)).getAllByRole('option');
+    expect(choices.map((it) => it.textContent)).not.toContain('Assigned by the server');
   });
   it('every legend can be shown of several names that a map server draws', () => {
     open({ internalName: 'rivers,lakes', legendType: 'LEGEND_TYPE_GET_LEGEND_GRAPHIC' });

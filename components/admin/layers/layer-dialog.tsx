@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import * as z from 'zod';
-import { legendIssues, legendReady } from '@/components/legends/legend-values';
+import { legendIssues } from '@/components/legends/legend-values';
 import { useFileFormats } from '@/components/legends/use-file-formats';
 import { useActiveLocales } from '@/components/shell/languages';
 import { LayerChange, LayerInput } from '@/lib/layers/input';
@@ -13,7 +13,7 @@ import { FormDialog } from '../kit/form-dialog';
 import { useNounForm } from '../kit/use-noun-form';
 import { IdentityFields } from './identity-fields';
 import { InformationFields } from './information-fields';
-import { type LayerValues, layerReady, saidLayer, startLayer } from './layer-values';
+import { type LayerValues, layerMissing, saidLayer, startLayer } from './layer-values';
 import { LegendFields } from './legend-fields';
 import { NoteFields } from './note-fields';
 import { PlaceFields } from './place-fields';
@@ -62,7 +62,7 @@ export function LayerDialog({ layer, source, close, done }: Props) {
     <FormDialog
       title={layer ? t('modifyTitle', { name: nameIn(layer.code, locale) }) : t('addTitle')}
       form={it}
-      ready={layerReady(values, legendReady(values))}
+      missing={layerMissing(values)}
       wide="full"
       close={close}
     >

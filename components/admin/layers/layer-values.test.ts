@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Layer } from '@/lib/layers/schema';
-import { afterInformationChange, afterTypeChange, type LayerValues, layerReady, saidLayer, startLayer } from './layer-values';
+import { afterInformationChange, afterTypeChange, type LayerValues, layerMissing, saidLayer, startLayer } from './layer-values';
 
 const fresh = startLayer(null);
 const file = new File(['x'], 'x');
@@ -32,25 +32,29 @@ it('feature information is JSON of our own map server, and to be chosen of anoth
   expect(afterInformationChange('WMS_SHAPE', false)).toEqual({ informationFormatToUse: null });
 });
 
-it.each<[string, Partial<LayerValues>, legend: boolean, ready: boolean]>([
-  ['a WMS', { type: 'WMS' }, true, true],
-  ['an image legend without a file', { type: 'WMS' }, false, false],
-  ['a table with a new style but no file', { type: 'WMS_DATABASE', styleType: 'new' }, true, false],
-  ['a table with a new style', { type: 'WMS_DATABASE', styleType: 'new', styleFile: file }, true, true],
+const image = { legendType: 'LEGEND_TYPE_IMAGE' } as const;
+it.each<[string, Partial<LayerValues>, missing: string[]]>([
+  ['a WMS', { type: 'WMS' }, []],
+  ['an image legend without an image', { type: 'WMS', ...image }, ['legendImage']],
+  ['an image legend with a new image that is not there', { type: 'WMS', ...image, legendSource: 'new' }, ['legendFile']],
+  ['a table with a new style but no file', { type: 'WMS_DATABASE', styleType: 'new' }, ['styleFile']],
+  ['a table with a new style', { type: 'WMS_DATABASE', styleType: 'new', styleFile: file }, []],
+  ['a table to which the server gives its style', { type: 'WMS_DATABASE', styleType: 'assigned' }, []],
   [
     'a table with a style file that is not the choice',
     { type: 'WMS_DATABASE', styleType: 'copyLayer', styleFile: file },
-    true,
-    false,
+    ['styleLayer'],
   ],
-  ['a table that copies a layer', { type: 'WMS_DATABASE', styleType: 'copyLayer', copyStyleFromLayer: 'a' }, true, true],
-  ['a table that copies a style without saying which', { type: 'WMS_DATABASE', styleType: 'copyElements' }, true, false],
-  ['a table that keeps its style', { type: 'WMS_DATABASE', styleType: 'current' }, true, true],
-  ['a shape without its zip', { type: 'WMS_SHAPE', styleType: 'new', styleFile: file }, true, false],
-  ['a shape', { type: 'WMS_SHAPE', styleType: 'new', styleFile: file, shapeFile: file }, true, true],
-  ['a shape that keeps its data', { type: 'WMS_SHAPE', styleType: 'current', shapeSource: 'existing' }, true, true],
-])('%s: %o', (_, values, legend, ready) => {
-  expect(layerReady({ ...fresh, ...values }, legend)).toBe(ready);
+  ['a table that copies a layer', { type: 'WMS_DATABASE', styleType: 'copyLayer', copyStyleFromLayer: 'a' }, []],
+  ['a table that copies a style without saying which', { type: 'WMS_DATABASE', styleType: 'copyElements' }, ['styleName']],
+  ['a table that keeps its style', { type: 'WMS_DATABASE', styleType: 'current' }, []],
+  ['a shape without its zip', { type: 'WMS_SHAPE', styleType: 'new', styleFile: file }, ['shapeFile']],
+  ['a shape without anything', { type: 'WMS_SHAPE', ...image }, ['shapeFile', 'styleFile', 'legendImage']],
+  ['a shape', { type: 'WMS_SHAPE', styleType: 'new', styleFile: file, shapeFile: file }, []],
+  ['a shape to which the server gives its style', { type: 'WMS_SHAPE', styleType: 'assigned', shapeFile: file }, []],
+  ['a shape that keeps its data', { type: 'WMS_SHAPE', styleType: 'current', shapeSource: 'existing' }, []],
+])('%s: what is missing', (_, values, missing) => {
+  expect(layerMissing({ ...fresh, ...values })).toEqual(missing);
 });
 
 it('only what is chosen is sent', () => {
@@ -78,6 +82,8 @@ it('only what is chosen is sent', () => {
     legendTypeValue: 'https://a.example/l.png',
   });
   expect(saidLayer({ ...everything, type: 'WMS' })).toMatchObject({ copyStyleFromElements: null });
+  const assigned = { styleFile: null, copyStyleFromLayer: null, copyStyleFromElements: null };
+  expect(saidLayer({ ...everything, styleType: 'assigned' })).toMatchObject(assigned);
 });
 
 it('a layer is opened as it is: its style and its data stay unless somebody chooses otherwise', () => {

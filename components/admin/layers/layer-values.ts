@@ -1,10 +1,12 @@
-import { type LegendValues, newLegendFile, saidLegend, startLegend } from '@/components/legends/legend-values';
+import { type LegendValues, legendMissing, newLegendFile, saidLegend, startLegend } from '@/components/legends/legend-values';
 import type { LayerInput } from '@/lib/layers/input';
 import { isPublished, isTiled, type Layer, type LayerType } from '@/lib/layers/schema';
 import type { Translations } from '@/lib/translations/schema';
 import { noTexts } from '../kit/fields/translations';
+import type { MissingPart } from '../kit/missing-parts';
 
-export type StyleChoice = 'current' | 'new' | 'copyLayer' | 'copyElements';
+/** `assigned`: the server chooses a plain style for what the layer holds. */
+export type StyleChoice = 'current' | 'assigned' | 'new' | 'copyLayer' | 'copyElements';
 
 /** What the form of a layer holds: what is sent, and the choices that decide which of it is. */
 export interface LayerValues
@@ -114,11 +116,21 @@ export function saidLayer(values: LayerValues): object {
   };
 }
 
-/** Whether there is all without which sending makes no sense: the files and sources that were chosen to come along. */
-export function layerReady(values: LayerValues, legendIsReady: boolean): boolean {
-  if (!isPublished(values.type ?? undefined)) return legendIsReady;
-  const said = chosenStyle(values);
-  const styled = values.styleType === 'current' || Object.values(said).some(Boolean);
-  const shaped = values.type !== 'WMS_SHAPE' || values.shapeSource === 'existing' || Boolean(values.shapeFile);
-  return legendIsReady && styled && shaped;
+const STYLE_PARTS: Partial<Record<StyleChoice, [keyof ReturnType<typeof chosenStyle>, MissingPart]>> = {
+  new: ['styleFile', 'styleFile'],
+  copyLayer: ['copyStyleFromLayer', 'styleLayer'],
+  copyElements: ['copyStyleFromElements', 'styleName'],
+};
+
+/** What is not there without which sending makes no sense: the files and sources that were chosen to come along. */
+export function layerMissing(values: LayerValues): MissingPart[] {
+  const legend = legendMissing(values);
+  if (!isPublished(values.type ?? undefined)) return legend;
+  const [field, part] = STYLE_PARTS[values.styleType] ?? [];
+  const shaped = values.type !== 'WMS_SHAPE' || values.shapeSource === 'existing' || values.shapeFile;
+  return [
+    ...(shaped ? [] : (['shapeFile'] as const)),
+    ...(field && part && !chosenStyle(values)[field] ? [part] : []),
+    ...legend,
+  ];
 }

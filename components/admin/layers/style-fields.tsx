@@ -31,10 +31,16 @@ export function StyleFields({ isNew, internalName, source }: Props) {
   const geometry = preview?.geometryType ?? source?.geometryType;
   const layers = useLayersToCopy(internalName);
   const styles = useStylesToCopy(geometry);
-  const choices = (['current', 'new', 'copyLayer', 'copyElements'] as const).filter((it) => !isNew || it !== 'current');
+  const choices = (['current', 'new', 'assigned', 'copyLayer', 'copyElements'] as const).filter(
+    (it) => it !== (isNew ? 'current' : 'assigned'),
+  );
   return (
     <Section title={t('sections.style')}>
-      <Field.Select name="styleType" options={choices.map((value) => ({ value, label: t(`styleChoice.${value}`) }))} />
+      <Field.Select
+        name="styleType"
+        options={choices.map((value) => ({ value, label: t(`styleChoice.${value}`) }))}
+        hint={choice === 'assigned' ? t('assignedHint') : undefined}
+      />
       {choice === 'new' && <Field.File name="styleFile" required accept=".sld,.qml" hint={t('styleHint')} />}
       {choice === 'copyLayer' && (
         <Field.Select

@@ -42,7 +42,13 @@ export function AddStyleDialog({ kind, close, done }: Props) {
     done,
   });
   return (
-    <FormDialog title={t(`addTo.${kind}`)} submitLabel={t('add')} form={it} ready={Boolean(it.form.watch('file'))} close={close}>
+    <FormDialog
+      title={t(`addTo.${kind}`)}
+      submitLabel={t('add')}
+      form={it}
+      missing={it.form.watch('file') ? [] : ['styleFile']}
+      close={close}
+    >
       <Field.Text name="styleName" required maxLength={100} />
       <Field.File name="file" required accept=".sld,.qml,.xml" />
     </FormDialog>

@@ -25,6 +25,30 @@ describe('its style', () => {
     expect((await kept(body.id)).style_source).toBe(square('#00ff00'));
   });
 
+  it.each([
+    ['Point', 'POINT', 'POINT(-8.5 43.1)', 'mark'],
+    ['LineString', 'LINE', 'LINESTRING(-8.6 43, -8.4 43.2)', 'line'],
+    ['Polygon', 'POLYGON', 'POLYGON((-8.6 43, -8.4 43, -8.4 43.2, -8.6 43))', 'fill'],
+  ])('201: a table of %s without a style gets one of its kind, which draws it', async (type, geometry, wkt, kind) => {
+    const plain = `plain_${next()}`;
+    await sql(`CREATE TABLE ${plain} (id serial PRIMARY KEY, geom geometry(${type}, 4326))`);
+    await sql(`INSERT INTO ${plain} (geom) VALUES (ST_GeomFromText('${wkt}', 4326))`);
+    const { status, body } = await add({ ...wells(), tableName: plain });
+    expect([status, body.warnings]).toEqual([201, []]);
+    const { body: document } = await callJson(DOCUMENT, { params: { internalName: String(body.internalName) }, as: uxia });
+    expect(document).toMatchObject({ geometry, rules: [{ symbolizers: [{ kind }] }] });
+    const picture = await call(MAP, {
+      url: `/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=${body.internalName}&STYLES=&CRS=CRS:84&BBOX=-8.7,42.9,-8.3,43.3&WIDTH=64&HEIGHT=64&FORMAT=image/png&TRANSPARENT=TRUE`,
+    });
+    const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
+    expect(channels[3]?.max).toBeGreaterThan(0);
+  });
+
+  it('201: a shape without a style gets one of its kind', async () => {
+    const { status, body } = await add(springs());
+    expect([status, (await kept(body.id)).style_document.geometry]).toEqual([201, 'POINT']);
+  });
+
   it('201: copied from another layer, with its upload; from the elements, by name', async () => {
     const { body: from } = await add({ ...wells(), styleFile: styleFile(square('#0000ff')) });
     const { body: copy } = await add({ ...wells(), copyStyleFromLayer: from.internalName });
