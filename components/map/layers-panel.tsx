@@ -28,7 +28,7 @@ export default function LayersPanel({ content }: { content: MapContent }) {
   const group = (it: MapGroup) => (
     <Group key={it.id} name={it.name} open={it.initiallyOpen} visible={visible} choices={choices} rows={rowsOf(it, mayFade)} />
   );
-  const types = content.types.map((type) => ({
+  const types = content.types.toReversed().map((type) => ({
     key: typeKey(type.id),
     name: type.name,
     swatch: <StyleSwatch type={type} />,

@@ -57,7 +57,7 @@ function TypeSelect({ known, value, onChange }: TypeSelectProps) {
   const t = useTranslations('relations.dialog');
   const { data } = useQuery({
     queryKey: ['elementTypes', 'all'],
-    queryFn: ({ signal }) => call(elementTypesApi.list, { query: { size: 1000, sortField: 'name' } }, signal),
+    queryFn: ({ signal }) => call(elementTypesApi.list, { query: { size: 1000 } }, signal),
   });
   const types = data?.result.items ?? [known];
   return (

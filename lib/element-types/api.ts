@@ -6,6 +6,7 @@ import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { ElementType, ElementTypeInput, GEOMETRY_TYPES, LEGEND_TYPES } from './schema';
 
 export const ElementTypeQuery = listQuery([
+  'order',
   'id',
   'code',
   'name',
@@ -20,6 +21,7 @@ export const ElementTypeQuery = listQuery([
   name: Contains.meta({ description: 'In the language of the caller' }),
   canJoin: YesNo,
   geometryType: OneOf(GEOMETRY_TYPES),
+  order: NumberRange,
   styles: Contains.meta({ description: 'In the name of any of its styles' }),
   defaultOpacity: NumberRange.meta({ description: 'Shares of 0..1; a type that says none counts as 1' }),
   legendType: OneOf(LEGEND_TYPES),

@@ -29,7 +29,7 @@ const row = (
     FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
     WHERE ta.type_id = t.id) AS "listAttributeType",
   t.can_join AS "canJoin", ${codeSql('t.join_tooltip_code_id')} AS "joinTooltipText",
-  ${codeSql('t.join_table_code_id')} AS "joinTableText",
+  ${codeSql('t.join_table_code_id')} AS "joinTableText", t.type_order AS "order",
   ${styleName('t.point_style_id')} AS "pointStyleName", ${styleName('t.line_style_id')} AS "lineStyleName",
   ${styleName('t.polygon_style_id')} AS "polygonStyleName",
   t.default_opacity::float8 AS "defaultOpacity", t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
@@ -40,6 +40,7 @@ const stylesText = sql`concat_ws(', ', ${styleName('t.point_style_id')}, ${style
 const opacity = sql`coalesce(t.default_opacity, 1)::float8`;
 
 const ORDER = {
+  order: () => sql`t.type_order`,
   id: () => sql`t.id`,
   code: () => sql`t.code`,
   name: (locale: string) => sql`fold(${nameSql(locale)})`,
@@ -57,6 +58,7 @@ const wanted = (q: ElementTypeQuery, locale: string) =>
     ...given(q.name, (text) => contains(nameSql(locale), text)),
     ...given(q.canJoin, (on) => sql`t.can_join = ${on}`),
     ...given(q.geometryType, (type) => sql`t.geometry_type = ${type}`),
+    ...given(q.order, (span) => inSpan(sql`t.type_order`, span)),
     ...given(q.styles, (text) => contains(stylesText, text)),
     ...given(q.defaultOpacity, (span) => inSpan(sql`round(${opacity}::numeric, 6)`, span)),
     ...given(q.legendType, (type) => sql`t.legend_type = ${type}`),
@@ -67,7 +69,7 @@ export function findElementTypes(
   query: ElementTypeQuery,
   { page, size, locale }: { page: number; size: number; locale: string },
 ): Promise<ElementType[]> {
-  const { sortField = 'id', sortOrder = 'asc' } = query;
+  const { sortField = 'order', sortOrder = 'asc' } = query;
   return db.$queryRaw`
     SELECT ${row(locale)} FROM geometric_element_type t WHERE ${wanted(query, locale)}
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, t.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
@@ -96,12 +98,11 @@ export interface MapTypeRow extends Omit<MapType, 'styles' | 'legend'>, Pick<Ele
 }
 
 export function findMapTypes(db: Db, locale: string): Promise<MapTypeRow[]> {
-  const name = nameSql(locale);
   return db.$queryRaw`
-    SELECT t.id, ${name} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
+    SELECT t.id, ${nameSql(locale)} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
       t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
       coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", p.document AS point, l.document AS line, a.document AS polygon
     FROM geometric_element_type t LEFT JOIN style p ON p.id = t.point_style_id LEFT JOIN style l ON l.id = t.line_style_id
       LEFT JOIN style a ON a.id = t.polygon_style_id
-    ORDER BY fold(${name}), t.id`;
+    ORDER BY t.type_order, t.id`;
 }

@@ -38,6 +38,7 @@ export const ElementType = z
     canJoin: z.boolean(),
     joinTooltipText: Code.nullable(),
     joinTableText: Code.nullable(),
+    order: z.number().int().meta({ description: 'Of lists, and of what lies on the map from the ground up; then by id' }),
     pointStyleName: z.string().nullable(),
     lineStyleName: z.string().nullable(),
     polygonStyleName: z.string().nullable(),
@@ -75,6 +76,13 @@ export const elementTypeFields = (active: readonly Locale[]) =>
     canJoin: z.boolean().nullish(),
     joinTooltipText: translated([]).nullish(),
     joinTableText: translated([]).nullish(),
+    order: z
+      .number()
+      .int()
+      .min(-1_000_000)
+      .max(1_000_000)
+      .nullish()
+      .meta({ description: 'Not given: a new type is the last one, another stays where it is' }),
     pointStyleName: z.string().nullish(),
     lineStyleName: z.string().nullish(),
     polygonStyleName: z.string().nullish(),

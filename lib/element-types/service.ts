@@ -33,7 +33,7 @@ export async function elementTypesByIds(ctx: Context, ids: readonly number[]): P
   return new Map(types.map((type) => [type.id, type]));
 }
 
-/** All element types by name, as the map draws them: each with the style documents of its points, lines and polygons. */
+/** All element types in the operator's order, as the map draws them from the ground up: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {
   const rows = await findMapTypes(ctx.db, ctx.locale);
   return rows.map(({ point, line, polygon, legendType, legendTypeValue, ...type }) => ({

@@ -39,9 +39,9 @@ export interface LookRow {
 const documentOf = (column: 'point_style_id' | 'line_style_id' | 'polygon_style_id') =>
   sql`(SELECT s.document FROM style s WHERE s.id = ${Prisma.raw(`t.${column}`)})`;
 
-/** How each element type is drawn, by their ids. */
+/** How each element type is drawn, in the operator's order. */
 export const findLooks = (db: Db): Promise<LookRow[]> =>
   db.$queryRaw`
     SELECT t.id, ${codeSql('t.name_code_id')} AS name, coalesce(t.default_opacity, 1)::float8 AS opacity,
       ${documentOf('point_style_id')} AS point, ${documentOf('line_style_id')} AS line, ${documentOf('polygon_style_id')} AS polygon
-    FROM geometric_element_type t ORDER BY t.id`;
+    FROM geometric_element_type t ORDER BY t.type_order, t.id`;

@@ -50,6 +50,7 @@ export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]
   canJoin: false,
   joinTooltipText: null,
   joinTableText: null,
+  order: 1,
   pointStyleName: null,
   lineStyleName: null,
   polygonStyleName: null,

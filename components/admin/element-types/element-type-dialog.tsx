@@ -85,6 +85,7 @@ export function ElementTypeDialog({ type, close, done }: Props) {
           <Field.Translations name="codeDto" required />
           <Field.Text name="code" required maxLength={100} readOnly={Boolean(type)} hint={t(type ? 'frozenCode' : 'codeHint')} />
           <Field.TextArea name="description" rows={2} />
+          <Field.Number name="order" />
         </Section>
         <Section title={t('part.appearance')}>
           <AppearanceFields frozen={frozen} />

@@ -27,6 +27,8 @@ export interface TypeForm extends LegendValues {
   code: string;
   codeDto: Translations;
   description: string | null;
+  /** Null: the last one. */
+  order: number | null;
   geometryType: GeometryType;
   pointStyleName: string | null;
   lineStyleName: string | null;
@@ -52,6 +54,7 @@ export const startForm = (type?: ElementType): TypeForm => ({
   code: type?.code ?? '',
   codeDto: type?.codeDto ?? noTexts(),
   description: type?.description ?? '',
+  order: type?.order ?? null,
   geometryType: type?.geometryType ?? 'POINT',
   pointStyleName: type?.pointStyleName ?? null,
   lineStyleName: type?.lineStyleName ?? null,
@@ -76,9 +79,9 @@ const textsOf = ({ listInternationalizationDto }: Translations): Translations =>
 export function toBody(form: TypeForm, frozen: boolean): ElementTypeInput {
   const drawable = drawableKinds(form.geometryType);
   const styles = Object.fromEntries(STYLE_FIELDS.map(({ drawn, name }) => [name, drawable.includes(drawn) ? form[name] : null]));
-  const { code, description, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
+  const { code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
   return {
-    ...{ code, description, geometryType, defaultOpacity, allowChangeOpacity, canJoin },
+    ...{ code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin },
     codeDto: textsOf(form.codeDto),
     joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,
     joinTableText: canJoin ? textsOf(form.joinTableText) : null,

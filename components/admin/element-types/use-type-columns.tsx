@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useNumber } from '@/components/ui/use-number';
 import { type ElementType, GEOMETRY_TYPES, LEGEND_TYPES } from '@/lib/element-types/schema';
 import { useCodeOptions } from '../codes/use-codes';
-import { choice, id, type NounColumn, text, yesNo } from '../kit/columns';
+import { choice, id, type NounColumn, number as numberColumn, text, yesNo } from '../kit/columns';
 import { usePercentFilter } from '../kit/percent-filter';
 
 const stylesOf = ({ pointStyleName, lineStyleName, polygonStyleName }: ElementType) =>
@@ -22,6 +22,7 @@ export function useTypeColumns(onPreview: (type: ElementType) => void): NounColu
     id(),
     text('name', { main: true, widthPx: 180 }),
     text('code', { fold: 6, widthPx: 150, cell: ({ code }) => <code className="wrap-anywhere text-[0.8125rem]">{code}</code> }),
+    numberColumn('order', { fold: 7, widthPx: 80 }),
     yesNo('canJoin', { fold: 3, widthPx: 120 }),
     choice('geometryType', geometryTypes, { fold: 1, widthPx: 140 }),
     {

@@ -5,7 +5,7 @@ import type { ElementTypeInput } from '../schema';
 export interface TypeRow
   extends Pick<
     ElementTypeInput,
-    'code' | 'description' | 'geometryType' | 'defaultOpacity' | 'allowChangeOpacity' | 'canJoin' | 'legendType'
+    'code' | 'description' | 'order' | 'geometryType' | 'defaultOpacity' | 'allowChangeOpacity' | 'canJoin' | 'legendType'
   > {
   nameCodeId: number;
   pointStyleId: number | null;
@@ -20,11 +20,11 @@ export interface TypeRow
 export async function insertElementType(db: Db, row: TypeRow): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO geometric_element_type (code, name_code_id, description, geometry_type, point_style_id, line_style_id, polygon_style_id,
-      default_opacity, allow_change_opacity, can_join, join_tooltip_code_id, join_table_code_id, legend_type, legend_type_value, legend_file_id)
+      default_opacity, allow_change_opacity, can_join, join_tooltip_code_id, join_table_code_id, legend_type, legend_type_value, legend_file_id, type_order)
     VALUES (${row.code}, ${row.nameCodeId}::bigint, ${row.description ?? null}, ${row.geometryType}, ${row.pointStyleId}::bigint,
       ${row.lineStyleId}::bigint, ${row.polygonStyleId}::bigint, ${row.defaultOpacity ?? null}::float8, ${row.allowChangeOpacity ?? true},
       ${row.canJoin ?? false}, ${row.joinTooltipCodeId}::bigint, ${row.joinTableCodeId}::bigint, ${row.legendType},
-      ${row.legendTypeValue}, ${row.legendFileId}::bigint) RETURNING id`;
+      ${row.legendTypeValue}, ${row.legendFileId}::bigint, ${row.order ?? null}::int) RETURNING id`;
   return (inserted as { id: number }).id;
 }
 
@@ -35,7 +35,8 @@ export const updateElementTypeRow = (db: Db, id: number, row: TypeRow): Promise<
       default_opacity = ${row.defaultOpacity ?? null}::float8, allow_change_opacity = ${row.allowChangeOpacity ?? true},
       can_join = ${row.canJoin ?? false}, join_tooltip_code_id = ${row.joinTooltipCodeId}::bigint,
       join_table_code_id = ${row.joinTableCodeId}::bigint, legend_type = ${row.legendType},
-      legend_type_value = ${row.legendTypeValue}, legend_file_id = ${row.legendFileId}::bigint
+      legend_type_value = ${row.legendTypeValue}, legend_file_id = ${row.legendFileId}::bigint,
+      type_order = coalesce(${row.order ?? null}::int, type_order)
     WHERE id = ${id}::bigint`;
 
 export const deleteElementTypeRow = (db: Db, id: number): Promise<number> =>
