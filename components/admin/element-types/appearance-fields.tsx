@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSettings } from '@/components/shell/settings';
 import { IconButton } from '@/components/ui/icon-button';
@@ -45,21 +45,22 @@ export function AppearanceFields({ frozen }: { frozen: boolean }) {
 
 type StyleFieldProps = Pick<(typeof STYLE_FIELDS)[number], 'kind' | 'name'>;
 
-/** The styles of a kind, with a picture of the one that is chosen; without a choice it is the first of them. */
+/** The styles of a kind, with a picture of the one that is chosen. The first of them is chosen where there was none yet. */
 function StyleField({ kind, name }: StyleFieldProps) {
   const t = useTranslations('admin');
-  const { watch, setValue } = useFormContext<TypeForm>();
+  const { watch, setValue, resetField } = useFormContext<TypeForm>();
   const [adding, setAdding] = useState(false);
   const { data } = useQuery({ queryKey: ['styles'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
   const styles = data?.find(({ type }) => type === kind)?.listStyles ?? [];
-  const chosen = watch(name) ?? styles[0];
+  const chosen = watch(name);
+  const [first] = styles;
+  useEffect(() => {
+    // What is shown is what is sent, whatever style somebody else adds meanwhile. It is not a change that somebody made.
+    if (first && !chosen) resetField(name, { defaultValue: first });
+  }, [first, chosen, name, resetField]);
   return (
     <div className="grid grid-cols-[1fr_auto_auto] items-end gap-2">
-      <Field.Select
-        name={name}
-        options={styles.map((value) => ({ value, label: value }))}
-        none={styles[0] ? t('elementTypes.firstStyle', { name: styles[0] }) : ''}
-      />
+      <Field.Select name={name} options={styles.map((value) => ({ value, label: value }))} />
       {chosen ? <StylePicture key={chosen} style={{ type: kind, name: chosen }} px={40} /> : <span className="size-10" />}
       <IconButton label={t(`styles.addTo.${kind}`)} icon={<Plus className="size-5" />} onClick={() => setAdding(true)} />
       {adding && (

@@ -5,10 +5,12 @@ import { POST as CHANGE_TYPE, DELETE as REMOVE_TYPE } from '@/app/api/elements/g
 import { POST as ADD_TYPE } from '@/app/api/elements/geometric_element_type/route';
 import { POST as CHANGE_GROUP, DELETE as REMOVE_GROUP } from '@/app/api/layers/geometric_layer_group/[id]/route';
 import { POST as ADD_GROUP, GET as GROUPS } from '@/app/api/layers/geometric_layer_group/route';
+import { GET as STYLES } from '@/app/api/styles/route';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
+import type { StylesOfKind } from '@/lib/styles/api';
 import { type call, callJson } from '@/lib/test/call';
-import { next, sqlOne } from '@/lib/test/database';
+import { next, sql, sqlOne } from '@/lib/test/database';
 import { anElement } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { inAll, inOne, type Problem } from '@/lib/test/texts';
@@ -132,6 +134,13 @@ describe('attribute types', () => {
 });
 
 describe('element types', () => {
+  it('without a named style it has the first of the list of styles, whichever was made first', async () => {
+    await sql(`INSERT INTO style (kind, name, document, source, source_format, source_filename)
+      SELECT kind, ' Above all others', document, source, source_format, source_filename FROM style WHERE kind = 'POINT' LIMIT 1`);
+    const { body: kinds } = await callJson<StylesOfKind[]>(STYLES);
+    const { body } = await post<ElementType>(ADD_TYPE, field());
+    expect(body.pointStyleName).toBe(kinds.find(({ type }) => type === 'POINT')?.listStyles[0]);
+  });
   it('201, 200, 204: added with its attributes, styles and join texts, changed and deleted', async () => {
     const { body: attribute } = await post<AttributeType>(ADD_ATTRIBUTE, surface());
     const input = {

@@ -57,9 +57,9 @@ export async function writeTypeAttributes(db: Db, typeId: number, attributes: re
     ON CONFLICT (type_id, attribute_type_id) DO UPDATE SET attribute_order = excluded.attribute_order, mandatory = excluded.mandatory`;
 }
 
-/** The ids of the styles of a kind by name, the first that was made first. */
+/** The ids of the styles of a kind by name, in the order of the list of styles. */
 export const findStyleIds = (db: Db, kind: 'POINT' | 'LINE' | 'POLYGON') =>
-  db.$queryRaw<{ id: number; name: string }[]>`SELECT id, name FROM style WHERE kind = ${kind} ORDER BY id`;
+  db.$queryRaw<{ id: number; name: string }[]>`SELECT id, name FROM style WHERE kind = ${kind} ORDER BY fold(name), name`;
 
 /** Which of these attribute types exist. */
 export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Set<number>> {
