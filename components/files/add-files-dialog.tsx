@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Dialog } from '@/components/ui/dialog';
+import { useUnsaved } from '@/components/ui/unsaved';
 import { useFileDrop } from '@/components/ui/use-file-drop';
 import { showBytes } from '@/lib/files/filename';
 import type { ElementFileFormat } from '@/lib/files/schema';
@@ -31,6 +32,7 @@ export default function AddFilesDialog({ elementId, formats, settle }: Props) {
   const { list, add, remove, retry, pending } = useUploads(elementId, inWords);
   const sent = list.filter(({ status }) => status === 'sent').length;
   const close = () => settle(sent > 0);
+  useUnsaved(pending, { close });
   const choose = () => {
     add([...(input.current?.files ?? [])]);
     if (input.current) input.current.value = '';

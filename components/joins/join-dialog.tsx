@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { shortName } from '@/components/elements/short-name';
 import { useActor } from '@/components/shell/session';
+import { TypedDialog } from '@/components/shell/typed-dialog';
 import { useFormCall } from '@/components/shell/use-form-call';
 import { dropTieDraft } from '@/components/ties/draft';
-import { TieDialog } from '@/components/ties/tie-dialog';
 import { TieFields } from '@/components/ties/tie-fields';
 import { useShowElement } from '@/components/ties/use-show-element';
 import { useTieDraft } from '@/components/ties/use-tie-draft';
@@ -51,7 +51,8 @@ export default function JoinDialog({ element, join, settle }: Props) {
   });
   useTieDraft(form, of);
   return (
-    <TieDialog
+    <TypedDialog
+      hasDraft
       title={t(join ? 'joins.dialog.modifyTitle' : 'joins.dialog.addTitle')}
       description={shortName(element)}
       submitLabel={t(join ? 'joins.dialog.save' : 'joins.dialog.add')}
@@ -69,6 +70,6 @@ export default function JoinDialog({ element, join, settle }: Props) {
         isPublic={form.register('public')}
         isReviewed={reviews ? form.register('reviewed') : undefined}
       />
-    </TieDialog>
+    </TypedDialog>
   );
 }

@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActor } from '@/components/shell/session';
+import { TypedDialog } from '@/components/shell/typed-dialog';
 import { useFormCall } from '@/components/shell/use-form-call';
 import { dropTieDraft, type TieOf } from '@/components/ties/draft';
-import { TieDialog } from '@/components/ties/tie-dialog';
 import { TieFields } from '@/components/ties/tie-fields';
 import { useShowElement } from '@/components/ties/use-show-element';
 import { useTieDraft } from '@/components/ties/use-tie-draft';
@@ -44,7 +44,8 @@ export default function RelationDialog({ element, relation, settle }: Props) {
   const { errors, isDirty } = form.formState;
   const second = t('relations.dialog.second');
   return (
-    <TieDialog
+    <TypedDialog
+      hasDraft
       title={t(relation ? 'relations.dialog.modifyTitle' : 'relations.dialog.addTitle')}
       submitLabel={t(relation ? 'relations.dialog.save' : 'relations.dialog.add')}
       dirty={isDirty}
@@ -79,7 +80,7 @@ export default function RelationDialog({ element, relation, settle }: Props) {
         isPublic={form.register('isPublic')}
         isReviewed={reviews ? form.register('isReviewed') : undefined}
       />
-    </TieDialog>
+    </TypedDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingNotice } from '@/components/ui/missing-part';
 import { closeDialogs, openDialogs } from './dialogs';
 import { useCallErrorsEverywhere } from './use-call-errors';
+import { useLeaveGuard } from './use-leave-guard';
 
 const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
   missing: (it) => <MissingNotice {...it} onClose={closeDialogs} />,
@@ -13,5 +14,6 @@ const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
 export function DialogHost() {
   useTieOffer();
   useCallErrorsEverywhere();
+  useLeaveGuard();
   return openDialogs.use().length > 0 ? <OpenDialogs /> : null;
 }

@@ -3,10 +3,10 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect } from 'react';
 import { announce } from '@/components/ui/toasts';
+import { hasUnsaved } from '@/components/ui/unsaved';
 import { AppError } from '@/lib/errors';
 import { askToLogIn, closeDialogs, showCallError } from './dialogs';
 import { currentSession, dropSession } from './session';
-import { hasUnsaved } from './unsaved';
 
 /** What to do about a failed call, whoever made it. `handled` is false when only the caller can say what it means. */
 export type CallErrorHandler = (error: unknown) => boolean;

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { currentSession, enterSession } from '@/components/shell/session';
+import { TypedDialog } from '@/components/shell/typed-dialog';
 import { useFormCall } from '@/components/shell/use-form-call';
-import { CallDialog } from '@/components/ui/call-dialog';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
@@ -32,7 +32,8 @@ export default function ChangePasswordDialog({ settle }: { settle: (done: boolea
     },
   });
   return (
-    <CallDialog
+    <TypedDialog
+      dirty={form.formState.isDirty}
       title={t('users.changePassword.title')}
       submitLabel={t('users.changePassword.submit')}
       {...{ submit, busy, refusals, dismiss }}
@@ -41,6 +42,6 @@ export default function ChangePasswordDialog({ settle }: { settle: (done: boolea
       <AccountPassword form={form} name="currentPassword" autoComplete="current-password" />
       <AccountPassword form={form} name="newPassword" autoComplete="new-password" help={t('users.help.password')} />
       <AccountPassword form={form} name="confirmPassword" autoComplete="new-password" />
-    </CallDialog>
+    </TypedDialog>
   );
 }

@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useActiveLocales } from '@/components/shell/languages';
 import { enterSession } from '@/components/shell/session';
 import { useSettings } from '@/components/shell/settings';
+import { TypedDialog } from '@/components/shell/typed-dialog';
 import { useFormCall } from '@/components/shell/use-form-call';
 import { Alert } from '@/components/ui/alert';
-import { CallDialog } from '@/components/ui/call-dialog';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { RichText } from '@/components/ui/rich-text';
@@ -50,7 +50,8 @@ export default function SignUpDialog({ greet, settle }: Props) {
     },
   });
   return (
-    <CallDialog
+    <TypedDialog
+      dirty={form.formState.isDirty}
       title={t('users.signUp.title')}
       submitLabel={t('users.signUp.submit')}
       {...{ submit, busy, refusals, dismiss }}
@@ -76,6 +77,6 @@ export default function SignUpDialog({ greet, settle }: Props) {
       </Field>
       <AccountPassword form={form} name="password" autoComplete="new-password" help={t('users.help.password')} />
       <AccountPassword form={form} name="confirmPassword" autoComplete="new-password" />
-    </CallDialog>
+    </TypedDialog>
   );
 }

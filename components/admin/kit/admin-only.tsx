@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { askToLogIn } from '@/components/shell/dialogs';
 import { useActor, useSession } from '@/components/shell/session';
-import { useHasUnsaved } from '@/components/shell/unsaved';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useHasUnsaved } from '@/components/ui/unsaved';
 
 /**
  * Shows what is below to administrators, and to others why they do not see it. It keeps nothing secret: the pages carry no

@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { confirmAction } from '@/components/shell/dialogs';
-import { useUnsaved } from '@/components/shell/unsaved';
+import { useAskToLeave } from '@/components/shell/use-leave-guard';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { useUnsaved } from '@/components/ui/unsaved';
 import { FormScope } from './form-scope';
 import { type MissingPart, MissingParts } from './missing-parts';
 import type { NounForm } from './use-noun-form';
@@ -32,11 +32,11 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   const fields = useRef<HTMLFormElement>(null);
   const { form, submit, busy, refusals, dismiss, scope } = it;
   const { isDirty, submitCount } = form.formState;
-  useUnsaved(isDirty);
+  const ask = useAskToLeave();
+  useUnsaved(isDirty, { close });
   useProblemInSight(fields, submitCount, refusals);
   const leave = async () => {
-    const question = { title: t('leave.title'), body: t('leave.text'), accept: t('leave.accept'), cancel: t('leave.stay') };
-    if (!isDirty || (await confirmAction({ ...question, dangerous: true }))) close();
+    if (!isDirty || (await ask())) close();
   };
   const buttons = (
     <>

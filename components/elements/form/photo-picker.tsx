@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { accepted, fileProblem } from '@/components/files/uploads';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
+import { useUnsaved } from '@/components/ui/unsaved';
 import { elementsApi } from '@/lib/elements/api';
 import { showBytes } from '@/lib/files/filename';
 import type { ElementFileFormat } from '@/lib/files/schema';
@@ -47,6 +48,8 @@ export function PhotoPicker({ contributionId }: { contributionId: number }) {
   const formats = useElementFileFormats();
   const problemOf = usePhotoProblem(formats);
   const list = useChosenPhotos(contributionId);
+  // The draft of the form does without its photos.
+  useUnsaved(list.length > 0, {});
   const take = (files: FileList | null) => {
     choosePhotos([...(files ?? [])], contributionId);
     if (input.current) input.current.value = '';

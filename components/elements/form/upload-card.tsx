@@ -7,6 +7,7 @@ import { useCallErrors } from '@/components/shell/use-call-errors';
 import { useErrorText } from '@/components/shell/use-error-text';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
+import { useUnsaved } from '@/components/ui/unsaved';
 import { PhotoCard } from './photo-card';
 import { forgetOnTheirWay, sendPhoto, usePhotosOnTheirWay } from './photos';
 import { renewCard } from './renew-card';
@@ -22,6 +23,7 @@ export function UploadCard() {
   const elementIds = [...new Set(list.map((it) => it.elementId))].join();
   const finished = list.every((it) => it.status === 'sent');
   const sending = list.some((it) => it.status === 'sending' || it.status === 'chosen');
+  useUnsaved(sending, {});
   const leave = useCallback(() => {
     forgetOnTheirWay();
     void queries.invalidateQueries();

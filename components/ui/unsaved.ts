@@ -1,0 +1,34 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { createStore } from './store';
+
+/** What an open form holds that is not saved, and what it outlives. */
+export interface Unsaved {
+  /** Closes the form without saving. Absent: going to another page of the app loses nothing. */
+  close?: () => void;
+  /** A draft in the browser's storage keeps it: a reload loses nothing. */
+  hasDraft?: boolean;
+}
+
+const forms = createStore<readonly Unsaved[]>([]);
+const isTyped = ({ close, hasDraft }: Unsaved) => Boolean(close) && !hasDraft;
+
+export const useAllUnsaved = () => forms.use();
+/** Whether a form holds something typed that is kept nowhere else. */
+export const hasUnsaved = (): boolean => forms.get().some(isTyped);
+export const useHasUnsaved = (): boolean => forms.use().some(isTyped);
+
+/** Reports a form that holds something unsaved, as long as it does. */
+export function useUnsaved(dirty: boolean, { close, hasDraft }: Unsaved): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  const leaves = Boolean(close);
+  useEffect(() => {
+    if (!dirty) return;
+    const form: Unsaved = { ...(leaves && { close: () => latest.current?.() }), hasDraft };
+    forms.set([...forms.get(), form]);
+    return () => forms.set(forms.get().filter((it) => it !== form));
+  }, [dirty, leaves, hasDraft]);
+}
