@@ -8,7 +8,7 @@ import { Providers } from '@/components/shell/providers';
 import { themeCss } from '@/components/shell/theme';
 import { basePath } from '@/lib/base-path';
 import { readValues } from '@/lib/configuration/service';
-import { localized, textOf } from '@/lib/configuration/settings';
+import { textOf, titleOf } from '@/lib/configuration/settings';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Locale } from '@/lib/i18n/locales';
 import './globals.css';
@@ -35,7 +35,7 @@ export const viewport: Viewport = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const values = await readValues();
-  const title = localized(textOf(values, 'APP_TITLE'), (await getLocale()) as Locale) ?? 'Vieiro';
+  const title = titleOf(values, (await getLocale()) as Locale);
   return { title, icons: imageSource(textOf(values, 'APP_FAVICON')) ?? `${basePath}/icon.svg` };
 }
 

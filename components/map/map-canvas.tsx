@@ -22,7 +22,7 @@ import './map.css';
 interface Props {
   content: MapContent;
   initialExtent: Extent;
-  clickTolerancePx: number;
+  clickTolerancePx: number | undefined;
   /** How long a layer may take to say what is at a place. */
   infoTimeoutMs: number;
 }

@@ -7,7 +7,7 @@ import { Checkbox, Input, Select } from '@/components/ui/controls';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
-import { localized } from '@/lib/configuration/settings';
+import { titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
 import type { MapContent } from '@/lib/map/view';
 import { mapEngine, pdfOpen } from './map-state';
@@ -26,13 +26,13 @@ function isWide(): boolean {
 export default function PdfDialog({ content }: { content: MapContent }) {
   const t = useTranslations('map.pdf');
   const locale = useLocale() as Locale;
-  const appTitle = localized(useSettings().APP_TITLE, locale);
+  const appTitle = titleOf(useSettings(), locale);
   const [wanted, setWanted] = useState<Wanted>({
     size: 'a4',
     orientation: isWide() ? 'landscape' : 'portrait',
     legend: true,
     scale: true,
-    title: appTitle || t('defaultTitle'),
+    title: appTitle,
   });
   const { step, save, stop } = usePrinting(content, wanted);
   const busy = step !== null;

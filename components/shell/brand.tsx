@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { localized, textOf } from '@/lib/configuration/settings';
+import { textOf, titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
 import { imageSource } from './image-source';
 import { useSettings } from './settings';
@@ -16,7 +16,7 @@ const whenFailed = (image: HTMLImageElement | null, tell: () => void) => {
 /** The operator's logo, or the title; a link to the operator's page if there is one, else to the map. */
 export function Brand() {
   const settings = useSettings();
-  const title = localized(textOf(settings, 'APP_TITLE'), useLocale() as Locale) ?? 'Vieiro';
+  const title = titleOf(settings, useLocale() as Locale);
   const logo = imageSource(textOf(settings, 'NAVBAR_LOGO'));
   const [broken, setBroken] = useState<string>();
   const fail = () => setBroken(logo);

@@ -1,21 +1,22 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { Values } from '@/lib/configuration/settings';
 import messages from '@/messages/en.json';
 import { Footer } from './footer';
 import { Providers } from './providers';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }), usePathname: () => '/' }));
 
-const show = (settings: Record<string, string>) =>
+const show = (settings: Values) =>
   render(
     <Providers locale="en-GB" messages={messages} offered={['en-GB']} settings={settings}>
       <Footer />
     </Providers>,
   );
 
-it('has a line of its own while the operator has written nothing', () => {
-  show({});
-  expect(screen.getByRole('contentinfo').textContent).toContain('© 2020');
+it('is not there while its line and all its cells are empty', () => {
+  show({ FOOTER_INFO: null, FOOTER_TEXT_1: null, FOOTER_IMAGE_1: null });
+  expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
 it('shows the cells that are filled in, in the language of the page and without what could run', () => {

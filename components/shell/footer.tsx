@@ -1,5 +1,5 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { RichText } from '@/components/ui/rich-text';
 import { localized } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
@@ -10,9 +10,9 @@ const cells = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** What the operator wants to stand under every page but the map: up to eight cells of text and image, and a last line. */
 export function Footer() {
-  const t = useTranslations('shell');
   const locale = useLocale() as Locale;
   const settings = useSettings();
+  const info = localized(settings.FOOTER_INFO, locale);
   const filled = cells
     .map((number) => ({
       number,
@@ -20,6 +20,7 @@ export function Footer() {
       image: imageSource(settings[`FOOTER_IMAGE_${number}`] ?? undefined),
     }))
     .filter(({ text, image }) => text || image);
+  if (!info && filled.length === 0) return null;
   return (
     <footer
       data-page-foot
@@ -35,7 +36,7 @@ export function Footer() {
           ))}
         </div>
       )}
-      <RichText html={localized(settings.FOOTER_INFO, locale) || t('copyright')} />
+      {info && <RichText html={info} />}
     </footer>
   );
 }

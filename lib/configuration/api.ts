@@ -2,16 +2,26 @@ import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { isStorable } from '@/lib/text';
-import { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
+import { ConfigurationChange, ConfigurationParameter, DataType, ParameterState } from './schema';
 
 const text = z.string().refine(isStorable).optional();
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
 
-export const ParameterQuery = listQuery(['id', 'code', 'name', 'value', 'dataType', 'mandatory', 'userInterface']).extend({
+export const ParameterQuery = listQuery([
+  'id',
+  'code',
+  'name',
+  'value',
+  'state',
+  'dataType',
+  'mandatory',
+  'userInterface',
+]).extend({
   id: z.coerce.number().int().min(1).optional(),
   code: text,
   name: text,
   value: text,
+  state: ParameterState.optional(),
   dataType: DataType.optional(),
   mandatory: yesOrNo,
   userInterface: yesOrNo,
@@ -55,8 +65,9 @@ export const configurationApi = {
   clear: endpoint({
     method: 'DELETE',
     path: '/api/configuration_parameter/{id}',
-    summary: 'Clear a configuration parameter',
+    summary: 'Empty a configuration parameter, a switch back to its default; with `to=default`, put its default back',
     access: 'admin',
     params: ById,
+    query: z.object({ to: z.literal('default').optional() }),
   }),
 };

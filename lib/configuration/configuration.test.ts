@@ -8,7 +8,6 @@ import { HOSTILE } from '@/lib/html/hostile';
 import { call, callJson } from '@/lib/test/call';
 import { sqlOne } from '@/lib/test/database';
 import { type Person, people, visitor } from '@/lib/test/people';
-import { DEFAULTS } from './parameters';
 import type { ConfigurationParameter } from './schema';
 import { readValues } from './service';
 import { extentOf, isOn, localized, numberOf } from './settings';
@@ -42,10 +41,6 @@ describe('GET /configuration_parameter/all', () => {
         (it) => it.code === 'APP_TITLE',
       )?.name;
     expect([await name('es'), await name('en')]).toEqual(['Título', 'Title']);
-  });
-
-  it('the base seed’s defaults are the ones that the interface falls back to, but for the tolerance, which has none', async () => {
-    expect(await readValues(undefined, ...Object.keys(DEFAULTS))).toEqual({ ...DEFAULTS, CLICK_PIXEL_TOLERANCE: null });
   });
 });
 
@@ -82,7 +77,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     ['ACTIVE_LANGUAGES', 'en-GB,en-GB', notValid],
     ['NAVBAR_IMAGE_LINK', '/a\u0000b', notValid],
     ['ACTIVE_LANGUAGES', '', 'Value cannot be null'],
-    ['ENABLE_GEOMETRIC_ELEMENT_QUERY', null, 'Value cannot be null'],
+    ['OTHER_LAYERS_INFO_TIMEOUT', null, 'Value cannot be null'],
   ])('400: %s does not take %s', async (code, value, message) => {
     const { status, body } = await put(code, { value });
     expect([status, body.fieldErrors]).toEqual([400, [{ fieldName: 'value', message }]]);

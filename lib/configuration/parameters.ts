@@ -1,4 +1,4 @@
-/** Whether the interface reads a parameter that has no value as on or off, or with which number or text. */
+/** Parameters that always have a value: this one in an installation where nobody has set them. */
 export const DEFAULTS = {
   ENABLE_GEOMETRIC_ELEMENT_QUERY: 'true',
   ENABLE_GEOMETRIC_ELEMENT_INSERTION: 'true',
@@ -15,12 +15,12 @@ export const DEFAULTS = {
   ENABLE_GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: 'false',
   ENABLE_SIGN_UP_CONTACT_DATA_ALERT: 'false',
   OTHER_LAYERS_INFO_TIMEOUT: '15000',
-  CLICK_PIXEL_TOLERANCE: '8',
   ACTIVE_LANGUAGES: 'en-GB,es-ES,gl-ES',
 } as const;
 
-/** Parameters that are read as text, image, colour or extent, and that may well have no value. */
+/** Parameters that may have no value: the product then does without. */
 const OPTIONAL = [
+  'CLICK_PIXEL_TOLERANCE',
   'APP_TITLE',
   'APP_FAVICON',
   'NAVBAR_LOGO',

@@ -6,13 +6,14 @@ import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { ParameterQuery } from './api';
 import type { ParameterFacts } from './policy';
-import type { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
+import type { ConfigurationChange, ConfigurationParameter, DataType, ParameterState } from './schema';
 
 const { empty, raw, sql } = Prisma;
 
 export const factSql: FactSql<ParameterFacts> = { userInterface: (values) => sql`p.user_interface = ANY(${values}::boolean[])` };
 
-const row = sql`p.id, p.code, coalesce(i.description, p.code) AS name, p.value, p.mime_type AS "mimeType", p.filename, p.mandatory,
+const row = sql`p.id, p.code, coalesce(i.description, p.code) AS name, p.value, p.default_value AS "defaultValue", p.state,
+      p.mime_type AS "mimeType", p.filename, p.mandatory,
       p.user_interface AS "userInterface",
       json_build_object('dataType', p.data_type, 'helpCode', ${codeSql('p.help_code_id')}) AS "attributeType"`;
 const named = (locale: string) => sql`configuration_parameter p
@@ -35,6 +36,7 @@ const ORDER = {
   id: 'p.id',
   code: 'p.code',
   name: 'fold(coalesce(i.description, p.code))',
+  state: 'p.state',
   dataType: 'p.data_type',
   mandatory: 'p.mandatory',
   userInterface: 'p.user_interface',
@@ -42,9 +44,10 @@ const ORDER = {
 
 const holds = (text: ReturnType<typeof sql>, part: string | undefined) =>
   part === undefined ? empty : sql`AND position(fold(${part}) IN fold(coalesce(${text}, ''))) > 0`;
-const filtered = ({ id, code, name, value, dataType, mandatory, userInterface }: ParameterQuery) => sql`
+const filtered = ({ id, code, name, value, state, dataType, mandatory, userInterface }: ParameterQuery) => sql`
   TRUE ${id === undefined ? empty : sql`AND p.id = ${id}::bigint`}
   ${holds(sql`p.code`, code)} ${holds(sql`coalesce(i.description, p.code)`, name)} ${holds(shownValue, value)}
+  ${state === undefined ? empty : sql`AND p.state = ${state}`}
   ${dataType === undefined ? empty : sql`AND p.data_type = ${dataType}`}
   ${mandatory === undefined ? empty : sql`AND p.mandatory = ${mandatory}`}
   ${userInterface === undefined ? empty : sql`AND p.user_interface = ${userInterface}`}`;
@@ -80,29 +83,41 @@ export async function findImage(db: Db, readable: Rule<ParameterFacts>, code: st
 // A page carries where a picture is, not the picture; the time stamp makes each new one another address.
 const inPage = sql`CASE WHEN data_type = 'IMAGE' AND value !~* '^https?:'
     THEN '/api/configuration_parameter/image/' || code || '?v=' || round(extract(epoch FROM modification_date) * 1000)::text
-    ELSE coalesce(value, default_value) END`;
+    ELSE value END`;
 
-/** Code and value, a default where there is no value; unless asked for by code, all that the interface reads, images by their address. */
+/** Code and value, by which the product goes; unless asked for by code, all that the interface reads, images by their address. */
 export function findValues(db: Db, codes?: readonly string[]): Promise<{ code: string; value: string | null }[]> {
   return codes
-    ? db.$queryRaw`SELECT code, coalesce(value, default_value) AS value FROM configuration_parameter WHERE code = ANY(${codes}::text[])`
+    ? db.$queryRaw`SELECT code, value FROM configuration_parameter WHERE code = ANY(${codes}::text[])`
     : db.$queryRaw`SELECT code, ${inPage} AS value FROM configuration_parameter WHERE user_interface`;
+}
+
+export interface LockedParameter {
+  code: string;
+  dataType: DataType;
+  mandatory: boolean;
+  defaultValue: string | null;
 }
 
 /** What the rules of a change look at; locked until the transaction ends. */
 export async function lockParameter(db: Db, id: number) {
-  const [found] = await db.$queryRaw<{ code: string; dataType: DataType; mandatory: boolean }[]>`
-    SELECT code, data_type AS "dataType", mandatory FROM configuration_parameter WHERE id = ${id}::bigint FOR UPDATE`;
+  const [found] = await db.$queryRaw<LockedParameter[]>`
+    SELECT code, data_type AS "dataType", mandatory, default_value AS "defaultValue" FROM configuration_parameter WHERE id = ${id}::bigint FOR UPDATE`;
   return found;
 }
 
+export interface StoredParameter extends ConfigurationChange {
+  state: ParameterState;
+}
+
+/** Sets a parameter to a value, empties it (a switch goes back to its default), or puts its default back. */
 export async function updateParameterRow(
   db: Db,
   code: string,
-  { value, mimeType, filename }: ConfigurationChange,
+  { state, value, mimeType, filename }: StoredParameter,
 ): Promise<void> {
   await db.$executeRaw`
-    UPDATE configuration_parameter SET value = ${value ?? null}, mime_type = ${mimeType ?? null}, filename = ${filename ?? null},
-      modification_date = now()
+    UPDATE configuration_parameter SET state = ${state}, value = ${value ?? null}, mime_type = ${mimeType ?? null},
+      filename = ${filename ?? null}, modification_date = now()
     WHERE code = ${code}`;
 }

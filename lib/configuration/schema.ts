@@ -35,12 +35,19 @@ export const PARAMETER_DATA_TYPES = [
   'LANGUAGE',
 ] as const satisfies readonly DataType[];
 
+/** Nobody has set it, it was set, or it was emptied on purpose. */
+export const ParameterState = z.enum(['DEFAULT', 'SET', 'EMPTY']);
+export type ParameterState = z.infer<typeof ParameterState>;
+
 export const ConfigurationParameter = z
   .object({
     id: z.number().int(),
     code: z.string(),
     name: z.string(),
+    /** What the product goes by: null where there is none, and the product does without. */
     value: z.string().nullable(),
+    defaultValue: z.string().nullable(),
+    state: ParameterState,
     mimeType: z.string().nullable(),
     filename: z.string().nullable(),
     mandatory: z.boolean(),

@@ -15,12 +15,14 @@ import {
   findParameterPage,
   findParameters,
   findValues,
+  type LockedParameter,
   lockParameter,
+  type StoredParameter,
   updateParameterRow,
 } from './queries';
 import type { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
 import type { Values } from './settings';
-import { activeIn, checkValue, hasContent, type Parameter, tiedTo } from './values';
+import { activeIn, checkValue, hasContent, tiedTo } from './values';
 
 export const listParameters = (ctx: Context) => findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale);
 
@@ -56,8 +58,6 @@ export async function parameterImage(ctx: Context, code: string, stamped: boolea
   });
 }
 
-const cleared: ConfigurationChange = { value: null, mimeType: null, filename: null };
-
 const cleanIfHtml = (text: string) => (/<[a-z!/?]/i.test(text) ? cleanHtml(text) : text);
 
 /** Text without what may not be stored of HTML; each language by itself, so that an open tag of one swallows no other. */
@@ -72,35 +72,46 @@ function cleaned(dataType: DataType, value: string): string {
   return separated({ listInternationalizationDto: each });
 }
 
+const emptied: StoredParameter = { state: 'EMPTY', value: null };
+
 /** A change as it is stored: HTML cleaned, an image checked by its content. Throws what its code or data type refuses. */
-async function storable(ctx: Context, { code, dataType }: Parameter, change: ConfigurationChange): Promise<ConfigurationChange> {
-  if (dataType === 'IMAGE') return checkedImage(change);
-  const value = cleaned(dataType, (change.value ?? '').trim());
-  if (dataType === 'FORMATTED_TEXT') return { ...cleared, value: value || null };
+async function storable(ctx: Context, parameter: LockedParameter, change: ConfigurationChange): Promise<StoredParameter> {
+  const { code, dataType, mandatory } = parameter;
+  const value = dataType === 'IMAGE' ? change.value : cleaned(dataType, (change.value ?? '').trim());
+  if (!value) {
+    if (!mandatory) return emptied;
+    const fields = [{ path: 'value', key: 'project.configurationParameter.required' }];
+    throw new AppError('project.configurationParameter.required', { fields });
+  }
+  if (dataType === 'IMAGE') return { state: 'SET', ...(await checkedImage(change)) };
   const active = activeIn((await readValues(ctx.db, 'ACTIVE_LANGUAGES')).ACTIVE_LANGUAGES);
   const broken = checkValue({ code, dataType }, value, active);
   if (broken) throw invalid('value', broken.key, broken.values);
-  return { ...cleared, value };
+  return { state: 'SET', value };
 }
 
-/** Writes a value, or clears it when there is none; what is tied to it changes in the same transaction. */
-export async function changeParameter(ctx: Context, id: number, change: ConfigurationChange): Promise<ConfigurationParameter> {
+/** Writes what `decide` makes of a parameter; what is tied to it changes in the same transaction. */
+async function write(ctx: Context, id: number, decide: (ctx: Context, parameter: LockedParameter) => Promise<StoredParameter>) {
   await transaction(ctx, async (tx) => {
     const parameter = await lockParameter(tx.db, id);
     if (!parameter) throw notFound();
-    const stored = change.value == null ? cleared : await storable(tx, parameter, change);
-    if (stored.value === null && parameter.mandatory) {
-      const fields = [{ path: 'value', key: 'project.configurationParameter.required' }];
-      throw new AppError('project.configurationParameter.required', { fields });
-    }
-    await updateParameterRow(tx.db, parameter.code, stored);
-    const tied = tiedTo(parameter.code, stored.value ?? null);
-    if (tied) await updateParameterRow(tx.db, tied.code, { value: tied.value });
+    const { code } = parameter;
+    await updateParameterRow(tx.db, code, await decide(tx, parameter));
+    const tied = tiedTo(code, (await readValues(tx.db, code))[code] ?? null);
+    if (!tied || (await readValues(tx.db, tied.code))[tied.code] === tied.value) return;
+    await updateParameterRow(tx.db, tied.code, { state: 'SET', value: tied.value });
   });
+}
+
+/** Sets a parameter, or empties it when there is no value. A switch has no empty state: it goes back to its default. */
+export async function changeParameter(ctx: Context, id: number, change: ConfigurationChange): Promise<ConfigurationParameter> {
+  await write(ctx, id, (tx, parameter) => storable(tx, parameter, change));
   const [changed] = await findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale, id);
   return changed as ConfigurationParameter;
 }
 
-export async function clearParameter(ctx: Context, id: number): Promise<void> {
-  await changeParameter(ctx, id, cleared);
+/** Empties a parameter, which the product then does without, or puts its default back. */
+export async function clearParameter(ctx: Context, id: number, to?: 'default'): Promise<void> {
+  if (to === 'default') await write(ctx, id, async (_, { defaultValue }) => ({ state: 'DEFAULT', value: defaultValue }));
+  else await changeParameter(ctx, id, { value: null });
 }

@@ -1,18 +1,20 @@
 import type { Locale } from '@/lib/i18n/locales';
 import { DEFAULTS, type DefaultedCode, type ParameterCode } from './parameters';
 
-/** What the configuration parameters say, by code. A parameter without a value reads as its default. */
+/** What the configuration parameters say, by code: null is none. Only one that the database has not heard of yet goes by `DEFAULTS`. */
 export type Values = Partial<Record<string, string | null>>;
 
 const valueAt = (values: Values, code: ParameterCode): string | undefined =>
-  values[code] || (code in DEFAULTS ? DEFAULTS[code as DefaultedCode] : undefined);
+  (code in values ? values[code] : DEFAULTS[code as DefaultedCode]) || undefined;
 
 export const isOn = (values: Values, code: DefaultedCode): boolean => valueAt(values, code) === 'true';
 export const textOf = (values: Values, code: ParameterCode): string | undefined => valueAt(values, code);
 
-export function numberOf(values: Values, code: DefaultedCode): number {
-  const number = Number(valueAt(values, code));
-  return Number.isFinite(number) ? number : Number(DEFAULTS[code]);
+export function numberOf(values: Values, code: DefaultedCode): number;
+export function numberOf(values: Values, code: ParameterCode): number | undefined;
+export function numberOf(values: Values, code: ParameterCode): number | undefined {
+  const value = valueAt(values, code);
+  return value === undefined ? undefined : Number(value);
 }
 
 /** `[west, south, east, north]` in degrees, if the parameter holds four numbers that make an extent. */
@@ -25,6 +27,9 @@ export function extentOf(
   const sound = numbers.length === 4 && numbers.every(Number.isFinite) && west < east && south < north;
   return sound ? [west, south, east, north] : undefined;
 }
+
+/** The name of the product in one language. */
+export const titleOf = (values: Values, locale: Locale): string => localized(valueAt(values, 'APP_TITLE'), locale) ?? 'Vieiro';
 
 /** The text of one language of an internationalized value (`[SEP-es-ES]texto[SEP-gl-ES]texto`), else the first there is. */
 export function localized(value: string | null | undefined, locale: Locale): string | undefined {

@@ -32,12 +32,15 @@ export interface EngineOptions {
   /** A camera, or an extent to fit. */
   start: Camera | Extent;
   look: Look;
-  clickTolerancePx: number;
+  /** How far from what is drawn a click may lie; without it, the size of a pointer. */
+  clickTolerancePx?: number | undefined;
   /** Headers for calls to the own server: the person's token. */
   headers(): Record<string, string>;
   origin: string;
   words: { map: string; attribution: string };
 }
+
+const POINTER_PX = 8;
 
 export type Engine = ReturnType<typeof createEngine>;
 
@@ -64,7 +67,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   map.keyboard.disableRotation();
   addSources(map);
   provideImages(map, () => look, window.devicePixelRatio);
-  const stage = mapStage(map, () => options.clickTolerancePx);
+  const stage = mapStage(map, options.clickTolerancePx ?? POINTER_PX);
   const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor), zoomBox, waiting };
   const box = createToolbox(stage, tools, 'info');
   forwardGestures(map, box, 'info');

@@ -11,7 +11,7 @@ export interface MapStage extends Stage {
 }
 
 /** The real stage. Tests use an array and a string. */
-export function mapStage(map: MapLibreMap, clickTolerancePx: () => number): MapStage {
+export function mapStage(map: MapLibreMap, clickTolerancePx: number): MapStage {
   let draft: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
   /** Features of elements in a square around a place. The fresh ones, which the tiles do not have yet, are among them. */
@@ -34,7 +34,7 @@ export function mapStage(map: MapLibreMap, clickTolerancePx: () => number): MapS
     cursor(name) {
       map.getCanvas().style.cursor = name;
     },
-    hits: (at) => distinct(around(at, clickTolerancePx()).map(hitOf)),
+    hits: (at) => distinct(around(at, clickTolerancePx).map(hitOf)),
     neighbours: (at, tolerancePx) =>
       around(at, tolerancePx)
         .filter(({ properties }) => !isGroup(properties))

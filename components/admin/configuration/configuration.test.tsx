@@ -16,6 +16,8 @@ const parameter = (
   code,
   name: code,
   value,
+  defaultValue: null,
+  state: value === null ? 'DEFAULT' : 'SET',
   mimeType: null,
   filename: null,
   mandatory: false,

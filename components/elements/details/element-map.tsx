@@ -18,7 +18,6 @@ import { whereToBegin } from './where-to-begin';
 import '@/components/map/map.css';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
-const clickTolerancePx = 8;
 
 interface Props {
   element: Element;
@@ -49,7 +48,7 @@ export default function ElementMap({ element, content }: Props) {
       idle: (idle: boolean) => host.current?.setAttribute('data-idle', String(idle)),
       failed: () => undefined,
     };
-    const options = { start: whereToBegin(geometry), clickTolerancePx, headers: requestHeaders, origin: window.location.origin };
+    const options = { start: whereToBegin(geometry), headers: requestHeaders, origin: window.location.origin };
     const made = createEngine(container, hooks, { ...options, ...rest });
     setEngine(made);
     const observer = new ResizeObserver(() => made.resize({ left: 0, top: 0, anchored: false }));

@@ -29,7 +29,7 @@ export function useContactDataQuestion(type: Attributed): (values: FormValues) =
   const text = localized(textOf(settings, 'GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT'), locale);
   return async (values) => {
     if (!asked || !hasContactData(type, values)) return true;
-    const body = text ? createElement(RichText, { html: text }) : t('text');
+    const body = text && createElement(RichText, { html: text });
     return confirmAction({ title: t('title'), body, accept: t('accept') });
   };
 }

@@ -45,16 +45,17 @@ function productCodes(): CodeRow[] {
   return [...fixed, ...named, ...helped];
 }
 
-/** The default may follow the version; the value belongs to the administrator from the first day on. */
+/** A default follows the version while nobody has set the parameter; what an administrator has set or emptied stays. */
 const seedParameters = (client: Client) =>
   withRows(
     client,
-    `INSERT INTO configuration_parameter (code, name_code_id, help_code_id, data_type, value, default_value, mandatory, user_interface)
-     SELECT r.code, n.id, h.id, r."dataType", r.value, r.value, r.mandatory, r."userInterface"
+    `INSERT INTO configuration_parameter (code, name_code_id, help_code_id, data_type, default_value, mandatory, user_interface)
+     SELECT r.code, n.id, h.id, r."dataType", r.value, r.mandatory, r."userInterface"
      FROM ROWS JOIN code n ON n.group_code = 'CONFIGURATION_PARAMETER' AND n.code = r.code
      LEFT JOIN code h ON h.group_code = 'CONFIGURATION_PARAMETER_HELP' AND h.code = r.code || '_HELP'
-     ON CONFLICT (code) DO UPDATE SET default_value = excluded.default_value
-       WHERE configuration_parameter.default_value IS DISTINCT FROM excluded.default_value`,
+     ON CONFLICT (code) DO UPDATE SET default_value = excluded.default_value, help_code_id = excluded.help_code_id
+       WHERE (configuration_parameter.default_value, configuration_parameter.help_code_id)
+         IS DISTINCT FROM (excluded.default_value, excluded.help_code_id)`,
     'code text, "dataType" text, value text, mandatory boolean, "userInterface" boolean',
     parameters,
   );

@@ -5,8 +5,9 @@ type DataType = 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'COLOR' | 'IMAGE' | 'FORMATTED_T
 export interface Parameter {
   code: string;
   dataType: DataType;
+  /** What it is in a new installation. */
   value: string | null;
-  /** A mandatory parameter can be changed but not cleared. */
+  /** A mandatory parameter can be changed but not emptied. A switch needs none of that: it goes back to its default. */
   mandatory: boolean;
   /** The pages read it, whoever asks. */
   userInterface: boolean;
@@ -18,7 +19,7 @@ const parameter = (code: string, dataType: DataType, value: string | null, name:
   code,
   dataType,
   value,
-  mandatory: value !== null && dataType !== 'COLOR' && dataType !== 'IMAGE',
+  mandatory: value !== null && !['BOOLEAN', 'COLOR', 'IMAGE'].includes(dataType),
   userInterface: true,
   name,
   ...(help && { help }),
@@ -90,6 +91,7 @@ const map: Parameter[] = [
     'NUMBER',
     null,
     names('Tolerance of a click (pixels)', 'Tolerancia del clic (píxeles)', 'Tolerancia do clic (píxeles)'),
+    names('Without a value, 8 pixels.', 'Sin valor, 8 píxeles.', 'Sen valor, 8 píxeles.'),
   ),
   parameter(
     'OTHER_LAYERS_INFO_TIMEOUT',
@@ -226,7 +228,21 @@ const alerts: Parameter[] = [
 
 const cells = Array.from({ length: 8 }, (_, i) => i + 1);
 const footer: Parameter[] = [
-  parameter('FOOTER_INFO', 'INTERNATIONALIZATED_TEXT', null, names('Copyright line', 'Línea de derechos', 'Liña de dereitos')),
+  {
+    ...parameter(
+      'FOOTER_INFO',
+      'INTERNATIONALIZATED_TEXT',
+      marked(
+        names(
+          '© 2020 Vieiro and those who contribute to it',
+          '© 2020 Vieiro y quienes contribuyen',
+          '© 2020 Vieiro e quen contribúe',
+        ),
+      ),
+      names('Copyright line', 'Línea de derechos', 'Liña de dereitos'),
+    ),
+    mandatory: false,
+  },
   ...cells.map((n) =>
     parameter(`FOOTER_TEXT_${n}`, 'FORMATTED_TEXT', null, names(`Footer text ${n}`, `Texto ${n} del pie`, `Texto ${n} do pé`)),
   ),

@@ -15,6 +15,6 @@ const SHOWN = [
 export const seedSettings = (client: Client) =>
   client.query(
     `UPDATE configuration_parameter SET value = 'true'
-     WHERE code = ANY ($1) AND value = default_value AND NOT EXISTS (SELECT 1 FROM geometric_element_type)`,
+     WHERE code = ANY ($1) AND state = 'DEFAULT' AND NOT EXISTS (SELECT 1 FROM geometric_element_type)`,
     [SHOWN],
   );
