@@ -5,4 +5,4 @@ export const MAX_TEXT = 20_000;
 export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
 /** A text that shows all of itself: no characters that are invisible, break the line or turn its direction. */
-export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
+export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);

@@ -65,6 +65,14 @@ describe('what waits to be sent', () => {
       ['b', 'waiting'],
     ]);
   });
+  it('waits on when the server says that a limit is reached for now', async () => {
+    await keepForLater(spring('a'));
+    await keepForLater(spring('b'));
+    const refusal = { globalError: 'Try again later', code: 'project.limits.elements', requestId: 'r' };
+    answer = () => Response.json(refusal, { status: 429, headers: { 'Retry-After': '3600' } });
+    expect([await sendWaiting(), sent.length]).toEqual([0, 1]);
+    expect(waiting.get().map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  });
   it('stays with the reason when the server refuses it, and holds up no other', async () => {
     await keepForLater(spring('a'));
     await keepForLater(spring('b'));

@@ -7,6 +7,8 @@ import { call } from '@/lib/http/client';
 import { deleteWaiting, writeWaiting } from './storage';
 import { inHand, type Waiting, waiting } from './waiting';
 
+/** Nothing is wrong with what was sent: a later time may take it. So may one that the server names. */
+const WAITS = new Set<string>(['project.common.networkError', 'project.common.unauthenticated']);
 /** Only one tab sends at a time. */
 const LOCK = 'vieiro.outbox';
 
@@ -54,7 +56,7 @@ async function send(it: Waiting): Promise<'sent' | 'refused' | 'later'> {
     return 'sent';
   } catch (error) {
     const known = error instanceof AppError ? error : new AppError('project.common.unexpected');
-    if (known.code === 'project.common.networkError' || known.code === 'project.common.unauthenticated') {
+    if (known.retryAfterS !== undefined || WAITS.has(known.code)) {
       replace({ ...it, state: 'waiting' });
       return 'later';
     }

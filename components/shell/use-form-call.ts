@@ -83,7 +83,8 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
     for (const { path, message } of error.fields)
       if ((path.split('.')[0] ?? '') in form.getValues()) form.setError(path as Path<V>, { message });
     const named = error.fields.map(({ path, message }) => `${labelOf(path)}: ${message}`);
-    const general = error.retryAfterS ? waitText(error.retryAfterS) : error.message;
+    const isThrottled = error.code === 'project.common.tooManyRequests' && error.retryAfterS !== undefined;
+    const general = isThrottled ? waitText(error.retryAfterS as number) : error.message;
     setRefusals(named.length > 0 ? named : [general]);
   };
   const sending = useMutation({ mutationFn: send, meta: { ownErrors: true }, onSuccess: done, onError: refuse });

@@ -45,6 +45,10 @@ const RULES_OF: Partial<Record<string, Rule>> = {
   NAVBAR_IMAGE_LINK: link,
   CLICK_PIXEL_TOLERANCE: notNegative,
   OTHER_LAYERS_INFO_TIMEOUT: notNegative,
+  LIMIT_SIGN_UPS_PER_ADDRESS: notNegative,
+  LIMIT_ELEMENTS_PER_ACCOUNT: notNegative,
+  LIMIT_FILES_PER_ELEMENT: notNegative,
+  LIMIT_MEGABYTES_PER_ACCOUNT: notNegative,
 };
 
 export interface Parameter {

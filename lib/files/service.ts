@@ -2,6 +2,7 @@ import 'server-only';
 import { stat } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
+import { checkFileCount, checkStore } from '@/lib/limits/service';
 import { store } from '@/lib/storage';
 import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/storage/service';
 import { formatNotPermitted, tooLarge } from './errors';
@@ -72,31 +73,46 @@ async function keep(file: PreparedFile): Promise<void> {
 /** Files that are stored and only wait for their rows: to be called once, inside the transaction of the save. */
 export type Attach = (tx: Context, elementId: number) => Promise<ElementFile[]>;
 
+/** How files come in, the field that they came in, and the element that they are for where there is one already. */
+interface Received {
+  receive: (folder: string, maxBytes: number) => Promise<IncomingFile[]>;
+  field: string;
+  elementId?: number;
+}
+
 /**
  * Receives files, checks all of them (415 or 413 for the first bad one, and nothing is kept), stores them, and runs a save
  * that attaches them. If the save fails they are swept.
  */
 export function withFiles<T>(
   ctx: Context,
-  receive: (folder: string, maxBytes: number) => Promise<IncomingFile[]>,
+  { receive, field, elementId }: Received,
   save: (attach: Attach) => Promise<T>,
 ): Promise<T> {
   return withWorkspace(async (folder) => {
     const formats = await elementFileFormats(ctx);
     const maxBytes = Math.max(0, ...formats.map((format) => format.maxSizeBytes));
+    const received = await receive(folder, maxBytes);
+    if (received.length === 0) return save(async () => []);
+    await checkFileCount(ctx, elementId, received.length, field);
     const files: PreparedFile[] = [];
-    for (const incoming of await receive(folder, maxBytes)) files.push(await prepare(ctx, incoming, formats));
-    if (files.length === 0) return save(async () => []);
-    return stored(files, save);
+    for (const incoming of received) files.push(await prepare(ctx, incoming, formats));
+    await checkStore(ctx, bytesOf(files));
+    return stored(files, field, save);
   });
 }
 
-async function stored<T>(files: PreparedFile[], save: (attach: Attach) => Promise<T>): Promise<T> {
+const bytesOf = (files: readonly PreparedFile[]) => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+
+/** Whether the files fit the limits is asked once more, where nothing of the element or the account can change meanwhile. */
+async function stored<T>(files: PreparedFile[], field: string, save: (attach: Attach) => Promise<T>): Promise<T> {
   const keys = keysOf(files);
   await announceObjects(keys);
   try {
     for (const file of files) await keep(file);
     return await save(async (tx, elementId) => {
+      await checkFileCount(tx, elementId, files.length, field);
+      await checkStore(tx, bytesOf(files));
       await keepObjects(tx, keys);
       return (await insertFiles(tx.db, elementId, tx.actor.id, files)).map(presentFile);
     });

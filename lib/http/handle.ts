@@ -25,6 +25,11 @@ interface Asked {
 }
 type UseCase<E extends Endpoint> = (input: Received<E> & Asked) => Promise<Produced<E>>;
 interface Options<E extends Endpoint> {
+  /**
+   * Refuses a caller before the body is checked. `sent` is the JSON as it came, for a rule that is about what stands in it; it is not
+   * read unless asked for.
+   */
+  admit?: (asked: { ctx: Context; params: Received<E>['params']; sent: () => Promise<unknown> }) => void | Promise<void>;
   /** The body's schema with the rules that only now are known: which languages are active, whether a file came along. */
   body?: (form: IncomingForm | undefined) => Promise<z.ZodType<Received<E>['body']>>;
 }
@@ -39,15 +44,25 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
       admit(endpoint, ctx);
       const params = parse(endpoint.params, await route.params);
       const query = parse(endpoint.query, queryObject(new URL(request.url).searchParams));
+      const sent = once(() => json(request));
+      await options.admit?.({ ctx, params: params as Received<E>['params'], sent });
       const answer = async (form?: IncomingForm) => {
         const schema = endpoint.body && ((await options.body?.(form)) ?? endpoint.body);
-        const body = schema && parse(schema, withoutEmpty(form ? dataOf(form) : await json(request)));
+        const body = schema && parse(schema, withoutEmpty(form ? dataOf(form) : await sent()));
         return present(endpoint, await run({ ctx, request, form, ...({ params, query, body } as Received<E>) }), requestId);
       };
       return await (takesForm(endpoint, request) ? withForm(request, answer) : answer());
     } catch (error) {
       return toProblem(error, await localeOfRequest(request), requestId);
     }
+  };
+}
+
+function once<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= run();
+    return running;
   };
 }
 

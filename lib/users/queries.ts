@@ -34,6 +34,13 @@ export async function insertAccount(
   return inserted as Account;
 }
 
+/** Fails at `login_skeleton_pkey` where another account looks the same. */
+export async function insertSkeletons(db: Db, accountId: number, skeletons: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO login_skeleton (skeleton, user_account_id) SELECT skeleton, ${accountId}::bigint
+    FROM unnest(${skeletons}::text[]) AS skeleton ORDER BY skeleton`;
+}
+
 /** A new password, or a lock, ends every token that was made before. */
 export async function updateAccountRow(
   db: Db,
@@ -89,13 +96,29 @@ export async function findThrottle(db: Db, limits: Record<string, number>, windo
   return Math.max(0, found?.waitS ?? 0);
 }
 
-export async function insertFailures(db: Db, buckets: string[], windowS: number): Promise<void> {
-  await db.$executeRaw`
+/**
+ * Counts one attempt in each bucket that is not full, in one statement: calls at the same moment take turns at its row, so that no two
+ * have the same attempt. Answers with the buckets that had space.
+ */
+export async function claimAttempts(db: Db, limits: Record<string, number>, windowS: number): Promise<string[]> {
+  const taken = await db.$queryRaw<{ bucket: string }[]>`
     INSERT INTO login_attempt AS a (bucket, failures)
-    SELECT bucket, 1 FROM unnest(${buckets}::text[]) AS bucket ORDER BY bucket
+    SELECT l.key, 1 FROM jsonb_each_text(${JSON.stringify(limits)}::jsonb) l ORDER BY l.key
     ON CONFLICT (bucket) DO UPDATE SET
       failures = CASE WHEN a.window_start > now() - ${windowS}::int * interval '1 second' THEN a.failures + 1 ELSE 1 END,
-      window_start = CASE WHEN a.window_start > now() - ${windowS}::int * interval '1 second' THEN a.window_start ELSE now() END`;
+      window_start = CASE WHEN a.window_start > now() - ${windowS}::int * interval '1 second' THEN a.window_start ELSE now() END
+    WHERE a.window_start <= now() - ${windowS}::int * interval '1 second'
+      OR a.failures < (${JSON.stringify(limits)}::jsonb ->> a.bucket)::int
+    RETURNING a.bucket`;
+  return taken.map(({ bucket }) => bucket);
+}
+
+/** Takes one attempt back: it was none that failed. */
+export async function returnAttempts(db: Db, buckets: string[]): Promise<void> {
+  await db.$executeRaw`
+    WITH counted AS (SELECT bucket, failures FROM login_attempt WHERE bucket = ANY(${buckets}::text[]) ORDER BY bucket FOR UPDATE),
+    last AS (DELETE FROM login_attempt a USING counted c WHERE a.bucket = c.bucket AND c.failures = 1)
+    UPDATE login_attempt a SET failures = a.failures - 1 FROM counted c WHERE a.bucket = c.bucket AND c.failures > 1`;
 }
 
 /** A good log-in forgets the failures of its own bucket; what is long past goes too. */

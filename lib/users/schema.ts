@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { locales } from '@/lib/i18n/locales';
 import { isPlain, isStorable } from '@/lib/text';
 
-const MIN_PASSWORD = 8;
+export const MIN_PASSWORD = 8;
 /** bcrypt reads no further. */
 const MAX_PASSWORD_BYTES = 72;
 

@@ -4,9 +4,11 @@ import { VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
 import { authorize } from '@/lib/auth/policy';
 import { issueToken, readToken } from '@/lib/auth/tokens';
+import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
+import { checkUse, countUse } from '@/lib/limits/service';
 import type { UserQuery } from './api';
 import { userPolicy } from './policy';
 import {
@@ -17,10 +19,12 @@ import {
   findRoles,
   findUsers,
   insertAccount,
+  insertSkeletons,
   updateAccountRow,
 } from './queries';
 import type { ChangePassword, CreateUser, LogIn, RoleCode, Session, SignUp, UpdateUser, User } from './schema';
-import { throttle } from './throttle';
+import { skeletonsOf } from './skeleton';
+import { currentPasswordBuckets, limited, logInBuckets } from './throttle';
 
 const COST = 10;
 const hashPassword = (password: string) => hash(password, COST);
@@ -29,8 +33,11 @@ const nobody = hash('nobody has this password', COST);
 
 const loginTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'login', key: 'project.users.login.taken' }] });
+const looksLikeAnother = () =>
+  new AppError('project.common.conflict', { fields: [{ path: 'login', key: 'project.users.login.looksLikeAnother' }] });
 const answers = {
   user_account_login_key: loginTaken,
+  login_skeleton_pkey: looksLikeAnother,
   user_account_last_administrator: () => new AppError('project.users.lastAdministrator'),
   last_administrator: () => new AppError('project.users.lastAdministrator'),
 };
@@ -42,26 +49,39 @@ const sessionOf = async (account: Account): Promise<Session> => ({
 
 /** The account behind a login and a password. 401 for a wrong pair, 403 when locked, 429 after too many failures. */
 export async function checkPassword(ctx: Context, { login, password }: LogIn, address: string): Promise<Account> {
-  const attempts = throttle(ctx.db, login, address);
-  await attempts.check();
-  const account = await findAccountByLogin(ctx.db, login);
-  const matches = await compare(password, account?.passwordHash ?? (await nobody));
-  if (!account || !matches) {
-    await attempts.failed();
-    throw new AppError('project.users.login.error');
-  }
+  const account = await limited(ctx, logInBuckets(login, address), async () => {
+    const found = await findAccountByLogin(ctx.db, login);
+    const matches = await compare(password, found?.passwordHash ?? (await nobody));
+    const outcome = !found || !matches ? 'failed' : found.locked ? 'neither' : 'succeeded';
+    return { outcome, result: outcome === 'failed' ? undefined : found };
+  });
+  if (!account) throw new AppError('project.users.login.error');
   if (account.locked) throw new AppError('project.users.locked');
-  await attempts.succeeded();
   return account;
 }
 
 export const logIn = async (ctx: Context, pair: LogIn, address: string): Promise<Session> =>
   sessionOf(await checkPassword(ctx, pair, address));
 
-/** Whoever registers becomes an unlocked USER, whatever else they send. */
-export async function signUp(ctx: Context, { login, password, locale }: SignUp): Promise<Session> {
+/** A new account with what its login looks like. 409 at `login` where that is taken, or looks like another's. */
+async function insertAll(tx: Context, account: Omit<CreateUser, 'password'>, passwordHash: string): Promise<Account> {
+  const skeletons = skeletonsOf(account.login);
+  if (skeletons.length === 0) throw invalid('login', 'project.app.Body.field.invalid');
+  const inserted = await insertAccount(tx.db, account, passwordHash);
+  await insertSkeletons(tx.db, inserted.id, skeletons);
+  return inserted;
+}
+
+/** Whoever registers becomes an unlocked USER, whatever else they send. 429 after too many from one address. */
+export async function signUp(ctx: Context, { login, password, locale }: SignUp, address: string): Promise<Session> {
+  await checkUse(ctx, 'signUp', address);
   const account = { login, locale, locked: false, userRoleDto: { code: 'USER' as const } };
-  return sessionOf(await refusing(answers, insertAccount(ctx.db, account, await hashPassword(password))));
+  const passwordHash = await hashPassword(password);
+  const made = transaction(ctx, async (tx) => {
+    await countUse(tx, 'signUp', address);
+    return insertAll(tx, account, passwordHash);
+  });
+  return sessionOf(await refusing(answers, made));
 }
 
 /** Goes on with a session: by the token in the body, or by the bearer that the caller has sent. */
@@ -75,12 +95,18 @@ export async function restoreSession(ctx: Context, serviceToken: string | null |
   return sessionOf(account);
 }
 
+/** Who calls for somebody else's account is refused (403), whatever else they send. */
+export const authorizeOwn = (ctx: Context, id: number): void => authorize(ctx.actor, userPolicy.changeOwn(ctx.actor), { id });
+
+/** 400 for a wrong current password, 429 after too many of them. */
 export async function changePassword(ctx: Context, id: number, { currentPassword, newPassword }: ChangePassword): Promise<void> {
-  authorize(ctx.actor, userPolicy.changeOwn(ctx.actor), { id });
-  const account = await findAccount(ctx.db, id);
-  if (!account || !(await compare(currentPassword, account.passwordHash))) {
-    throw invalid('currentPassword', 'project.users.currentPassword.error');
-  }
+  authorizeOwn(ctx, id);
+  const isRight = await limited(ctx, currentPasswordBuckets(id), async () => {
+    const account = await findAccount(ctx.db, id);
+    const result = account !== undefined && (await compare(currentPassword, account.passwordHash));
+    return { outcome: result ? 'succeeded' : 'failed', result };
+  });
+  if (!isRight) throw invalid('currentPassword', 'project.users.currentPassword.error');
   await updateAccountRow(ctx.db, id, { passwordHash: await hashPassword(newPassword) });
 }
 
@@ -88,7 +114,7 @@ export async function changeLanguage(
   ctx: Context,
   { id, locale }: { id?: number | null; locale: User['locale'] },
 ): Promise<User> {
-  authorize(ctx.actor, userPolicy.changeOwn(ctx.actor), { id: id ?? ctx.actor.id });
+  authorizeOwn(ctx, id ?? ctx.actor.id);
   return found(await updateAccountRow(ctx.db, ctx.actor.id, { locale }));
 }
 
@@ -98,8 +124,13 @@ export async function listUsers(ctx: Context, query: UserQuery) {
   return pageOf(items, total);
 }
 
-export const createUser = async (ctx: Context, { password, ...account }: CreateUser): Promise<User> =>
-  refusing(answers, insertAccount(ctx.db, account, await hashPassword(password)));
+export async function createUser(ctx: Context, { password, ...account }: CreateUser): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  return refusing(
+    answers,
+    transaction(ctx, (tx) => insertAll(tx, account, passwordHash)),
+  );
+}
 
 export async function updateUser(ctx: Context, id: number, { locked, locale, password, userRoleDto }: UpdateUser): Promise<User> {
   const passwordHash = password ? await hashPassword(password) : undefined;

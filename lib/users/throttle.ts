@@ -1,13 +1,16 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { Db } from '@/lib/db';
+import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { deleteFailures, findThrottle, insertFailures } from './queries';
+import { claimAttempts, deleteFailures, findThrottle, returnAttempts } from './queries';
 
 const WINDOW_S = 15 * 60;
 /** Failures within the window: by one address at one login, at one login from anywhere, from one address at any login. */
 const LIMITS = { pair: 10, login: 100, address: 200 };
+/** Wrong current passwords of one account, whoever holds its token. */
+const MOST_WRONG_CURRENT = 10;
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
@@ -17,20 +20,56 @@ export function addressOfCaller(headers: Headers): string {
   return hops.at(-Math.max(1, env.TRUSTED_PROXIES)) ?? hops[0] ?? '';
 }
 
-/** Counts the failures of one pair of login and address, in the database, so that every copy of the app counts the same. */
-export function throttle(db: Db, login: string, address: string) {
+/** What came of an attempt: wrong, right, or neither (the password was right but counts for nothing). */
+export type Outcome = 'failed' | 'succeeded' | 'neither';
+
+interface Buckets {
+  /** How many failures each bucket may have. */
+  limits: Record<string, number>;
+  /** The bucket whose failures an attempt that succeeds forgets. */
+  own: string;
+}
+
+/** The failures of one pair of login and address, of the login and of the address. */
+export function logInBuckets(login: string, address: string): Buckets {
   const folded = login.toLowerCase();
-  const pair = digest('pair', folded, address);
-  const limits = { [pair]: LIMITS.pair, [digest('login', folded)]: LIMITS.login, [digest('address', address)]: LIMITS.address };
+  const own = digest('pair', folded, address);
   return {
-    async check() {
-      const retryAfterS = await findThrottle(db, limits, WINDOW_S);
-      if (retryAfterS > 0) {
-        const minutes = Math.ceil(retryAfterS / 60);
-        throw new AppError('project.common.tooManyRequests', { retryAfterS, values: { minutes } });
-      }
-    },
-    failed: () => insertFailures(db, Object.keys(limits), WINDOW_S),
-    succeeded: () => deleteFailures(db, pair, WINDOW_S),
+    own,
+    limits: { [own]: LIMITS.pair, [digest('login', folded)]: LIMITS.login, [digest('address', address)]: LIMITS.address },
   };
+}
+
+export function currentPasswordBuckets(accountId: number): Buckets {
+  const own = digest('current', String(accountId));
+  return { own, limits: { [own]: MOST_WRONG_CURRENT } };
+}
+
+/** 429 unless every bucket has space for one more failure; all or none are counted. */
+async function claim(ctx: Context, limits: Record<string, number>): Promise<void> {
+  const buckets = Object.keys(limits);
+  await transaction(ctx, async ({ db }) => {
+    if ((await claimAttempts(db, limits, WINDOW_S)).length === buckets.length) return;
+    const retryAfterS = Math.max(1, await findThrottle(db, limits, WINDOW_S));
+    throw new AppError('project.common.tooManyRequests', {
+      retryAfterS,
+      values: { minutes: Math.ceil(retryAfterS / 60) },
+    });
+  });
+}
+
+/**
+ * Runs one try of a password. It is counted as a failure before anything is compared, so that calls at the same moment get no more tries
+ * than calls one after the other, in the database, so that every copy of the app counts the same; and taken back when it was none.
+ */
+export async function limited<T>(
+  ctx: Context,
+  { limits, own }: Buckets,
+  attempt: () => Promise<{ outcome: Outcome; result: T }>,
+): Promise<T> {
+  await claim(ctx, limits);
+  const { outcome, result } = await attempt();
+  if (outcome !== 'failed') await returnAttempts(ctx.db, Object.keys(limits));
+  if (outcome === 'succeeded') await deleteFailures(ctx.db, own, WINDOW_S);
+  return result;
 }

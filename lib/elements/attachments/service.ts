@@ -18,7 +18,7 @@ export async function addFiles(ctx: Context, id: number, request: Request): Prom
   await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
   return withFiles(
     ctx,
-    (folder, maxBytes) => receiveMultipart(request, folder, maxBytes),
+    { receive: (folder, maxBytes) => receiveMultipart(request, folder, maxBytes), field: 'file', elementId: id },
     (attach) =>
       transaction(ctx, async (tx) => {
         await lockFor(tx, id, 'modify');

@@ -8,6 +8,7 @@ import { elementTypeIfAny, getElementType } from '@/lib/element-types/service';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { receiveBase64 } from '@/lib/files/incoming';
 import { withFiles } from '@/lib/files/service';
+import { checkUse, countUse } from '@/lib/limits/service';
 import { sweepSoon } from '@/lib/storage/service';
 import { checkElement } from '../check';
 import { type ElementGeometry, showDegrees } from '../geometry';
@@ -103,13 +104,15 @@ export async function createElement(ctx: Context, input: ElementInput): Promise<
 }
 
 async function insertAll(ctx: Context, input: ElementInput): Promise<Element> {
+  await checkUse(ctx, 'element', ctx.actor.id);
   const type = await typeFor(ctx, input);
   const write = await checked(ctx, type, input, true, []);
   const receive = (folder: string) => receiveBase64(folder, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
-  const saved = withFiles(ctx, receive, (attach) =>
+  const saved = withFiles(ctx, { receive, field: 'listFileToInsertDto' }, (attach) =>
     transaction(ctx, async (tx) => {
       const id = await insertElement(tx.db, type.id, tx.actor.id, write);
       if (input.sendingKey && !(await insertSent(tx.db, tx.actor.id, input.sendingKey, id))) throw new AlreadySent();
+      await countUse(tx, 'element', tx.actor.id);
       await relateToParishes(tx.db, id, write.place.parishes);
       await attach(tx, id);
       await recordRevision(tx.db, id, 'create', tx.actor.id);
@@ -144,7 +147,7 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
   const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, false, checkIdentity(id, seen, change));
   const receive = (folder: string) => receiveBase64(folder, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
-  return withFiles(ctx, receive, (attach) =>
+  return withFiles(ctx, { receive, field: 'listFileToModifyDto', elementId: id }, (attach) =>
     transaction(ctx, async (tx) => {
       const { version } = await lockFor(tx, id, 'modify');
       if ((change.version ?? version) !== version)

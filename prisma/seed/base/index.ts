@@ -4,6 +4,7 @@ import { LOCALES, names, same } from '../names';
 import { codeGroups, emptyGroups } from './codes';
 import { fileFormats } from './file-formats';
 import { parameters } from './parameters';
+import { seedSkeletons } from './skeletons';
 import { baseStyles, type NamedStyle } from './styles';
 
 /**
@@ -19,6 +20,7 @@ export async function seedBase(client: Client): Promise<void> {
     await seedFileFormats(client);
     await seedStyles(client, baseStyles);
     await seedBackground(client);
+    await seedSkeletons(client);
   });
 }
 

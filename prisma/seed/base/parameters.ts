@@ -24,7 +24,13 @@ const parameter = (code: string, dataType: DataType, value: string | null, name:
   name,
   ...(help && { help }),
 });
-const flag = (code: string, value: boolean, name: Names) => parameter(code, 'BOOLEAN', String(value), name);
+const flag = (code: string, value: boolean, name: Names, help?: Names) => parameter(code, 'BOOLEAN', String(value), name, help);
+/** Cleared, there is no limit. Nobody but administrators reads them. */
+const limit = (code: string, value: number, name: Names, help: Names): Parameter => ({
+  ...parameter(code, 'NUMBER', String(value), name, help),
+  mandatory: false,
+  userInterface: false,
+});
 
 const EXTENT_HELP = names(
   'West, south, east and north in degrees of longitude and latitude (EPSG:4326), separated by commas.',
@@ -131,11 +137,33 @@ const map: Parameter[] = [
   flag('SHOW_GEOBOOKMARK_CONTROL', true, names('Show the bookmarks', 'Mostrar los marcadores', 'Amosar os marcadores')),
 ];
 
+const QUERY_HELP = names(
+  'Off, nobody but administrators gets the lists of elements (their pages and their calls), nor can contributors add elements. It closes nothing else: the map with its tiles, what a click on it tells, the details of an element with its files and relations, WMS and WFS stay open. To close all of it to people without an account, switch off “Let people without an account see elements”.',
+  'Si está desactivado, nadie salvo los administradores obtiene las listas de elementos (sus páginas y sus llamadas), ni quienes contribuyen pueden añadir elementos. No cierra nada más: el mapa con sus teselas, lo que cuenta un clic en él, los detalles de un elemento con sus archivos y relaciones, WMS y WFS siguen abiertos. Para cerrarlo todo a quien no tiene cuenta, desactiva «Permitir ver los elementos sin cuenta».',
+  'Se está desactivado, ninguén salvo os administradores obtén as listas de elementos (as súas páxinas e as súas chamadas), nin quen contribúe pode engadir elementos. Non pecha nada máis: o mapa coas súas teselas, o que conta un clic nel, os detalles dun elemento cos seus ficheiros e relacións, WMS e WFS seguen abertos. Para pechalo todo a quen non ten conta, desactiva «Permitir ver os elementos sen conta».',
+);
+const READING_HELP = names(
+  'Off, elements are seen with an account only: without one there are no lists, details, files, relations, joins, tiles, nor element layers in WMS and WFS. Types, layers and places stay open. A shared cache may still hold tiles of the last ten seconds.',
+  'Si está desactivado, los elementos solo se ven con una cuenta: sin ella no hay listas, detalles, archivos, relaciones, uniones ni teselas, ni capas de elementos en WMS y WFS. Los tipos, las capas y los lugares siguen abiertos. Una caché compartida puede conservar aún teselas de los últimos diez segundos.',
+  'Se está desactivado, os elementos só se ven cunha conta: sen ela non hai listas, detalles, ficheiros, relacións, unións nin teselas, nin capas de elementos en WMS e WFS. Os tipos, as capas e os lugares seguen abertos. Unha caché compartida pode conservar aínda teselas dos últimos dez segundos.',
+);
+
 const elements: Parameter[] = [
   flag(
     'ENABLE_GEOMETRIC_ELEMENT_QUERY',
     true,
     names('Let visitors query elements', 'Permitir consultar elementos', 'Permitir consultar elementos'),
+    QUERY_HELP,
+  ),
+  flag(
+    'ENABLE_ANONYMOUS_READING',
+    true,
+    names(
+      'Let people without an account see elements',
+      'Permitir ver los elementos sin cuenta',
+      'Permitir ver os elementos sen conta',
+    ),
+    READING_HELP,
   ),
   flag(
     'ENABLE_GEOMETRIC_ELEMENT_INSERTION',
@@ -151,6 +179,57 @@ const elements: Parameter[] = [
     'RELATE_ELEMENTS_TO_PARISHES',
     false,
     names("Show an element's parishes", 'Mostrar las parroquias de un elemento', 'Amosar as parroquias dun elemento'),
+  ),
+];
+
+const limits: Parameter[] = [
+  limit(
+    'LIMIT_SIGN_UPS_PER_ADDRESS',
+    100,
+    names(
+      'New accounts from one address in an hour',
+      'Cuentas nuevas desde una dirección en una hora',
+      'Contas novas desde un enderezo nunha hora',
+    ),
+    names(
+      'So many accounts may be made from one network address within an hour. A school or an office often has a single address. Without a value there is no limit.',
+      'Cuántas cuentas se pueden crear desde una misma dirección de red en una hora. Un centro educativo o una oficina suelen tener una sola. Sin valor no hay límite.',
+      'Cantas contas se poden crear desde un mesmo enderezo de rede nunha hora. Un centro educativo ou unha oficina adoitan ter un só. Sen valor non hai límite.',
+    ),
+  ),
+  limit(
+    'LIMIT_ELEMENTS_PER_ACCOUNT',
+    1000,
+    names(
+      'New elements of one account in a day',
+      'Elementos nuevos de una cuenta en un día',
+      'Elementos novos dunha conta nun día',
+    ),
+    names(
+      'So many elements may be added with one account within 24 hours, deleted ones included. Administrators are not limited. Without a value there is no limit.',
+      'Cuántos elementos se pueden añadir con una cuenta en 24 horas, incluidos los borrados. A los administradores no se les limita. Sin valor no hay límite.',
+      'Cantos elementos se poden engadir cunha conta en 24 horas, incluídos os borrados. Aos administradores non se lles limita. Sen valor non hai límite.',
+    ),
+  ),
+  limit(
+    'LIMIT_FILES_PER_ELEMENT',
+    50,
+    names('Files of one element', 'Archivos de un elemento', 'Ficheiros dun elemento'),
+    names(
+      'So many photos and documents may be attached to one element. Administrators are not limited. Without a value there is no limit.',
+      'Cuántas fotos y documentos se pueden adjuntar a un elemento. A los administradores no se les limita. Sin valor no hay límite.',
+      'Cantas fotos e documentos se poden achegar a un elemento. Aos administradores non se lles limita. Sen valor non hai límite.',
+    ),
+  ),
+  limit(
+    'LIMIT_MEGABYTES_PER_ACCOUNT',
+    1000,
+    names('Megabytes of files of one account', 'Megabytes de archivos de una cuenta', 'Megabytes de ficheiros dunha conta'),
+    names(
+      'So many megabytes (millions of bytes) may the files take that were attached with one account. Administrators are not limited. Without a value there is no limit.',
+      'Cuántos megabytes (millones de bytes) pueden ocupar los archivos adjuntados con una cuenta. A los administradores no se les limita. Sin valor no hay límite.',
+      'Cantos megabytes (millóns de bytes) poden ocupar os ficheiros achegados cunha conta. Aos administradores non se lles limita. Sen valor non hai límite.',
+    ),
   ),
 ];
 
@@ -252,4 +331,4 @@ const footer: Parameter[] = [
 ];
 
 /** Every configuration parameter of the product as a new installation has it. */
-export const parameters: Parameter[] = [...brand, ...map, ...elements, ...alerts, ...footer];
+export const parameters: Parameter[] = [...brand, ...map, ...elements, ...limits, ...alerts, ...footer];

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash } from 'bcryptjs';
+import { seedSkeletons } from '../base/skeletons';
 import { type Client, inTransaction } from '../database';
 
 interface Account {
@@ -47,6 +48,7 @@ export async function seedAccounts(client: Client, folder: string): Promise<void
       if (id === undefined) await insertAccount(client, account, person.locale);
       else if (!before) await resetPassword(client, id, account.password);
     }
+    await seedSkeletons(client);
     writeAccounts(file, accounts);
   });
 }

@@ -1,0 +1,46 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+
+/** Lets one transaction after the other count and add to a bucket; until the transaction ends. */
+export async function lockBucket(db: Db, bucket: string): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${bucket}, 0))) locked`;
+}
+
+/** How many uses a bucket has within a time, and in how many seconds the oldest that stands in the way of one more is past. */
+export async function findUse(
+  db: Db,
+  bucket: string,
+  { limit, windowS }: { limit: number; windowS: number },
+): Promise<{ used: number; waitS: number }> {
+  const [found] = await db.$queryRaw<{ used: number; waitS: number }[]>`
+    WITH uses AS (
+      SELECT used_at, row_number() OVER (ORDER BY used_at DESC) AS place FROM limited_use
+      WHERE bucket = ${bucket} AND used_at > clock_timestamp() - ${windowS}::int * interval '1 second')
+    SELECT count(*) AS used, coalesce(extract(epoch FROM min(used_at) FILTER (WHERE place = greatest(${limit}::bigint, 1))
+      + ${windowS}::int * interval '1 second' - clock_timestamp()), ${windowS}::int)::float8 AS "waitS" FROM uses`;
+  return found as { used: number; waitS: number };
+}
+
+const FORGOTTEN_AFTER = '1 day';
+
+/** Notes one use of a bucket. Some of what no limit asks for any more goes. */
+export async function insertUse(db: Db, bucket: string): Promise<void> {
+  await db.$executeRaw`
+    WITH past AS (DELETE FROM limited_use WHERE id IN (
+      SELECT id FROM limited_use WHERE used_at < clock_timestamp() - ${FORGOTTEN_AFTER}::interval
+      ORDER BY used_at LIMIT 100 FOR UPDATE SKIP LOCKED))
+    INSERT INTO limited_use (bucket) VALUES (${bucket})`;
+}
+
+/** The bytes of all element files that an account has attached. */
+export async function findStoredBytes(db: Db, accountId: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ bytes: number }[]>`
+    SELECT coalesce(sum(size), 0)::float8 AS bytes FROM geometric_element_file WHERE author_id = ${accountId}::bigint`;
+  return found?.bytes ?? 0;
+}
+
+export async function countFiles(db: Db, elementId: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM geometric_element_file WHERE element_id = ${elementId}::bigint`;
+  return found?.count ?? 0;
+}

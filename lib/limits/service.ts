@@ -1,0 +1,75 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import type { Context } from '@/lib/auth/context';
+import { permits } from '@/lib/auth/policy';
+import { readValues } from '@/lib/configuration/service';
+import { AppError, invalid } from '@/lib/errors';
+import { limitsPolicy } from './policy';
+import { countFiles, findStoredBytes, findUse, insertUse, lockBucket } from './queries';
+
+const HOUR_S = 3600;
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+/** What is limited within a time: its parameter, and what the refusal says. */
+const USES = {
+  signUp: { code: 'LIMIT_SIGN_UPS_PER_ADDRESS', windowS: HOUR_S, refusal: 'project.limits.signUps' },
+  element: { code: 'LIMIT_ELEMENTS_PER_ACCOUNT', windowS: 24 * HOUR_S, refusal: 'project.limits.elements' },
+} as const;
+
+const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+
+/** A limit as it stands for the caller; nothing where there is none. */
+async function limitFor(ctx: Context, code: string): Promise<number | undefined> {
+  if (permits<object>(limitsPolicy.unlimited(ctx.actor), {})) return undefined;
+  const value = (await readValues(ctx.db, code))[code];
+  return value && Number.isFinite(Number(value)) ? Number(value) : undefined;
+}
+
+/**
+ * Counts one use by `who` (an address, or an account's id), within the transaction of what it is counted for: what fails is not counted.
+ * Calls of one `who` take turns from here on. 429 where the limit is reached.
+ */
+export async function countUse(tx: Context, use: keyof typeof USES, who: string | number): Promise<void> {
+  const { code, windowS, refusal } = USES[use];
+  const limit = await limitFor(tx, code);
+  if (limit === undefined) return;
+  const bucket = digest(use, String(who));
+  await lockBucket(tx.db, bucket);
+  await refuseBeyond(tx, bucket, { limit, windowS, refusal });
+  await insertUse(tx.db, bucket);
+}
+
+/** Refuses at once what `countUse` would refuse as things stand, before anything is done for it. */
+export async function checkUse(ctx: Context, use: keyof typeof USES, who: string | number): Promise<void> {
+  const { code, windowS, refusal } = USES[use];
+  const limit = await limitFor(ctx, code);
+  if (limit !== undefined) await refuseBeyond(ctx, digest(use, String(who)), { limit, windowS, refusal });
+}
+
+async function refuseBeyond(
+  { db }: Context,
+  bucket: string,
+  { limit, windowS, refusal }: { limit: number; windowS: number; refusal: (typeof USES)[keyof typeof USES]['refusal'] },
+): Promise<void> {
+  const { used, waitS } = await findUse(db, bucket, { limit, windowS });
+  if (used < limit) return;
+  const retryAfterS = Math.max(1, Math.ceil(waitS));
+  throw new AppError(refusal, { retryAfterS, values: { limit, minutes: Math.ceil(retryAfterS / 60) } });
+}
+
+/** Files that are about to be attached to an element: 400 at `field` where it would have more than it may. */
+export async function checkFileCount(ctx: Context, elementId: number | undefined, added: number, field: string): Promise<void> {
+  const limit = added > 0 ? await limitFor(ctx, 'LIMIT_FILES_PER_ELEMENT') : undefined;
+  if (limit === undefined) return;
+  const there = elementId === undefined ? 0 : await countFiles(ctx.db, elementId);
+  if (there + added > limit) throw invalid(field, 'project.limits.files', { limit });
+}
+
+/** Bytes that are about to be stored for the caller: 413 where there is no more space for them. Calls of one account take turns from here on. */
+export async function checkStore(tx: Context, addedBytes: number): Promise<void> {
+  const limit = addedBytes > 0 ? await limitFor(tx, 'LIMIT_MEGABYTES_PER_ACCOUNT') : undefined;
+  if (limit === undefined) return;
+  await lockBucket(tx.db, digest('store', String(tx.actor.id)));
+  if ((await findStoredBytes(tx.db, tx.actor.id)) + addedBytes > limit * BYTES_PER_MEGABYTE)
+    throw new AppError('project.limits.storage', { values: { limit } });
+}

