@@ -76,7 +76,10 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
               value={name}
               maxLength={120}
               autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => {
+                setName(event.target.value);
+                setMissing(false);
+              }}
             />
           )}
         </Field>

@@ -1,7 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -15,6 +15,7 @@ import {
 import type * as z from 'zod';
 import { AppError, type FieldIssue, type MessageValues } from '@/lib/errors';
 import { fieldIssue } from '@/lib/http/parse';
+import { useCorrectedErrors } from './use-corrected-errors';
 import { useErrorsInLanguage } from './use-errors-in-language';
 
 type Translate = (key: string, values?: MessageValues) => string;
@@ -71,6 +72,7 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
   const t = useTranslations();
   const waitText = useWaitText();
   const [refusals, setRefusals] = useState<string[]>([]);
+  const [allShown, setAllShown] = useState(false);
   const form = useForm<V>({
     resolver: zodResolver<V>(schema, labelOf, t, checks),
     defaultValues: initial,
@@ -78,10 +80,19 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
     shouldFocusError: !ownFocus,
   });
   useErrorsInLanguage(form);
+  const rememberRefused = useCorrectedErrors(form);
+  useEffect(() => {
+    if (!allShown) return;
+    // Whoever begins to correct what was refused reads the rest at the fields.
+    const { unsubscribe } = form.watch(() => setRefusals([]));
+    return unsubscribe;
+  }, [allShown, form]);
   const refuse = (error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'project.common.networkError') return;
-    for (const { path, message } of error.fields)
-      if ((path.split('.')[0] ?? '') in form.getValues()) form.setError(path as Path<V>, { message });
+    const shown = error.fields.filter(({ path }) => (path.split('.')[0] ?? '') in form.getValues());
+    for (const { path, message } of shown) form.setError(path as Path<V>, { message });
+    rememberRefused(shown.map(({ path }) => path));
+    setAllShown(shown.length > 0 && shown.length === error.fields.length);
     const named = error.fields.map(({ path, message }) => `${labelOf(path)}: ${message}`);
     const isThrottled = error.code === 'project.common.tooManyRequests' && error.retryAfterS !== undefined;
     const general = isThrottled ? waitText(error.retryAfterS as number) : error.message;

@@ -70,19 +70,31 @@ export function Field({ label, required, help, hint, error, onDismissError, grou
           {hint}
         </span>
       )}
-      {error && (
-        <span className="flex items-start justify-between gap-2 text-danger text-sm">
-          <span id={`${id}-error`}>{error}</span>
-          {onDismissError && (
-            <IconButton
-              label={t('dismiss')}
-              icon={<X className="size-3.5" />}
-              onClick={onDismissError}
-              className="-my-0.5 size-6! shrink-0"
-            />
-          )}
-        </span>
-      )}
+      <FieldError id={`${id}-error`} error={error} onDismiss={onDismissError} />
     </div>
+  );
+}
+
+interface ErrorProps {
+  id?: string;
+  error?: string;
+  onDismiss?: () => void;
+}
+
+/** What is wrong with a field. It is there from the start, so that screen readers listen to it. */
+export function FieldError({ id, error, onDismiss }: ErrorProps) {
+  const t = useTranslations('ui');
+  return (
+    <span aria-live="polite" className="flex items-start justify-between gap-2 text-danger text-sm empty:-mt-1">
+      {error && <span id={id}>{error}</span>}
+      {error && onDismiss && (
+        <IconButton
+          label={t('dismiss')}
+          icon={<X className="size-3.5" />}
+          onClick={onDismiss}
+          className="-my-0.5 size-6! shrink-0"
+        />
+      )}
+    </span>
   );
 }

@@ -70,7 +70,7 @@ function ValueRow({ at }: { at: number }) {
   return (
     <div className="grid gap-3 md:grid-cols-[1fr_12rem]">
       <Field {...name} group>
-        {() => (
+        {(control) => (
           <Controller<AttributeForm, `values.${number}.name`>
             name={`values.${at}.name`}
             render={({ field: { value, onChange, onBlur } }) => (
@@ -79,6 +79,7 @@ function ValueRow({ at }: { at: number }) {
                 required
                 across
                 wrong={Boolean(name.error)}
+                describedBy={control['aria-describedby']}
                 texts={value}
                 onBlur={onBlur}
                 onTexts={(texts) => {

@@ -11,7 +11,7 @@ export function SeparatedEditor({ formatted }: { formatted: boolean }) {
   const field = useNounField<ConfigurationChange>({ name: 'value', required: true });
   return (
     <Field {...field} group>
-      {() => (
+      {(control) => (
         <Controller<ConfigurationChange, 'value'>
           name="value"
           render={({ field: { value, onChange, onBlur } }) => (
@@ -20,6 +20,7 @@ export function SeparatedEditor({ formatted }: { formatted: boolean }) {
               as={formatted ? 'formatted' : 'line'}
               required
               wrong={Boolean(field.error)}
+              describedBy={control['aria-describedby']}
               texts={fromSeparated(value ?? '')}
               onTexts={(texts) => onChange(separated(texts))}
               onBlur={onBlur}

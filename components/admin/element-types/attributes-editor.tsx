@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Checkbox, Select } from '@/components/ui/controls';
-import { Field } from '@/components/ui/field';
+import { Field, FieldError } from '@/components/ui/field';
 import { ATTRIBUTE_DATA_TYPES, type AttributeType } from '@/lib/attribute-types/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
@@ -82,7 +82,7 @@ function AttributeRow({ at, type, frozen }: { at: number; type: AttributeType | 
       <span className="wrap-anywhere min-w-0">
         <span className="font-semibold">{nameOf(type, locale)}</span>{' '}
         <span className="text-sm text-soft">{dataTypes.find(({ value }) => value === type?.dataType)?.label}</span>
-        {problem && <span className="block text-danger text-sm">{problem}</span>}
+        <FieldError error={problem} />
       </span>
       <Checkbox {...register(`listAttributeType.${at}.mandatory`)} label={t('mandatory')} disabled={frozen} />
     </div>

@@ -43,6 +43,57 @@ it('a list that has to have something in it is gone to, too', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add a value' })).toHaveFocus());
 });
 
+const liveRegion = (message: string) => screen.getByText(message).closest('[aria-live]');
+
+it('an error goes when its field is corrected, and no other field is checked before the next attempt', async () => {
+  stubCalls();
+  const user = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
+  await user.click(create());
+  expect(await screen.findByText('Field "User name" is required')).toBeVisible();
+  await user.type(box('User name'), 'iria');
+  await waitFor(() => expect(screen.queryByText('Field "User name" is required')).toBeNull());
+  expect(screen.getByText('Field "Password" is required')).toBeVisible();
+  await user.type(box('Password'), 'unha cancela vella');
+  await user.type(box('Repeat the password'), 'unha cancela');
+  await user.click(create());
+  expect(await screen.findByText("Passwords don't match")).toBeVisible();
+  await user.clear(box('Password'));
+  await user.type(box('Password'), 'unha cancela');
+  await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
+  expect(box('Repeat the password')).toBeValid();
+});
+
+it('what the server refuses goes when its field changes, and the alert on top with it', async () => {
+  const fieldErrors = [{ fieldName: 'login', message: 'That login is already taken' }];
+  stubCalls(json({ globalError: 'Not valid', code: 'project.common.conflict', requestId: '1', fieldErrors }, 409));
+  const user = renderInShell(<CreateUserDialog as="USER" close={vi.fn()} done={vi.fn()} />);
+  await filled(user);
+  await user.click(create());
+  expect(await screen.findByRole('alert')).toHaveTextContent('That login is already taken');
+  await user.type(box('Password'), '!');
+  expect(box('User name')).toBeInvalid();
+  await user.type(box('User name'), '2');
+  await waitFor(() => expect(box('User name')).toBeValid());
+  expect(screen.queryByText(/already taken/)).toBeNull();
+});
+
+it('errors of fields are announced where they stand, and describe their boxes', async () => {
+  stubCalls();
+  const user = renderInShell(<AttributeTypeDialog close={vi.fn()} done={vi.fn()} />);
+  const regions = document.querySelectorAll('[role=dialog] [aria-live]').length;
+  await user.type(screen.getByLabelText('Name (English)'), 'Roof');
+  await user.clear(box('Code'));
+  await user.click(save());
+  const missing = 'Field "Code" is required';
+  await screen.findByText(missing);
+  expect(liveRegion(missing)).toHaveAttribute('aria-live', 'polite');
+  expect(document.querySelectorAll('[role=dialog] [aria-live]')).toHaveLength(regions);
+  expect(box('Code')).toHaveAccessibleDescription(expect.stringContaining(missing));
+  const language = screen.getByLabelText('Name (Galego)');
+  expect(language).toBeInvalid();
+  expect(language).toHaveAccessibleDescription(expect.stringContaining('needs a text for'));
+});
+
 const filled = async (user: ReturnType<typeof renderInShell>) => {
   await user.type(box('User name'), 'iria');
   await user.type(box('Password'), 'unha cancela vella');

@@ -8,6 +8,7 @@ import { inHand } from '@/components/outbox/waiting';
 import { askToLogIn, confirmAction } from '@/components/shell/dialogs';
 import { currentSession } from '@/components/shell/session';
 import { useCallErrors } from '@/components/shell/use-call-errors';
+import { useCorrectedErrors, wrongPaths } from '@/components/shell/use-corrected-errors';
 import { useErrorsInLanguage } from '@/components/shell/use-errors-in-language';
 import { announce } from '@/components/ui/toasts';
 import type { ElementType } from '@/lib/element-types/schema';
@@ -52,6 +53,7 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
     shouldFocusError: false,
   });
   useErrorsInLanguage(form);
+  const rememberRefused = useCorrectedErrors(form);
   const restored = useRef(false);
   useEffect(() => {
     if (!start.draft || restored.current) return;
@@ -61,12 +63,12 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
     if (element && start.draft.geometry) setGeometry(start.draft.geometry);
     announce(say('elementForm.draft.restored', { photos: start.draft.photos }), 'info');
   }, [start, form, say, element]);
-  return { form, say, owner: start.draft?.userId };
+  return { form, say, owner: start.draft?.userId, rememberRefused };
 }
 
 /** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
-  const { form, say, owner } = useFormOf(type, contribution);
+  const { form, say, owner, rememberRefused } = useFormOf(type, contribution);
   const { element, geometry } = contribution;
   const sendingKey = useRef(inHand.get() ?? crypto.randomUUID());
   useEffect(() => () => inHand.set(null), []);
@@ -102,6 +104,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     }
     const errors = nestedErrors(error.fields, say);
     for (const [name, it] of Object.entries(errors)) form.setError(name as keyof FormValues, it as object);
+    rememberRefused(wrongPaths(errors));
     setRefusals(error.fields.length > 0 ? error.fields.map((it) => it.message ?? it.key) : [error.message]);
   };
   const sending = useMutation({ mutationFn: sendOrKeep, meta: { ownErrors: true }, onSuccess: saved, onError: refused });

@@ -10,6 +10,7 @@ interface Props {
   'aria-label': string;
   'aria-required'?: boolean;
   'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
   /** Only what the server would keep too can be written: see lib/html/clean.ts. */
   html: string;
   onHtml: (html: string) => void;
@@ -50,13 +51,16 @@ export default function RichTextEditor({ id, lang, html, onHtml, onBlur, heightP
     onBlur,
   });
   const invalid = Boolean(aria['aria-invalid']);
+  const describedBy = aria['aria-describedby'];
   useEffect(() => {
     if (editor && htmlOf(editor) !== html) editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
   useEffect(() => {
     editor?.view.dom.toggleAttribute('aria-invalid', false);
     if (invalid) editor?.view.dom.setAttribute('aria-invalid', 'true');
-  }, [editor, invalid]);
+    if (describedBy) editor?.view.dom.setAttribute('aria-describedby', describedBy);
+    else editor?.view.dom.removeAttribute('aria-describedby');
+  }, [editor, invalid, describedBy]);
   return (
     <div
       className={`overflow-hidden rounded border bg-raised focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 ${invalid ? 'border-danger' : 'border-control'}`}

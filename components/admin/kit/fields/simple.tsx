@@ -1,8 +1,8 @@
 'use client';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { Checkbox, Input, PasswordInput, Select as SelectBox, Textarea } from '@/components/ui/controls';
-import { Field } from '@/components/ui/field';
+import { Field, FieldError } from '@/components/ui/field';
 import type { Option } from '@/components/ui/table/filters';
 import { type NounFieldProps, useNounField } from '../form-scope';
 import { Controlled } from './controlled';
@@ -95,10 +95,18 @@ export function Percent<V extends FieldValues>({ disabled, ...named }: NounField
 export function Check<V extends FieldValues>({ name, label, hint, disabled }: NounFieldProps<V> & { disabled?: boolean }) {
   const field = useNounField<V>({ name, label, hint });
   const { register } = useFormContext<V>();
+  const id = useId();
   return (
     <div>
-      <Checkbox {...register(name)} label={field.label} hint={field.hint as string | undefined} disabled={disabled} />
-      {field.error && <p className="text-danger text-sm">{field.error}</p>}
+      <Checkbox
+        {...register(name)}
+        label={field.label}
+        hint={field.hint as string | undefined}
+        disabled={disabled}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={field.error ? id : undefined}
+      />
+      <FieldError id={id} error={field.error} onDismiss={field.onDismissError} />
     </div>
   );
 }

@@ -37,9 +37,10 @@ export function Translations<V extends FieldValues>({ as, heightPx, ...named }: 
   const { formState } = useFormContext<V>();
   return (
     <Controlled<V> {...named} group>
-      {({ label, field: { value, onChange, onBlur } }) => (
+      {({ control, label, field: { value, onChange, onBlur } }) => (
         <TextsInput
           {...{ label, as, heightPx, onBlur }}
+          describedBy={control['aria-describedby']}
           required={named.required}
           wrong={Boolean(get(formState.errors, named.name))}
           texts={value}
@@ -55,13 +56,16 @@ interface TextsProps extends Props {
   required?: boolean;
   /** Something is wrong with the texts: those that are missing are marked. */
   wrong: boolean;
+  /** The id of what says so. */
+  describedBy?: string;
   texts: Texts | null | undefined;
   onTexts: (texts: Texts) => void;
   onBlur: () => void;
 }
 
 /** The boxes of a text in each active language, without what stands around a field. */
-export function TextsInput({ label, as = 'line', heightPx, across, required, wrong, texts, onTexts, onBlur }: TextsProps) {
+export function TextsInput(props: TextsProps) {
+  const { label, as = 'line', heightPx, across, required, wrong, describedBy, texts, onTexts, onBlur } = props;
   const offered = useActiveLocales();
   const id = useId();
   const [tab, setTab] = useState<Locale>(offered[0] ?? 'es-ES');
@@ -79,6 +83,7 @@ export function TextsInput({ label, as = 'line', heightPx, across, required, wro
             label={`${label} (${nativeNames[locale]})`}
             {...{ locale, as, heightPx, across, required, onBlur }}
             invalid={missing(locale)}
+            describedBy={missing(locale) ? describedBy : undefined}
             text={textIn(texts, locale)}
             onText={(text) => onTexts(withText(texts, locale, text))}
           />
@@ -111,12 +116,14 @@ interface OneProps extends Props {
   locale: Locale;
   required?: boolean;
   invalid: boolean;
+  describedBy?: string;
   text: string;
   onText: (text: string) => void;
   onBlur: () => void;
 }
 
-function OneLanguage({ id, label, locale, as, heightPx, across, required, invalid, text, onText, onBlur }: OneProps) {
+function OneLanguage(props: OneProps) {
+  const { id, label, locale, as, heightPx, across, required, invalid, describedBy, text, onText, onBlur } = props;
   const control = {
     id,
     lang: locale,
@@ -124,6 +131,7 @@ function OneLanguage({ id, label, locale, as, heightPx, across, required, invali
     'aria-label': label,
     'aria-required': required || undefined,
     'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
   };
   if (as === 'formatted') return <LazyRichTextEditor {...control} html={text} onHtml={onText} heightPx={heightPx} />;
   const Box = as === 'lines' ? Textarea : Input;
