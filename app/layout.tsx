@@ -7,6 +7,7 @@ import { imageSource } from '@/components/shell/image-source';
 import { Providers } from '@/components/shell/providers';
 import { themeCss } from '@/components/shell/theme';
 import { basePath } from '@/lib/base-path';
+import { readPageSettings } from '@/lib/configuration/page-settings';
 import { readValues } from '@/lib/configuration/service';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import { activeLocales } from '@/lib/i18n/active';
@@ -40,7 +41,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readValues()]);
+  const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readPageSettings()]);
   // Most people never see the administration area: its layout brings its own texts.
   const { admin: _, ...messages } = all;
   const theme = themeCss({

@@ -30,6 +30,18 @@ test('whoever is not logged in must log in, whoever is no administrator may not,
   }
 });
 
+test('below full width the administration has one menu, which leads to its screens', async ({ page }) => {
+  await asAdministrator(page, USERS, 'Users');
+  for (const width of [360, 768, 1024, 1279]) {
+    await page.setViewportSize({ width, height: 768 });
+    const menus = page.getByRole('button', { name: /^(Menu|Administration)$/ }).filter({ visible: true });
+    await expect(menus).toHaveCount(1);
+    await menus.click();
+    await expect(page.getByRole('menuitem', { name: 'Styles', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('an account is created, found, locked, and out at once; the last administrator stays', async ({
   page,
   request,

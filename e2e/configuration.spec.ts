@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { configured } from './support/configuration';
+import { configured, withAndroidApp } from './support/configuration';
 import { enter } from './support/people';
 import { account, sql } from './support/product';
 
@@ -86,7 +86,14 @@ test('brand, colours, footer, icon, languages, parishes and the Android app foll
     await expect(banner(page)).toHaveCSS('background-color', 'rgb(18, 52, 86)');
     await expect(page.locator('footer')).toContainText('The county council');
     await expect(page.locator('main').locator('th, dt').getByText('Location', { exact: true }).first()).toBeVisible();
-    await expect(menu(page, 'Download the Android app')).toBeVisible();
+    // There is no app among the general files yet.
+    await expect(menu(page, 'Download the Android app')).toHaveCount(0);
+    await withAndroidApp(async () => {
+      await expect(async () => {
+        await page.reload();
+        await expect(menu(page, 'Download the Android app')).toBeVisible({ timeout: 2000 });
+      }).toPass();
+    });
     await expect(async () => {
       await page.reload();
       await menu(page, 'Language: en-gb').click();

@@ -1,6 +1,6 @@
 'use client';
 import { Languages, List, type LucideIcon, MenuIcon, Smartphone, UserRoundPen, Wrench } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
@@ -20,9 +20,10 @@ import { useChangeLanguage } from './use-language';
 
 const iconOf = (Icon: LucideIcon) => <Icon aria-hidden className="size-4 shrink-0 text-soft" />;
 
-/** Parts of a menu that unfold, one at a time. */
-function useSections() {
-  const [open, setOpen] = useState<string | null>(null);
+/** Parts of a menu that unfold, one at a time. `first` is unfolded from the start. */
+function useSections(first: string | null) {
+  const [chosen, setOpen] = useState<string | null>();
+  const open = chosen === undefined ? first : chosen;
   return (key: string, label: string, Icon: LucideIcon, lines: readonly MenuLine[] | null): MenuLine[] => {
     if (!lines) return [];
     const expanded = open === key;
@@ -42,7 +43,9 @@ export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   const { narrow } = useFold();
   const admin = useAdminLines();
   const apk = useApkDownload();
-  const section = useSections();
+  // In the administration area its screens are what the menu is opened for.
+  const inAdministration = usePathname().startsWith('/admin');
+  const section = useSections(inAdministration ? 'admin' : null);
   const go = (href: string) => {
     startOver();
     router.push(href);
@@ -67,11 +70,16 @@ export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   return (
     <Menu
       label={t('menu')}
-      button={<MenuIcon aria-hidden className="size-5" />}
+      button={
+        <>
+          <MenuIcon aria-hidden className="size-5" />
+          <span className="max-md:hidden">{t('menu')}</span>
+        </>
+      }
       lines={lines}
       side="bottom-end"
       className={cx(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar',
+        'inline-flex h-10 min-w-10 shrink-0 items-center justify-center gap-2 rounded md:px-2.5 text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar',
         narrow,
       )}
     />

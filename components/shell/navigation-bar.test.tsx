@@ -51,6 +51,17 @@ describe('what each role is offered', () => {
   });
 });
 
+it('in the administration area the one menu of narrower screens shows the area’s screens at once', async () => {
+  window.history.replaceState(null, '', '/admin/users');
+  const user = show({}, 'ADMIN');
+  await user.click(bar().getByRole('button', { name: 'Menu' }));
+  const line = (name: string) => screen.getByRole('menuitem', { name, hidden: true });
+  expect(line('Administration')).toHaveAttribute('aria-expanded', 'true');
+  expect(line('Attribute types')).toBeInTheDocument();
+  await user.click(line('Administration'));
+  expect(screen.queryByRole('menuitem', { name: 'Attribute types', hidden: true })).toBeNull();
+});
+
 describe('brand', () => {
   it('is the title in the language of the page, and leads to the map', () => {
     show({ APP_TITLE: '[SEP-es-ES]Mapa[SEP-en-GB]Atlas' });

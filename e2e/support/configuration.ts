@@ -16,3 +16,16 @@ export async function configured(values: Record<string, string | null>, journey:
     for (const { code, value } of before) await set(code, value);
   }
 }
+
+/** Has an Android app among the general files while a journey lasts. */
+export async function withAndroidApp(journey: () => Promise<void>): Promise<void> {
+  const [added] = await sql<{ id: number }>(
+    `INSERT INTO general_attached_file (description, internal_filename, original_filename, size, file_format, storage_key)
+     VALUES ('App', 'app.apk', 'app.apk', 1, 'FILE_FORMAT_APK', 'general/none') RETURNING id`,
+  );
+  try {
+    await journey();
+  } finally {
+    await sql('DELETE FROM general_attached_file WHERE id = $1', [added?.id]);
+  }
+}

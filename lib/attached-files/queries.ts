@@ -148,6 +148,12 @@ export async function isLegend(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether some general file has this format. */
+export async function existsOfFormat(db: Db, format: string): Promise<boolean> {
+  const rows = await db.$queryRaw<object[]>`SELECT 1 FROM general_attached_file WHERE file_format = ${format} LIMIT 1`;
+  return rows.length > 0;
+}
+
 export async function isImage(db: Db, id: number): Promise<boolean> {
   const rows = await db.$queryRaw<object[]>`
     SELECT 1 FROM general_attached_file g JOIN file_format f ON f.code = g.file_format WHERE g.id = ${id}::bigint AND f.image`;

@@ -1,5 +1,6 @@
 'use client';
 import { Download, FileText } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { downloadFile } from '@/components/files/download';
@@ -22,6 +23,7 @@ const scope = 'admin.files';
 /** The general attached files: legends, divisions, documents, the app. */
 export function FilesScreen() {
   const t = useTranslations(scope);
+  const router = useRouter();
   const [editing, setEditing] = useState<GeneralFile | 'new' | null>(null);
   const table = useNounTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns: useFileColumns() });
   const { remove } = useRemove(scope, attachedFilesApi.remove);
@@ -41,6 +43,8 @@ export function FilesScreen() {
           close={() => setEditing(null)}
           done={(saved) => {
             setEditing(null);
+            // The bar offers the Android app as soon as there is one.
+            router.refresh();
             if (editing === 'new') table.showOnly(saved);
           }}
         />

@@ -1,0 +1,11 @@
+import 'server-only';
+import { apkExists } from '@/lib/attached-files/service';
+import { readValues } from './service';
+import { isOn, type Values } from './settings';
+
+/** The settings that a page goes by. The Android app is offered only where there is one to be had. */
+export async function readPageSettings(): Promise<Values> {
+  const values = await readValues();
+  if (!isOn(values, 'ALLOW_DOWNLOAD_APK') || (await apkExists())) return values;
+  return { ...values, ALLOW_DOWNLOAD_APK: 'false' };
+}
