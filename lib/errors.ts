@@ -5,6 +5,7 @@ const ERROR_CODES = [
   'project.common.permissionDenied',
   'project.common.notFound',
   'project.common.conflict',
+  'project.common.changedMeanwhile',
   'project.common.inUse',
   'project.common.tooLarge',
   'project.common.unsupportedMediaType',

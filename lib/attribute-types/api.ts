@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, OneOf } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { VersionQuery } from '@/lib/versions/schema';
 import { ATTRIBUTE_DATA_TYPES, AttributeType, AttributeTypeInput } from './schema';
 
 export const AttributeTypeQuery = listQuery(['id', 'code', 'name', 'description', 'dataType']).extend({
@@ -47,5 +48,6 @@ export const attributeTypesApi = {
     summary: 'Delete an attribute type that no element type uses',
     access: 'admin',
     params: ById,
+    query: VersionQuery,
   }),
 };

@@ -10,7 +10,7 @@ const { sql, raw } = Prisma;
 
 /** A whole `AttributeType` as JSON, of the row that `alias` names. The alias is ours, never a caller's. */
 export const attributeTypeSql = (alias: string) => sql`json_build_object(
-  'id', ${raw(alias)}.id, 'code', ${codeSql(`${alias}.name_code_id`)}, 'description', ${raw(alias)}.description,
+  'id', ${raw(alias)}.id, 'version', ${raw(alias)}.version, 'code', ${codeSql(`${alias}.name_code_id`)}, 'description', ${raw(alias)}.description,
   'dataType', ${raw(alias)}.data_type, 'maxSize', ${raw(alias)}.max_size, 'helpCode', ${codeSql(`${alias}.help_code_id`)},
   'valueGroupCode', CASE WHEN ${raw(alias)}.value_group_code IS NOT NULL THEN json_build_object(
     'groupCode', ${raw(alias)}.value_group_code,

@@ -5,10 +5,12 @@ import type { Locale } from '@/lib/i18n/locales';
 import { isStorable } from '@/lib/text';
 import { Code } from '@/lib/translations/schema';
 import { namedCode, translated } from '@/lib/translations/texts';
+import { UponVersion, Version } from '@/lib/versions/schema';
 
 export const AttributeType = z
   .object({
     id: z.number().int(),
+    version: Version,
     code: Code,
     description: z.string(),
     dataType: DataType,
@@ -50,6 +52,7 @@ const doubles = (values: readonly Record<string, unknown>[]) =>
 export const attributeTypeInput = (active: readonly Locale[]) =>
   withRules(
     z.object({
+      version: UponVersion,
       code: namedCode(active),
       description: z.string().trim().min(1).max(1000).refine(isStorable),
       dataType: z.enum(ATTRIBUTE_DATA_TYPES),

@@ -9,6 +9,7 @@ import { activeLocales } from '@/lib/i18n/active';
 import type { Translations } from '@/lib/translations/schema';
 import { codeExists, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
 import { saidTexts } from '@/lib/translations/texts';
+import { holdDefinition } from '@/lib/versions/service';
 import type { AttributeTypeQuery } from './api';
 import {
   deleteAttributeTypeRow,
@@ -36,6 +37,9 @@ async function existing(ctx: Context, id: number): Promise<AttributeType> {
   if (!found) throw notFound();
   return found;
 }
+
+const hold = (tx: Context, id: number, version: number | null | undefined) =>
+  holdDefinition(tx, { table: 'attribute_type', id, version, read: () => existing(tx, id) });
 
 /** The shape of what is written, with names in the languages that are active now. */
 export const attributeTypeBody = async () => attributeTypeInput(await activeLocales());
@@ -86,7 +90,7 @@ async function keepHeldValues(
 
 export async function changeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<AttributeType> {
   await transaction(ctx, async (tx) => {
-    const was = await existing(tx, id);
+    const was = await hold(tx, id, input.version);
     if (input.code.code !== was.code.code) throw invalid('code.code', 'project.app.Body.field.frozen');
     if (input.dataType !== was.dataType) throw invalid('dataType', 'project.app.Body.field.frozen');
     await keepHeldValues(tx, id, was, input);
@@ -100,10 +104,10 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
   return existing(ctx, id);
 }
 
-/** 409 while an element type uses it, saying which. */
-export async function removeAttributeType(ctx: Context, id: number): Promise<void> {
+/** 409 while an element type uses it, saying which, or if it is no longer the version that was read. */
+export async function removeAttributeType(ctx: Context, id: number, version?: number): Promise<void> {
   const run = transaction(ctx, async (tx) => {
-    const was = await existing(tx, id);
+    const was = await hold(tx, id, version);
     const uses = await findUses(tx.db, id, tx.locale);
     if (uses.length > 0) throw new AppError('project.attributeType.inUse', { values: { types: uses.join(', ') } });
     await deleteAttributeTypeRow(tx.db, id);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { isStorable } from '@/lib/text';
+import { VersionQuery } from '@/lib/versions/schema';
 import { ConfigurationChange, ConfigurationParameter, DataType, ParameterState } from './schema';
 
 const text = z.string().refine(isStorable).optional();
@@ -68,6 +69,6 @@ export const configurationApi = {
     summary: 'Empty a configuration parameter, a switch back to its default; with `to=default`, put its default back',
     access: 'admin',
     params: ById,
-    query: z.object({ to: z.literal('default').optional() }),
+    query: VersionQuery.extend({ to: z.literal('default').optional() }),
   }),
 };

@@ -12,7 +12,7 @@ const { empty, raw, sql } = Prisma;
 
 export const factSql: FactSql<ParameterFacts> = { userInterface: (values) => sql`p.user_interface = ANY(${values}::boolean[])` };
 
-const row = sql`p.id, p.code, coalesce(i.description, p.code) AS name, p.value, p.default_value AS "defaultValue", p.state,
+const row = sql`p.id, p.version, p.code, coalesce(i.description, p.code) AS name, p.value, p.default_value AS "defaultValue", p.state,
       p.mime_type AS "mimeType", p.filename, p.mandatory,
       p.user_interface AS "userInterface",
       json_build_object('dataType', p.data_type, 'helpCode', ${codeSql('p.help_code_id')}) AS "attributeType"`;

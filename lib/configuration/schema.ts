@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isStorable } from '@/lib/text';
 import { Code } from '@/lib/translations/schema';
+import { UponVersion, Version } from '@/lib/versions/schema';
 
 export const DataType = z
   .enum([
@@ -42,6 +43,7 @@ export type ParameterState = z.infer<typeof ParameterState>;
 export const ConfigurationParameter = z
   .object({
     id: z.number().int(),
+    version: Version,
     code: z.string(),
     name: z.string(),
     /** What the product goes by: null where there is none, and the product does without. */
@@ -60,6 +62,7 @@ export type ConfigurationParameter = z.infer<typeof ConfigurationParameter>;
 /** What an administrator writes; an image is a base64 value. */
 export const ConfigurationChange = z
   .object({
+    version: UponVersion,
     value: z.string().max(4_000_000).refine(isStorable).nullish(),
     mimeType: z.string().max(100).refine(isStorable).nullish(),
     filename: z.string().max(255).refine(isStorable).nullish(),

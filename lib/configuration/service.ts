@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { fromSeparated, separated } from '@/lib/translations/separated';
+import { holdDefinition } from '@/lib/versions/service';
 import type { ParameterQuery } from './api';
 import { checkedImage } from './image';
 import { configurationPolicy } from './policy';
@@ -90,9 +91,16 @@ async function storable(ctx: Context, parameter: LockedParameter, change: Config
   return { state: 'SET', value };
 }
 
-/** Writes what `decide` makes of a parameter; what is tied to it changes in the same transaction. */
-async function write(ctx: Context, id: number, decide: (ctx: Context, parameter: LockedParameter) => Promise<StoredParameter>) {
+const readParameter = async (ctx: Context, id: number) =>
+  (await findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale, id))[0] as ConfigurationParameter;
+
+type Decide = (ctx: Context, parameter: LockedParameter) => Promise<StoredParameter>;
+
+/** Writes what `decide` makes of a parameter, if it is upon the current version; what is tied to it changes in the same transaction. */
+async function write(ctx: Context, id: number, version: number | null | undefined, decide: Decide) {
   await transaction(ctx, async (tx) => {
+    const read = () => readParameter(tx, id);
+    await holdDefinition(tx, { table: 'configuration_parameter', id, version, read });
     const parameter = await lockParameter(tx.db, id);
     if (!parameter) throw notFound();
     const { code } = parameter;
@@ -105,13 +113,17 @@ async function write(ctx: Context, id: number, decide: (ctx: Context, parameter:
 
 /** Sets a parameter, or empties it when there is no value. A switch has no empty state: it goes back to its default. */
 export async function changeParameter(ctx: Context, id: number, change: ConfigurationChange): Promise<ConfigurationParameter> {
-  await write(ctx, id, (tx, parameter) => storable(tx, parameter, change));
-  const [changed] = await findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale, id);
-  return changed as ConfigurationParameter;
+  await write(ctx, id, change.version, (tx, parameter) => storable(tx, parameter, change));
+  return readParameter(ctx, id);
+}
+
+interface Clearing {
+  to?: 'default';
+  version?: number;
 }
 
 /** Empties a parameter, which the product then does without, or puts its default back. */
-export async function clearParameter(ctx: Context, id: number, to?: 'default'): Promise<void> {
-  if (to === 'default') await write(ctx, id, async (_, { defaultValue }) => ({ state: 'DEFAULT', value: defaultValue }));
-  else await changeParameter(ctx, id, { value: null });
+export async function clearParameter(ctx: Context, id: number, { to, version }: Clearing): Promise<void> {
+  if (to === 'default') await write(ctx, id, version, async (_, { defaultValue }) => ({ state: 'DEFAULT', value: defaultValue }));
+  else await changeParameter(ctx, id, { value: null, version });
 }

@@ -3,6 +3,7 @@ import { LegendFileForm } from '@/lib/attached-files/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { VersionQuery } from '@/lib/versions/schema';
 import { ElementType, ElementTypeInput, GEOMETRY_TYPES, LEGEND_TYPES } from './schema';
 
 export const ElementTypeQuery = listQuery([
@@ -71,5 +72,6 @@ export const elementTypesApi = {
     summary: 'Delete an element type that has no elements',
     access: 'admin',
     params: ById,
+    query: VersionQuery,
   }),
 };

@@ -22,7 +22,7 @@ const hasElements = sql`(SELECT e.id FROM geometric_element e WHERE e.type_id = 
 
 const row = (
   locale: string,
-) => sql`t.id, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
+) => sql`t.id, t.version, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
   t.geometry_type AS "geometryType",
   (SELECT coalesce(json_agg(json_build_object('id', ta.id, 'attributeType', ${attributeTypeSql('at')},
       'attributeOrder', ta.attribute_order, 'mandatory', ta.mandatory) ORDER BY ta.attribute_order, ta.id), '[]')

@@ -7,6 +7,7 @@ import { LegendType, type LegendUpload, legendFields, legendProblems } from '@/l
 import { isStorable } from '@/lib/text';
 import { Code, Translations } from '@/lib/translations/schema';
 import { textIssues, translated } from '@/lib/translations/texts';
+import { UponVersion, Version } from '@/lib/versions/schema';
 
 export { LEGEND_TYPES, LegendType } from '@/lib/legends/schema';
 
@@ -29,6 +30,7 @@ export const ElementTypeAttributeType = z
 export const ElementType = z
   .object({
     id: z.number().int(),
+    version: Version,
     code: z.string(),
     codeDto: Code,
     name: z.string().meta({ description: 'The name in the language of the caller' }),
@@ -59,6 +61,7 @@ const Opacity = z
 /** The fields of an element type as an administrator writes them, without the rules that tie them together. */
 export const elementTypeFields = (active: readonly Locale[]) =>
   z.object({
+    version: UponVersion,
     code: z.string().trim().min(1).max(100).refine(isStorable),
     codeDto: translated(active),
     description: z.string().max(2000).refine(isStorable).nullish(),

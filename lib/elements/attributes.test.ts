@@ -15,6 +15,7 @@ const attribute = (id: number, dataType: DataType, mandatory = false): ElementTy
   attributeOrder: id,
   attributeType: {
     id,
+    version: 1,
     code: code(dataType),
     description: dataType,
     dataType,

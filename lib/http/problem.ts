@@ -9,6 +9,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.common.permissionDenied': 403,
   'project.common.notFound': 404,
   'project.common.conflict': 409,
+  'project.common.changedMeanwhile': 409,
   'project.common.inUse': 409,
   'project.common.tooLarge': 413,
   'project.common.unsupportedMediaType': 415,

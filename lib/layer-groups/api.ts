@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
+import { VersionQuery } from '@/lib/versions/schema';
 import { LayerGroup, LayerGroupInput } from './schema';
 
 export const LayerGroupQuery = listQuery([
@@ -55,5 +56,6 @@ export const layerGroupsApi = {
     summary: 'Delete a layer group that holds no layer',
     access: 'admin',
     params: ById,
+    query: VersionQuery,
   }),
 };

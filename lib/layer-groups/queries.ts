@@ -24,7 +24,7 @@ const ORDER = {
   includeInsideGroupLayer: () => sql`g.include_inside_group_layer`,
 };
 
-const row = sql`g.id, g.code, ${codeSql('g.name_code_id')} AS "codeDto", g.group_order AS "order", g.initially_open AS "initiallyOpen",
+const row = sql`g.id, g.version, g.code, ${codeSql('g.name_code_id')} AS "codeDto", g.group_order AS "order", g.initially_open AS "initiallyOpen",
       g.place_behind_other_layers AS "placeBehindOtherLayers", g.include_inside_group_layer AS "includeInsideGroupLayer",
       (SELECT coalesce(json_agg(${layerSql} ORDER BY l.layer_order, l.id), '[]')
         FROM geometric_layer l WHERE l.group_id = g.id) AS "listGeometricLayer"`;
@@ -65,7 +65,7 @@ export async function findLayerGroup(db: Db, id: number): Promise<StoredLayerGro
   return found;
 }
 
-type GroupRow = Omit<LayerGroupInput, 'codeDto'>;
+type GroupRow = Omit<LayerGroupInput, 'codeDto' | 'version'>;
 
 export async function insertLayerGroup(db: Db, code: string, nameCodeId: number, group: GroupRow): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Layer } from '@/lib/layers/schema';
 import { Code, Translations } from '@/lib/translations/schema';
+import { UponVersion, Version } from '@/lib/versions/schema';
 
 /** The group of the maps that lie under everything. */
 export const BACKGROUND_LAYER_GROUP = 'BACKGROUND_LAYER_GROUP';
@@ -8,6 +9,7 @@ export const BACKGROUND_LAYER_GROUP = 'BACKGROUND_LAYER_GROUP';
 export const LayerGroup = z
   .object({
     id: z.number().int(),
+    version: Version,
     code: z.string(),
     codeDto: Code,
     order: z.number().int(),
@@ -21,6 +23,7 @@ export const LayerGroup = z
 /** What an administrator writes. Within each block (behind, inside, in front) every order is taken once. */
 export const LayerGroupInput = z
   .object({
+    version: UponVersion,
     codeDto: Translations,
     order: z.number().int().min(-1_000_000).max(1_000_000),
     initiallyOpen: z.boolean().nullish(),

@@ -6,13 +6,13 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import { infoFormat } from '@/lib/layers/information';
-import type { StoredLayer } from '@/lib/layers/queries';
 import { layerPresenter } from '@/lib/layers/service';
 import { layerLegend } from '@/lib/legends/images';
 import type { Block, MapGroup } from '@/lib/map/view';
 import { nameIn } from '@/lib/translations/schema';
 import { removeCodes, writeCode } from '@/lib/translations/service';
 import { textIssues } from '@/lib/translations/texts';
+import { holdDefinition } from '@/lib/versions/service';
 import type { LayerGroupQuery } from './api';
 import {
   countLayerGroups,
@@ -41,6 +41,12 @@ async function existing(ctx: Context, id: number): Promise<StoredLayerGroup> {
   if (!found) throw notFound();
   return found;
 }
+
+const hold = async (tx: Context, id: number, version: number | null | undefined) => {
+  const present = await presenter(tx);
+  const read = async () => present(await existing(tx, id));
+  return holdDefinition(tx, { table: 'geometric_layer_group', id, version, read });
+};
 
 const NAMES = 'LAYER_GROUP_NAME';
 const NAMED_LAYERS = 5;
@@ -73,7 +79,7 @@ export async function addLayerGroup(ctx: Context, input: LayerGroupInput): Promi
 export async function changeLayerGroup(ctx: Context, id: number, input: LayerGroupInput): Promise<LayerGroup> {
   const group = await checked(input);
   const write = transaction(ctx, async (tx) => {
-    const { codeDto } = await existing(tx, id);
+    const { codeDto } = await hold(tx, id, group.version);
     await writeCode(tx, { group: codeDto.codeGroup.groupCode, code: codeDto.code }, group.codeDto);
     await updateLayerGroupRow(tx.db, id, group);
   });
@@ -82,7 +88,7 @@ export async function changeLayerGroup(ctx: Context, id: number, input: LayerGro
 }
 
 /** 409, naming the first of the layers that stand in the way. */
-function inUse({ locale }: Context, layers: readonly StoredLayer[]): AppError {
+function inUse({ locale }: Context, layers: LayerGroup['listGeometricLayer']): AppError {
   const names = layers.slice(0, NAMED_LAYERS).map(({ code }) => nameIn(code, locale));
   return new AppError('project.layerGroup.inUse', {
     values: { layers: names.join(', ') + (layers.length > NAMED_LAYERS ? '…' : '') },
@@ -90,9 +96,9 @@ function inUse({ locale }: Context, layers: readonly StoredLayer[]): AppError {
 }
 
 /** A group goes when it is empty (0043): 409 while it has layers, and for the one of the background always. */
-export async function removeLayerGroup(ctx: Context, id: number): Promise<void> {
+export async function removeLayerGroup(ctx: Context, id: number, version?: number): Promise<void> {
   const write = transaction(ctx, async (tx) => {
-    const { codeDto, code, listGeometricLayer } = await existing(tx, id);
+    const { codeDto, code, listGeometricLayer } = await hold(tx, id, version);
     if (code !== BACKGROUND_LAYER_GROUP && listGeometricLayer.length > 0) throw inUse(tx, listGeometricLayer);
     await deleteLayerGroupRow(tx.db, id);
     await removeCodes(tx, [codeDto.id]);

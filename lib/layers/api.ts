@@ -4,6 +4,7 @@ import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
 import { StyleDocument } from '@/lib/styles/schema';
+import { VersionQuery } from '@/lib/versions/schema';
 import { LayerChange, LayerInput } from './input';
 import { LAYER_TYPES, Layer, LayerSaved } from './schema';
 
@@ -74,6 +75,7 @@ export const layersApi = {
     summary: 'Delete a layer, with the table that its shape was read into',
     access: 'admin',
     params: ById,
+    query: z.object({ revision: VersionQuery.shape.version }),
   }),
   style: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LegendType, legendProblems } from '@/lib/legends/schema';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 import { Translations } from '@/lib/translations/schema';
+import { UponVersion } from '@/lib/versions/schema';
 import { isInformationFormat } from './information';
 import { areForeignNames, isPublishedName } from './names';
 import { isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
@@ -13,6 +14,7 @@ const Text = (max: number) => z.string().max(max).refine(isStorable, storable);
 const Upload = z.unknown().optional().meta({ type: 'string', format: 'binary' });
 
 const Shape = z.object({
+  revision: UponVersion,
   type: LayerType,
   code: z
     .string()

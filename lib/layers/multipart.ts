@@ -1,7 +1,7 @@
 import type { Translations } from '@/lib/translations/schema';
 import { fromSeparated, separated } from '@/lib/translations/separated';
 
-const NUMBERS = ['geometricLayerGroupId', 'order', 'defaultOpacity'];
+const NUMBERS = ['revision', 'geometricLayerGroupId', 'order', 'defaultOpacity'];
 const SWITCHES = [
   'initiallyVisible',
   'showAllLayersOnLegend',

@@ -14,7 +14,7 @@ export type StoredLayer = Omit<Layer, 'warnings'> & { warnings: LayerWarnings };
 
 /** A whole `StoredLayer` as JSON, of the rows `l` (the layer) and `g` (its group). */
 export const layerSql = sql`json_build_object(
-  'id', l.id, 'code', ${codeSql('l.name_code_id')}, 'internalName', l.internal_name, 'tableName', l.table_name, 'type', l.type,
+  'id', l.id, 'revision', l.revision, 'code', ${codeSql('l.name_code_id')}, 'internalName', l.internal_name, 'tableName', l.table_name, 'type', l.type,
   'serverUrl', l.server_url, 'version', l.version, 'order', l.layer_order, 'initiallyVisible', l.initially_visible,
   'internalComments', l.internal_comments, 'geometricLayerGroup', json_build_object('id', g.id, 'code', g.code),
   'defaultOpacity', l.default_opacity, 'allowChangeOpacity', l.allow_change_opacity,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LegendType } from '@/lib/legends/schema';
 import { Code } from '@/lib/translations/schema';
+import { Version } from '@/lib/versions/schema';
 
 export const LAYER_TYPES = ['WMS', 'WMS_DATABASE', 'WMS_SHAPE', 'OSM', 'XYZ'] as const;
 export const LayerType = z.enum(LAYER_TYPES);
@@ -16,6 +17,7 @@ export const isTiled = (type: LayerType | undefined) => type === 'OSM' || type =
 export const Layer = z
   .object({
     id: z.number().int(),
+    revision: Version.meta({ description: 'What other definitions call version' }),
     code: Code,
     internalName: z.string().nullable(),
     tableName: z.string().nullable(),

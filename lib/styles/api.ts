@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
+import { Version, VersionQuery } from '@/lib/versions/schema';
 import { StyleDocument, StyleDownloadQuery, StyleGeometry, StyleQuery, StyleUpload } from './schema';
 
 /** A style as lists tell of it. `warnings` is what a renderer will not honour. */
 export const Style = z
-  .object({ type: StyleGeometry, name: z.string(), inUse: z.boolean(), warnings: z.array(z.string()) })
+  .object({ type: StyleGeometry, name: z.string(), version: Version, inUse: z.boolean(), warnings: z.array(z.string()) })
   .meta({ id: 'Style' });
 export const StylesOfKind = z
   .object({ type: StyleGeometry, listStyles: z.array(z.string()), items: z.array(Style) })
@@ -35,7 +36,7 @@ export const stylesApi = {
     path: '/api/styles',
     summary: 'Delete a style that nothing uses and that is not the last of its kind',
     access: 'admin',
-    query: StyleQuery,
+    query: StyleQuery.extend(VersionQuery.shape),
   }),
   download: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export type StyleRow = Omit<Style, 'warnings'> & { warnings: StyleWarning[] };
 /** All styles by kind and name. One that an element type draws with is in use. */
 export const findStyles = (db: Db): Promise<StyleRow[]> =>
   db.$queryRaw`
-    SELECT s.kind AS type, s.name, s.warnings, EXISTS (SELECT 1 FROM geometric_element_type t
+    SELECT s.kind AS type, s.name, s.version, s.warnings, EXISTS (SELECT 1 FROM geometric_element_type t
         WHERE s.id IN (t.point_style_id, t.line_style_id, t.polygon_style_id)) AS "inUse"
     FROM style s ORDER BY s.kind, fold(s.name), s.name`;
 
@@ -36,8 +36,10 @@ export const insertStyle = (db: Db, { kind, name, document, source, format, file
     INSERT INTO style (kind, name, document, source, source_format, source_filename, warnings)
     VALUES (${kind}, ${name}, ${JSON.stringify(document)}::jsonb, ${source}, ${format}, ${filename}, ${JSON.stringify(warnings)}::jsonb)`;
 
-export const deleteStyleRow = (db: Db, { layerType, styleName }: StyleQuery): Promise<number> =>
-  db.$executeRaw`DELETE FROM style WHERE kind = ${layerType} AND name = ${styleName}`;
+/** Deletes a style, unless it has got another version than the one that is given. */
+export const deleteStyleRow = (db: Db, { layerType, styleName }: StyleQuery, version?: number): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM style WHERE kind = ${layerType} AND name = ${styleName} AND version = coalesce(${version ?? null}::int, version)`;
 
 /** The names of the element types that draw with a style. */
 export async function findStyleUses(db: Db, { layerType, styleName }: StyleQuery, locale: string): Promise<string[]> {

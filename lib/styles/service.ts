@@ -8,6 +8,7 @@ import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incom
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { translatorFor } from '@/lib/i18n/translator';
 import { styleSample, tryLayerMap } from '@/lib/mapserver/sample';
+import { changedMeanwhile } from '@/lib/versions/service';
 import type { Style, StylesOfKind } from './api';
 import { previewOf } from './preview';
 import { propertiesOf } from './properties';
@@ -92,18 +93,30 @@ export function addStyle(ctx: Context, request: Request): Promise<Style> {
     await tryLayerMap({ document: read.document, columns: assumedColumns(read.document) }, 'file');
     const style: NewStyle = { ...read, kind: layerType, name: styleName };
     await refusing({ style_kind_name_key: taken }, insertStyle(ctx.db, style));
-    const [added] = await present(ctx, [{ type: layerType, name: styleName, inUse: false, warnings: style.warnings }]);
+    const [added] = await present(ctx, [
+      { type: layerType, name: styleName, version: 1, inUse: false, warnings: style.warnings },
+    ]);
     return added as Style;
   });
 }
 
-/** Deletes a style. Throws AppError: 404; 409 if an element type draws with it, or if it is the last of its kind. */
-export async function deleteStyle(ctx: Context, query: StyleQuery): Promise<void> {
+/** 409 with the style as it is now; 404 if it is gone. */
+async function changedStyle(ctx: Context, { layerType, styleName }: StyleQuery) {
+  const rows = (await findStyles(ctx.db)).filter(({ type, name }) => type === layerType && name === styleName);
+  const [current] = await present(ctx, rows);
+  return current ? changedMeanwhile(current) : notFound();
+}
+
+/**
+ * Deletes a style. Throws AppError: 404; 409 if an element type draws with it, if it is the last of its kind, or if it is no longer the
+ * version that was read.
+ */
+export async function deleteStyle(ctx: Context, query: StyleQuery, version?: number): Promise<void> {
   const uses = await findStyleUses(ctx.db, query, ctx.locale);
   const inUse = () => new AppError('project.styles.inUse', { values: { uses: uses.join(', ') } });
   if (uses.length > 0) throw inUse();
   const answers = { style_id_fkey: inUse, last_style: () => new AppError('project.styles.lastOfKind') };
-  if ((await refusing(answers, deleteStyleRow(ctx.db, query))) === 0) throw notFound();
+  if ((await refusing(answers, deleteStyleRow(ctx.db, query, version))) === 0) throw await changedStyle(ctx, query);
 }
 
 /** The style as a file: the upload itself where its format is asked for. */

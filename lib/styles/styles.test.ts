@@ -51,6 +51,7 @@ describe('a style that is added', () => {
       {
         type: 'POINT',
         name: parts.styleName,
+        version: 1,
         inUse: false,
         warnings: ['The symbol “ttf://Webdings#U+2605” became a circle'],
       },

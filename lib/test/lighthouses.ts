@@ -28,6 +28,7 @@ export const attributeOf = (
   mandatory,
   attributeType: {
     id,
+    version: 1,
     code: codeOf(name),
     description: '',
     dataType,
@@ -41,6 +42,7 @@ export const attributeOf = (
 /** The element type "Lighthouse", of points, with these attributes. */
 export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]): ElementType => ({
   id: 3,
+  version: 1,
   code: 'LIGHTHOUSE',
   codeDto: codeOf('Lighthouse'),
   name: 'Lighthouse',

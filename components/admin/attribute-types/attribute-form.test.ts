@@ -44,6 +44,7 @@ describe('the form of an attribute type', () => {
   it('reads what it has written', () => {
     const type = {
       id: 1,
+      version: 1,
       code: { id: 2, code: 'ROOF', codeGroup: { groupCode: 'X' }, ...texts('Roof') },
       description: 'What covers it',
       dataType: 'SELECT',

@@ -13,6 +13,7 @@ const parameter = (
   changes: Partial<ConfigurationParameter> = {},
 ): ConfigurationParameter => ({
   id: 5,
+  version: 1,
   code,
   name: code,
   value,

@@ -8,6 +8,7 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const water: LayerGroup = {
   id: 4,
+  version: 2,
   code: 'WATER_GROUP_LAYER',
   codeDto: {
     id: 1,

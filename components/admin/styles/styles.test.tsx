@@ -38,7 +38,7 @@ it('a style that is in use says so where its deletion was asked for', async () =
   const kinds: StylesOfKind[] = (['POINT', 'LINE', 'POLYGON'] as const).map((type) => ({
     type,
     listStyles: [`A ${type}`],
-    items: [{ type, name: `A ${type}`, inUse: type === 'LINE', warnings: [] }],
+    items: [{ type, name: `A ${type}`, version: 1, inUse: type === 'LINE', warnings: [] }],
   }));
   const words = 'It is in use';
   stubCalls(json(kinds), json({ globalError: words, code: 'project.styles.inUse', requestId: '1' }, 409), json(kinds));

@@ -66,7 +66,3 @@ export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Se
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM attribute_type WHERE id = ANY (${ids}::bigint[])`;
   return new Set(rows.map((row) => row.id));
 }
-
-/** Holds a type until the transaction ends: no element of it comes meanwhile. */
-export const lockElementType = (db: Db, id: number) =>
-  db.$queryRaw<object[]>`SELECT 1 FROM geometric_element_type WHERE id = ${id}::bigint FOR UPDATE`;

@@ -9,6 +9,7 @@ import type { IncomingForm } from '@/lib/files/incoming';
 import { activeLocales } from '@/lib/i18n/active';
 import { catalogue } from '@/lib/mapserver/catalogue';
 import { codeExists, removeCodes, writeCode } from '@/lib/translations/service';
+import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import { drawableKinds } from '../geometry-kinds';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
 import { getElementType } from '../service';
@@ -17,7 +18,6 @@ import {
   findKnownAttributeTypes,
   findStyleIds,
   insertElementType,
-  lockElementType,
   type TypeRow,
   updateElementTypeRow,
   writeTypeAttributes,
@@ -147,6 +147,10 @@ function frozen(was: ElementType, input: ElementTypeInput): FieldIssue[] {
   return changed.flatMap((path) => (path ? [{ path, key: 'project.app.Body.field.frozen' }] : []));
 }
 
+/** Holds a type until the transaction ends, so that no element of it comes meanwhile. */
+const hold = (tx: Context, id: number, version: number | null | undefined) =>
+  holdDefinition(tx, { table: 'geometric_element_type', id, version, read: () => getElementType(tx, id) });
+
 /** Changes an element type. What stands, and cannot be changed, is a 400 at its field. */
 export async function changeElementType(
   ctx: Context,
@@ -154,13 +158,14 @@ export async function changeElementType(
   input: ElementTypeInput,
   form?: IncomingForm,
 ): Promise<ElementType> {
-  refuse(frozen(await getElementType(ctx, id), input));
+  const before = await getElementType(ctx, id);
+  if (isStale(input.version, before.version)) throw changedMeanwhile(before);
+  refuse(frozen(before, input));
   const upload = uploadOf(input, form);
   const styles = await check(ctx, input, Boolean(upload.file));
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
-      await lockElementType(tx.db, id);
-      const was = await getElementType(tx, id);
+      const was = await hold(tx, id, input.version);
       refuse(frozen(was, input));
       await updateElementTypeRow(tx.db, id, await rowOf(tx, input, styles, attach));
       if (!was.hasElements) await writeTypeAttributes(tx.db, id, attributesOf(input));
@@ -172,10 +177,10 @@ export async function changeElementType(
   return getElementType(ctx, id);
 }
 
-/** 409 while it has elements. */
-export async function removeElementType(ctx: Context, id: number): Promise<void> {
+/** 409 while it has elements, or if it is no longer the version that was read. */
+export async function removeElementType(ctx: Context, id: number, version?: number): Promise<void> {
   const write = transaction(ctx, async (tx) => {
-    const was = await getElementType(tx, id);
+    const was = await hold(tx, id, version);
     await deleteElementTypeRow(tx.db, id);
     await removeCodes(tx, [was.codeDto.id, was.joinTooltipText?.id, was.joinTableText?.id]);
   });

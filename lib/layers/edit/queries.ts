@@ -42,12 +42,6 @@ export const updateLayerRow = (db: Db, id: number, it: LayerRow): Promise<number
 export const deleteLayerRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM geometric_layer WHERE id = ${id}::bigint`;
 
-/** Holds a layer until the transaction ends. False if there is none. */
-export async function lockLayer(db: Db, id: number): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`SELECT 1 FROM geometric_layer WHERE id = ${id}::bigint FOR UPDATE`;
-  return found.length > 0;
-}
-
 export async function groupExists(db: Db, id: number): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`SELECT 1 FROM geometric_layer_group WHERE id = ${id}::bigint`;
   return found.length > 0;

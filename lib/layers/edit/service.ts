@@ -3,9 +3,10 @@ import { type AttachLegend, withLegendFile } from '@/lib/attached-files/content'
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
-import { invalid, notFound } from '@/lib/errors';
+import { invalid } from '@/lib/errors';
 import { catalogue } from '@/lib/mapserver/catalogue';
 import { removeCodes, writeCode } from '@/lib/translations/service';
+import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import type { LayerInput } from '../input';
 import { isPublished, type LayerSaved } from '../schema';
 import { getLayer } from '../service';
@@ -17,7 +18,6 @@ import {
   findLayerStyle,
   insertLayer,
   type LayerStyle,
-  lockLayer,
   updateLayerRow,
   updateLayerStyle,
   updateLayerWarnings,
@@ -118,13 +118,17 @@ export const addLayer = (ctx: Context, request: Request): Promise<LayerSaved> =>
     return save(ctx, input, rowOf(input, true), { files, signal: request.signal, write });
   });
 
+const hold = (tx: Context, id: number, version: number | null | undefined) =>
+  holdDefinition(tx, { table: 'geometric_layer', id, version, read: () => getLayer(tx, id) });
+
 /** Changes a layer. What it drew before is served until what it draws now is whole. */
 export const changeLayer = (ctx: Context, id: number, request: Request): Promise<LayerSaved> =>
   withReceivedLayer(request, async ({ raw, files }) => {
     const before = await getLayer(ctx, id);
     const input = await checkedChange(ctx, raw, before);
+    if (isStale(input.revision, before.revision)) throw changedMeanwhile(before);
     const write = async (tx: Context, row: LayerRow) => {
-      if (!(await lockLayer(tx.db, id))) throw notFound();
+      await hold(tx, id, input.revision);
       await writeCode(tx, { group: NAMES, code: before.code.code }, input.internationalization);
       await updateLayerRow(tx.db, id, row);
       return id;
@@ -133,9 +137,9 @@ export const changeLayer = (ctx: Context, id: number, request: Request): Promise
   });
 
 /** Deletes a layer, and the table that its shape was read into. */
-export async function removeLayer(ctx: Context, id: number): Promise<void> {
+export async function removeLayer(ctx: Context, id: number, revision?: number): Promise<void> {
   const type = await transaction(ctx, async (tx) => {
-    const { code, type } = await getLayer(tx, id);
+    const { code, type } = await hold(tx, id, revision);
     await deleteLayerRow(tx.db, id);
     await removeCodes(tx, [code.id]);
     return type;

@@ -5,4 +5,6 @@ import { handle } from '@/lib/http/handle';
 export const POST = handle(attributeTypesApi.update, ({ ctx, params, body }) => changeAttributeType(ctx, params.id, body), {
   body: attributeTypeBody,
 });
-export const DELETE = handle(attributeTypesApi.remove, ({ ctx, params }) => removeAttributeType(ctx, params.id));
+export const DELETE = handle(attributeTypesApi.remove, ({ ctx, params, query }) =>
+  removeAttributeType(ctx, params.id, query.version),
+);

@@ -9,4 +9,6 @@ export const POST = handle(
     body: elementTypeBody,
   },
 );
-export const DELETE = handle(elementTypesApi.remove, ({ ctx, params }) => removeElementType(ctx, params.id));
+export const DELETE = handle(elementTypesApi.remove, ({ ctx, params, query }) =>
+  removeElementType(ctx, params.id, query.version),
+);

@@ -3,4 +3,4 @@ import { layerGroupsApi } from '@/lib/layer-groups/api';
 import { changeLayerGroup, removeLayerGroup } from '@/lib/layer-groups/service';
 
 export const POST = handle(layerGroupsApi.update, ({ ctx, params, body }) => changeLayerGroup(ctx, params.id, body));
-export const DELETE = handle(layerGroupsApi.remove, ({ ctx, params }) => removeLayerGroup(ctx, params.id));
+export const DELETE = handle(layerGroupsApi.remove, ({ ctx, params, query }) => removeLayerGroup(ctx, params.id, query.version));

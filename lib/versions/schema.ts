@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+/** The number of changes that a definition has seen. */
+export const Version = z.number().int();
+
+/** The version that a change is made upon. */
+export const UponVersion = z
+  .number()
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .nullish()
+  .meta({ description: 'As it was read: 409 with `current` if there is a newer one. Not given: the call is the last word' });
+
+/** The same in an address, for a deletion. */
+export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
