@@ -167,7 +167,7 @@ test('a parameter is found, changed and cleared; another browser sees it at its 
     dialog = await open('MENU_BACKGROUND_COLOR', 'Menu background colour');
     await field(dialog, 'value').fill('red');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await said(page, 'Field "Value" is not valid');
+    await said(page, 'Write the colour as # and six digits');
     await field(dialog, 'value').fill('#7a1f3d');
     await save();
 
@@ -182,7 +182,7 @@ test('a parameter is found, changed and cleared; another browser sees it at its 
     await openScreen(page, `${PARAMETERS}?code=MENU_BACKGROUND_COLOR`, 'Configuration parameters');
     await page.getByRole('button', { name: 'Clear Menu background colour' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
-    await said(page, 'has no value any more');
+    await said(page, 'is empty now');
     await expect(page.getByRole('button', { name: 'Clear Menu background colour' })).toHaveCount(0);
 
     const value = async (code: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, minContrast, parseColour, readable, themeCss } from './theme';
+import { contrast, minContrast, parseColour, readable, replacements, themeCss } from './theme';
 
 const colour = (text: string) => {
   const parsed = parseColour(text);
@@ -27,6 +27,29 @@ describe('colours of the operator', () => {
         for (const b of steps)
           for (const text of [colour('#777777'), colour('#ffff00'), [r, g, b] as const])
             expect(contrast(readable(text, [r, g, b]), [r, g, b])).toBeGreaterThanOrEqual(minContrast);
+  });
+});
+
+describe('what is shown in place of a colour that cannot be read', () => {
+  it('is nothing where the colour is shown as it was chosen', () => {
+    const chosen = { background: '#003366', text: '#ffffff', hover: null };
+    expect(replacements(chosen, 'text')).toEqual([]);
+    expect(replacements(chosen, 'hover')).toEqual([]);
+    expect(replacements({ ...chosen, text: 'nonsense' }, 'text')).toEqual([]);
+  });
+
+  it('is what the style sheet says, for each place', () => {
+    const onBar = { background: '#003366', text: '#224488', hover: null };
+    const [bar] = replacements(onBar, 'text');
+    expect(bar?.where).toBe('bar');
+    expect(themeCss(onBar)).toContain(`--on-bar:${bar?.colour}`);
+    const alone = { background: null, text: '#ffee00', hover: '#101010' };
+    expect(replacements(alone, 'text').map(({ where }) => where)).toEqual(['light']);
+    expect(themeCss(alone)).toContain(`--on-bar:${replacements(alone, 'text')[0]?.colour}`);
+    expect(replacements(alone, 'hover').map(({ where }) => where)).toEqual(['dark']);
+    const pale = { background: '#ffee00', text: null, hover: null };
+    expect(replacements(pale, 'background').map(({ where }) => where)).toEqual(['accentLight']);
+    expect(themeCss(pale)).toContain(`--accent:${replacements(pale, 'background')[0]?.colour}`);
   });
 });
 

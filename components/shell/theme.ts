@@ -75,8 +75,10 @@ function bar(ground: Rgb, text: Rgb, hover: Rgb) {
 }
 
 /** The accent is also read on grounds that are tinted with it, so it is measured against those. */
+const accentOn = (wanted: Rgb, surface: Rgb) => readable(wanted, mix(surface, wanted, 0.16));
+
 const accent = (wanted: Rgb, surface: Rgb) => {
-  const shown = readable(wanted, mix(surface, wanted, 0.16));
+  const shown = accentOn(wanted, surface);
   return [
     ['--accent', toHex(shown)],
     ['--on-accent', toHex(readable(contrast(white, shown) >= contrast(black, shown) ? white : black, shown))],
@@ -91,6 +93,32 @@ function words({ text, hover }: MenuColours, surface: Rgb): string {
   ] as const;
   const rules = chosen.flatMap(([name, colour]) => (colour ? [[name, toHex(readable(colour, surface))]] : []));
   return rules.length > 0 ? block(rules) : '';
+}
+
+/** A colour that is shown in place of one that could not be read there. */
+export interface Replacement {
+  where: 'bar' | 'light' | 'dark' | 'accentLight' | 'accentDark';
+  colour: string;
+}
+
+/** Where one of the chosen colours is not shown as it was chosen, and what is shown there instead. */
+export function replacements(chosen: MenuColours, which: keyof MenuColours): Replacement[] {
+  const colour = parseColour(chosen[which]);
+  if (!colour) return [];
+  const ground = parseColour(chosen.background);
+  const shown: [Replacement['where'], Rgb][] =
+    which === 'background'
+      ? [
+          ['accentLight', accentOn(colour, lightSurface)],
+          ['accentDark', accentOn(colour, darkSurface)],
+        ]
+      : ground
+        ? [['bar', readable(colour, ground)]]
+        : [
+            ['light', readable(colour, lightSurface)],
+            ['dark', readable(colour, darkSurface)],
+          ];
+  return shown.flatMap(([where, it]) => (toHex(it) === toHex(colour) ? [] : [{ where, colour: toHex(it) }]));
 }
 
 const inDark = (css: string) => (css ? `@media (prefers-color-scheme: dark){${css}}` : '');

@@ -58,17 +58,26 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
   });
 
   const notValid = 'Field "Value" is not valid';
-  const fourNumbers = 'These must be four numbers, separated by commas: west, south, east and north, in degrees';
+  const sixDigits = 'Write the colour as # and six digits from 0 to f, for example #0e6a62';
+  const fourNumbers =
+    'These must be four numbers, separated by commas: west, south, east and north, in degrees; west is less than east, and south less than north';
+  const world = 'The extent must lie within the world: longitudes from -180 to 180, latitudes from -90 to 90';
   it.each([
     ['ENABLE_GEOMETRIC_ELEMENT_QUERY', 'yes', notValid],
     ['CLICK_PIXEL_TOLERANCE', 'ten', notValid],
     ['CLICK_PIXEL_TOLERANCE', '1.5', notValid],
     ['CLICK_PIXEL_TOLERANCE', '-1', 'Field "Value" must be positive'],
-    ['MENU_BACKGROUND_COLOR', 'red', notValid],
+    ['MENU_BACKGROUND_COLOR', 'red', sixDigits],
+    ['MENU_TEXT_COLOR', '#fff', sixDigits],
     ['NAVBAR_IMAGE_LINK', 'javascript:alert(1)', notValid],
     ['NAVBAR_IMAGE_LINK', '//evil.example', notValid],
     ['MAP_MAX_EXTENT', '-9,41,-6', fourNumbers],
     ['MAP_INITIAL_EXTENT', '-6,41,-9,43', fourNumbers],
+    ['MAP_INITIAL_EXTENT', '-9,43,-6,41', fourNumbers],
+    ['MAP_INITIAL_EXTENT', '-9,41,-9,43', fourNumbers],
+    ['MAP_MAX_EXTENT', '-180.1,-90,180,90', world],
+    ['MAP_MAX_EXTENT', '-180,-90,180,90.5', world],
+    ['MAP_INITIAL_EXTENT', '-1046000,5130000,-745000,5440000', world],
     ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]Vieiro', 'There must be a text for English'],
     ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]<script>x</script>[SEP-en-GB]Vieiro', 'There must be a text for Galego'],
     ['APP_TITLE', 'Vieiro', 'There must be a text for English'],

@@ -19,7 +19,7 @@ const RULES: Partial<Record<DataType, Rule>> = {
   BOOLEAN: (value) => invalidIf(!/^(true|false)$/.test(value)),
   NUMBER: (value) => invalidIf(!/^-?\d{1,15}$/.test(value)),
   FLOAT: (value) => invalidIf(!/^-?\d+(\.\d+)?$/.test(value)),
-  COLOR: (value) => invalidIf(!/^#[0-9a-f]{6}$/i.test(value)),
+  COLOR: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? undefined : { key: 'project.configurationParameter.colour' }),
   INTERNATIONALIZATED_TEXT: (value, active) => {
     const texts = textsOf(value);
     const missing = active.find((locale) => !texts.get(locale));
@@ -33,8 +33,13 @@ const RULES: Partial<Record<DataType, Rule>> = {
   },
 };
 
-const extent: Rule = (value) =>
-  extentOf({ MAP_MAX_EXTENT: value }, 'MAP_MAX_EXTENT') ? undefined : { key: 'project.configurationParameter.extent' };
+function extent(value: string): ReturnType<Rule> {
+  const read = extentOf({ MAP_MAX_EXTENT: value }, 'MAP_MAX_EXTENT');
+  if (!read) return { key: 'project.configurationParameter.extent' };
+  const [west, south, east, north] = read;
+  const within = west >= -180 && south >= -90 && east <= 180 && north <= 90;
+  return within ? undefined : { key: 'project.configurationParameter.world' };
+}
 const notNegative: Rule = (value) => (value.startsWith('-') ? { key: 'project.app.Body.field.positive' } : undefined);
 const link: Rule = (value) => invalidIf(!/^(https?:\/\/[^\s]+|\/(?!\/)\S*)$/i.test(value));
 

@@ -1,8 +1,9 @@
 'use client';
+import { Eraser, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { configurationApi } from '@/lib/configuration/api';
-import { type ConfigurationParameter, PARAMETER_DATA_TYPES } from '@/lib/configuration/schema';
+import { type ConfigurationParameter, PARAMETER_DATA_TYPES, ParameterState } from '@/lib/configuration/schema';
 import { choice, id, text, yesNo } from '../kit/columns';
 import { NounScreen } from '../kit/noun-screen';
 import { NounTable } from '../kit/noun-table';
@@ -10,16 +11,18 @@ import { ModifyButton, RowButton } from '../kit/row-actions';
 import { useDataTypes } from '../kit/use-data-types';
 import { useNounTable } from '../kit/use-noun-table';
 import { ParameterDialog } from './parameter-dialog';
-import { ParameterValue } from './parameter-value';
-import { ClearIcon, useClear } from './use-clear';
+import { ParameterValue, useParameterWords } from './parameter-value';
+import { canClear, useStates } from './use-states';
 
 const scope = 'admin.configuration';
 
 /** The parameters of the product. What is changed here is seen by everybody at their next page. */
 export function ConfigurationScreen() {
   const t = useTranslations(scope);
+  const states = ParameterState.options.map((value) => ({ value, label: t(`states.${value}`) }));
   const types = useDataTypes(PARAMETER_DATA_TYPES);
-  const clear = useClear();
+  const words = useParameterWords();
+  const { clear, reset } = useStates();
   const [modifying, setModifying] = useState<ConfigurationParameter | null>(null);
   const table = useNounTable<ConfigurationParameter>({
     scope,
@@ -27,32 +30,36 @@ export function ConfigurationScreen() {
     columns: [
       id(),
       text('name', { main: true, widthPx: 200 }),
-      text('code', { widthPx: 220, fold: 4, cell: ({ code }) => <code className="wrap-anywhere text-[0.8125rem]">{code}</code> }),
+      text('code', { widthPx: 220, fold: 5, cell: ({ code }) => <code className="wrap-anywhere text-[0.8125rem]">{code}</code> }),
       choice('attributeType', types, {
         key: 'dataType',
         sortField: 'dataType',
-        fold: 3,
+        fold: 4,
         cell: ({ attributeType }) => types.find(({ value }) => value === attributeType.dataType)?.label,
       }),
       text('value', {
         widthPx: 200,
         fold: 1,
-        cell: (parameter, words) => <ParameterValue parameter={parameter} words={words} />,
+        cell: (parameter) => <ParameterValue parameter={parameter} words={words} />,
       }),
-      yesNo('userInterface', { fold: 2, widthPx: 176 }),
+      choice('state', states, { fold: 2, widthPx: 120 }),
+      yesNo('userInterface', { fold: 3, widthPx: 176 }),
     ],
   });
   const actions = (parameter: ConfigurationParameter) => (
     <>
       <ModifyButton name={parameter.name} onClick={() => setModifying(parameter)} />
-      {!parameter.mandatory && parameter.value !== null && (
-        <RowButton label={t('clear', { name: parameter.name })} Icon={ClearIcon} onClick={() => clear(parameter)} />
+      {canClear(parameter) && (
+        <RowButton label={t('clear.action', { name: parameter.name })} Icon={Eraser} onClick={() => clear(parameter)} />
+      )}
+      {parameter.state !== 'DEFAULT' && (
+        <RowButton label={t('reset.action', { name: parameter.name })} Icon={Undo2} onClick={() => reset(parameter)} />
       )}
     </>
   );
   return (
     <NounScreen scope={scope}>
-      <NounTable table={table} caption={t('title')} actions={{ widthPx: 112, of: actions }} empty={<p>{t('empty')}</p>} />
+      <NounTable table={table} caption={t('title')} actions={{ widthPx: 160, of: actions }} empty={<p>{t('empty')}</p>} />
       {modifying && <ParameterDialog parameter={modifying} close={() => setModifying(null)} />}
     </NounScreen>
   );

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
 import type { ConfigurationParameter, DataType } from '@/lib/configuration/schema';
+import { ConfigurationScreen } from './configuration-screen';
 import { ParameterDialog, parameterIssues } from './parameter-dialog';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -27,7 +28,8 @@ const parameter = (
   ...changes,
 });
 const mandatory = { mandatory: true };
-const open = (it: ConfigurationParameter) => renderInShell(<ParameterDialog parameter={it} close={vi.fn()} />);
+const open = (it: ConfigurationParameter, settings = {}) =>
+  renderInShell(<ParameterDialog parameter={it} close={vi.fn()} />, settings);
 const save = (user: ReturnType<typeof open>) => user.click(screen.getByRole('button', { name: 'Save' }));
 const title = '[SEP-en-GB]Map[SEP-es-ES]Mapa[SEP-gl-ES]Mapa';
 const notValid = 'Field "Value" is not valid';
@@ -38,12 +40,16 @@ it.each([
   [parameter('CLICK_PIXEL_TOLERANCE', 'NUMBER', '8'), 'ten', notValid],
   [parameter('CLICK_PIXEL_TOLERANCE', 'NUMBER', '8'), '-8', 'Field "Value" must be positive'],
   [parameter('A_FLOAT', 'FLOAT', '1.5'), '1,5', notValid],
-  [parameter('MENU_TEXT_COLOR', 'COLOR', '#102030'), 'red', notValid],
+  [
+    parameter('MENU_TEXT_COLOR', 'COLOR', '#102030'),
+    'red',
+    'Write the colour as # and six digits from 0 to f, for example #0e6a62',
+  ],
   [parameter('NAVBAR_IMAGE_LINK', 'TEXT', '/'), 'javascript:alert(1)', notValid],
   [
     parameter('MAP_MAX_EXTENT', 'TEXT', '1,2,3,4'),
     '1,2,3',
-    'These must be four numbers, separated by commas: west, south, east and north, in degrees',
+    'These must be four numbers, separated by commas: west, south, east and north, in degrees; west is less than east, and south less than north',
   ],
 ])('$code does not take what it is given (%#)', async (it, typed, message) => {
   const sent = stubCalls();
@@ -115,4 +121,67 @@ it('formatted text that says nothing is no value', () => {
   const keys = (value: string) => parameterIssues(footer, { value }, ['en-GB']).map(({ key }) => key);
   expect(keys('<p></p>')).toEqual(['project.configurationParameter.required']);
   expect(keys('<p>Hello</p>')).toEqual([]);
+});
+
+it('a colour that cannot be read stays as it was entered, and the field says what is shown in its place', async () => {
+  const user = open(parameter('MENU_TEXT_COLOR', 'COLOR', '#ffffff'), { MENU_BACKGROUND_COLOR: '#003366' });
+  expect(screen.queryByText(/could not be read/)).toBeNull();
+  const box = screen.getByRole('textbox', { name: /^Value/ });
+  await user.clear(box);
+  await user.type(box, '#224488');
+  expect(screen.getByText(/could not be read everywhere/)).toBeVisible();
+  expect(screen.getByText(/^#[0-9a-f]{6} on the bar$/)).toBeVisible();
+  expect(box).toHaveValue('#224488');
+});
+
+describe('the table of parameters', () => {
+  const rows = [
+    parameter('NAVBAR_LOGO', 'IMAGE', null, { id: 1, state: 'EMPTY' }),
+    parameter('MENU_TEXT_COLOR', 'COLOR', '#102030', { id: 2, state: 'SET', defaultValue: '#0e6a62' }),
+    parameter('SHOW_GEOBOOKMARK_CONTROL', 'BOOLEAN', 'false', { id: 3, state: 'SET', defaultValue: 'true' }),
+    parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', title, { id: 4, state: 'DEFAULT', ...mandatory }),
+  ];
+  const list = () => json({ result: { items: rows, totalItems: rows.length } });
+  const table = async () => {
+    const sent = stubCalls(list(), new Response(null, { status: 204 }), list());
+    const user = renderInShell(<ConfigurationScreen />);
+    await screen.findByText('NAVBAR_LOGO', { selector: 'code' });
+    return { sent, user };
+  };
+  const row = (code: string) => within(screen.getByText(code, { selector: 'code' }).closest('tr') as HTMLElement);
+  const offers = (code: string) =>
+    row(code)
+      .getAllByRole('button')
+      .flatMap((it) => /^(Clear|Put the default)/.exec(it.getAttribute('aria-label') ?? it.textContent ?? '')?.[0] ?? []);
+
+  it('says the state of each, and offers to clear and to go back to the default where that changes something', async () => {
+    await table();
+    expect(row('NAVBAR_LOGO').getByText('Empty')).toBeVisible();
+    expect(row('MENU_TEXT_COLOR').getByText('Set')).toBeVisible();
+    expect(row('APP_TITLE').getByText('Default')).toBeVisible();
+    expect(offers('NAVBAR_LOGO')).toEqual(['Put the default']);
+    expect(offers('MENU_TEXT_COLOR')).toEqual(['Clear', 'Put the default']);
+    expect(offers('SHOW_GEOBOOKMARK_CONTROL')).toEqual(['Put the default']);
+    expect(offers('APP_TITLE')).toEqual([]);
+  });
+
+  it('shows the default before it takes the place of a value', async () => {
+    const { sent, user } = await table();
+    await user.click(screen.getByRole('button', { name: 'Put the default of MENU_TEXT_COLOR back' }));
+    const question = await screen.findByRole('dialog', { name: /MENU_TEXT_COLOR/ });
+    expect(within(question).getByText('#0e6a62')).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Put the default back' }));
+    await vi.waitFor(() =>
+      expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2?to=default' }),
+    );
+  });
+
+  it('clears without going back to the default', async () => {
+    const { sent, user } = await table();
+    await user.click(screen.getByRole('button', { name: 'Clear MENU_TEXT_COLOR' }));
+    const question = await screen.findByRole('dialog', { name: /MENU_TEXT_COLOR/ });
+    expect(within(question).getByText(/does not go back to its default/)).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Clear' }));
+    await vi.waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2' }));
+  });
 });

@@ -13,6 +13,7 @@ import { nameIn } from '@/lib/translations/schema';
 import { FormDialog } from '../kit/form-dialog';
 import { useNounForm } from '../kit/use-noun-form';
 import { ParameterEditor } from './parameter-editor';
+import { ParameterValue, useParameterWords } from './parameter-value';
 
 const REQUIRED = 'project.configurationParameter.required';
 
@@ -65,6 +66,19 @@ export function ParameterDialog({ parameter, close }: Props) {
     >
       {helpCode && <RichText html={nameIn(helpCode, locale)} className="text-soft" />}
       <ParameterEditor parameter={parameter} />
+      <DefaultValue parameter={parameter} />
     </FormDialog>
+  );
+}
+
+/** What the parameter is while nobody has set it, for comparison. */
+function DefaultValue({ parameter }: { parameter: ConfigurationParameter }) {
+  const t = useTranslations('admin.configuration');
+  const words = useParameterWords();
+  return (
+    <p className="text-sm text-soft">
+      {t('defaultIs')}{' '}
+      <ParameterValue parameter={{ ...parameter, value: parameter.defaultValue, filename: null }} words={words} />
+    </p>
   );
 }

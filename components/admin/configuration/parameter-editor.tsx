@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ConfigurationChange, ConfigurationParameter } from '@/lib/configuration/schema';
 import { fieldsOf } from '../kit/fields-of';
+import { ColourEditor } from './colour-editor';
 import { ImageEditor } from './image-editor';
 import { LanguagesEditor } from './languages-editor';
 import { SeparatedEditor } from './separated-editor';
@@ -35,7 +36,7 @@ export function ParameterEditor({ parameter }: { parameter: ConfigurationParamet
     case 'FORMATTED_TEXT':
       return <Field.RichText name="value" required={required} heightPx={260} />;
     case 'COLOR':
-      return <Field.Color name="value" required={required} />;
+      return <ColourEditor code={code} required={required} />;
     case 'INTERNATIONALIZATED_TEXT':
       return <SeparatedEditor formatted={code !== 'APP_TITLE'} />;
     case 'LANGUAGE':

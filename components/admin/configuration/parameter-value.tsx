@@ -15,12 +15,22 @@ const plain = (html: string) =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&');
 
+interface ParameterWords extends Words {
+  /** Where there is no value. */
+  none: string;
+}
+
+/** The words of a value, for where the texts of the administration area are not at hand: in a question. */
+export function useParameterWords(): ParameterWords {
+  const t = useTranslations('admin');
+  return { yes: t('kit.yes'), no: t('kit.no'), none: t('configuration.noValue') };
+}
+
 /** What a parameter says, as short as a table wants it. */
-export function ParameterValue({ parameter, words }: { parameter: ConfigurationParameter; words: Words }) {
-  const t = useTranslations('admin.configuration');
+export function ParameterValue({ parameter, words }: { parameter: ConfigurationParameter; words: ParameterWords }) {
   const locale = useLocale() as Locale;
   const { value, filename, attributeType } = parameter;
-  if (value === null) return <span className="text-soft">{t('noValue')}</span>;
+  if (value === null) return <span className="text-soft">{words.none}</span>;
   switch (attributeType.dataType) {
     case 'BOOLEAN':
       return (
