@@ -186,13 +186,13 @@ describe('POST and DELETE /elements/geometric_element_join/{id}', () => {
 });
 
 describe('GET /elements/geometric_element_join/{elementId}', () => {
-  const who = ({ body: { result } }: Awaited<ReturnType<typeof list>>) => result.items.map((it) => it.userAccountId).sort();
-  const ids = (...all: Person[]) => all.map((it) => it.id).sort();
+  const who = ({ body: { result } }: Awaited<ReturnType<typeof list>>) => result.items.map((it) => it.id).sort();
+  let joins: Map<Person, number>;
+  const ids = (...all: Person[]) => all.map((it) => joins.get(it)).sort();
 
   beforeEach(async () => {
-    await aJoin(path, ana);
-    await aJoin(path, brais, { isPublic: false });
-    await aJoin(path, uxia, { isPublic: false });
+    joins = new Map();
+    for (const person of [ana, brais, uxia]) joins.set(person, (await aJoin(path, person, { isPublic: person === ana })).id);
   });
 
   it('each door shows what its role sees, to whoever comes through it', async () => {
@@ -208,6 +208,29 @@ describe('GET /elements/geometric_element_join/{elementId}', () => {
     const seen = (await list(brais, path, 'user')).body.result.items;
     expect(seen.map((it) => it.userLogin).filter(Boolean)).toEqual([brais.login]);
     expect((await list(uxia, path, 'admin')).body.result.items.every((it) => it.userLogin)).toBe(true);
+  });
+
+  it('whoever may not see logins reads a number of this element’s own in the place of an account, always the same', async () => {
+    const number = async (as: Person, of: Person, element = path, door: keyof typeof doors = '') => {
+      const { id } = await sqlOne<Thing>('SELECT id FROM geometric_element_join WHERE element_id = $1 AND user_account_id = $2', [
+        element.id,
+        of.id,
+      ]);
+      return (await list(as, element, door)).body.result.items.find((it) => it.id === id)?.userAccountId;
+    };
+    await sql('UPDATE geometric_element_join SET is_public = true');
+    const numbers = await Promise.all([ana, brais, uxia].map((it) => number(visitor, it)));
+    expect(new Set([...numbers, ana.id, brais.id, uxia.id]).size).toBe(6);
+    expect(numbers.every((it) => Number.isSafeInteger(it) && (it as number) >= 1)).toBe(true);
+    expect(await number(brais, ana, path, 'user')).toBe(numbers[0]);
+    expect([await number(brais, brais), await number(brais, brais, path, 'user')]).toEqual([brais.id, brais.id]);
+    expect(await number(uxia, ana, path, 'admin')).toBe(ana.id);
+    await sql('DELETE FROM geometric_element_join WHERE user_account_id = $1', [ana.id]);
+    await aJoin(path, ana);
+    const other = await anElement({ type: await anElementType({ canJoin: true }), owner: brais });
+    await aJoin(other, ana);
+    expect(await number(visitor, ana)).toBe(numbers[0]);
+    expect(await number(visitor, ana, other)).not.toBe(numbers[0]);
   });
 
   it('404 for an element that the door does not see; 401 and 403 at the doors of others', async () => {

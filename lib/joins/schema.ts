@@ -6,7 +6,10 @@ export const Join = z
   .object({
     id: z.number().int(),
     geometricElementId: z.number().int(),
-    userAccountId: z.number().int(),
+    userAccountId: z.number().int().meta({
+      description:
+        'The account for administrators and in one’s own row; for others a number of this element’s own, one for each person',
+    }),
     userLogin: z.string().optional().meta({ description: 'Administrators, and whoever joined' }),
     public: z.boolean(),
     reviewed: z.boolean(),

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import { type Actor, VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
@@ -10,6 +10,7 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { JoinQuery } from './api';
+import { personNumber } from './person-number';
 import { joinPolicy, joinsPolicy } from './policy';
 import { countJoins, deleteJoinRow, findJoins, insertJoin, type JoinRow, lockJoin, updateJoinRow } from './queries';
 import type { Join, JoinChange, JoinInput } from './schema';
@@ -21,11 +22,17 @@ const answers = {
   geometric_element_join_element_id_fkey: notFound,
 };
 
-const present = (actor: Actor, { userLogin, modificationDate, ...join }: JoinRow): Join => ({
-  ...join,
-  modificationDate: modificationDate.toISOString(),
-  ...(permits(joinPolicy.seeLogin(actor), join) && { userLogin }),
-});
+/** Who may not know whose a join is gets a number that says nothing beyond its element. */
+function present(actor: Actor, { userLogin, modificationDate, ...join }: JoinRow): Join {
+  const seesLogin = permits(joinPolicy.seeLogin(actor), join);
+  const isOwn = actor.id !== VISITOR.id && join.userAccountId === actor.id;
+  return {
+    ...join,
+    userAccountId: seesLogin || isOwn ? join.userAccountId : personNumber(join.geometricElementId, join.userAccountId),
+    modificationDate: modificationDate.toISOString(),
+    ...(seesLogin && { userLogin }),
+  };
+}
 
 /** So many joins of an element are counted exactly. */
 const COUNTED = 5000;
