@@ -15,6 +15,7 @@ import type { Element } from '@/lib/elements/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { namedValues } from './popup-values';
 import { useAbilities } from './use-abilities';
+import { useElementType } from './use-element-type';
 import { Value } from './value';
 
 interface Props {
@@ -105,14 +106,14 @@ function Ties({ element }: { element: Element }) {
   const locale = useLocale();
   const mayRelate = useMayRelate();
   const relate = useRelate();
-  const { canJoin, joinTooltipText } = element.geometricElementTypeDto;
+  const joinTooltipText = useElementType(element.geometricElementTypeDto.id).data?.joinTooltipText;
   const join = joinTooltipText ? nameIn(joinTooltipText, locale) : t('join');
   return (
     <>
       {mayRelate && (
         <IconButton label={t('relate')} icon={<Waypoints className="size-5" />} onClick={() => void relate(element)} />
       )}
-      {canJoin && element.userCanJoin && (
+      {element.userCanJoin && (
         <IconButton label={join} icon={<UserPlus className="size-5" />} onClick={() => void askForJoin(element)} />
       )}
     </>
@@ -123,7 +124,8 @@ function Values({ element }: { element: Element }) {
   const t = useTranslations('map.card');
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  const values = namedValues(element, { locale, timeZone, yes: t('yes'), no: t('no') });
+  const type = useElementType(element.geometricElementTypeDto.id).data;
+  const values = type ? namedValues(element, type, { locale, timeZone, yes: t('yes'), no: t('no') }) : [];
   if (values.length === 0) return null;
   return (
     <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)]">

@@ -1,4 +1,5 @@
 import type { AttributeType } from '@/lib/attribute-types/schema';
+import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { dateText, numberText } from '@/lib/i18n/intl';
 import { nameIn } from '@/lib/translations/schema';
@@ -18,8 +19,12 @@ interface Words {
 }
 
 /** The values of an element's attributes in the order of its type, each written as people of this language write it. */
-export function namedValues(element: Element, words: Words): NamedValue[] {
-  return element.geometricElementTypeDto.listAttributeType.flatMap(({ id, attributeType }) => {
+export function namedValues(
+  element: Pick<Element, 'listAttributeValueDto'>,
+  type: Pick<ElementType, 'listAttributeType'>,
+  words: Words,
+): NamedValue[] {
+  return type.listAttributeType.flatMap(({ id, attributeType }) => {
     const values = element.listAttributeValueDto.filter((it) => it.elementTypeAttributeType.id === id).map(({ value }) => value);
     if (values.length === 0) return [];
     const text = values.map((value) => valueText(attributeType, value, words)).join(', ');

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useElementType } from '@/components/elements/use-element-type';
 import { askForJoin, confirmAction } from '@/components/shell/dialogs';
 import { useActor } from '@/components/shell/session';
 import { TieActions } from '@/components/ties/tie-actions';
@@ -46,8 +47,8 @@ export function JoinsTable({ element }: { element: Element }) {
 function JoinButton({ element, onJoined }: { element: Element; onJoined: () => void }) {
   const t = useTranslations('joins');
   const locale = useLocale();
+  const words = useElementType(element.geometricElementTypeDto.id).data?.joinTooltipText;
   if (!element.userCanJoin) return null;
-  const words = element.geometricElementTypeDto.joinTooltipText;
   const join = async () => {
     if (await askForJoin(element)) onJoined();
   };

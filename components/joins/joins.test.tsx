@@ -14,6 +14,7 @@ vi.mock('next/navigation', () => ({
 }));
 
 const JOINS = '/api/elements/geometric_element_join';
+const TYPE = '/api/elements/element_type/3';
 const words = {
   id: 1,
   code: 'J',
@@ -25,7 +26,7 @@ const path = (userCanJoin: boolean) =>
     id: 12,
     description: 'Camiño',
     userCanJoin,
-    geometricElementTypeDto: { id: 3, name: 'Path', canJoin: true, joinTooltipText: words },
+    geometricElementTypeDto: { id: 3, code: 'PATH', name: 'Path' },
   }) as unknown as Element;
 const join = (id: number, userAccountId: number, more: Partial<Join> = {}): Join => ({
   id,
@@ -45,6 +46,7 @@ const KINDS: Record<string, 'list' | 'save' | 'remove'> = { GET: 'list', POST: '
 function answer(rules: Partial<Record<'list' | 'save' | 'remove', () => Response>>) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address === TYPE) return json({ id: 3, name: 'Path', canJoin: true, joinTooltipText: words });
     const method = init.method ?? 'GET';
     sent.push({ method, path: address, body: init.body ? JSON.parse(String(init.body)) : undefined });
     const rule = rules[KINDS[method] ?? 'list'];

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { PopupCard } from '@/components/elements/popup-card';
+import { QueryProvider } from '@/components/shell/query-provider';
 import { Alert } from '@/components/ui/alert';
 import { Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
@@ -37,21 +38,23 @@ export default function ResultsPanel({ types }: { types: readonly Named[] }) {
           </p>
         )}
         {failed && <Alert tone="warning">{t('failed', { failedLayers: failed })}</Alert>}
-        {[...groups].map(([typeId, elements]) => (
-          <section key={typeId} className="flex flex-col gap-2">
-            <h3 className="font-semibold text-sm text-soft uppercase tracking-wide">
-              {elements[0]?.geometricElementTypeDto.name}
-            </h3>
-            {elements.map((element) => (
-              <Card
-                key={element.id}
-                element={element}
-                alone={found.elements.length === 1}
-                selected={element.id === found.selected}
-              />
-            ))}
-          </section>
-        ))}
+        <QueryProvider>
+          {[...groups].map(([typeId, elements]) => (
+            <section key={typeId} className="flex flex-col gap-2">
+              <h3 className="font-semibold text-sm text-soft uppercase tracking-wide">
+                {elements[0]?.geometricElementTypeDto.name}
+              </h3>
+              {elements.map((element) => (
+                <Card
+                  key={element.id}
+                  element={element}
+                  alone={found.elements.length === 1}
+                  selected={element.id === found.selected}
+                />
+              ))}
+            </section>
+          ))}
+        </QueryProvider>
         {found.layers.map((answer) => (
           <LayerAnswerCard key={answer.layer.id} answer={answer} />
         ))}

@@ -13,6 +13,7 @@ const gone = () => Response.json({ globalError: 'gone', code: 'project.common.no
 
 /** Ana's private element 1, and 2, which everybody sees. */
 const answers: Record<string, () => Response> = {
+  '/api/elements/element_type/3': () => Response.json({ id: 3, listAttributeType: [] }),
   '/api/elements/geometric_element/1/user': () => Response.json(element(1, { description: 'private', isOwnerUser: true })),
   '/api/elements/geometric_element/2/user': () => Response.json(element(2, { isOwnerUser: true })),
   '/api/elements/geometric_element/1': gone,
@@ -21,7 +22,7 @@ const answers: Record<string, () => Response> = {
 const shown = () => results.get().elements.map(({ id, isOwnerUser }) => [id, isOwnerUser]);
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string) => answers[address]?.());
+  vi.stubGlobal('fetch', async (address: string) => answers[address.replace('?type=reference', '')]?.());
   dropSession();
   clearResults();
 });

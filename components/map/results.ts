@@ -38,7 +38,7 @@ export const select = (id: number | null) => results.set({ ...results.get(), sel
 export async function loadElement(id: number, role: Actor['role']): Promise<Element> {
   const { elementsApi } = await import('@/lib/elements/api');
   const variants = { VISITOR: elementsApi.get, USER: elementsApi.getUser, ADMIN: elementsApi.getAdmin };
-  return call(variants[role], { params: { id } });
+  return call(variants[role], { params: { id }, query: { type: 'reference' } });
 }
 
 export interface Wanted {
@@ -64,7 +64,7 @@ export async function showElements(
   const asker = person;
   results.set({ ...NONE, state: 'loading', selected: chosen });
   openPanel.set('results');
-  const [{ elements, failed }, layers] = await Promise.all([loadElements(wanted, role), asked]);
+  const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(wanted, role), asked]);
   // Somebody has logged in or out meanwhile.
   if (person !== asker) return showElements(wanted, currentRole(), asked, chosen);
   const shown = elements.length + failed.length + layers.answers.length + layers.failed.length;
@@ -97,6 +97,15 @@ onSessionChange(() => {
   if (openPanel.get() === 'results') void showElements(wanted, currentRole(), asked, selected);
   else clearResults();
 });
+
+/** The types of the elements come with them, so that a card is whole when it shows. */
+async function loadWithTypes(wanted: readonly Wanted[], role: Actor['role']) {
+  const loaded = await loadElements(wanted, role);
+  if (loaded.elements.length === 0) return loaded;
+  const { prefetchElementTypes } = await import('@/components/elements/use-element-type');
+  await prefetchElementTypes(loaded.elements.map((it) => it.geometricElementTypeDto.id));
+  return loaded;
+}
 
 async function loadElements(wanted: readonly Wanted[], role: Actor['role']) {
   const elements: Element[] = [];

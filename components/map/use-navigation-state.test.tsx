@@ -34,7 +34,7 @@ beforeEach(() => {
   act(cancel);
   answers = { '/api/elements/element_type/3': () => json(type) };
   vi.stubGlobal('fetch', async (address: string) => {
-    const answer = answers[address];
+    const answer = answers[address.replace('?type=reference', '')];
     if (!answer) throw new Error(`nobody expected ${address}`);
     return answer();
   });

@@ -10,6 +10,7 @@ import { usePermalink } from './use-permalink';
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const content = { types: [], groups: [] } as unknown as MapContent;
+const found = { id: 12, geom: { type: 'Point', coordinates: [-8, 43] }, geometricElementTypeDto: { id: 3 } };
 const hooks = {} as EngineHooks;
 const gone = { globalError: 'It does not exist', code: 'project.common.notFound', requestId: 'r' };
 
@@ -28,7 +29,7 @@ beforeEach(() => act(dropSession));
 beforeEach(() => act(clearResults));
 
 it('a link to an element that is there shows it, and says nothing', async () => {
-  open(() => json({ id: 12, geom: { type: 'Point', coordinates: [-8, 43] } }));
+  open(() => json(found));
   await waitFor(() => expect(results.get().selected).toBe(12));
   expect(screen.queryByText(/does not exist any more/)).toBeNull();
 });
@@ -40,8 +41,7 @@ it('a link to an element that is there no more, or is not to be seen, says so', 
 
 it('a session that ended shows as such when an element is asked for, which is then shown as to a visitor', async () => {
   const ended = { globalError: 'ended', code: 'project.common.unauthenticated', requestId: 'r' };
-  const found = { id: 12, geom: { type: 'Point', coordinates: [-8, 43] }, geometricElementTypeDto: { id: 3 } };
-  open((address) => (address.endsWith('/user') ? json(ended, 401) : json(found)));
+  open((address) => (address.includes('/user?') ? json(ended, 401) : json(found)));
   await waitFor(() => expect(results.get().selected).toBe(12));
   const user = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
   act(() => enterSession({ serviceToken: 't', user }));

@@ -50,7 +50,7 @@ async function send(it: Waiting): Promise<'sent' | 'refused' | 'later'> {
   replace({ ...it, state: 'sending', reason: undefined });
   try {
     const body = { ...it.body, sendingKey: it.key, listFileToInsertDto: await Promise.all(it.photos.map(asUpload)) };
-    const element: Element = await call(elementsApi.create, { body });
+    const element: Element = await call(elementsApi.create, { query: { type: 'reference' }, body });
     await forget(it.key);
     refreshTiles(it.type.id, { id: element.id, typeId: it.type.id, geometry: it.geometry });
     return 'sent';

@@ -104,8 +104,8 @@ function useRelationForm({ element, relation, settle }: Props, of: TieOf) {
     labelOf: (name) => t(`project.fields.${name}`),
     send: (body) =>
       relation
-        ? call(relationsApi.update, { params: { id: relation.id }, body })
-        : call(relationsApi.create, { body: inOrder(body as RelationInput) }),
+        ? call(relationsApi.update, { params: { id: relation.id }, query: { type: 'reference' }, body })
+        : call(relationsApi.create, { query: { type: 'reference' }, body: inOrder(body as RelationInput) }),
     done: () => {
       announce(t(relation ? 'relations.saved' : 'relations.added'), 'success');
       dropTieDraft(of);

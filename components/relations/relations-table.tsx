@@ -26,7 +26,7 @@ const DOORS = { VISITOR: relationsApi.list, USER: relationsApi.listUser, ADMIN: 
 /** What an element is related to, as far as this person sees both ends, and the way to relate it. */
 export function RelationsTable({ element }: { element: Element }) {
   const t = useTranslations('relations');
-  const page = useTiePage<Relation>('relations', element.id, DOORS);
+  const page = useTiePage<Relation>('relations', element.id, DOORS, { type: 'reference' });
   const columns = useRelationColumns(element.id);
   const mayRelate = useMayRelate();
   const relate = useRelate();

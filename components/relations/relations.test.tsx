@@ -61,7 +61,7 @@ describe('the table', () => {
     const sent = answer({ [`GET ${RELATIONS}/12`]: () => page([relation(1, other), relation(2, element(21, 'Cruz'), 7)]) });
     renderInShell(<RelationsTable element={tower} />, on);
     expect(await screen.findByRole('link', { name: 'Farol' })).toHaveAttribute('href', '/geometric_element/details/20');
-    expect(sent[0]?.path).toBe(`${RELATIONS}/12?page=0&size=10&sortField=modificationDate&sortOrder=desc`);
+    expect(sent[0]?.path).toBe(`${RELATIONS}/12?page=0&size=10&sortField=modificationDate&sortOrder=desc&type=reference`);
     expect(screen.queryByText('Public')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Delete the relation/ })).toBeNull();
 

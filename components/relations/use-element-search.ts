@@ -30,7 +30,11 @@ const byNumber = async (id: number, actor: Actor): Promise<Element[]> =>
 /** The list shows a contributor what is public, and in another call their own, public or not. */
 async function byDescription(description: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
   const ask = (more: object) =>
-    call(elementLists[actor.role], { params: { id: typeId }, query: { description, size: AT_MOST, ...more } }, signal);
+    call(
+      elementLists[actor.role],
+      { params: { id: typeId }, query: { description, size: AT_MOST, type: 'reference', ...more } },
+      signal,
+    );
   const asked = [ask({}), ...(actor.role === 'USER' ? [ask({ ownerId: actor.id })] : [])];
   const pages = await Promise.all(asked);
   return pages.flatMap(({ result }) => result.items);

@@ -1,5 +1,12 @@
 'use client';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
@@ -42,6 +49,10 @@ function clientOfPage(): QueryClient {
   shared ??= makeClient();
   return shared;
 }
+
+/** Fetches an answer before anything on the screen asks for it. A failure is left to whoever does. */
+export const prefetch = <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>): Promise<void> =>
+  clientOfPage().prefetchQuery(options);
 
 /** Drops every answer that is kept: what one person has read is not for the next one. */
 export const forgetAnswers = () => shared?.clear();

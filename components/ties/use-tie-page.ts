@@ -30,13 +30,14 @@ export interface TiePage<Row> {
 const LATEST: Sort = { field: 'modificationDate', order: 'desc' };
 
 /**
- * The relations or joins of an element, as this person may see them: each role has a door of its own. When the last row of
+ * The relations or joins of an element, as this person may see them: each role has a door of its own. `asked` goes along with every call. When the last row of
  * a page has gone, the page before takes its place.
  */
 export function useTiePage<Row>(
   name: 'relations' | 'joins',
   elementId: number,
   doors: Record<Role, ListDoor<Row>>,
+  asked: Record<string, string> = {},
 ): TiePage<Row> {
   const actor = useActor();
   const { status } = useSession();
@@ -47,7 +48,7 @@ export function useTiePage<Row>(
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...whose, page, size, sort],
     queryFn: ({ signal }) => {
-      const query = { page, size, sortField: sort.field, sortOrder: sort.order };
+      const query = { page, size, sortField: sort.field, sortOrder: sort.order, ...asked };
       return call(doors[actor.role], { params: { id: elementId }, query }, signal);
     },
     enabled: status !== 'starting',

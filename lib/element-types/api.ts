@@ -45,6 +45,7 @@ export const elementTypesApi = {
     access: 'anyone',
     params: ById,
     returns: ElementType,
+    revalidates: true,
   }),
   create: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import type { StyleDocument } from '@/lib/styles/schema';
 import { codeSql } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementTypeQuery } from './api';
-import type { ElementType } from './schema';
+import type { ElementType, ElementTypeAttributeType, ElementTypeReference } from './schema';
 
 const { sql, raw } = Prisma;
 
@@ -17,6 +17,14 @@ const nameSql = (locale: string) => sql`coalesce(
     WHERE i.code_id = t.name_code_id ORDER BY l.sort_order LIMIT 1), t.code)`;
 const styleName = (column: string) => sql`(SELECT s.name FROM style s WHERE s.id = ${raw(column)})`;
 
+/** The attributes of a type with their whole attribute types, in order; only some of them where `and` says so. */
+const attributesSql = (
+  and = Prisma.empty,
+) => sql`(SELECT coalesce(json_agg(json_build_object('id', ta.id, 'attributeType', ${attributeTypeSql('at')},
+      'attributeOrder', ta.attribute_order, 'mandatory', ta.mandatory) ORDER BY ta.attribute_order, ta.id), '[]')
+    FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
+    WHERE ta.type_id = t.id ${and})`;
+
 /** In the order of an index: the planner, who believes that any type has some, would look through all elements for one that has none. */
 const hasElements = sql`(SELECT e.id FROM geometric_element e WHERE e.type_id = t.id ORDER BY e.is_public, e.id LIMIT 1) IS NOT NULL`;
 
@@ -24,10 +32,7 @@ const row = (
   locale: string,
 ) => sql`t.id, t.version, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
   t.geometry_type AS "geometryType",
-  (SELECT coalesce(json_agg(json_build_object('id', ta.id, 'attributeType', ${attributeTypeSql('at')},
-      'attributeOrder', ta.attribute_order, 'mandatory', ta.mandatory) ORDER BY ta.attribute_order, ta.id), '[]')
-    FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
-    WHERE ta.type_id = t.id) AS "listAttributeType",
+  ${attributesSql()} AS "listAttributeType",
   t.can_join AS "canJoin", ${codeSql('t.join_tooltip_code_id')} AS "joinTooltipText",
   ${codeSql('t.join_table_code_id')} AS "joinTableText", t.type_order AS "order",
   ${styleName('t.point_style_id')} AS "pointStyleName", ${styleName('t.line_style_id')} AS "lineStyleName",
@@ -90,6 +95,28 @@ export async function findElementType(db: Db, id: number, locale: string): Promi
 
 export const findElementTypesByIds = (db: Db, ids: readonly number[], locale: string): Promise<ElementType[]> =>
   db.$queryRaw`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
+
+/** What elements need of their type to be presented, without the rest of it. */
+export interface TypeOutline extends ElementTypeReference {
+  canJoin: boolean;
+  /** Its attributes, in order. */
+  attributeIds: number[];
+}
+
+export const findTypeOutlines = (db: Db, ids: readonly number[], locale: string): Promise<TypeOutline[]> =>
+  db.$queryRaw`
+    SELECT t.id, t.code, ${nameSql(locale)} AS name, t.can_join AS "canJoin",
+      (SELECT coalesce(json_agg(ta.id ORDER BY ta.attribute_order, ta.id), '[]') FROM element_type_attribute_type ta
+        WHERE ta.type_id = t.id) AS "attributeIds"
+    FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
+
+/** Some of the attributes of a type; those that are not its own are not among them. */
+export async function findTypeAttributes(db: Db, typeId: number, ids: readonly number[]): Promise<ElementTypeAttributeType[]> {
+  const [found] = await db.$queryRaw<{ attributes: ElementTypeAttributeType[] }[]>`
+    SELECT ${attributesSql(sql`AND ta.id = ANY(${ids}::bigint[])`)} AS attributes FROM geometric_element_type t
+    WHERE t.id = ${typeId}::bigint`;
+  return found?.attributes ?? [];
+}
 
 export interface MapTypeRow extends Omit<MapType, 'styles' | 'legend'>, Pick<ElementType, 'legendType' | 'legendTypeValue'> {
   point: StyleDocument | null;

@@ -52,6 +52,22 @@ export const ElementType = z
   })
   .meta({ id: 'ElementType' });
 
+/** What an element says of its type to whoever reads the type by itself. */
+export const ElementTypeReference = z
+  .strictObject({
+    id: z.number().int(),
+    code: z.string(),
+    name: z.string().meta({ description: 'The name in the language of the caller' }),
+  })
+  .meta({ id: 'ElementTypeReference' });
+
+/** In which form an answer gives the type of an element: whole, unless a reference is asked for. */
+export const TypeForm = z
+  .enum(['reference'])
+  .optional()
+  .meta({ description: '`reference`: the type of each element as { id, code, name } in place of the whole type' });
+export type TypeForm = z.infer<typeof TypeForm>;
+
 /** A share of 0..1; the interface says percent. */
 const Opacity = z
   .number()
@@ -131,3 +147,4 @@ export type ElementTypeInput = z.infer<ReturnType<typeof elementTypeFields>>;
 export type GeometryType = z.infer<typeof GeometryType>;
 export type ElementTypeAttributeType = z.infer<typeof ElementTypeAttributeType>;
 export type ElementType = z.infer<typeof ElementType>;
+export type ElementTypeReference = z.infer<typeof ElementTypeReference>;

@@ -5,8 +5,16 @@ import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { typeLegend } from '@/lib/legends/images';
 import type { MapType } from '@/lib/map/view';
 import type { ElementTypeQuery } from './api';
-import { countElementTypes, findElementType, findElementTypes, findElementTypesByIds, findMapTypes } from './queries';
-import type { ElementType } from './schema';
+import {
+  countElementTypes,
+  findElementType,
+  findElementTypes,
+  findElementTypesByIds,
+  findMapTypes,
+  findTypeAttributes,
+  findTypeOutlines,
+} from './queries';
+import type { ElementType, ElementTypeAttributeType, ElementTypeReference, TypeForm } from './schema';
 
 export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {}): Promise<Page<ElementType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
@@ -27,11 +35,46 @@ export async function getElementType(ctx: Context, id: number): Promise<ElementT
 /** The same, for whoever has a better answer to its absence than a 404. */
 export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ctx.db, id, ctx.locale);
 
-/** Several whole element types by id, in one statement. */
-export async function elementTypesByIds(ctx: Context, ids: readonly number[]): Promise<Map<number, ElementType>> {
-  const types = ids.length > 0 ? await findElementTypesByIds(ctx.db, ids, ctx.locale) : [];
-  return new Map(types.map((type) => [type.id, type]));
+/** A type as far as presenting an element of it takes: in the form in which the answer gives it, and what its fields depend on. */
+export interface PresentedType {
+  given: ElementType | ElementTypeReference;
+  canJoin: boolean;
+  /** Its attributes, in order. */
+  attributeIds: readonly number[];
 }
+
+const byId = (types: PresentedType[]) => new Map(types.map((type) => [type.given.id, type]));
+
+/** Several types by id, in one statement. What a reference leaves out is not read at all. */
+export async function presentedTypes(ctx: Context, ids: readonly number[], form?: TypeForm): Promise<Map<number, PresentedType>> {
+  if (ids.length === 0) return new Map();
+  if (form === 'reference')
+    return byId(
+      (await findTypeOutlines(ctx.db, ids, ctx.locale)).map(({ canJoin, attributeIds, ...given }) => ({
+        given,
+        canJoin,
+        attributeIds,
+      })),
+    );
+  const whole = await findElementTypesByIds(ctx.db, ids, ctx.locale);
+  return byId(
+    whole.map((given) => ({ given, canJoin: given.canJoin, attributeIds: given.listAttributeType.map(({ id }) => id) })),
+  );
+}
+
+/** One of them; 404 if there is none. */
+export async function presentedType(ctx: Context, id: number, form?: TypeForm): Promise<PresentedType> {
+  const found = (await presentedTypes(ctx, [id], form)).get(id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Those of these attributes that a type has, with their whole attribute types. */
+export const typeAttributes = async (
+  ctx: Context,
+  typeId: number,
+  ids: readonly number[],
+): Promise<ElementTypeAttributeType[]> => (ids.length > 0 ? findTypeAttributes(ctx.db, typeId, ids) : []);
 
 /** All element types in the operator's order, as the map draws them from the ground up: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {

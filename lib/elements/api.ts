@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Role } from '@/lib/auth/actor';
+import { TypeForm } from '@/lib/element-types/schema';
 import { ElementFile, ElementFileFormat, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, type ListDoor, listQuery, pageOf } from '@/lib/http/list';
@@ -56,6 +57,7 @@ const BBox = z
   .transform((text) => text.split(',').map(Number) as Box);
 
 const PublicFilters = listQuery(SORT_FIELDS).extend({
+  type: TypeForm,
   geometricElementId: ID.optional(),
   description: Search.optional(),
   laterCreationDate: Moment.optional(),
@@ -99,6 +101,7 @@ const LIST = '/api/elements/geometric_element_type/{id}/geometric_elements';
 const ONE = '/api/elements/geometric_element/{id}';
 const FILE = '/api/elements/geometric_element/files/{uuid}';
 const ofType = { params: ById, returns: pageOf(Element) };
+const inForm = { query: z.object({ type: TypeForm }), returns: Element };
 const byUuid = z.object({ uuid: z.uuid() });
 
 export const elementsApi = {
@@ -126,14 +129,14 @@ export const elementsApi = {
     query: AdminElementQuery,
     ...ofType,
   }),
-  get: endpoint({ method: 'GET', path: ONE, summary: 'A public element', access: 'anyone', params: ById, returns: Element }),
+  get: endpoint({ method: 'GET', path: ONE, summary: 'A public element', access: 'anyone', params: ById, ...inForm }),
   getUser: endpoint({
     method: 'GET',
     path: `${ONE}/user`,
     summary: 'An element that is public or one’s own',
     access: 'user',
     params: ById,
-    returns: Element,
+    ...inForm,
   }),
   getAdmin: endpoint({
     method: 'GET',
@@ -141,7 +144,7 @@ export const elementsApi = {
     summary: 'Any element',
     access: 'admin',
     params: ById,
-    returns: Element,
+    ...inForm,
   }),
   create: endpoint({
     method: 'POST',
@@ -149,7 +152,7 @@ export const elementsApi = {
     summary: 'Contribute an element',
     access: 'user',
     body: ElementInput,
-    returns: Element,
+    ...inForm,
     creates: true,
   }),
   update: endpoint({
@@ -159,7 +162,7 @@ export const elementsApi = {
     access: 'user',
     params: ById,
     body: ElementChange,
-    returns: Element,
+    ...inForm,
   }),
   remove: endpoint({
     method: 'DELETE',

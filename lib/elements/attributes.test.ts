@@ -89,7 +89,7 @@ describe('the values of an element', () => {
       ['attribute.9', 'elements.attribute.number'],
     ]));
   it('leave in the order of the type, one entry for each chosen value', () =>
-    expect(presentAttributes(5, type, { 8: ['B', 'A'], 7: 'un', 99: 'gone' }).map((it) => [it.id, it.value])).toEqual([
+    expect(presentAttributes(5, [7, 8], { 8: ['B', 'A'], 7: 'un', 99: 'gone' }).map((it) => [it.id, it.value])).toEqual([
       ['5.7.0', 'un'],
       ['5.8.0', 'B'],
       ['5.8.1', 'A'],

@@ -1,5 +1,5 @@
 import type { AttributeType } from '@/lib/attribute-types/schema';
-import type { ElementType } from '@/lib/element-types/schema';
+import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { FieldIssue } from '@/lib/errors';
 import { nameIn } from '@/lib/translations/schema';
 import { type ElementQuery, spanOf } from './api';
@@ -66,17 +66,24 @@ function conditionOf(type: AttributeType, values: string[]): Wanted | undefined 
   }
 }
 
-/** The attribute filters of a query, checked against the type: whatever does not fit is an issue under its own name. */
+/** What a query names of a type's attributes: each parameter with the id in it. */
+const askedAttributes = (query: ElementQuery): [name: string, id: number][] =>
+  Object.keys(query).flatMap((name) => (name.startsWith('attribute.') ? [[name, Number(name.slice('attribute.'.length))]] : []));
+
+/** The ids of the attributes that a query asks about. */
+export const askedAttributeIds = (query: ElementQuery): number[] => askedAttributes(query).map(([, id]) => id);
+
+/** The attribute filters of a query, checked against those of its attributes that the type has (`ofType`): whatever does not fit is an issue under its own name. */
 export function attributeFilters(
-  type: Pick<ElementType, 'listAttributeType'>,
+  ofType: readonly ElementTypeAttributeType[],
   query: ElementQuery,
   locale: string,
 ): { filters: AttributeFilter[]; issues: FieldIssue[] } {
   const filters: AttributeFilter[] = [];
   const issues: FieldIssue[] = [];
-  for (const [name, given] of Object.entries(query).filter(([key]) => key.startsWith('attribute.'))) {
-    const id = Number(name.slice('attribute.'.length));
-    const own = type.listAttributeType.find((it) => it.id === id);
+  for (const [name, id] of askedAttributes(query)) {
+    const given = (query as Record<string, unknown>)[name];
+    const own = ofType.find((it) => it.id === id);
     const condition = own && conditionOf(own.attributeType, [given as string | string[]].flat());
     if (condition) filters.push({ id, ...condition });
     else if (own)

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ElementType } from '@/lib/element-types/schema';
+import { ElementType, ElementTypeReference } from '@/lib/element-types/schema';
 import { ElementFile, FileToInsert, FileToModify } from '@/lib/files/schema';
 import { Municipality, Parish, Province } from '@/lib/locations/schema';
 import { isStorable, MAX_TEXT } from '@/lib/text';
@@ -42,7 +42,8 @@ export const Element = z
     listParishes: z.array(Parish),
     listAttributeValueDto: z.array(AttributeValue),
     listGeometricElementFileDto: z.array(ElementFile),
-    geometricElementTypeDto: ElementType,
+    // A reference first: it takes nothing but its own fields, so it refuses a whole type at once.
+    geometricElementTypeDto: z.union([ElementTypeReference, ElementType]),
   })
   .meta({ id: 'Element' });
 

@@ -4,8 +4,8 @@ import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { readValues } from '@/lib/configuration/service';
 import { isOn } from '@/lib/configuration/settings';
-import type { ElementType } from '@/lib/element-types/schema';
-import { elementTypesByIds, getElementType } from '@/lib/element-types/service';
+import type { TypeForm } from '@/lib/element-types/schema';
+import { type PresentedType, presentedType, presentedTypes } from '@/lib/element-types/service';
 import { notFound } from '@/lib/errors';
 import { presentFile } from '@/lib/files/service';
 import { presentAttributes } from './attributes';
@@ -34,7 +34,7 @@ export async function elementSettings(ctx: Context): Promise<ElementSettings> {
 const ownership = (row: ElementRow) => ({ owner: row.ownerLogin, ownerId: row.ownerId, ownerLogin: row.ownerLogin });
 
 /** An element as an actor sees it: what they may not know is not there. */
-export function presentElement(actor: Actor, type: ElementType, row: ElementRow): Element {
+export function presentElement(actor: Actor, type: PresentedType, row: ElementRow): Element {
   const isOwnerUser = actor.id !== VISITOR.id && row.ownerId === actor.id;
   return {
     id: row.id,
@@ -53,24 +53,29 @@ export function presentElement(actor: Actor, type: ElementType, row: ElementRow)
     municipality: row.municipality,
     parish: row.parish,
     listParishes: row.parishes,
-    listAttributeValueDto: presentAttributes(row.id, type, row.attributeValues),
+    listAttributeValueDto: presentAttributes(row.id, type.attributeIds, row.attributeValues),
     listGeometricElementFileDto: row.files.map(presentFile),
-    geometricElementTypeDto: type,
+    geometricElementTypeDto: type.given,
   };
 }
 
 /** An element as the role of the door sees it; 404 if that role does not. */
-export async function getElement(ctx: Context, id: number, door: Door): Promise<Element> {
+export async function getElement(ctx: Context, id: number, door: Door, form?: TypeForm): Promise<Element> {
   const actor = through(door, ctx.actor);
   const row = await findElement(ctx.db, elementPolicy.read(actor), id, ctx.actor.id);
   if (!row) throw notFound();
-  return presentElement(actor, await getElementType(ctx, row.typeId), row);
+  return presentElement(actor, await presentedType(ctx, row.typeId, form), row);
 }
 
 /** Several elements by id, as the role of the door sees them; what it does not see is not among them. Two statements for any number. */
-export async function elementsByIds(ctx: Context, ids: readonly number[], door: Door): Promise<Map<number, Element>> {
+export async function elementsByIds(
+  ctx: Context,
+  ids: readonly number[],
+  door: Door,
+  form?: TypeForm,
+): Promise<Map<number, Element>> {
   const actor = through(door, ctx.actor);
   const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy.read(actor), ids, ctx.actor.id) : [];
-  const types = await elementTypesByIds(ctx, [...new Set(rows.map((row) => row.typeId))]);
-  return new Map(rows.map((row) => [row.id, presentElement(actor, types.get(row.typeId) as ElementType, row)]));
+  const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
+  return new Map(rows.map((row) => [row.id, presentElement(actor, types.get(row.typeId) as PresentedType, row)]));
 }

@@ -22,6 +22,8 @@ export interface Endpoint {
   returns?: z.ZodType | `${string}/${string}`;
   /** Answers 201 with the address of what was made. */
   creates?: true;
+  /** Answers with an ETag, and 304 without a body to whoever has just that already. */
+  revalidates?: true;
   /** Starts or ends the browser's cookie session beside what it answers (a started one answers a `serviceToken`). */
   session?: 'starts' | 'ends';
 }

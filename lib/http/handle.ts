@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { type Context, contextOf } from '@/lib/auth/context';
 import { noSessionCookie, sessionCookie } from '@/lib/auth/cookie';
@@ -49,7 +50,9 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
       const answer = async (form?: IncomingForm) => {
         const schema = endpoint.body && ((await options.body?.(form)) ?? endpoint.body);
         const body = schema && parse(schema, withoutEmpty(form ? dataOf(form) : await sent()));
-        return present(endpoint, await run({ ctx, request, form, ...({ params, query, body } as Received<E>) }), requestId);
+        const produced = await run({ ctx, request, form, ...({ params, query, body } as Received<E>) });
+        const answered = await present(endpoint, produced, requestId);
+        return endpoint.revalidates ? revalidated(request, answered) : answered;
       };
       return await (takesForm(endpoint, request) ? withForm(request, answer) : answer());
     } catch (error) {
@@ -83,6 +86,20 @@ async function present(endpoint: Endpoint, produced: unknown, requestId: string)
   const { id } = body as { id?: number };
   const location = `${basePath}${endpoint.path}${id === undefined ? '' : `/${id}`}`;
   return Response.json(body, { status: 201, headers: { ...headers, Location: location } });
+}
+
+/** The answer with an ETag of its bytes: whoever keeps it asks each time whether it still holds. Names in it follow the language. */
+async function revalidated(request: Request, answer: Response): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  const headers = new Headers(answer.headers);
+  headers.set('ETag', etag);
+  headers.set('Cache-Control', 'private, no-cache');
+  headers.set('Vary', 'Accept-Language');
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((it) => it.trim().replace(/^W\//, ''));
+  if (!known.some((it) => it === etag || it === '*')) return new Response(bytes, { status: answer.status, headers });
+  headers.delete('Content-Type');
+  return new Response(null, { status: 304, headers });
 }
 
 async function setCookie(change: 'starts' | 'ends', produced: unknown): Promise<string> {

@@ -16,7 +16,10 @@ const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
 function answer(e: Endpoint) {
   if (!e.returns) return { 204: { description: 'Done' } };
   const content = typeof e.returns === 'string' ? { [e.returns]: { schema: { type: 'string' as const } } } : json(e.returns);
-  return { [e.creates ? '201' : '200']: { description: e.summary, content } };
+  return {
+    [e.creates ? '201' : '200']: { description: e.summary, content },
+    ...(e.revalidates && { 304: { description: 'What the caller has by its ETag still holds' } }),
+  };
 }
 
 function requestBody(e: Endpoint) {

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
+import { presentedType } from '@/lib/element-types/service';
 import { elementPolicy } from '@/lib/elements/policy';
 import { type Door, doorOf, getElement, through } from '@/lib/elements/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
@@ -40,7 +41,7 @@ const COUNTED = 5000;
 /** A page of the joins of an element, as the role of the door sees them; 404 if it does not see the element. */
 export async function listJoins(ctx: Context, elementId: number, query: JoinQuery, door: Door): Promise<Page<Join>> {
   const actor = through(door, ctx.actor);
-  await getElement(ctx, elementId, door);
+  await getElement(ctx, elementId, door, 'reference');
   const readable = joinPolicy.read(actor);
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
   const limit = countLimit({ offset: window.page * window.size, size: window.size }, COUNTED);
@@ -65,7 +66,8 @@ const written = (actor: Actor, input: JoinInput | JoinChange) => ({
 
 /** Joins an element in the caller's own name: 404 unseen, 403 where the type cannot be joined, 409 the second time. */
 export async function joinElement(ctx: Context, input: JoinInput): Promise<Join> {
-  const { geometricElementTypeDto: type } = await getElement(ctx, input.geometricElementId, doorOf(ctx.actor));
+  const element = await getElement(ctx, input.geometricElementId, doorOf(ctx.actor), 'reference');
+  const type = await presentedType(ctx, element.geometricElementTypeDto.id, 'reference');
   authorize(ctx.actor, joinsPolicy.create(ctx.actor), type);
   const insert = insertJoin(ctx.db, input.geometricElementId, ctx.actor.id, written(ctx.actor, input));
   return present(ctx.actor, await refusing(answers, insert));

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { TypeForm } from '@/lib/element-types/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { Relation, RelationChange, RelationInput } from './schema';
 
 const SORT_FIELDS = ['id', 'isPublic', 'isReviewed', 'comments', 'creationDate', 'modificationDate'] as const;
-export const RelationQuery = listQuery(SORT_FIELDS);
+export const RelationQuery = listQuery(SORT_FIELDS).extend({ type: TypeForm });
 export const AdminRelationQuery = RelationQuery.extend({ sortField: z.enum([...SORT_FIELDS, 'authorLogin']).optional() });
 /** What any of the three lists may be asked. */
 export type RelationQuery = z.output<typeof AdminRelationQuery>;
@@ -12,6 +13,7 @@ export type RelationQuery = z.output<typeof AdminRelationQuery>;
 const ALL = '/api/elements/geometric_element_relation';
 const ONE = `${ALL}/{id}` as const;
 const ofElement = { params: ById, returns: pageOf(Relation) };
+const inForm = { query: z.object({ type: TypeForm }), returns: Relation };
 
 export const relationsApi = {
   list: endpoint({
@@ -44,7 +46,7 @@ export const relationsApi = {
     summary: 'Relate two elements',
     access: 'user',
     body: RelationInput,
-    returns: Relation,
+    ...inForm,
     creates: true,
   }),
   update: endpoint({
@@ -54,7 +56,7 @@ export const relationsApi = {
     access: 'user',
     params: ById,
     body: RelationChange,
-    returns: Relation,
+    ...inForm,
   }),
   remove: endpoint({ method: 'DELETE', path: ONE, summary: 'Delete a relation', access: 'user', params: ById }),
 };

@@ -6,6 +6,7 @@ import { readValues } from '@/lib/configuration/service';
 import { isOn } from '@/lib/configuration/settings';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
+import type { TypeForm } from '@/lib/element-types/schema';
 import { elementPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import { type Door, doorOf, elementsByIds, getElement, through } from '@/lib/elements/service';
@@ -58,7 +59,7 @@ const COUNTED = 500;
 /** A page of the relations of an element, as the role of the door sees them; 404 if it does not see the element. */
 export async function listRelations(ctx: Context, elementId: number, query: RelationQuery, door: Door): Promise<Page<Relation>> {
   const actor = through(door, ctx.actor);
-  await getElement(ctx, elementId, door);
+  await getElement(ctx, elementId, door, 'reference');
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
   const limit = countLimit({ offset: window.page * window.size, size: window.size }, COUNTED);
   const [rows, found] = await Promise.all([
@@ -66,7 +67,7 @@ export async function listRelations(ctx: Context, elementId: number, query: Rela
     countRelations(ctx.db, readableBy(actor), elementId, limit),
   ]);
   const { total, exact } = counted(found, limit);
-  const elements = await elementsByIds(ctx, idsIn(rows), door);
+  const elements = await elementsByIds(ctx, idsIn(rows), door, query.type);
   const whole = rows.filter((row) => elements.has(row.element1Id) && elements.has(row.element2Id));
   return pageOf(
     whole.map((row) => present(actor, row, elements)),
@@ -78,8 +79,8 @@ export async function listRelations(ctx: Context, elementId: number, query: Rela
 const idsIn = (rows: readonly RelationRow[]) => [...new Set(rows.flatMap((row) => [row.element1Id, row.element2Id]))];
 
 /** Both elements, if the caller sees both; what they do not see is a 404. */
-async function bothElements(ctx: Context, pair: readonly [number, number]): Promise<Map<number, Element>> {
-  const elements = await elementsByIds(ctx, pair, doorOf(ctx.actor));
+async function bothElements(ctx: Context, pair: readonly [number, number], form: TypeForm): Promise<Map<number, Element>> {
+  const elements = await elementsByIds(ctx, pair, doorOf(ctx.actor), form);
   if (elements.size < pair.length) throw notFound();
   return elements;
 }
@@ -99,10 +100,10 @@ async function relationSettings(ctx: Context) {
 }
 
 /** Relates two elements that the caller sees. 409 if they are related already, whoever did it. */
-export async function relateElements(ctx: Context, input: RelationInput): Promise<Relation> {
+export async function relateElements(ctx: Context, input: RelationInput, form?: TypeForm): Promise<Relation> {
   authorize(ctx.actor, relationsPolicy.create(ctx.actor), await relationSettings(ctx));
   const pair = ascending(input.geometricElement1.id, input.geometricElement2.id);
-  const elements = await bothElements(ctx, pair);
+  const elements = await bothElements(ctx, pair, form);
   const write = { pair, ...written(ctx.actor, input) };
   return present(ctx.actor, await refusing(answers, insertRelation(ctx.db, ctx.actor.id, write)), elements);
 }
@@ -125,12 +126,12 @@ function changedPair(found: RelationRow, { geometricElement1, geometricElement2 
   return ascending(first, second);
 }
 
-export async function modifyRelation(ctx: Context, id: number, change: RelationChange): Promise<Relation> {
+export async function modifyRelation(ctx: Context, id: number, change: RelationChange, form?: TypeForm): Promise<Relation> {
   return transaction(ctx, async (tx) => {
     const found = await lockFor(tx, id, 'modify');
     if ((change.id ?? id) !== id) throw invalid('id', 'elements.modify.idDiffers');
     const pair = changedPair(found, change);
-    const elements = await bothElements(tx, pair);
+    const elements = await bothElements(tx, pair, form);
     const write = { pair, ...written(tx.actor, change) };
     return present(tx.actor, await refusing(answers, updateRelationRow(tx.db, id, write)), elements);
   });

@@ -6,18 +6,19 @@ import { useActor } from '@/components/shell/session';
 import { useSettings } from '@/components/shell/settings';
 import { useMoment } from '@/components/ui/use-moment';
 import { isOn } from '@/lib/configuration/settings';
+import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { locationOf } from '../list/use-columns';
 import { namedValues } from '../popup-values';
 import { Value } from '../value';
 
 /** All that is known of an element, as far as this person may know it. */
-export function DataCard({ element }: { element: Element }) {
+export function DataCard({ element, type }: { element: Element; type?: ElementType }) {
   const t = useTranslations('elementList');
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
-  const values = namedValues(element, { locale, timeZone, yes: t('yes'), no: t('no') });
+  const values = type ? namedValues(element, type, { locale, timeZone, yes: t('yes'), no: t('no') }) : [];
   const moment = useMoment();
   return (
     <div className="flex flex-col gap-4 rounded border border-line bg-raised p-4 md:p-5">

@@ -10,12 +10,14 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import type { MapContent } from '@/lib/map/view';
 import { nameIn } from '@/lib/translations/schema';
 import { ListError } from '../list/list-error';
+import { useElementType } from '../use-element-type';
 import { DataCard } from './data-card';
 import { DetailsActions } from './details-actions';
 import { LazyMap } from './lazy-map';
@@ -33,34 +35,36 @@ interface Context {
 /** Everything about one element, for whoever may see it. */
 export function DetailsScreen({ id, ...context }: Context & { id: number }) {
   const { data, error, refetch } = useElement(id);
-  useScrollHint(data !== undefined);
   // Read again, it may have gone: what was read before is then nobody's to act upon.
   const missing = error instanceof AppError && error.code === 'project.common.notFound';
-  if (data && !missing) return <Details element={data} {...context} />;
+  const type = useElementType(data?.geometricElementTypeDto.id);
+  const whole = data !== undefined && !type.isPending;
+  useScrollHint(whole);
+  if (whole && !missing) return <Details element={data} type={type.data} {...context} />;
   if (!error) return <Loading />;
   return <Page title={id}>{missing ? <Missing /> : <ListError error={error} onRetry={() => void refetch()} />}</Page>;
 }
 
-function Details({ element, formats, content, basePath }: Context & { element: Element }) {
+function Details({ element, type, formats, content, basePath }: Context & { element: Element; type?: ElementType }) {
   const t = useTranslations('elementDetails');
   const locale = useLocale();
-  const type = element.geometricElementTypeDto;
+  const { id: typeId, name } = element.geometricElementTypeDto;
   const relationsOn = useMayRelate();
-  const title = t('title', { type: type.name, id: String(element.id) });
+  const title = t('title', { type: name, id: String(element.id) });
   return (
     <Page title={title} actions={<DetailsActions element={element} />}>
       <p role="status" className="sr-only">
         {t('loaded', { name: title })}
       </p>
-      <Link href={`/geometric_elements/${type.id}`} className="-mt-3 min-h-6 self-start text-accent hover:underline">
-        {t('back', { type: type.name })}
+      <Link href={`/geometric_elements/${typeId}`} className="-mt-3 min-h-6 self-start text-accent hover:underline">
+        {t('back', { type: name })}
       </Link>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <Section title={t('data')}>
-            <DataCard element={element} />
+            <DataCard element={element} type={type} />
           </Section>
-          {type.canJoin && (
+          {type?.canJoin && (
             <Section title={type.joinTableText ? nameIn(type.joinTableText, locale) : t('joins')} anchor="joins">
               <JoinsTable element={element} />
             </Section>

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
 import { dropSession } from '@/components/shell/session';
-import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { DetailsScreen } from './details-screen';
 import { whereToBegin } from './where-to-begin';
@@ -29,7 +28,7 @@ const tower: Element = {
   listParishes: [],
   listAttributeValueDto: [],
   listGeometricElementFileDto: [],
-  geometricElementTypeDto: type as unknown as ElementType,
+  geometricElementTypeDto: { id: 3, code: 'LIGHTHOUSE', name: 'Lighthouse' },
 };
 const missing = { globalError: 'It does not exist', code: 'project.common.notFound', requestId: 'r' };
 const ONE = '/api/elements/geometric_element/12';
@@ -45,7 +44,7 @@ beforeEach(() => {
   beginAnew();
   window.history.replaceState(null, '', '/geometric_element/details/12');
   sent = [];
-  answers = { [`GET ${ONE}`]: () => json(tower) };
+  answers = { [`GET ${ONE}`]: () => json(tower), 'GET /api/elements/element_type/3': () => json(type) };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
     const asked = `${method} ${new URL(address, 'http://x').pathname}`;
     sent.push(asked);

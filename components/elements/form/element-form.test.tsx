@@ -41,7 +41,7 @@ const beginNew = () =>
   });
 const save = () => screen.findByRole('button', { name: 'Save' });
 const sentTo = (sent: ReturnType<typeof stubCalls>, path: string) =>
-  sent.filter((it) => it.method === 'POST' && it.path.endsWith(path));
+  sent.filter((it) => it.method === 'POST' && it.path.replace('?type=reference', '').endsWith(path));
 
 beforeEach(() => {
   beginAnew();

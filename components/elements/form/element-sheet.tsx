@@ -1,5 +1,4 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { cancel, useContribution } from '@/components/map/contribution';
 import { QueryProvider } from '@/components/shell/query-provider';
@@ -8,8 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Sheet } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
-import { elementTypesApi } from '@/lib/element-types/api';
-import { call } from '@/lib/http/client';
+import { useElementType } from '../use-element-type';
 import { ElementForm } from './element-form';
 import { usePhotosOnTheirWay } from './photos';
 import { UploadCard } from './upload-card';
@@ -30,10 +28,7 @@ export default function ElementSheet() {
 
 function FormOfType({ contribution }: { contribution: OpenContribution }) {
   const t = useTranslations('elementForm');
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['elementType', contribution.typeId],
-    queryFn: ({ signal }) => call(elementTypesApi.get, { params: { id: contribution.typeId } }, signal),
-  });
+  const { data, isError, refetch } = useElementType(contribution.typeId);
   const { status } = useSession();
   if (data && status !== 'starting') return <ElementForm type={data} contribution={contribution} />;
   return (

@@ -31,7 +31,8 @@ export const bodyOf = ({ type, values, geometry }: Pick<Sending, 'type' | 'value
 /** Sends a new element, or the change of one. A change upon an older version is refused with what there is now. */
 export function saveElement({ element, version, sendingKey, ...sending }: Sending): Promise<Element> {
   const body = bodyOf(sending);
-  if (!element) return call(elementsApi.create, { body: { ...body, sendingKey, listFileToInsertDto: [] } });
+  if (!element)
+    return call(elementsApi.create, { query: { type: 'reference' }, body: { ...body, sendingKey, listFileToInsertDto: [] } });
   const change = { ...body, id: element.id, version: version ?? element.version, listFileToModifyDto: [] };
-  return call(elementsApi.update, { params: { id: element.id }, body: change });
+  return call(elementsApi.update, { params: { id: element.id }, query: { type: 'reference' }, body: change });
 }

@@ -3,6 +3,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Element } from '@/lib/elements/schema';
 import { namedValues } from '../popup-values';
+import { useElementType } from '../use-element-type';
 
 const shownAtFirst = 3;
 
@@ -12,7 +13,8 @@ export function AttributeValues({ element }: { element: Element }) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const [all, setAll] = useState(false);
-  const values = namedValues(element, { locale, timeZone, yes: t('yes'), no: t('no') });
+  const type = useElementType(element.geometricElementTypeDto.id).data;
+  const values = type ? namedValues(element, type, { locale, timeZone, yes: t('yes'), no: t('no') }) : [];
   const hidden = values.length - shownAtFirst;
   return (
     <>

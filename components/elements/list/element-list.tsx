@@ -15,6 +15,7 @@ import { useTotal } from '@/components/ui/use-total';
 import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
+import { useElementType } from '../use-element-type';
 import { EmptyList } from './empty-list';
 import { ListError } from './list-error';
 import { type ListOf, listRules } from './list-rules';
@@ -39,6 +40,8 @@ export function ElementList({ type, mine, formats }: Props) {
   const [state, change] = useTableAddress(rules);
   const { page, size, sort, filters } = state;
   const { data, error, isPlaceholderData, refetch } = useElementPage({ type, mine }, state, true);
+  // The rows find it there.
+  useElementType(type.id, type);
   const columns = useColumns(mine);
   const expansion = useFilesBelow(formats);
   const total = data?.result.totalItems ?? 0;

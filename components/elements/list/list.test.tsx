@@ -80,7 +80,7 @@ describe('who sees what', () => {
     show();
     await screen.findByRole('link', { name: 'Light 1' });
     expect(sent[0]?.path).toBe('/api/elements/geometric_element_type/3/geometric_elements');
-    expect(sent[0]?.query.toString()).toBe('page=0&size=10&sortField=modificationDate&sortOrder=desc');
+    expect(sent[0]?.query.toString()).toBe('page=0&size=10&sortField=modificationDate&sortOrder=desc&type=reference');
     expect(headers()).toEqual(['Id', 'Description', 'Attributes', 'Created', 'Modified', 'Actions']);
     expect(screen.getByText(/You see what is public/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'More actions: Light 1' })).toBeNull();
@@ -147,6 +147,7 @@ describe('the address keeps where one stands', () => {
       size: '25',
       sortField: 'id',
       sortOrder: 'asc',
+      type: 'reference',
     });
     const chips = screen.getByRole('list', { name: 'Active filters' });
     expect(chips).toHaveTextContent('Description: torre');

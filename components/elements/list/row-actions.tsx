@@ -22,6 +22,7 @@ import type { Element } from '@/lib/elements/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { shortName } from '../short-name';
 import { useAbilities } from '../use-abilities';
+import { useElementType } from '../use-element-type';
 import { useRemoveElement } from '../use-remove-element';
 
 const iconLink = 'inline-flex size-10 items-center justify-center rounded hover:bg-line/60';
@@ -65,7 +66,7 @@ function useLines(element: Element): MenuLine[] {
   const relate = useRelate();
   const locale = useLocale();
   const images = imagesOf(element.listGeometricElementFileDto);
-  const { canJoin, joinTooltipText } = element.geometricElementTypeDto;
+  const joinTooltipText = useElementType(element.geometricElementTypeDto.id).data?.joinTooltipText;
   const line = (key: string, label: string, Icon: LucideIcon, act: () => unknown): MenuLine => ({
     key,
     label,
@@ -76,7 +77,7 @@ function useLines(element: Element): MenuLine[] {
   if (images.length > 0) lines.push(line('gallery', t('gallery'), Images, () => openGallery(images)));
   if (may.modify) lines.push(line('modify', t('modify'), Pencil, () => router.push(`/?featureToModify=${element.id}`)));
   if (mayRelate) lines.push(line('relate', t('relate'), Waypoints, () => relate(element)));
-  if (canJoin && element.userCanJoin)
+  if (element.userCanJoin)
     lines.push(line('join', joinTooltipText ? nameIn(joinTooltipText, locale) : t('join'), UserPlus, () => askForJoin(element)));
   if (may.remove) lines.push(line('delete', t('delete'), Trash2, () => remove(element)));
   return lines;

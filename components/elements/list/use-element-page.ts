@@ -23,7 +23,8 @@ function asCalled(filters: TableState['filters']): TableState['filters'] {
 
 function fetchPage(actor: Actor, { type, mine }: ListOf, { page, size, sort, filters }: TableState, signal: AbortSignal) {
   const own = mine ? { ownerId: actor.id } : {};
-  const query = { ...asCalled(filters), ...own, page, size, sortField: sort.field, sortOrder: sort.order };
+  const order = { sortField: sort.field, sortOrder: sort.order };
+  const query = { ...asCalled(filters), ...own, page, size, ...order, type: 'reference' };
   return call(elementLists[actor.role], { params: { id: type.id }, query }, signal);
 }
 

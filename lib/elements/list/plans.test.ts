@@ -31,17 +31,15 @@ beforeAll(async () => {
   text = await anAttribute(type, 'TEXT', { order: 3 });
   const kinds = { SELECT: many, NUMBER: number, TEXT: text };
   const listCode = ['RARE', 'COMMON'].map((code) => ({ code }));
-  types = {
-    listAttributeType: Object.entries(kinds).map(([dataType, { id }]) => ({
-      id,
-      attributeType: {
-        dataType,
-        maxSize: 100,
-        valueGroupCode: { listCode },
-        code: { code: 'x', listInternationalizationDto: [] },
-      },
-    })),
-  } as never;
+  types = Object.entries(kinds).map(([dataType, { id }]) => ({
+    id,
+    attributeType: {
+      dataType,
+      maxSize: 100,
+      valueGroupCode: { listCode },
+      code: { code: 'x', listInternationalizationDto: [] },
+    },
+  })) as never;
   const others = [await anElementType(), await anElementType()];
   await sql(
     `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed, internal_comments, attribute_values,

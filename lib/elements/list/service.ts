@@ -2,12 +2,12 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { inTime } from '@/lib/db/in-time';
-import { getElementType } from '@/lib/element-types/service';
+import { presentedType, typeAttributes } from '@/lib/element-types/service';
 import { AppError } from '@/lib/errors';
 import { type Count, counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import type { ElementQuery } from '../api';
-import { attributeFilters } from '../filters';
+import { askedAttributeIds, attributeFilters } from '../filters';
 import { elementPolicy, elementsPolicy } from '../policy';
 import type { Element } from '../schema';
 import { type Door, elementSettings, presentElement, through } from '../service';
@@ -110,8 +110,9 @@ function listed(ctx: Context, door: Door, { ownerId }: ElementQuery) {
 export async function listElements(ctx: Context, typeId: number, query: ElementQuery, door: Door): Promise<Page<Element>> {
   if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
   const readable = listed(ctx, door, query);
-  const type = await getElementType(ctx, typeId);
-  const { filters: attributes, issues } = attributeFilters(type, query, ctx.locale);
+  const type = await presentedType(ctx, typeId, query.type);
+  const asked = await typeAttributes(ctx, typeId, askedAttributeIds(query));
+  const { filters: attributes, issues } = attributeFilters(asked, query, ctx.locale);
   if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
   const selection = inTheSameOrder({ typeId, readable, query, attributes });
   const size = query.size ?? PAGE_SIZE;

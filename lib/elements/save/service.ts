@@ -3,7 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
-import type { ElementType } from '@/lib/element-types/schema';
+import type { ElementType, TypeForm } from '@/lib/element-types/schema';
 import { elementTypeIfAny, getElementType } from '@/lib/element-types/service';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { receiveBase64 } from '@/lib/files/incoming';
@@ -86,16 +86,16 @@ class AlreadySent extends Error {}
  * Contributes an element with its files, in one transaction with its revision. A call that repeats the `sendingKey` of an earlier
  * one, because nobody knew whether that had arrived, is answered with the element that is there.
  */
-export async function createElement(ctx: Context, input: ElementInput): Promise<Element> {
+export async function createElement(ctx: Context, input: ElementInput, form?: TypeForm): Promise<Element> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   const sent = async () => {
     const id = input.sendingKey ? await findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined;
-    return id === undefined ? undefined : getElement(ctx, id, doorOf(ctx.actor));
+    return id === undefined ? undefined : getElement(ctx, id, doorOf(ctx.actor), form);
   };
   const earlier = await sent();
   if (earlier) return earlier;
   try {
-    return await insertAll(ctx, input);
+    return await insertAll(ctx, input, form);
   } catch (error) {
     const other = error instanceof AlreadySent ? await sent() : undefined;
     if (!other) throw error;
@@ -103,7 +103,7 @@ export async function createElement(ctx: Context, input: ElementInput): Promise<
   }
 }
 
-async function insertAll(ctx: Context, input: ElementInput): Promise<Element> {
+async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Promise<Element> {
   await checkUse(ctx, 'element', ctx.actor.id);
   const type = await typeFor(ctx, input);
   const write = await checked(ctx, type, input, true, []);
@@ -116,7 +116,7 @@ async function insertAll(ctx: Context, input: ElementInput): Promise<Element> {
       await relateToParishes(tx.db, id, write.place.parishes);
       await attach(tx, id);
       await recordRevision(tx.db, id, 'create', tx.actor.id);
-      return getElement(tx, id, doorOf(tx.actor));
+      return getElement(tx, id, doorOf(tx.actor), form);
     }),
   );
   // The type may have gone, or changed its kinds of geometry, in the meantime.
@@ -143,7 +143,7 @@ function checkIdentity(id: number, found: LockedElement, change: ElementChange):
  * Changes an element. A `version` that is no longer current is a 409 that carries the element as it stands; without one
  * the call is the last word. The revision keeps what the element was before.
  */
-export async function modifyElement(ctx: Context, id: number, change: ElementChange): Promise<Element> {
+export async function modifyElement(ctx: Context, id: number, change: ElementChange, form?: TypeForm): Promise<Element> {
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
   const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, false, checkIdentity(id, seen, change));
   const receive = (folder: string) => receiveBase64(folder, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
@@ -151,12 +151,12 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
     transaction(ctx, async (tx) => {
       const { version } = await lockFor(tx, id, 'modify');
       if ((change.version ?? version) !== version)
-        throw new AppError('project.elements.modify.conflict', { current: await getElement(tx, id, doorOf(tx.actor)) });
+        throw new AppError('project.elements.modify.conflict', { current: await getElement(tx, id, doorOf(tx.actor), form) });
       await recordRevision(tx.db, id, 'modify', tx.actor.id);
       await updateElementRow(tx.db, id, write);
       await relateToParishes(tx.db, id, write.place.parishes);
       await attach(tx, id);
-      return getElement(tx, id, doorOf(tx.actor));
+      return getElement(tx, id, doorOf(tx.actor), form);
     }),
   );
 }

@@ -1,0 +1,26 @@
+'use client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { prefetch } from '@/components/shell/query-provider';
+import { elementTypesApi } from '@/lib/element-types/api';
+import type { ElementType } from '@/lib/element-types/schema';
+import { call } from '@/lib/http/client';
+
+/** Types change seldom, and asking again costs little: the answer is a 304 then. */
+const FRESH_MS = 5 * 60_000;
+
+const elementType = (id: number) =>
+  queryOptions({
+    queryKey: ['elementType', id],
+    queryFn: ({ signal }) => call(elementTypesApi.get, { params: { id } }, signal),
+    staleTime: FRESH_MS,
+  });
+
+/**
+ * An element type, whole; elements themselves only carry a reference to theirs. `known`: the type as the page came with it.
+ */
+export const useElementType = (id: number | undefined, known?: ElementType) =>
+  useQuery({ ...elementType(id ?? 0), enabled: id !== undefined, initialData: known });
+
+/** Has these types at hand before what needs them is shown. */
+export const prefetchElementTypes = (ids: Iterable<number>): Promise<unknown> =>
+  Promise.all([...new Set(ids)].map((id) => prefetch(elementType(id))));
