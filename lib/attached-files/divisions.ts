@@ -2,7 +2,7 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { AppError, type FieldIssue, notFound } from '@/lib/errors';
-import { readPlaces, replacePlaces } from '@/lib/locations/places/service';
+import { readPlaces, removePlaces, replacePlaces } from '@/lib/locations/places/service';
 import { store } from '@/lib/storage';
 import { readJsonText } from './content';
 import type { StoredGeneralFile } from './queries';
@@ -17,10 +17,11 @@ async function keptBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array>
 function withLine(issue: FieldIssue, lineOf: (index: number) => number): FieldIssue {
   const entry = Number(issue.values?.entry);
   if (!Number.isInteger(entry)) return issue;
+  const key = issue.key === 'locations.file.unknown' ? 'divisionsUnknown' : 'divisionsEntry';
   return {
     path: 'file',
-    key: 'project.attachedFiles.errors.divisionsEntry',
-    values: { line: String(lineOf(entry - 1)), entry: String(entry), property: String(issue.values?.property ?? '') },
+    key: `project.attachedFiles.errors.${key}`,
+    values: { ...issue.values, line: String(lineOf(entry - 1)), entry: String(entry) },
   };
 }
 
@@ -39,4 +40,4 @@ export async function publishDivisions(tx: Context, file: StoredGeneralFile, pat
 }
 
 /** Takes them out again. */
-export const withdrawDivisions = (tx: Context, id: number): Promise<void> => replacePlaces(tx, id, []);
+export const withdrawDivisions = (tx: Context, id: number): Promise<void> => removePlaces(tx, id);

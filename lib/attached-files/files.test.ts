@@ -6,6 +6,7 @@ import { call, callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { garbage } from '@/lib/test/file-scene';
+import { withPlaces } from '@/lib/test/geography';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
 import type { GeneralFile } from './schema';
@@ -215,6 +216,30 @@ describe('administrative divisions', () => {
   const search = async (q: string) =>
     (await callJson<{ n: string }[]>(SEARCH, { url: `/x?q=${encodeURIComponent(q)}` })).body.map((it) => it.n);
 
+  beforeAll(withPlaces);
+
+  it('whose kind and name alone are said are found among the divisions of the installation', async () => {
+    const named = [
+      { t: 'PR', n: 'coruña' },
+      { t: 'MU', n: 'LUGO' },
+      { t: 'PA', n: 'Elvina' },
+      { t: 'PA', n: 'Elviña' },
+      { t: 'EP', n: 'Vila Nova do Norte', x: -8.1, y: 43.1 },
+    ];
+    const { status, body } = await send({ description: 'Names', type, file: ['names.json', JSON.stringify(named)] });
+    expect(status).toBe(201);
+    const rows = await sql(
+      'SELECT kind, name, code, parent_code AS parent, west <= lng AND lng <= east AS inside FROM place WHERE file_id = $1 ORDER BY id',
+      [body.id],
+    );
+    expect(rows).toHaveLength(4);
+    const parishes = rows.filter(({ kind }) => kind === 'PA');
+    expect(parishes).toEqual(parishes.map((it) => ({ ...it, code: '1503002', parent: '15030', inside: true })));
+    expect(rows.find(({ kind }) => kind === 'PR')).toMatchObject({ name: 'A Coruña', code: '15', inside: true });
+    expect(await search('elviña')).toEqual(['Elviña']);
+    await remove(body.id);
+  });
+
   it('are searched as soon as they are there, and no longer once they are gone', async () => {
     const { body } = await send({ description: 'Places', type, file: ['places.json', places('Terra Chá Nova')] });
     expect(await search('terra cha nova')).toEqual(['Terra Chá Nova']);
@@ -230,8 +255,20 @@ describe('administrative divisions', () => {
 
   it.each([
     ['[\n{"t":"PR","n":"Lugo","b":[-8,42,-7,43]},\n{"t":"MU" "n":"x"}]', 'Line 3, column 11: this is not JSON'],
-    ['[{"t":"PR","n":"Lugo","b":[-8,42,-7,43]},\n\n {"t":"ZZ","n":"x","b":[-8,42,-7,43]}]', 'Line 3 (entry 2): its property “t”'],
-    ['[\n {"t":"PR","b":[-8,42,-7,43]}]', 'Line 2 (entry 1): its property “n”'],
+    [
+      '[{"t":"PR","n":"Lugo","b":[-8,42,-7,43]},\n\n {"t":"ZZ","n":"x","b":[-8,42,-7,43]}]',
+      'Line 3 (entry 2): “t” must be PR (province), CO (county)',
+    ],
+    ['[\n {"t":"PR","b":[-8,42,-7,43]}]', 'Line 2 (entry 1): “n” must be a name'],
+    [
+      '[\n {"t":"PR","n":"Lugo","b":[1,2]}]',
+      'or “center” (longitude, latitude); without any of them it is looked up by its name',
+    ],
+    [
+      '[{"t":"PR","n":"Lugo"},\n {"t":"MU","n":"Lugoo"}]',
+      'Line 2 (entry 2): this installation has no municipality called “Lugoo”',
+    ],
+    ['[{"t":"MU","n":"Lugoo"}]', 'Names like it: Lugo. Correct the name, or say where it lies with “b”'],
     [Buffer.from('[{"t":"PR","n":"A Coruña"}]', 'latin1'), 'unsupported format'],
   ])('400: %s', async (content, said) => {
     const before = await sqlOne('SELECT count(*)::int AS n FROM place');

@@ -11,8 +11,8 @@ const Box = z
   .nullish();
 
 /**
- * An entry of a file of divisions: `t` kind, `n` name, `c` its code, `p` the code of what contains it, and where it is: `b`
- * or `bbox` [west, south, east, north], `x` and `y` or `center` [lng, lat]. A box or a position is enough.
+ * An entry of a file of divisions: `t` kind, `n` name, and, where the file says more, `c` its code, `p` the code of what
+ * contains it, and where it is: `b` or `bbox` [west, south, east, north], `x` and `y` or `center` [lng, lat].
  */
 const Entry = z
   .object({
@@ -26,20 +26,49 @@ const Entry = z
     y: Lat.nullish(),
     center: z.tuple([Lng, Lat]).nullish(),
   })
-  .transform(({ t, n, c, p, b, bbox, x, y, center }, check) => {
-    const box = b ?? bbox;
-    const at = x != null && y != null ? ([x, y] as const) : center;
-    if (!box && !at) {
-      check.addIssue({ code: 'custom', path: ['b'] });
-      return z.NEVER;
-    }
-    const [west, south, east, north] = box ?? [...(at as readonly [number, number]), ...(at as readonly [number, number])];
-    const [lng, lat] = at ?? [(west + east) / 2, (south + north) / 2];
-    return { kind: t, name: n, code: c || null, parent: p || null, lng, lat, west, south, east, north };
-  });
-export type PlaceEntry = z.output<typeof Entry>;
+  .refine(({ x, y }) => (x == null) === (y == null), { path: ['x'] })
+  .transform(({ t, n, c, p, b, bbox, x, y, center }) => ({
+    named: { kind: t, name: n, code: c || null, parent: p || null },
+    spot: spotOf(b ?? bbox, x != null && y != null ? [x, y] : center),
+  }));
 
-const SHOWN = 5;
+interface Spot {
+  lng: number;
+  lat: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+function spotOf(
+  box: readonly [number, number, number, number] | null | undefined,
+  at: readonly [number, number] | null | undefined,
+): Spot | null {
+  const [west, south, east, north] = box ?? (at ? [...at, ...at] : []);
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return null;
+  const [lng, lat] = at ?? [(west + east) / 2, (south + north) / 2];
+  return { lng, lat, west, south, east, north };
+}
+
+type Named = z.output<typeof Entry>['named'];
+/** A place that says where it is, or that was found by its name. */
+export interface PlaceEntry extends Named, Spot {
+  /** The names of what contains it, where they are known. */
+  within?: string | null;
+}
+/** A place of which only the name is known; `entry` counts from 1. */
+export interface NamedEntry extends Named {
+  entry: number;
+}
+/** What a file of divisions holds. */
+export interface PlacesOfFile {
+  placed: PlaceEntry[];
+  named: NamedEntry[];
+}
+
+/** So many wrong entries are named. */
+export const NAMED_AT_MOST = 5;
 
 /** Counted from 1, as people count. */
 function issueOf(entry: number, path: PropertyKey[]): FieldIssue {
@@ -50,17 +79,18 @@ function issueOf(entry: number, path: PropertyKey[]): FieldIssue {
  * The places of a file of divisions as it was parsed. Throws what is wrong with it (400 at `field`): no list at all, or the
  * first entries that are none, each with its number and property.
  */
-export function readPlaces(content: unknown, field = 'file'): PlaceEntry[] {
+export function readPlaces(content: unknown, field = 'file'): PlacesOfFile {
   const refuse = (fields: FieldIssue[]) => new AppError('project.common.invalid', { fields });
   if (!Array.isArray(content) || content.length === 0) throw refuse([{ path: field, key: 'locations.file.noList' }]);
   const issues: FieldIssue[] = [];
-  const entries: PlaceEntry[] = [];
+  const found: PlacesOfFile = { placed: [], named: [] };
   for (const [at, it] of content.entries()) {
     const read = Entry.safeParse(it);
-    if (read.success) entries.push(read.data);
-    else issues.push({ ...issueOf(at, read.error.issues[0]?.path ?? []), path: field });
-    if (issues.length === SHOWN) break;
+    if (!read.success) issues.push({ ...issueOf(at, read.error.issues[0]?.path ?? []), path: field });
+    else if (read.data.spot) found.placed.push({ ...read.data.named, ...read.data.spot });
+    else found.named.push({ ...read.data.named, entry: at + 1 });
+    if (issues.length === NAMED_AT_MOST) break;
   }
   if (issues.length > 0) throw refuse(issues);
-  return entries;
+  return found;
 }

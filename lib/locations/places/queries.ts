@@ -2,7 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Place, PlaceKind } from '../schema';
-import type { PlaceEntry } from './entries';
+import type { NamedEntry, PlaceEntry } from './entries';
 import type { Position } from './position';
 
 const { empty, join, sql } = Prisma;
@@ -10,11 +10,11 @@ const { empty, join, sql } = Prisma;
 export const deletePlaces = (db: Db, fileId: number): Promise<number> =>
   db.$executeRaw`DELETE FROM place WHERE file_id = ${fileId}::bigint`;
 
-/** Writes the places of a file. What contains each is read from the file's own codes, else from the imported divisions. */
+/** Writes the places of a file. What contains each is read from the file's own codes, else it is what is known of it, else the municipality around it. */
 export const insertPlaces = (db: Db, fileId: number, entries: readonly PlaceEntry[]): Promise<number> => db.$executeRaw`
   WITH RECURSIVE given AS MATERIALIZED (
     SELECT * FROM json_to_recordset(${JSON.stringify(entries)}::json) AS r
-      (kind text, name text, code text, parent text, lng float8, lat float8, west float8, south float8, east float8, north float8)),
+      (kind text, name text, code text, parent text, within text, lng float8, lat float8, west float8, south float8, east float8, north float8)),
   named AS MATERIALIZED (SELECT DISTINCT ON (code) code, name, parent FROM given WHERE code IS NOT NULL AND kind <> 'EP' ORDER BY code),
   climb AS (
     SELECT code AS child, parent AS up, name AS path, 1 AS steps FROM named
@@ -23,11 +23,47 @@ export const insertPlaces = (db: Db, fileId: number, entries: readonly PlaceEntr
   whole AS MATERIALIZED (SELECT DISTINCT ON (child) child, path FROM climb ORDER BY child, steps DESC)
   INSERT INTO place (file_id, kind, code, parent_code, name, within, lng, lat, west, south, east, north)
   SELECT ${fileId}::bigint, g.kind, g.code, g.parent, g.name,
-    coalesce(w.path, CASE WHEN g.kind IN ('PA', 'EP') THEN (
+    coalesce(w.path, g.within, CASE WHEN g.kind IN ('PA', 'EP') THEN (
       SELECT concat_ws(', ', m.name, p.name) FROM municipality m JOIN province p USING (province_code)
       WHERE ST_Intersects(m.geom, ST_SetSRID(ST_MakePoint(g.lng, g.lat), 4326)) ORDER BY m.ine_code LIMIT 1) END),
     g.lng, g.lat, g.west, g.south, g.east, g.north
   FROM given g LEFT JOIN whole w ON w.child = g.parent`;
+
+const namedRows = (named: readonly NamedEntry[]) => sql`(
+  SELECT *, fold(name) AS folded FROM json_to_recordset(${JSON.stringify(named)}::json) AS r
+    (entry int, kind text, name text, code text, parent text))`;
+
+/**
+ * The divisions that bear these names, case, accents and article apart: of several those with the code, those within the
+ * parent and those with the very name before the others. What this file itself told before does not count.
+ */
+export const findNamed = (
+  db: Db,
+  fileId: number,
+  named: readonly NamedEntry[],
+): Promise<(PlaceEntry & { entry: number })[]> => db.$queryRaw`
+  WITH wanted AS MATERIALIZED ${namedRows(named)},
+  known AS MATERIALIZED (
+    SELECT *, fold(name) AS folded FROM searchable_place
+    WHERE file_id IS DISTINCT FROM ${fileId}::bigint AND kind IN (SELECT kind FROM wanted)),
+  fitting AS (
+    SELECT w.entry, w.code AS own_code, w.parent AS own_parent, k.*, rank() OVER (PARTITION BY w.entry ORDER BY
+        (k.code = w.code) IS TRUE DESC, (k.parent_code = w.parent) IS TRUE DESC, k.folded = w.folded DESC, k.file_id IS NULL DESC) AS place
+    FROM wanted w JOIN known k ON k.kind = w.kind AND without_article(k.folded) = without_article(w.folded))
+  SELECT entry, kind, name, coalesce(own_code, code) AS code, coalesce(own_parent, parent_code) AS parent, within,
+    coalesce(lng, ST_X(inner_point)) AS lng, coalesce(lat, ST_Y(inner_point)) AS lat, west, south, east, north
+  FROM fitting LEFT JOIN LATERAL (SELECT ST_PointOnSurface(geom) AS inner_point WHERE lng IS NULL) p ON true
+  WHERE place = 1 ORDER BY entry`;
+
+const ALIKE_AT_MOST = 3;
+
+/** For each of these names the names of its kind that are most like it, the likest first. */
+export const findAlike = (db: Db, named: readonly NamedEntry[]): Promise<{ entry: number; name: string }[]> => db.$queryRaw`
+  SELECT w.entry, a.name FROM ${namedRows(named)} w CROSS JOIN LATERAL (
+    SELECT DISTINCT ON (likeness, name) name, likeness FROM (
+      SELECT name, similarity(fold(name), w.folded) AS likeness FROM searchable_place WHERE kind = w.kind) s
+    WHERE likeness > 0.25 ORDER BY likeness DESC, name LIMIT ${ALIKE_AT_MOST}::int) a
+  ORDER BY w.entry, a.likeness DESC, a.name`;
 
 /** A place with what tells whether two rows speak of the same one. */
 export interface FoundPlace extends Place {

@@ -132,7 +132,7 @@ describe('the places of a file', () => {
     ['an empty one', [], 'locations.file.noList', undefined],
     ['another kind', [FILE[0], { t: 'XX', n: 'x', x: 1, y: 2 }], 'locations.file.entry', { entry: 2, property: 't' }],
     ['no name', [{ t: 'PR', n: ' ', x: 1, y: 2 }], 'locations.file.entry', { entry: 1, property: 'n' }],
-    ['nowhere', [{ t: 'PR', n: 'x' }], 'locations.file.entry', { entry: 1, property: 'b' }],
+    ['half a position', [{ t: 'PR', n: 'x', x: 1 }], 'locations.file.entry', { entry: 1, property: 'x' }],
     ['a box turned round', [{ t: 'PR', n: 'x', b: [2, 0, 1, 1] }], 'locations.file.entry', { entry: 1, property: 'b' }],
   ])('400 at file: %s', (_, content, key, values) => {
     try {

@@ -2,14 +2,17 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { readValues } from '@/lib/configuration/service';
 import { extentOf } from '@/lib/configuration/settings';
+import { AppError } from '@/lib/errors';
 import type { PlaceSearch, PlacesQuery } from '../api';
 import { MIN_SEARCH } from '../api';
 import type { Place } from '../schema';
-import type { PlaceEntry } from './entries';
+import { NAMED_AT_MOST, type NamedEntry, type PlaceEntry, type PlacesOfFile } from './entries';
 import { readPosition } from './position';
 import {
   deletePlaces,
   type FoundPlace,
+  findAlike,
+  findNamed,
   findPlaces,
   findPlacesWithin,
   foldTexts,
@@ -26,10 +29,42 @@ const LOOKED_AT = 100;
 /** Two villages of one name are nearer than this only if they are the same: degrees. */
 const NEAR = 0.003;
 
-/** Puts these places in the place of those that a file told of. Runs in the caller's transaction. */
-export async function replacePlaces(ctx: Context, fileId: number, entries: readonly PlaceEntry[]): Promise<void> {
+/** Throws the first names that the installation does not know, each with those that are like it. */
+async function refuseUnknown(ctx: Context, unknown: readonly NamedEntry[]): Promise<void> {
+  if (unknown.length === 0) return;
+  const alike = await findAlike(ctx.db, unknown.slice(0, NAMED_AT_MOST));
+  const fields = unknown.slice(0, NAMED_AT_MOST).map(({ entry, kind, name }) => {
+    const names = alike.filter((it) => it.entry === entry).map((it) => it.name);
+    return { path: 'file', key: 'locations.file.unknown', values: { entry, kind, name, alike: names.join(', ') || 'none' } };
+  });
+  throw new AppError('project.common.invalid', { fields });
+}
+
+/**
+ * The places of which a file says only the names, among the divisions that the installation knows. A name that several bear
+ * stands for each of them. 400 for names that nothing bears.
+ */
+async function placesByName(ctx: Context, fileId: number, named: readonly NamedEntry[]): Promise<PlaceEntry[]> {
+  if (named.length === 0) return [];
+  const found = await findNamed(ctx.db, fileId, named);
+  const known = new Set(found.map((it) => it.entry));
+  await refuseUnknown(
+    ctx,
+    named.filter(({ entry }) => !known.has(entry)),
+  );
+  return [...new Map(found.map((it) => [[it.kind, it.code, it.lng, it.lat].join('|'), it])).values()];
+}
+
+/** Puts the places of a file in the place of those that it had before. Runs in the caller's transaction. */
+export async function replacePlaces(ctx: Context, fileId: number, { placed, named }: PlacesOfFile): Promise<void> {
   await deletePlaces(ctx.db, fileId);
-  if (entries.length > 0) await insertPlaces(ctx.db, fileId, entries);
+  const all = [...placed, ...(await placesByName(ctx, fileId, named))];
+  if (all.length > 0) await insertPlaces(ctx.db, fileId, all);
+}
+
+/** Takes the places of a file out of the search. */
+export async function removePlaces(ctx: Context, fileId: number): Promise<void> {
+  await deletePlaces(ctx.db, fileId);
 }
 
 /** Whether two sources speak of the same place: the same kind and name, and the same code or much the same spot. */
