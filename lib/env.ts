@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { processState } from '@/lib/process-state';
 
 const KNOWN_SECRETS = /^(change-?me|secret|password|nextauth|default|test|example)/i;
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -49,11 +50,7 @@ export function readEnvironment(from: Record<string, string | undefined> = proce
   throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
 }
 
-let known: Environment | undefined;
-const once = () => {
-  known ??= readEnvironment();
-  return known;
-};
+const once = () => processState('env', () => readEnvironment());
 
 /** The settings of the installation, read at first use: at start by instrumentation.ts, never while building. */
 export const env: Environment = new Proxy({} as Environment, { get: (_, name) => once()[name as keyof Environment] });

@@ -55,7 +55,10 @@ interface Details {
   current?: unknown;
 }
 
+const brand = Symbol.for('vieiro.AppError');
+
 export class AppError extends Error {
+  readonly [brand] = true;
   readonly fields: FieldIssue[];
   readonly values: MessageValues;
   readonly retryAfterS?: number;
@@ -71,6 +74,11 @@ export class AppError extends Error {
     this.values = values;
     this.retryAfterS = retryAfterS;
     this.current = current;
+  }
+
+  /** One that another bundle's copy of this module threw counts, too: promises are shared between them (lib/process-state.ts). */
+  static [Symbol.hasInstance](it: unknown): boolean {
+    return typeof it === 'object' && it !== null && brand in it;
   }
 }
 

@@ -5,6 +5,7 @@ import { transaction } from '@/lib/db/transaction';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
+import { type Brief, briefly } from '@/lib/i18n/briefly';
 import { fromSeparated, separated } from '@/lib/translations/separated';
 import { holdDefinition } from '@/lib/versions/service';
 import type { ParameterQuery } from './api';
@@ -42,6 +43,11 @@ const byCode = (rows: { code: string; value: string | null }[]): Values =>
 /** The named parameters as they stand now; all that the interface reads when none is named. */
 export const readValues = async (from: Db = db, ...codes: string[]): Promise<Values> =>
   byCode(await findValues(from, codes.length > 0 ? codes : undefined));
+
+/** What nearly every call needs to know. Other copies of the app see a change within a second, this one at once. */
+export const currentValues: Brief<Values> = briefly({ name: 'configuration.values', forMs: 1000, otherwise: {} }, () =>
+  readValues(db, 'ACTIVE_LANGUAGES', 'OTHER_LAYERS_INFO_TIMEOUT'),
+);
 
 const YEAR_S = 365 * 24 * 3600;
 
@@ -109,6 +115,7 @@ async function write(ctx: Context, id: number, version: number | null | undefine
     if (!tied || (await readValues(tx.db, tied.code))[tied.code] === tied.value) return;
     await updateParameterRow(tx.db, tied.code, { state: 'SET', value: tied.value });
   });
+  currentValues.forget();
 }
 
 /** Sets a parameter, or empties it when there is no value. A switch has no empty state: it goes back to its default. */

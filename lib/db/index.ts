@@ -2,6 +2,7 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { env } from '@/lib/env';
+import { processState } from '@/lib/process-state';
 import { PrismaClient } from '@/prisma/generated/client';
 
 /**
@@ -42,8 +43,6 @@ function connect() {
   });
 }
 
-// One of each for the process, also when the development server loads this module again.
-const shared = globalThis as { vieiroDb?: ReturnType<typeof connect>; vieiroPool?: pg.Pool; vieiroReplica?: pg.Pool };
 const lazily = <T extends object>(make: () => T): T =>
   new Proxy({} as T, {
     get: (_, name) => {
@@ -54,22 +53,15 @@ const lazily = <T extends object>(make: () => T): T =>
   });
 
 /** The database for use cases, through Prisma. Connects at first use. */
-export const db = lazily(() => {
-  shared.vieiroDb ??= connect();
-  return shared.vieiroDb;
-});
+export const db = lazily(() => processState('db.client', connect));
 
 /** Plain connections, for what is hot or bulky. */
-export const pool = lazily(() => {
-  shared.vieiroPool ??= poolTo(env.DATABASE_URL);
-  return shared.vieiroPool;
-});
+export const pool = lazily(() => processState('db.pool', () => poolTo(env.DATABASE_URL)));
 
 /** Reads that may lag a little: the replica where there is one. */
 export const readPool = lazily(() => {
-  if (!env.DATABASE_REPLICA_URL) return pool;
-  shared.vieiroReplica ??= poolTo(env.DATABASE_REPLICA_URL);
-  return shared.vieiroReplica;
+  const { DATABASE_REPLICA_URL: replica } = env;
+  return replica ? processState('db.replica', () => poolTo(replica)) : pool;
 });
 
 type Client = ReturnType<typeof connect>;

@@ -1,31 +1,18 @@
 import 'server-only';
 import sharp, { type Sharp } from 'sharp';
+import { atMost } from '@/lib/at-most';
 import { THUMBNAIL_PX } from './schema';
 
 /** The largest picture that is taken in, in millions of pixels over all its frames. */
 export const MAX_MEGAPIXELS = 64;
 const LIMITS = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' } as const;
 const TIMEOUT = { seconds: 60 };
-const AT_ONCE = 1;
 
 // Pixels are large: one picture at a time, one thread for it, and nothing kept.
 sharp.cache(false);
 sharp.concurrency(1);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++;
-  else await new Promise<void>((go) => waiting.push(go));
-  try {
-    return await run();
-  } finally {
-    // Whoever waits takes the place over; else it is free.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const inTurn = atMost(1, 'files.images');
 
 const WRITERS: Record<string, (image: Sharp) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: 90 }),

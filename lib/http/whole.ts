@@ -1,4 +1,6 @@
-const known = new WeakMap<Response, Uint8Array>();
+import { processState } from '@/lib/process-state';
+
+const known = processState('http.whole', () => new WeakMap<Response, Uint8Array>());
 
 /**
  * A Response whose bytes are all there. Reading them back through its stream costs a good part of what a small answer costs, so whoever

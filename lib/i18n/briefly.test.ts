@@ -6,7 +6,7 @@ afterEach(() => void vi.restoreAllMocks());
 it('asks once while the answer is fresh, also when many ask at the same time', async () => {
   let at = 0;
   const load = vi.fn(async () => load.mock.calls.length);
-  const ask = briefly(1000, 0, load, () => at);
+  const ask = briefly({ name: 'test.once', forMs: 1000, otherwise: 0, now: () => at }, load);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   at = 999;
   expect(await ask()).toBe(1);
@@ -19,10 +19,8 @@ it('stands by the last good answer while asking fails', async () => {
   let at = 0;
   const answers = [() => Promise.reject(new Error('down')), async () => 'good', () => Promise.reject(new Error('down'))];
   const ask = briefly(
-    10,
-    'otherwise',
+    { name: 'test.failing', forMs: 10, otherwise: 'otherwise', now: () => at },
     () => answers.shift()?.() ?? Promise.resolve('none'),
-    () => at,
   );
   expect(await ask()).toBe('otherwise');
   at = 10;
@@ -34,10 +32,8 @@ it('stands by the last good answer while asking fails', async () => {
 it('forgets what has changed, and what was being asked for when it did', async () => {
   const given: ((value: string) => void)[] = [];
   const ask = briefly(
-    1000,
-    'otherwise',
+    { name: 'test.forgotten', forMs: 1000, otherwise: 'otherwise', now: () => 0 },
     () => new Promise<string>((resolve) => given.push(resolve)),
-    () => 0,
   );
   const before = ask();
   ask.forget();

@@ -1,42 +1,58 @@
-/** What is remembered for a moment. */
+import { processState } from '@/lib/process-state';
+
+/** What is cached for a moment. */
 export interface Brief<T> {
   (): Promise<T>;
   /** It has changed: what was given, or is being loaded, is not given any more. */
   forget: () => void;
 }
 
+interface Cached<T> {
+  value: T;
+  freshUntil: number;
+  loading?: Promise<T>;
+}
+
+interface Options<T> {
+  /** Of the state in the process: the module, then what is cached. */
+  name: string;
+  forMs: number;
+  /** Given until `load` has succeeded once. */
+  otherwise: T;
+  now?: () => number;
+}
+
 /**
- * Remembers for some milliseconds what `load` gave, so that every page and every answer need not ask again. While it fails,
- * the last good answer stands, or `otherwise`: words and languages must not depend on the database being up.
+ * Caches for some milliseconds what `load` gave, once in the process, so that every page and every answer need not ask again. While it
+ * fails, the last good value stands, or `otherwise`: words and languages must not depend on the database being up. `load` is given the
+ * value that it replaces.
  */
-export function briefly<T>(forMs: number, otherwise: T, load: () => Promise<T>, now: () => number = Date.now): Brief<T> {
-  let known = otherwise;
-  let freshUntil = Number.NEGATIVE_INFINITY;
-  let loading: Promise<T> | undefined;
+export function briefly<T>({ name, forMs, otherwise, now = Date.now }: Options<T>, load: (previous: T) => Promise<T>): Brief<T> {
+  const cached = processState<Cached<T>>(name, () => ({ value: otherwise, freshUntil: Number.NEGATIVE_INFINITY }));
   const reload = () => {
-    const mine: Promise<T> = load()
+    const mine: Promise<T> = load(cached.value)
       .catch((error) => {
         console.error(JSON.stringify({ level: 'warning', error: String(error) }));
-        return known;
+        return cached.value;
       })
       .then((loaded) => {
         // Forgotten meanwhile: whoever waited for it gets it, nobody else does.
-        if (loading !== mine) return loaded;
-        known = loaded;
-        freshUntil = now() + forMs;
-        loading = undefined;
-        return known;
+        if (cached.loading !== mine) return loaded;
+        cached.value = loaded;
+        cached.freshUntil = now() + forMs;
+        cached.loading = undefined;
+        return loaded;
       });
     return mine;
   };
   const give = () => {
-    if (now() < freshUntil) return Promise.resolve(known);
-    loading ??= reload();
-    return loading;
+    if (now() < cached.freshUntil) return Promise.resolve(cached.value);
+    cached.loading ??= reload();
+    return cached.loading;
   };
   const forget = () => {
-    freshUntil = Number.NEGATIVE_INFINITY;
-    loading = undefined;
+    cached.freshUntil = Number.NEGATIVE_INFINITY;
+    cached.loading = undefined;
   };
   return Object.assign(give, { forget });
 }

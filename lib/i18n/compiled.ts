@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
+import { processState } from '@/lib/process-state';
 import type { Messages } from './messages';
 
 /** Texts by nested key, parsed: what the browser formats without having to carry a parser. */
@@ -22,7 +23,7 @@ const compiledOf = (messages: Messages): CompiledMessages =>
     Object.entries(messages).map(([key, value]) => [key, typeof value === 'string' ? compileText(value) : compiledOf(value)]),
   );
 
-const known = new WeakMap<Messages, CompiledMessages>();
+const known = processState('i18n.compiled', () => new WeakMap<Messages, CompiledMessages>());
 
 /** All texts parsed, once for each object that holds them. */
 export function compiled(messages: Messages): CompiledMessages {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { processState } from '@/lib/process-state';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import gl from '@/messages/gl.json';
@@ -7,7 +8,7 @@ import { type Messages, type Override, withOverrides } from './messages';
 import { findOverrides } from './overrides';
 
 const files: Record<Locale, Messages> = { 'en-GB': en, 'es-ES': es, 'gl-ES': gl };
-const merged = new WeakMap<readonly Override[], Partial<Record<Locale, Messages>>>();
+const merged = processState('i18n.messages', () => new WeakMap<readonly Override[], Partial<Record<Locale, Messages>>>());
 
 /** All texts of a locale: the files' with the operator's over them. The same object as long as those are the same. */
 export async function messagesFor(locale: Locale): Promise<Messages> {

@@ -6,4 +6,7 @@ import type { Override } from './messages';
 const freshForMs = 1000;
 
 /** The texts that the operator has changed, in all languages. */
-export const findOverrides: () => Promise<Override[]> = briefly<Override[]>(freshForMs, [], interfaceTexts);
+export const findOverrides: () => Promise<Override[]> = briefly<Override[]>(
+  { name: 'i18n.overrides', forMs: freshForMs, otherwise: [] },
+  interfaceTexts,
+);

@@ -1,6 +1,7 @@
 import 'server-only';
 import http from 'node:http';
 import https from 'node:https';
+import { processState } from '@/lib/process-state';
 import { lookupFor, RefusedAddress } from './addresses';
 
 const MOST_REDIRECTS = 3;
@@ -13,17 +14,12 @@ export interface FetchOptions {
   signal: AbortSignal;
 }
 
-const agents = {
-  // Connections of one kind never serve the other: those to listed hosts were not checked.
-  checked: {
-    'http:': new http.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
-  },
-  listed: {
-    'http:': new http.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
-  },
-};
+const agentsOfOneKind = () => ({
+  'http:': new http.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
+  'https:': new https.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
+});
+/** Connections of one kind never serve the other: those to listed hosts were not checked. */
+const agents = processState('layer-proxy.connections', () => ({ checked: agentsOfOneKind(), listed: agentsOfOneKind() }));
 
 function ask(url: URL, { allowedHosts, headers, signal }: FetchOptions): Promise<http.IncomingMessage> {
   const lookup = lookupFor(url, allowedHosts);

@@ -88,16 +88,16 @@ const publishedLayer = ({ name, document, ...layer }: PublishedRow, locale: Loca
   document: document ?? defaultDocument(layer.source.geometryType),
 });
 
-let last = new Catalogue('', [], []);
-
 /**
  * The element types' looks and the published layers, read at most once a second, so that changes of other copies of the app come along.
  * Whoever changes them here calls `forget`: what was just saved is drawn by the next request.
  */
-export const catalogue: Brief<Catalogue> = briefly(freshForMs, last, async () => {
-  const [looks, published] = await Promise.all([findLooks(db), findPublished(db)]);
-  const mark = JSON.stringify([looks, published]);
-  if (mark !== last.mark) last = new Catalogue(mark, looks, published);
-  return last;
-});
+export const catalogue: Brief<Catalogue> = briefly(
+  { name: 'mapserver.catalogue', forMs: freshForMs, otherwise: new Catalogue('', [], []) },
+  async (previous) => {
+    const [looks, published] = await Promise.all([findLooks(db), findPublished(db)]);
+    const mark = JSON.stringify([looks, published]);
+    return mark === previous.mark ? previous : new Catalogue(mark, looks, published);
+  },
+);
 export type { Catalogue };

@@ -2,6 +2,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { processState } from '@/lib/process-state';
 import type { MapFile } from './map-text';
 import { type Answer, type Asked, askOverHttp, TooLate } from './wire';
 
@@ -41,9 +42,9 @@ export async function putMap({ name, text, assets }: MapFile): Promise<string | 
 }
 
 /** A map that was just refused is not tried again with every request. It may have been the database: so not for long. */
-const refusals = new LRUCache<string, string>({ max: 500, ttl: 5000 });
+const refusals = processState('mapserver.refusals', () => new LRUCache<string, string>({ max: 500, ttl: 5000 }));
 /** Many ask for a new map at the same moment: it is given once. */
-const giving = new Map<string, Promise<string | undefined>>();
+const giving = processState('mapserver.giving', () => new Map<string, Promise<string | undefined>>());
 
 async function give(map: MapFile): Promise<void> {
   let problem = refusals.get(map.name);

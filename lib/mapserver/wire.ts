@@ -1,9 +1,10 @@
 import 'server-only';
 import http from 'node:http';
 import { wholeResponse } from '@/lib/http/whole';
+import { processState } from '@/lib/process-state';
 
 /** Connections to the map server's supervisor are kept. Node's own client takes a third of the time that `fetch` does. */
-const agent = new http.Agent({ keepAlive: true });
+const agent = processState('mapserver.connections', () => new http.Agent({ keepAlive: true }));
 /** An answer that is as small as this is read whole before it goes on. */
 const SMALL_BYTES = 262_144;
 

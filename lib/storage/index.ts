@@ -1,12 +1,11 @@
 import 'server-only';
 import { env } from '@/lib/env';
+import { processState } from '@/lib/process-state';
 import { FolderStore } from './folder';
 import { S3Store } from './s3';
 import type { Store } from './store';
 
 export type { Store, Stored } from './store';
-
-let known: Store | undefined;
 
 /** A bucket where one is set, else the folder. */
 function chosen(): Store {
@@ -18,7 +17,4 @@ function chosen(): Store {
 }
 
 /** Where this installation keeps its files. */
-export function store(): Store {
-  known ??= chosen();
-  return known;
-}
+export const store = (): Store => processState('storage.store', chosen);

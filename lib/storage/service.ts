@@ -4,6 +4,7 @@ import { type Context, contextFor } from '@/lib/auth/context';
 import { db } from '@/lib/db';
 import { transaction } from '@/lib/db/transaction';
 import { AppError } from '@/lib/errors';
+import { processState } from '@/lib/process-state';
 import { store } from '.';
 import { deleteGarbage, insertGarbage, lockDueGarbage, postponeGarbage } from './queries';
 
@@ -40,11 +41,12 @@ export function sweepStorage(limit = BATCH): Promise<number> {
   });
 }
 
-let last = 0;
+const sweeping = processState('storage.sweeping', () => ({ lastAt: 0 }));
+
 /** Sweeps in the background, once a minute at most: nobody waits for it, and it may fail until the next time. */
 export function sweepSoon(): void {
-  if (Date.now() - last < AT_MOST_EVERY_MS) return;
-  last = Date.now();
+  if (Date.now() - sweeping.lastAt < AT_MOST_EVERY_MS) return;
+  sweeping.lastAt = Date.now();
   sweepStorage().catch((error: unknown) =>
     console.error(JSON.stringify({ level: 'warn', at: 'sweepStorage', error: String(error) })),
   );

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { processState } from '@/lib/process-state';
 import { findStamp, findTile } from './queries';
 import type { TileParams } from './schema';
 
@@ -15,7 +16,10 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 300;
 
 /** Tiles that were made before. Each copy of the app may lose them at any time: they are only ever what would be made anew. */
-const made = new LRUCache<string, PublicTile>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES });
+const made = processState(
+  'tiles.made',
+  () => new LRUCache<string, PublicTile>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES }),
+);
 
 /**
  * A public tile. One that was made before is handed out again only if the database says that no public element of the type

@@ -1,6 +1,7 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '@/lib/db';
+import { processState } from '@/lib/process-state';
 import { findListStamp, findMarks } from './queries';
 import type { ElementSelection, Mark } from './row-queries';
 
@@ -9,7 +10,7 @@ const STEP = 500;
 const AT_A_TIME = 200;
 
 /** Which row stands at every `STEP`th place of a list. Any copy of the app may lose them at any time. */
-const known = new LRUCache<string, { stamp: number; marks: Mark[] }>({ max: 100 });
+const known = processState('elements.marks', () => new LRUCache<string, { stamp: number; marks: Mark[] }>({ max: 100 }));
 
 const keyOf = ({ typeId, readable, query: { page, size, ...asked } }: ElementSelection) =>
   JSON.stringify([typeId, readable, asked]);

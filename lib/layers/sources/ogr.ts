@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { libpqEnvironment } from '@/lib/db/libpq';
 import { env } from '@/lib/env';
+import { processState } from '@/lib/process-state';
 
 /** GDAL loads a million rows with 100 MB; a file that was made to take all memory meets this end instead. In KB of address space. */
 const MAX_MEMORY_KB = 2_000_000;
@@ -86,7 +87,7 @@ export async function identifySystem(shp: string): Promise<number | undefined> {
 }
 
 type Area = [number, number, number, number];
-const areas = new Map<number, Promise<Area | undefined>>();
+const areas = processState('layers.areas', () => new Map<number, Promise<Area | undefined>>());
 
 /** West, south, east, north of where a system is meant to be used; undefined for one that PROJ does not know. */
 export function areaOfUse(code: number): Promise<Area | undefined> {

@@ -1,0 +1,21 @@
+import { processState } from './process-state';
+
+/**
+ * Runs at most `limit` jobs at a time in the process; the others wait, first come, first served. `name` is that of the state: the
+ * module, then what is limited.
+ */
+export function atMost(limit: number, name: string) {
+  const queue = processState(name, () => ({ running: 0, waiting: [] as (() => void)[] }));
+  return async <T>(run: () => Promise<T>): Promise<T> => {
+    if (queue.running < limit) queue.running++;
+    else await new Promise<void>((go) => queue.waiting.push(go));
+    try {
+      return await run();
+    } finally {
+      // Whoever waits takes the place over; else it is free.
+      const next = queue.waiting.shift();
+      if (next) next();
+      else queue.running--;
+    }
+  };
+}

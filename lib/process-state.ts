@@ -1,0 +1,16 @@
+type Values = Map<string, unknown>;
+
+const key = Symbol.for('vieiro.state');
+const holder = globalThis as { [key]?: Values };
+
+/**
+ * The state of a module that must exist once in the process. Next.js gives pages, route handlers and `instrumentation.ts` a copy of each
+ * module, so a module-level variable exists several times. `name` is unique: the module, then what it holds. Keep data here, not
+ * functions: a function would be that of whichever copy came first.
+ */
+export function processState<T>(name: string, initial: () => T): T {
+  holder[key] ??= new Map();
+  const values = holder[key];
+  if (!values.has(name)) values.set(name, initial());
+  return values.get(name) as T;
+}
