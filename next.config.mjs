@@ -15,7 +15,7 @@ const config = {
   turbopack: {
     resolveAlias: { 'use-intl/format-message': './lib/i18n/format-message.ts' },
   },
-  serverExternalPackages: ['sharp', 'pg'],
+  serverExternalPackages: ['bcrypt', 'sharp', 'pg'],
 };
 
 export default withNextIntl(config);

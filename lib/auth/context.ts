@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Db, db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import type { DecodedFile } from '@/lib/files/base64-file';
 import { localeOfRequest } from '@/lib/i18n/active';
 import type { Locale } from '@/lib/i18n/locales';
 import { type Actor, VISITOR } from './actor';
@@ -14,6 +15,8 @@ export interface Context {
   locale: Locale;
   db: Db;
   requestId: string;
+  /** What came as base64 in the body, by what stands there in its place. */
+  files?: ReadonlyMap<string, DecodedFile>;
 }
 
 /** A context for what the program does by itself (a page's first data, a start-up task). */

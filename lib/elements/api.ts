@@ -152,6 +152,7 @@ export const elementsApi = {
     summary: 'Contribute an element',
     access: 'user',
     body: ElementInput,
+    base64Files: true,
     ...inForm,
     creates: true,
   }),
@@ -162,6 +163,7 @@ export const elementsApi = {
     access: 'user',
     params: ById,
     body: ElementChange,
+    base64Files: true,
     ...inForm,
   }),
   remove: endpoint({

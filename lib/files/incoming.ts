@@ -1,10 +1,11 @@
 import 'server-only';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
+import type { Context } from '@/lib/auth/context';
 import { AppError, invalid } from '@/lib/errors';
 import { readableOf } from '@/lib/web-stream';
 import { cleanFilename } from './filename';
@@ -29,20 +30,18 @@ export async function withWorkspace<T>(run: (folder: string) => Promise<T>): Pro
   }
 }
 
-const place = (folder: string) => path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());
+/** Where something of which only we know the name can be put. */
+export const placeIn = (folder: string) => path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());
 
-/** The files of a JSON body that carry bytes. `field` names the list in errors; base64 is raw, not a data URL. */
-export async function receiveBase64(folder: string, field: string, files: readonly FileToModify[]): Promise<IncomingFile[]> {
-  const received: IncomingFile[] = [];
-  for (const [n, { filename, type, base64 }] of files.entries()) {
-    if (!base64) continue;
-    if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid(`${field}.${n}.base64`, 'project.app.Body.field.invalid');
-    const bytes = Buffer.from(base64, 'base64');
-    const at = place(folder);
-    await writeFile(at, bytes);
-    received.push({ filename: cleanFilename(filename ?? ''), claimedType: type ?? '', path: at, sizeBytes: bytes.byteLength });
-  }
-  return received;
+/** The files of a JSON body, whose bytes have been decoded already. `field` names the list in errors. */
+export function filesOfBody({ files: decoded }: Pick<Context, 'files'>, field: string, listed: readonly FileToModify[]) {
+  return listed.flatMap(({ filename, type, base64 }, n): IncomingFile[] => {
+    if (!base64) return [];
+    const file = decoded?.get(base64);
+    if (!file?.valid) throw invalid(`${field}.${n}.base64`, 'project.app.Body.field.invalid');
+    const { path: at, sizeBytes } = file;
+    return [{ filename: cleanFilename(filename ?? ''), claimedType: type ?? '', path: at, sizeBytes }];
+  });
 }
 
 const malformed = () => invalid('file', 'project.app.Body.field.invalid');
@@ -79,7 +78,7 @@ export async function receiveForm(request: Request, folder: string, maxBytes: nu
     fields[name] = value;
   });
   parser.on('file', (field, stream, { filename, mimeType }) => {
-    const at = place(folder);
+    const at = placeIn(folder);
     let sizeBytes = 0;
     stream.on('data', (chunk: Buffer) => {
       sizeBytes += chunk.byteLength;

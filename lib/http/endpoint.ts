@@ -11,6 +11,11 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /**
+   * The values of `base64` in the JSON body are files: they are decoded as they arrive, and the body may have 64 MB. Any other has 1 MB,
+   * and 16 kB where anyone may call.
+   */
+  base64Files?: true;
   /** What else stands in the address, or is sent that is not JSON (its media type): for the document only, the use case reads it itself. */
   reads?: { query?: z.ZodType; body?: `${string}/${string}` };
   /**

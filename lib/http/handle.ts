@@ -8,16 +8,17 @@ import { basePath } from '@/lib/base-path';
 import { AppError } from '@/lib/errors';
 import { type IncomingForm, receiveForm, withWorkspace } from '@/lib/files/incoming';
 import { localeOfRequest } from '@/lib/i18n/active';
+import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
 import type { Endpoint, Produced, Received } from './endpoint';
-import { parse, queryObject, withoutEmpty } from './parse';
+import { parse, queryObject } from './parse';
 import { toProblem } from './problem';
-
-/** Larger JSON is refused before it is read: photos in a body are base64, so a few of the largest fit. */
-const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
 /** A file beside JSON in a multipart body. */
 const MAX_FORM_FILE_BYTES = 256 * 1024 * 1024;
 
+interface Sent extends Partial<JsonBody> {
+  form?: IncomingForm;
+}
 interface Asked {
   ctx: Context;
   request: Request;
@@ -45,16 +46,16 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
       admit(endpoint, ctx);
       const params = parse(endpoint.params, await route.params);
       const query = parse(endpoint.query, queryObject(new URL(request.url).searchParams));
-      const sent = once(() => json(request));
-      await options.admit?.({ ctx, params: params as Received<E>['params'], sent });
-      const answer = async (form?: IncomingForm) => {
+      const sent = once(() => readJson(request, maxBodyBytes(endpoint)));
+      await options.admit?.({ ctx, params: params as Received<E>['params'], sent: async () => (await sent()).value });
+      return await received(endpoint, request, sent, async ({ value, form, files }) => {
         const schema = endpoint.body && ((await options.body?.(form)) ?? endpoint.body);
-        const body = schema && parse(schema, withoutEmpty(form ? dataOf(form) : await sent()));
-        const produced = await run({ ctx, request, form, ...({ params, query, body } as Received<E>) });
+        const body = schema && parse(schema, value);
+        const input = { params, query, body } as Received<E>;
+        const produced = await run({ ctx: { ...ctx, files }, request, form, ...input });
         const answered = await present(endpoint, produced, requestId);
         return endpoint.revalidates ? revalidated(request, answered) : answered;
-      };
-      return await (takesForm(endpoint, request) ? withForm(request, answer) : answer());
+      });
     } catch (error) {
       return toProblem(error, await localeOfRequest(request), requestId);
     }
@@ -118,38 +119,17 @@ const withForm = <T>(request: Request, run: (form: IncomingForm) => Promise<T>):
   });
 
 /** The JSON of a multipart body. */
-function dataOf({ fields }: IncomingForm): unknown {
-  try {
-    return fields.data === undefined ? null : JSON.parse(fields.data);
-  } catch {
-    throw malformed('data');
-  }
-}
+const dataOf = ({ fields }: IncomingForm): unknown => (fields.data === undefined ? null : readJsonText(fields.data, 'data'));
 
-const malformed = (path: string) =>
-  new AppError('project.common.invalid', { fields: [{ path, key: 'project.app.Body.malformedJson' }] });
-
-async function json(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new AppError('project.common.tooLarge');
-  const type = request.headers.get('content-type');
-  if (type && !/\bjson\b/i.test(type)) throw new AppError('project.common.unsupportedMediaType');
-  try {
-    const text = await limitedText(request);
-    return text === '' ? null : JSON.parse(text);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw malformed('');
-  }
-}
-
-async function limitedText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_JSON_BYTES) throw new AppError('project.common.tooLarge');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+/** What was sent: its JSON, and the files that came within it or beside it. They lie there for the time of the call. */
+async function received<T>(
+  endpoint: Endpoint,
+  request: Request,
+  json: () => Promise<JsonBody>,
+  run: (sent: Sent) => Promise<T>,
+): Promise<T> {
+  if (!endpoint.body) return run({});
+  if (takesForm(endpoint, request)) return withForm(request, (form) => run({ form, value: dataOf(form) }));
+  if (!endpoint.base64Files) return run(await json());
+  return withWorkspace(async (folder) => run(await readJson(request, maxBodyBytes(endpoint), folder)));
 }

@@ -36,15 +36,21 @@ export function fieldIssue(issue: ZodIssue): FieldIssue {
   return { path, ...rule };
 }
 
+/** A body that breaks more rules than this is answered with the first of them. */
+const MOST_ISSUES = 1000;
+
 /** Checks what came in. A failure here is the caller's; a ZodError from anywhere else is ours, and stays a 500. */
 export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
   if (!schema) return undefined as T;
   const read = schema.safeParse(raw, { reportInput: true });
   if (read.success) return read.data;
-  const fields = read.error.issues.map(fieldIssue);
+  const fields = new Map<string, FieldIssue>();
   // A number that is too large for an id breaks two rules in the same words.
-  const told = fields.filter(({ path, key }, at) => fields.findIndex((it) => it.path === path && it.key === key) === at);
-  throw new AppError('project.common.invalid', { fields: told });
+  for (const issue of read.error.issues.slice(0, MOST_ISSUES).map(fieldIssue)) {
+    const mark = `${issue.path} ${issue.key}`;
+    if (!fields.has(mark)) fields.set(mark, issue);
+  }
+  throw new AppError('project.common.invalid', { fields: [...fields.values()] });
 }
 
 /** In bodies `""` and null mean the same: no value. */

@@ -1,4 +1,4 @@
-import { hash } from 'bcryptjs';
+import { hash } from 'bcrypt';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { sessionCookie } from '@/lib/auth/cookie';
 import { issueToken } from '@/lib/auth/tokens';

@@ -3,7 +3,6 @@ import { locales } from '@/lib/i18n/locales';
 import { isPlain, isStorable } from '@/lib/text';
 
 export const MIN_PASSWORD = 8;
-/** bcrypt reads no further. */
 const MAX_PASSWORD_BYTES = 72;
 
 export const RoleCode = z.enum(['USER', 'ADMIN']);
@@ -14,13 +13,15 @@ const Line = z.string().trim().min(1).max(64);
 export const Login = Line.refine(isStorable);
 /** A name that looks like somebody else's, but for what cannot be seen, is nobody's to take. */
 const NewLogin = Line.refine(isPlain);
+/** Whether bcrypt reads all of it: with more, two passwords would be one. */
+export function fitsPassword(password: string): boolean {
+  return new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
+}
 const GivenPassword = z.string().min(1);
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD)
-  .refine((password) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES, {
-    params: { key: 'project.app.Body.field.tooLong', values: { max: MAX_PASSWORD_BYTES } },
-  });
+  .refine(fitsPassword, { params: { key: 'project.users.password.tooLong', values: { max: MAX_PASSWORD_BYTES } } });
 
 const matches = { params: { key: 'project.users.confirmPassword.error' } };
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import { compare, hash } from 'bcryptjs';
 import { VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
 import { authorize } from '@/lib/auth/policy';
@@ -10,6 +9,7 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { checkUse, countUse } from '@/lib/limits/service';
 import type { UserQuery } from './api';
+import { hashPassword, isPassword } from './password';
 import { userPolicy } from './policy';
 import {
   type Account,
@@ -25,11 +25,6 @@ import {
 import type { ChangePassword, CreateUser, LogIn, RoleCode, Session, SignUp, UpdateUser, User } from './schema';
 import { skeletonsOf } from './skeleton';
 import { currentPasswordBuckets, limited, logInBuckets } from './throttle';
-
-const COST = 10;
-const hashPassword = (password: string) => hash(password, COST);
-/** Compared with when there is no such login, so that the answer takes as long as for one that exists. */
-const nobody = hash('nobody has this password', COST);
 
 const loginTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'login', key: 'project.users.login.taken' }] });
@@ -51,7 +46,7 @@ const sessionOf = async (account: Account): Promise<Session> => ({
 export async function checkPassword(ctx: Context, { login, password }: LogIn, address: string): Promise<Account> {
   const account = await limited(ctx, logInBuckets(login, address), async () => {
     const found = await findAccountByLogin(ctx.db, login);
-    const matches = await compare(password, found?.passwordHash ?? (await nobody));
+    const matches = await isPassword(password, found?.passwordHash);
     const outcome = !found || !matches ? 'failed' : found.locked ? 'neither' : 'succeeded';
     return { outcome, result: outcome === 'failed' ? undefined : found };
   });
@@ -103,7 +98,7 @@ export async function changePassword(ctx: Context, id: number, { currentPassword
   authorizeOwn(ctx, id);
   const isRight = await limited(ctx, currentPasswordBuckets(id), async () => {
     const account = await findAccount(ctx.db, id);
-    const result = account !== undefined && (await compare(currentPassword, account.passwordHash));
+    const result = await isPassword(currentPassword, account?.passwordHash);
     return { outcome: result ? 'succeeded' : 'failed', result };
   });
   if (!isRight) throw invalid('currentPassword', 'project.users.currentPassword.error');

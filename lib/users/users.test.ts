@@ -41,6 +41,13 @@ describe('POST /users/login', () => {
     expect((await logIn(ana.login, ana.password, { authorization: 'Bearer ended' })).status).toBe(200);
   });
 
+  it('401: a password of more than 72 bytes, also where its first 72 are right', async () => {
+    const password = 'p'.repeat(72);
+    const eva = await person({ password });
+    expect((await logIn(eva.login, password)).status).toBe(200);
+    for (const longer of [`${password}p`, 'p'.repeat(10_000)]) expect((await logIn(eva.login, longer)).status).toBe(401);
+  });
+
   it('401: the same words whether the login exists or not', async () => {
     const [wrong, unknown] = [await logIn(ana.login, 'not her password'), await logIn(`nobody${next()}`, 'not her password')];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -170,8 +177,10 @@ describe('one’s own account', () => {
   });
 
   it('400: the current password is not right; 403: somebody else’s account, also for an administrator; 401: a visitor', async () => {
-    const wrong = await change(ana.id, passwords('not this one'));
-    expect([wrong.status, fields(wrong.body)]).toEqual([400, ['currentPassword']]);
+    for (const given of ['not this one', 'p'.repeat(100)]) {
+      const wrong = await change(ana.id, passwords(given));
+      expect([wrong.status, fields(wrong.body)]).toEqual([400, ['currentPassword']]);
+    }
     expect((await change(brais.id, passwords(ana.password))).status).toBe(403);
     expect((await change(ana.id, passwords(ana.password), uxia)).status).toBe(403);
     expect((await change(ana.id, passwords(ana.password), visitor)).status).toBe(401);
@@ -224,7 +233,7 @@ describe('administrators', () => {
     [{ login: 'uxia\u200b' }, 'login', 'Field "Login" is not valid'],
     [{ password: null }, 'password', 'Field "Password" is required'],
     [{ password: 'short' }, 'password', 'Field "Password" must have at least 8 characters'],
-    [{ password: 'ñ'.repeat(37) }, 'password', 'Field "Password" must have at most 72 characters'],
+    [{ password: 'ñ'.repeat(37) }, 'password', 'Field "Password" must have at most 72 bytes (a letter with an accent has two)'],
     [{ locale: 'fr-FR' }, 'locale', 'Field "Language" has a value that is not one of those allowed'],
     [{ userRoleDto: { code: 'ROOT' } }, 'userRoleDto.code', 'Field "Code" has a value that is not one of those allowed'],
   ])('400: an account with %j', async (wrong, fieldName, message) => {

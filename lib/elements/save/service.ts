@@ -6,7 +6,7 @@ import { refusing } from '@/lib/db/violations';
 import type { ElementType, TypeForm } from '@/lib/element-types/schema';
 import { elementTypeIfAny, getElementType } from '@/lib/element-types/service';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
-import { receiveBase64 } from '@/lib/files/incoming';
+import { filesOfBody } from '@/lib/files/incoming';
 import { withFiles } from '@/lib/files/service';
 import { checkUse, countUse } from '@/lib/limits/service';
 import { sweepSoon } from '@/lib/storage/service';
@@ -107,7 +107,7 @@ async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Pro
   await checkUse(ctx, 'element', ctx.actor.id);
   const type = await typeFor(ctx, input);
   const write = await checked(ctx, type, input, true, []);
-  const receive = (folder: string) => receiveBase64(folder, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
+  const receive = async () => filesOfBody(ctx, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
   const saved = withFiles(ctx, { receive, field: 'listFileToInsertDto' }, (attach) =>
     transaction(ctx, async (tx) => {
       const id = await insertElement(tx.db, type.id, tx.actor.id, write);
@@ -146,7 +146,7 @@ function checkIdentity(id: number, found: LockedElement, change: ElementChange):
 export async function modifyElement(ctx: Context, id: number, change: ElementChange, form?: TypeForm): Promise<Element> {
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
   const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, false, checkIdentity(id, seen, change));
-  const receive = (folder: string) => receiveBase64(folder, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
+  const receive = async () => filesOfBody(ctx, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
   return withFiles(ctx, { receive, field: 'listFileToModifyDto', elementId: id }, (attach) =>
     transaction(ctx, async (tx) => {
       const { version } = await lockFor(tx, id, 'modify');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hash } from 'bcryptjs';
+import { hash } from 'bcrypt';
 import { seedSkeletons } from '../base/skeletons';
 import { type Client, inTransaction } from '../database';
 

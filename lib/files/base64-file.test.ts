@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { Base64File } from './base64-file';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'vieiro-base64-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** A string as it stands in JSON, written in pieces of `size` bytes. */
+async function written(content: string, size: number) {
+  const file = await Base64File.at(path.join(dir, crypto.randomUUID()));
+  const bytes = Buffer.from(content);
+  for (let at = 0; at < bytes.length; at += size) await file.write(bytes.subarray(at, at + size));
+  return file.end();
+}
+
+const bytes = Buffer.from(Array.from({ length: 1000 }, (_, n) => (n * 7919) % 256));
+
+it.each([1, 3, 4, 5, 100, 5000])('writes what base64 says, however it is cut and escaped (%i)', async (size) => {
+  const plain = bytes.toString('base64');
+  const wrapped = plain.replace(/(.{76})/g, '$1\\r\\n');
+  for (const content of [
+    plain,
+    wrapped,
+    plain.replaceAll('/', '\\/'),
+    plain.replaceAll('A', '\\u0041'),
+    plain.replace(/=+$/, ''),
+  ]) {
+    const { path: at, sizeBytes, valid } = await written(content, size);
+    expect([valid, sizeBytes, readFileSync(at).equals(bytes)]).toEqual([true, bytes.length, true]);
+  }
+});
+
+it.each(['data:image/png;base64,AAAA', 'QUJ-', 'QQ==QUJD', 'Q=JD', 'é', String.raw`\"`, String.raw`\\`])(
+  'says that %s is no base64',
+  async (content) => {
+    for (const size of [1, 100]) expect((await written(content, size)).valid).toBe(false);
+  },
+);
+
+it('refuses what is no string of JSON', async () => {
+  for (const content of [String.raw`QUJD\q`, 'QUJD\n']) await expect(written(content, 1)).rejects.toThrow(SyntaxError);
+});

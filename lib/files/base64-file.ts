@@ -1,0 +1,78 @@
+import 'server-only';
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** A file that came as base64 within JSON: what it says decoded lies at `path`. */
+export interface DecodedFile {
+  path: string;
+  sizeBytes: number;
+  /** False: it is no base64. */
+  valid: boolean;
+}
+
+const BACKSLASH = 0x5c;
+const LONGEST_ESCAPE = 6;
+
+/** How much of the content of a JSON string can be read by itself: an escape that is cut waits for its end. */
+function readableLength(bytes: Buffer): number {
+  const at = bytes.lastIndexOf(BACKSLASH);
+  if (at < 0 || at < bytes.length - LONGEST_ESCAPE) return bytes.length;
+  let first = at;
+  while (first > 0 && bytes[first - 1] === BACKSLASH) first -= 1;
+  if ((at - first) % 2 === 1) return bytes.length;
+  const length = bytes[at + 1] === 0x75 ? LONGEST_ESCAPE : 2;
+  return at + length > bytes.length ? at : bytes.length;
+}
+
+/** Decodes a base64 string of a JSON text into a file, piece by piece. */
+export class Base64File {
+  #rest: Buffer = Buffer.alloc(0);
+  #carried = '';
+  #padded = false;
+  #sizeBytes = 0;
+  #valid = true;
+
+  private constructor(
+    private readonly path: string,
+    private readonly file: FileHandle,
+  ) {}
+
+  static async at(path: string): Promise<Base64File> {
+    return new Base64File(path, await open(path, 'wx'));
+  }
+
+  /** Takes the next piece of the string as it stands in the JSON. Throws SyntaxError where that is no JSON. */
+  async write(bytes: Buffer): Promise<void> {
+    const all = this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : bytes;
+    const length = readableLength(all);
+    this.#rest = Buffer.from(all.subarray(length));
+    await this.#decode(JSON.parse(`"${all.toString('latin1', 0, length)}"`) as string);
+  }
+
+  async #decode(text: string) {
+    const digits = text.replace(/\s+/g, '');
+    if (/[^A-Za-z0-9+/=]|=[^=]/.test(digits) || (this.#padded && /[^=]/.test(digits))) this.#valid = false;
+    this.#padded ||= digits.includes('=');
+    const all = this.#carried + digits;
+    const whole = all.length - (all.length % 4);
+    this.#carried = all.slice(whole);
+    await this.#append(all.slice(0, whole));
+  }
+
+  async #append(digits: string) {
+    const bytes = Buffer.from(digits, 'base64');
+    this.#sizeBytes += bytes.length;
+    if (this.#valid && bytes.length > 0) await this.file.writeFile(bytes);
+  }
+
+  /** The string has ended. */
+  async end(): Promise<DecodedFile> {
+    await this.#append(this.#carried);
+    await this.file.close();
+    return { path: this.path, sizeBytes: this.#sizeBytes, valid: this.#valid };
+  }
+
+  /** Nothing more will come: what was written is of no use. */
+  close(): Promise<void> {
+    return this.file.close();
+  }
+}

@@ -1,0 +1,138 @@
+import 'server-only';
+import { AppError, invalid } from '@/lib/errors';
+import { Base64File, type DecodedFile } from '@/lib/files/base64-file';
+import { placeIn } from '@/lib/files/incoming';
+import type { Endpoint } from './endpoint';
+import { JsonScan, type StringEvent } from './json-scan';
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Of JSON without the files in it. */
+const MAX_TEXT_BYTES = 8 * MB;
+/** How much more of a refused body is read, so that its sender hears the refusal. */
+const MAX_DRAINED_BYTES = 128 * MB;
+
+/** How large the JSON body of an endpoint may be: small where anybody may call, large where files travel in it. */
+export function maxBodyBytes({ access, base64Files }: Pick<Endpoint, 'access' | 'base64Files'>): number {
+  if (base64Files) return 64 * MB;
+  return access === 'anyone' ? 16 * KB : MB;
+}
+
+const malformed = (path: string) =>
+  new AppError('project.common.invalid', { fields: [{ path, key: 'project.app.Body.malformedJson' }] });
+
+/** Files that came as base64 in a JSON body, by the token that stands there in their place. */
+export type DecodedFiles = ReadonlyMap<string, DecodedFile>;
+
+export interface JsonBody {
+  value: unknown;
+  files: DecodedFiles;
+}
+
+const parsed = (text: string, path: string): unknown => {
+  try {
+    return text.trim() === '' ? null : withoutEmptyText(JSON.parse(text), '');
+  } catch (error) {
+    throw error instanceof AppError ? error : malformed(path);
+  }
+};
+
+/** Entries that a list may have, unless it is one of positions: each is checked, and each mistake named. */
+const MAX_ENTRIES = 5000;
+const POSITIONS = 'coordinates';
+
+/** Fresh JSON, with null for `""`: in bodies both mean that there is no value. In place, because it may be large. */
+function withoutEmptyText(value: unknown, path: string): unknown {
+  if (value === '') return null;
+  if (typeof value !== 'object' || value === null) return value;
+  const isList = Array.isArray(value);
+  if (isList && value.length > MAX_ENTRIES) throw invalid(path, 'project.app.Body.field.tooBig', { max: MAX_ENTRIES });
+  const holder = value as Record<string, unknown>;
+  for (const name of Object.keys(value)) {
+    if (name === POSITIONS && !isList) continue;
+    const inner = holder[name];
+    const kept = withoutEmptyText(inner, path === '' ? name : `${path}.${name}`);
+    if (kept !== inner) holder[name] = kept;
+  }
+  return value;
+}
+
+/** JSON that came by another way, within the same bounds of depth and number. */
+export function readJsonText(text: string, path: string): unknown {
+  new JsonScan().push(Buffer.from(text));
+  return parsed(text, path);
+}
+
+/** Reads on without looking, for a while: a connection that closes at once would take the refusal with it. */
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    if (size > MAX_DRAINED_BYTES) return reader.cancel();
+  }
+}
+
+/** The pieces of a body up to a limit. Throws AppError (413) beyond it. */
+async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('project.common.tooLarge');
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let size = 0;
+  let done = false;
+  try {
+    for (;;) {
+      const next = await reader.read();
+      done = next.done;
+      if (next.done) return;
+      size += next.value.byteLength;
+      if (size > maxBytes) throw new AppError('project.common.tooLarge');
+      yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
+    }
+  } finally {
+    if (!done) drain(reader).catch(() => undefined);
+  }
+}
+
+/** Where the extracted strings of a body go: each into a file of the folder. */
+class Extracted {
+  readonly files = new Map<string, DecodedFile>();
+  #token = '';
+  #file?: Base64File;
+
+  constructor(private readonly folder: string) {}
+
+  async take(event: StringEvent) {
+    if (event.kind === 'begin') {
+      this.#token = event.token;
+      this.#file = await Base64File.at(placeIn(this.folder));
+    } else if (event.kind === 'bytes') await this.#file?.write(event.bytes);
+    else if (this.#file) {
+      const file = this.#file;
+      this.#file = undefined;
+      this.files.set(this.#token, await file.end());
+    }
+  }
+
+  close = () => this.#file?.close();
+}
+
+/**
+ * The JSON body of a call, null where there is none. With a `folder`, values of `base64` are decoded into it as they arrive. Throws
+ * AppError: 415 for another type, 413 beyond `maxBytes`, 400 for what is too deep, has too many values or is no JSON.
+ */
+export async function readJson(request: Request, maxBytes: number, folder?: string): Promise<JsonBody> {
+  const type = request.headers.get('content-type');
+  if (type && !/\bjson\b/i.test(type)) throw new AppError('project.common.unsupportedMediaType');
+  const scan = folder === undefined ? new JsonScan() : new JsonScan('base64', MAX_TEXT_BYTES);
+  const extracted = new Extracted(folder ?? '');
+  try {
+    for await (const piece of piecesOf(request, maxBytes)) for (const event of scan.push(piece)) await extracted.take(event);
+  } catch (error) {
+    // A sender that leaves in the middle, or an escape that JSON does not know; a full disk is our own fault.
+    throw error instanceof AppError || (error as NodeJS.ErrnoException).syscall ? error : malformed('');
+  } finally {
+    await extracted.close();
+  }
+  return { value: parsed(scan.text(), ''), files: extracted.files };
+}

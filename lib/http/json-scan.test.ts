@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { JsonScan, MAX_DEPTH, MAX_MEMBERS, MAX_VALUES } from './json-scan';
+
+/** What comes of a text that arrives in pieces of `size` bytes: the text that is left, and the strings that were taken out of it. */
+function scanned(text: string, size: number, key?: string) {
+  const scan = new JsonScan(key);
+  const bytes = Buffer.from(text);
+  const strings = new Map<string, string>();
+  let token = '';
+  for (let at = 0; at < bytes.length; at += size)
+    for (const event of scan.push(bytes.subarray(at, at + size))) {
+      if (event.kind === 'begin') {
+        token = event.token;
+        strings.set(token, '');
+      } else if (event.kind === 'bytes') strings.set(token, `${strings.get(token)}${event.bytes}`);
+    }
+  return { text: scan.text(), strings };
+}
+
+const refusal = (text: string) => {
+  try {
+    new JsonScan().push(Buffer.from(text));
+    return undefined;
+  } catch (error) {
+    return (error as AppError).fields[0]?.key;
+  }
+};
+
+describe('the bounds of a body', () => {
+  it('are 64 levels, of lists and objects alike, whatever stands in strings', () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    for (const make of [nested, objects]) {
+      expect(refusal(make(MAX_DEPTH))).toBeUndefined();
+      expect(refusal(make(MAX_DEPTH + 1))).toBe('project.app.Body.tooDeep');
+    }
+    expect(refusal('['.repeat(1_000_000))).toBe('project.app.Body.tooDeep');
+    expect(refusal(JSON.stringify({ text: '['.repeat(1000), escaped: '\\"[[[[' }))).toBeUndefined();
+  });
+
+  it('are 250,000 members and list entries', () => {
+    const list = (count: number) => `[${Array.from({ length: count }, () => '{}').join(', ')}]`;
+    expect(refusal(list(MAX_VALUES))).toBeUndefined();
+    expect(refusal(list(MAX_VALUES + 1))).toBe('project.app.Body.tooMany');
+    const members = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":[]`).join(',')}}`;
+    expect(refusal(members(MAX_MEMBERS))).toBeUndefined();
+    expect(refusal(members(MAX_MEMBERS + 1))).toBe('project.app.Body.tooManyMembers');
+    expect(refusal(`"${','.repeat(MAX_VALUES * 2)}"`)).toBeUndefined();
+  });
+
+  it('keep the text besides files small', () => {
+    const scan = new JsonScan('base64', 100);
+    expect(() => scan.push(Buffer.from(`{"base64":"${'A'.repeat(1000)}","x":1}`))).not.toThrow();
+    expect(() => scan.push(Buffer.from(' '.repeat(100)))).toThrow(AppError);
+  });
+});
+
+describe('strings that are taken out', () => {
+  const text = String.raw`{ "a": "base64", "base64": "QUJD\/w==", "l": [{"base64":""}, {"b\u0061se64" :  "x\"y\\"}, {"base64":7}], "é": ["base64", "\\"] }`;
+
+  it.each([1, 2, 3, 7, 64, 1000])('are the values of the key alone, however the bytes are cut (%i)', (size) => {
+    const { text: left, strings } = scanned(text, size, 'base64');
+    const [first, second] = [...strings.keys()];
+    expect([...strings.values()]).toEqual([String.raw`QUJD\/w==`, String.raw`x\"y\\`]);
+    expect(JSON.parse(left)).toEqual({
+      a: 'base64',
+      base64: first,
+      l: [{ base64: '' }, { base64: second }, { base64: 7 }],
+      é: ['base64', '\\'],
+    });
+  });
+
+  it('are none where none are asked for', () => {
+    const { text: left, strings } = scanned(text, 5);
+    expect([left, strings.size]).toEqual([text, 0]);
+  });
+});
