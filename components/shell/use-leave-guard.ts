@@ -32,7 +32,8 @@ export function useLeaveGuard(): void {
   useEffect(() => {
     if (!asks) return;
     return guardHistory(async () => {
-      if (!(await latest.current.ask())) return false;
+      const notes = latest.current.forms.flatMap(({ note }) => note ?? []);
+      if (!(await latest.current.ask(notes.join(' ')))) return false;
       // The innermost form first: closing the one around it would take it away.
       for (const { close } of [...latest.current.forms].reverse()) close?.();
       return true;

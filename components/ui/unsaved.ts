@@ -8,6 +8,8 @@ export interface Unsaved {
   close?: () => void;
   /** A draft in the browser's storage keeps it: a reload loses nothing. */
   hasDraft?: boolean;
+  /** What else goes with it, in a sentence. */
+  note?: string;
 }
 
 const forms = createStore<readonly Unsaved[]>([]);
@@ -19,7 +21,7 @@ export const hasUnsaved = (): boolean => forms.get().some(isTyped);
 export const useHasUnsaved = (): boolean => forms.use().some(isTyped);
 
 /** Reports a form that holds something unsaved, as long as it does. */
-export function useUnsaved(dirty: boolean, { close, hasDraft }: Unsaved): void {
+export function useUnsaved(dirty: boolean, { close, hasDraft, note }: Unsaved): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -27,8 +29,8 @@ export function useUnsaved(dirty: boolean, { close, hasDraft }: Unsaved): void {
   const leaves = Boolean(close);
   useEffect(() => {
     if (!dirty) return;
-    const form: Unsaved = { ...(leaves && { close: () => latest.current?.() }), hasDraft };
+    const form: Unsaved = { ...(leaves && { close: () => latest.current?.() }), hasDraft, note };
     forms.set([...forms.get(), form]);
     return () => forms.set(forms.get().filter((it) => it !== form));
-  }, [dirty, leaves, hasDraft]);
+  }, [dirty, leaves, hasDraft, note]);
 }

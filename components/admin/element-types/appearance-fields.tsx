@@ -12,6 +12,7 @@ import { call } from '@/lib/http/client';
 import { stylesApi } from '@/lib/styles/api';
 import { useCodeOptions } from '../codes/use-codes';
 import { fieldsOf } from '../kit/fields-of';
+import { useMadeHere } from '../kit/made-here';
 import { AddStyleDialog } from '../styles/add-style-dialog';
 import { StylePicture } from '../styles/style-pictures';
 import { STYLE_FIELDS, type TypeForm } from './type-form';
@@ -49,6 +50,7 @@ type StyleFieldProps = Pick<(typeof STYLE_FIELDS)[number], 'kind' | 'name'>;
 function StyleField({ kind, name }: StyleFieldProps) {
   const t = useTranslations('admin');
   const { watch, setValue, resetField } = useFormContext<TypeForm>();
+  const made = useMadeHere();
   const [adding, setAdding] = useState(false);
   const { data } = useQuery({ queryKey: ['styles'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
   const styles = data?.find(({ type }) => type === kind)?.listStyles ?? [];
@@ -69,6 +71,8 @@ function StyleField({ kind, name }: StyleFieldProps) {
           close={() => setAdding(false)}
           done={(style) => {
             setAdding(false);
+            const query = { layerType: style.type, styleName: style.name };
+            made.add({ name: style.name, remove: () => call(stylesApi.remove, { query }) });
             setValue(name, style.name, { shouldDirty: true });
           }}
         />

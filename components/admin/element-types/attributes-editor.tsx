@@ -6,10 +6,13 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Checkbox, Select } from '@/components/ui/controls';
 import { Field, FieldError } from '@/components/ui/field';
+import { attributeTypesApi } from '@/lib/attribute-types/api';
 import { ATTRIBUTE_DATA_TYPES, type AttributeType } from '@/lib/attribute-types/schema';
+import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
 import { useNounField } from '../kit/form-scope';
+import { useMadeHere } from '../kit/made-here';
 import { ReorderList } from '../kit/reorder-list';
 import { useDataTypes } from '../kit/use-data-types';
 import type { TypeForm } from './type-form';
@@ -29,6 +32,7 @@ export function AttributesEditor({ frozen }: { frozen: boolean }) {
   });
   // One that has just been made is known here before the list of all has come anew.
   const [made, setMade] = useState<readonly AttributeType[]>([]);
+  const madeHere = useMadeHere();
   const all = useAttributeTypes();
   const known = [...all, ...made.filter(({ id }) => all.every((it) => it.id !== id))];
   const rows = watch('listAttributeType');
@@ -58,6 +62,8 @@ export function AttributesEditor({ frozen }: { frozen: boolean }) {
               onAdd={add}
               onMade={(type) => {
                 setMade((before) => [...before, type]);
+                const params = { id: type.id };
+                madeHere.add({ name: nameIn(type.code, locale), remove: () => call(attributeTypesApi.remove, { params }) });
                 add(type.id);
               }}
             />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { json, renderInShell } from '@/components/shell/in-shell';
 import { ElementTypeDialog } from './element-type-dialog';
@@ -39,4 +39,30 @@ it('the style that is shown is the one that is saved, and is no change of somebo
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(done).toHaveBeenCalled());
   expect(written[0]?.body).toMatchObject({ pointStyleName: 'Alder POINT', lineStyleName: null });
+});
+
+it('what was made for a form goes when the form is cancelled, after the question that names it', async () => {
+  const height = {
+    id: 31,
+    code: { id: 1, code: 'HEIGHT', codeGroup: { groupCode: 'A' }, listInternationalizationDto: [] },
+    dataType: 'TEXT',
+  };
+  const written = serve({
+    'POST /api/elements/attribute_type': () => json(height, 201),
+    'DELETE /api/elements/attribute_type/31': () => new Response(null, { status: 204 }),
+  });
+  const close = vi.fn();
+  const user = renderInShell(<ElementTypeDialog close={close} done={vi.fn()} />);
+  await user.click(screen.getByRole('button', { name: 'New attribute type' }));
+  const inner = within(await screen.findByRole('dialog', { name: 'Add an attribute type' }));
+  await user.type(inner.getByLabelText('Name (English)'), 'Height');
+  await user.click(inner.getByRole('button', { name: 'Same text in the empty languages' }));
+  await user.click(inner.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add an attribute type' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+  expect(question).toHaveTextContent('Deleted with it: HEIGHT');
+  await user.click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  await vi.waitFor(() => expect(written.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/elements/attribute_type/31' }));
 });

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { FormScope } from './form-scope';
+import { MadeHereContext, useMakings } from './made-here';
 import { type MissingPart, MissingParts } from './missing-parts';
 import type { NounForm } from './use-noun-form';
 
@@ -33,10 +34,17 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
   const { form, submit, busy, refusals, dismiss, scope } = it;
   const { isDirty, submitCount } = form.formState;
   const ask = useAskToLeave();
-  useUnsaved(isDirty, { close });
+  const made = useMakings();
+  const note = made.names.length > 0 ? t('madeHere', { names: made.names.join(', ') }) : undefined;
+  const dirty = isDirty || note !== undefined;
+  const giveUp = () => {
+    made.undo();
+    close();
+  };
+  useUnsaved(dirty, { close: giveUp, note });
   useProblemInSight(fields, submitCount, refusals);
   const leave = async () => {
-    if (!isDirty || (await ask())) close();
+    if (!dirty || (await ask(note))) giveUp();
   };
   const buttons = (
     <>
@@ -66,20 +74,22 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
     >
       <FormProvider {...form}>
         <FormScope value={scope}>
-          <form
-            id={id}
-            ref={fields}
-            noValidate
-            className="flex flex-col gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              // A form inside another's dialog is another form: React hands its events on all the same.
-              event.stopPropagation();
-              if (!busy && ready) void submit();
-            }}
-          >
-            {children}
-          </form>
+          <MadeHereContext value={made}>
+            <form
+              id={id}
+              ref={fields}
+              noValidate
+              className="flex flex-col gap-4"
+              onSubmit={(event) => {
+                event.preventDefault();
+                // A form inside another's dialog is another form: React hands its events on all the same.
+                event.stopPropagation();
+                if (!busy && ready) void submit();
+              }}
+            >
+              {children}
+            </form>
+          </MadeHereContext>
         </FormScope>
       </FormProvider>
     </Dialog>

@@ -21,6 +21,7 @@ import { SaveProgress } from './save-progress';
 import { SourceFields } from './source-fields';
 import { StyleFields } from './style-fields';
 import { useSaveLayer } from './use-save-layer';
+import { useReleasedZips } from './use-shape-preview';
 import { useTypeChange } from './use-type-change';
 
 interface Props {
@@ -56,6 +57,7 @@ export function LayerDialog({ layer, source, close, done }: Props) {
     done,
   });
   useTypeChange(it.form);
+  useReleasedZips();
   const values = it.form.watch();
   const type = values.type ?? undefined;
   return (

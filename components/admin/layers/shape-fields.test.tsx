@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { json, renderInShell } from '@/components/shell/in-shell';
 import { LayerDialog } from './layer-dialog';
@@ -13,6 +13,7 @@ const found = {
   coordinateSystemNeeded: false,
   encoding: 'UTF-8',
   readings: [],
+  upload: 'dd0e7a3c-9c2d-4a43-8f2c-0a6d8c7a2f11',
 };
 const problem = (message: string) => ({
   globalError: message,
@@ -22,9 +23,12 @@ const problem = (message: string) => ({
 });
 
 /** Answers looks into zips: what is called `bad` is refused by its name. */
-function stubLooks(): string[] {
+function stubLooks(released: string[] = []): string[] {
   const looked: string[] = [];
-  vi.stubGlobal('fetch', async (path: string) => json(/codes|styles/.test(path) ? [] : { result: { items: [], totalItems: 0 } }));
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'DELETE') released.push(path);
+    return json(/codes|styles/.test(path) ? [] : { result: { items: [], totalItems: 0 } });
+  });
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -59,4 +63,16 @@ it('each shape that is chosen is looked into once, and what was wrong with one i
   expect(await screen.findByText('springs: points in 2 rows, EPSG:25829.')).toBeVisible();
   expect(screen.queryByText('bad.zip is not a zip file.')).not.toBeInTheDocument();
   expect(looked).toEqual(['bad.zip', 'springs.zip']);
+});
+
+it('when the form closes, the server lets go of the zips that it has looked into', async () => {
+  const released: string[] = [];
+  stubLooks(released);
+  const user = renderInShell(<LayerDialog layer={null} source={null} close={vi.fn()} done={vi.fn()} />);
+  await user.selectOptions(screen.getByLabelText(/^Type/), 'WMS_SHAPE');
+  await user.upload(await screen.findByLabelText(/^Shape file/), new File(['PK'], 'springs.zip', { type: 'application/zip' }));
+  await screen.findByText('springs: points in 2 rows, EPSG:25829.');
+  expect(released).toEqual([]);
+  cleanup();
+  await vi.waitFor(() => expect(released).toEqual([`/api/layers/import/preview/${found.upload}`]));
 });

@@ -1,7 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { upload } from '@/lib/http/upload';
@@ -52,6 +52,7 @@ export function useSaveLayer(layer: Layer | null) {
       if (layer) return await upload(layersApi.update, { params: { id: layer.id } }, sent);
       return await upload(layersApi.create, {}, sent);
     } finally {
+      running.current = null;
       setProgress(null);
     }
   };
@@ -62,5 +63,11 @@ export function useSaveLayer(layer: Layer | null) {
     if (importId) call(layerSourcesApi.cancel, { params: { id: importId } }).catch(() => undefined);
     ending?.abort(new AppError('project.common.invalid', {}, t('cancelled')));
   };
+  const end = useRef(cancel);
+  useEffect(() => {
+    end.current = cancel;
+  });
+  // Whoever closes the form wants no layer of it.
+  useEffect(() => () => end.current(), []);
   return { save, progress, cancel };
 }

@@ -1,10 +1,14 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '@/lib/http/client';
 import { upload } from '@/lib/http/upload';
 import { layerSourcesApi } from '@/lib/layers/sources/api';
+import type { ShapePreview } from '@/lib/layers/sources/schema';
 
+const PREVIEWS = ['admin', 'shape-preview'];
 /** By which the answer about a file is kept. */
-export const shapePreviewKey = (file: File | null) => ['admin', 'shape-preview', file?.name, file?.size, file?.lastModified];
+export const shapePreviewKey = (file: File | null) => [...PREVIEWS, file?.name, file?.size, file?.lastModified];
 
 /** What the server finds in the zip of a shape that is about to become a layer. One look at each file. */
 export const useShapePreview = (file: File | null) =>
@@ -21,3 +25,16 @@ export const useShapePreview = (file: File | null) =>
     refetchOnWindowFocus: false,
     meta: { ownErrors: true },
   });
+
+/** When the form closes, the server lets go of the zips that it has looked into for it. */
+export function useReleasedZips(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => () => {
+      for (const [, preview] of queries.getQueriesData<ShapePreview>({ queryKey: PREVIEWS }))
+        if (preview?.upload) call(layerSourcesApi.release, { params: { id: preview.upload } }).catch(() => undefined);
+      queries.removeQueries({ queryKey: PREVIEWS });
+    },
+    [queries],
+  );
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DELETE as RELEASE } from '@/app/api/layers/import/preview/[id]/route';
 import { POST as LOOK } from '@/app/api/layers/import/preview/route';
 import { GET as MAP } from '@/app/api/mapserver/route';
 import type { ShapePreview } from '@/lib/layers/sources/schema';
@@ -6,7 +7,7 @@ import { store } from '@/lib/storage';
 import { sweepStorage } from '@/lib/storage/service';
 import { call, callJson } from '@/lib/test/call';
 import { sqlOne } from '@/lib/test/database';
-import { add, change, type Fields, failing, remove, rivers, uxia } from '@/lib/test/layer-scene';
+import { add, ana, change, type Fields, failing, remove, rivers, uxia } from '@/lib/test/layer-scene';
 import {
   kept,
   leftovers,
@@ -106,6 +107,19 @@ describe('a layer of a shape', () => {
     expect(await store().get(key)).toBeUndefined();
     expect(failing(await add({ ...springs(), shapeFile: null, shapeUpload: upload }))).toEqual([400, ['shapeFile']]);
     expect(failing(await add({ ...layer, shapeUpload: '../../etc/passwd' }))).toEqual([400, ['shapeUpload', 'shapeFile']]);
+  });
+
+  it('204: a zip that was looked into is let go when no layer is made of it, by administrators only', async () => {
+    const body = new FormData();
+    body.append('shapeFile', springs().shapeFile as File);
+    const { upload } = (await callJson<ShapePreview>(LOOK, { method: 'POST', as: uxia, body })).body;
+    const release = (as = uxia) => callJson(RELEASE, { method: 'DELETE', params: { id: String(upload) }, as });
+    expect((await release(ana)).status).toBe(403);
+    expect(await store().get(`shapes/${upload}.zip`)).toBeDefined();
+    expect((await release()).status).toBe(204);
+    await sweepStorage();
+    expect(await store().get(`shapes/${upload}.zip`)).toBeUndefined();
+    expect((await release()).status).toBe(204);
   });
 
   it('200: a new shape takes the place of the old one, which stays when the new one is refused', async () => {

@@ -23,6 +23,13 @@ export const layerSourcesApi = {
     multipart: z.object({ shapeFile: z.string().meta({ format: 'binary' }) }),
     returns: ShapePreview,
   }),
+  release: endpoint({
+    method: 'DELETE',
+    path: '/api/layers/import/preview/{id}',
+    summary: 'Let go of a zip that was looked into: no layer will be made of it',
+    access: 'admin',
+    params: ImportId.meta({ description: 'The `upload` of the preview' }),
+  }),
   progress: endpoint({
     method: 'GET',
     path: '/api/layers/import/{id}',

@@ -37,7 +37,7 @@ export async function keptZip(id: string, filename: string, folder: string): Pro
   return { filename: cleanFilename(filename), claimedType: 'application/zip', path: at, sizeBytes: stored.sizeBytes };
 }
 
-/** It has become a layer: nobody means it any more. */
+/** It has become a layer, or never will: nobody means it any more. */
 export async function forgetZip(id: string): Promise<void> {
   await abandonObjects([keyOf(id)]);
   sweepSoon();

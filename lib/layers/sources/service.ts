@@ -3,7 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { receiveForm, withWorkspace } from '@/lib/files/incoming';
 import { checkTable } from './check-table';
-import { keepZip } from './kept-zip';
+import { forgetZip, keepZip } from './kept-zip';
 import { quotedAddress } from './names';
 import { previewShape } from './preview';
 import { findSourceByName } from './queries';
@@ -45,3 +45,6 @@ export function previewUpload(ctx: Context, request: Request): Promise<ShapePrev
     return { ...(await previewShape(ctx, sent)), upload: await keepZip(sent.path) };
   });
 }
+
+/** Lets go of a zip that was looked into. One that is gone already is no error. */
+export const releaseUpload = (id: string): Promise<void> => forgetZip(id);
