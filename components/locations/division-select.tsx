@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/controls';
+import { distinct } from '@/lib/translations/distinct';
 import { useMunicipalities, useParishes, useProvinces } from './use-divisions';
 
 /** The codes chosen so far, from the large to the small; empty where nothing is. */
@@ -28,7 +29,7 @@ interface Props {
 /** One step of province → municipality → parish. It is off until the step before it is made. */
 export function DivisionSelect({ id, level, place, onChange }: Props) {
   const t = useTranslations('ui.filters');
-  const options = useOptions(level, place);
+  const options = useOptions(level, place)?.map(({ code, name }) => ({ code, label: name }));
   const off = (level === 'municipality' && !place.province) || (level === 'parish' && !place.municipality);
   return (
     <Select
@@ -39,9 +40,9 @@ export function DivisionSelect({ id, level, place, onChange }: Props) {
       onChange={(event) => onChange({ ...CLEARED[level], [level]: event.target.value })}
     >
       <option value="">{t('any')}</option>
-      {options?.map(({ code, name }) => (
+      {distinct(options ?? [], ({ code }) => code).map(({ code, label }) => (
         <option key={code} value={code}>
-          {name}
+          {label}
         </option>
       ))}
     </Select>
