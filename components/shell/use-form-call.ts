@@ -49,6 +49,8 @@ interface Options<V extends FieldValues, R> {
   checks?: Checks<V>;
   send: (values: V) => Promise<R>;
   done: (result: R) => void;
+  /** Deals with a refusal of what was sent in its own way: true if it has. `held`: what the form holds. */
+  refused?: (error: AppError, sent: V, held: V) => boolean;
   /** The form brings the first field that is wrong into sight itself. */
   ownFocus?: boolean;
 }
@@ -68,7 +70,7 @@ function useWaitText() {
  * same fields; the server's words also stand in `refusals`, for the alert on top. Checks run on submit only.
  */
 export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
-  const { schema, initial, labelOf, checks, send, done, ownFocus } = options;
+  const { schema, initial, labelOf, checks, send, done, refused, ownFocus } = options;
   const t = useTranslations();
   const waitText = useWaitText();
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -87,8 +89,9 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
     const { unsubscribe } = form.watch(() => setRefusals([]));
     return unsubscribe;
   }, [allShown, form]);
-  const refuse = (error: unknown) => {
-    if (!(error instanceof AppError) || error.code === 'project.common.networkError') return;
+  const refuse = (error: unknown, sent: V) => {
+    if (!(error instanceof AppError) || error.code === 'project.common.networkError' || refused?.(error, sent, form.getValues()))
+      return;
     const shown = error.fields.filter(({ path }) => (path.split('.')[0] ?? '') in form.getValues());
     for (const { path, message } of shown) form.setError(path as Path<V>, { message });
     rememberRefused(shown.map(({ path }) => path));
@@ -99,9 +102,10 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
     setRefusals(named.length > 0 ? named : [general]);
   };
   const sending = useMutation({ mutationFn: send, meta: { ownErrors: true }, onSuccess: done, onError: refuse });
-  const submit = form.handleSubmit((values) => {
+  const resend = (values: V) => {
     setRefusals([]);
     sending.mutate(values);
-  });
-  return { form, submit, busy: sending.isPending, refusals, dismiss: () => setRefusals([]) };
+  };
+  const submit = form.handleSubmit(resend);
+  return { form, submit, resend, busy: sending.isPending, refusals, dismiss: () => setRefusals([]) };
 }

@@ -11,6 +11,7 @@ import { proposedCode, useProposal } from '../codes/proposed-code';
 import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
+import { Latest } from '../kit/latest';
 import { useDataTypes } from '../kit/use-data-types';
 import { useNounForm } from '../kit/use-noun-form';
 import { type AttributeForm, formIssues, sending, startForm, toBody } from './attribute-form';
@@ -29,7 +30,11 @@ interface Props {
 }
 
 /** Adds an attribute type or changes one, whose code and data type stand. */
-export function AttributeTypeDialog({ type, close, done }: Props) {
+export const AttributeTypeDialog = ({ type, ...rest }: Props) => (
+  <Latest record={type}>{(now, replace) => <AttributeTypeForm type={now} replace={replace} {...rest} />}</Latest>
+);
+
+function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (type: AttributeType) => void }) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const offered = useActiveLocales();
@@ -39,8 +44,9 @@ export function AttributeTypeDialog({ type, close, done }: Props) {
     schema: AnyForm,
     initial: useMemo(() => startForm(type), [type]),
     checks: (values) => formIssues(values, offered),
-    send: (values) => {
-      const body = toBody(values) as AttributeTypeInput;
+    change: { version: type?.version, versionOf: (it) => it.version, start: startForm, replace },
+    send: (values, version) => {
+      const body = { ...toBody(values), version } as AttributeTypeInput;
       return sending(
         type ? call(attributeTypesApi.update, { params: { id: type.id }, body }) : call(attributeTypesApi.create, { body }),
       );

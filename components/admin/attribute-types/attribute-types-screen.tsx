@@ -36,7 +36,7 @@ export function AttributeTypesScreen() {
     return (
       <>
         <ModifyButton name={name} onClick={() => setEditing(type)} />
-        <DeleteButton name={name} onClick={() => remove(type.id, name)} />
+        <DeleteButton name={name} onClick={() => remove(type.id, name, { version: type.version })} />
       </>
     );
   };

@@ -172,7 +172,7 @@ describe('the table of parameters', () => {
     expect(within(question).getByText('#0e6a62')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Put the default back' }));
     await vi.waitFor(() =>
-      expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2?to=default' }),
+      expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2?version=1&to=default' }),
     );
   });
 
@@ -182,6 +182,6 @@ describe('the table of parameters', () => {
     const question = await screen.findByRole('dialog', { name: /MENU_TEXT_COLOR/ });
     expect(within(question).getByText(/does not go back to its default/)).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Clear' }));
-    await vi.waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2' }));
+    await vi.waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2?version=1' }));
   });
 });

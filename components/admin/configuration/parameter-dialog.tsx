@@ -11,9 +11,11 @@ import { call } from '@/lib/http/client';
 import type { Locale } from '@/lib/i18n/locales';
 import { nameIn } from '@/lib/translations/schema';
 import { FormDialog } from '../kit/form-dialog';
+import { Latest } from '../kit/latest';
 import { useNounForm } from '../kit/use-noun-form';
 import { ParameterEditor } from './parameter-editor';
 import { ParameterValue, useParameterWords } from './parameter-value';
+import { useSaid } from './use-said';
 
 const REQUIRED = 'project.configurationParameter.required';
 
@@ -35,20 +37,39 @@ interface Props {
   close: () => void;
 }
 
+/** An image is chosen anew or left alone. */
+const start = ({ value, attributeType: { dataType } }: ConfigurationParameter): ConfigurationChange => ({
+  value: dataType === 'IMAGE' ? null : value,
+  mimeType: null,
+  filename: null,
+});
+
 /** Changes a parameter, by an editor that fits its data type. */
-export function ParameterDialog({ parameter, close }: Props) {
+export const ParameterDialog = ({ parameter, close }: Props) => (
+  <Latest record={parameter}>{(now, replace) => <ParameterForm parameter={now} replace={replace} close={close} />}</Latest>
+);
+
+function ParameterForm({ parameter, replace, close }: Props & { replace: (parameter: ConfigurationParameter) => void }) {
   const t = useTranslations('admin.configuration');
   const locale = useLocale();
   const router = useRouter();
   const active = useActiveLocales();
   const { dataType, helpCode } = parameter.attributeType;
+  const say = useSaid(parameter);
   const form = useNounForm<ConfigurationChange, ConfigurationParameter>({
     scope: 'admin.configuration',
     schema: ConfigurationChange,
-    // An image is chosen anew or left alone.
-    initial: { value: dataType === 'IMAGE' ? null : parameter.value, mimeType: null, filename: null },
+    initial: start(parameter),
+    change: {
+      version: parameter.version,
+      versionOf: (it) => it.version,
+      start,
+      replace,
+      say: { value: say },
+      aside: ['mimeType'],
+    },
     checks: (change) => parameterIssues(parameter, change, active),
-    send: (body) => call(configurationApi.update, { params: { id: parameter.id }, body }),
+    send: (body, version) => call(configurationApi.update, { params: { id: parameter.id }, body: { ...body, version } }),
     done: () => {
       close();
       router.refresh();

@@ -5,15 +5,7 @@ import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import { localized } from '@/lib/configuration/settings';
 import { type Locale, nativeNames, parseActiveLocales } from '@/lib/i18n/locales';
 import { type Words, YesNo } from '../kit/columns';
-
-const plain = (html: string) =>
-  html
-    .replace(/<\/(p|li|h[2-4])>|<br\s*\/?>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');
+import { plainText } from '../kit/value-text';
 
 interface ParameterWords extends Words {
   /** Where there is no value. */
@@ -57,6 +49,6 @@ export function ParameterValue({ parameter, words }: { parameter: ConfigurationP
         .map((it) => nativeNames[it])
         .join(', ');
     default:
-      return <span className="wrap-anywhere line-clamp-3">{plain(localized(value, locale) ?? '')}</span>;
+      return <span className="wrap-anywhere line-clamp-3">{plainText(localized(value, locale) ?? '')}</span>;
   }
 }

@@ -12,6 +12,11 @@ import { ParameterValue, useParameterWords } from './parameter-value';
 
 type Step = 'clear' | 'reset';
 
+interface Changing {
+  step: Step;
+  parameter: ConfigurationParameter;
+}
+
 /** A parameter that may be empty and is not: a switch never is. */
 export const canClear = ({ mandatory, value, attributeType }: ConfigurationParameter) =>
   !mandatory && value !== null && attributeType.dataType !== 'BOOLEAN';
@@ -23,16 +28,16 @@ export function useStates(): Record<Step, (parameter: ConfigurationParameter) =>
   const router = useRouter();
   const refresh = useRefresh();
   const changing = useMutation({
-    mutationFn: ({ step, id }: { step: Step; id: number; name: string }) =>
-      call(configurationApi.clear, { params: { id }, query: step === 'reset' ? { to: 'default' } : {} }),
-    onSuccess: (_, { step, name }) => {
+    mutationFn: ({ step, parameter: { id, version } }: Changing) =>
+      call(configurationApi.clear, { params: { id }, query: { version, ...(step === 'reset' && { to: 'default' }) } }),
+    onSuccess: (_, { step, parameter: { name } }) => {
       announce(t(`${step}.done`, { name }), 'success');
       router.refresh();
     },
     onSettled: refresh,
   });
   const ask = async (step: Step, parameter: ConfigurationParameter) => {
-    const { id, name, defaultValue } = parameter;
+    const { name, defaultValue } = parameter;
     const body = (
       <>
         <p>{t(`${step}.text`)}</p>
@@ -44,7 +49,7 @@ export function useStates(): Record<Step, (parameter: ConfigurationParameter) =>
       </>
     );
     const question = { title: t(`${step}.title`, { name }), body, accept: t(`${step}.accept`), dangerous: true };
-    if (await confirmAction(question)) changing.mutate({ step, id, name });
+    if (await confirmAction(question)) changing.mutate({ step, parameter });
   };
   return { clear: (parameter) => void ask('clear', parameter), reset: (parameter) => void ask('reset', parameter) };
 }

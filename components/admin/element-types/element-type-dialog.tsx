@@ -16,11 +16,13 @@ import { proposedCode, useProposal } from '../codes/proposed-code';
 import { textIn } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
+import { Latest } from '../kit/latest';
 import { Section } from '../kit/section';
 import { useNounForm } from '../kit/use-noun-form';
 import { AppearanceFields } from './appearance-fields';
 import { AttributesEditor } from './attributes-editor';
 import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
+import { useSaid } from './use-said';
 
 const scope = 'admin.elementTypes';
 const Field = fieldsOf<TypeForm>();
@@ -38,9 +40,9 @@ interface Props {
 function useSave(type: ElementType | undefined) {
   const { send, share } = useUpload();
   const frozen = type?.hasElements ?? false;
-  const save = (values: TypeForm): Promise<ElementType> => {
-    const form = toFormData(values, frozen);
-    const body = toBody(values, frozen);
+  const save = (values: TypeForm, version?: number): Promise<ElementType> => {
+    const body = { ...toBody(values, frozen), version };
+    const form = toFormData(values, body);
     if (!type) return form ? send(elementTypesApi.create, {}, form) : call(elementTypesApi.create, { body });
     const params = { id: type.id };
     return form ? send(elementTypesApi.update, { params }, form) : call(elementTypesApi.update, { params, body });
@@ -49,17 +51,23 @@ function useSave(type: ElementType | undefined) {
 }
 
 /** Adds an element type or changes one. Its code stands; once there are elements, its geometry type and attributes too. */
-export function ElementTypeDialog({ type, close, done }: Props) {
+export const ElementTypeDialog = ({ type, ...rest }: Props) => (
+  <Latest record={type}>{(now, replace) => <ElementTypeForm type={now} replace={replace} {...rest} />}</Latest>
+);
+
+function ElementTypeForm({ type, replace, close, done }: Props & { replace: (type: ElementType) => void }) {
   const t = useTranslations(scope);
   const offered = useActiveLocales();
   const locale = numberLocale(useLocale());
   const formats = useFileFormats();
   const { save, share } = useSave(type);
+  const say = useSaid();
   const it = useNounForm<TypeForm, ElementType>({
     scope,
     schema: AnyForm,
     initial: useMemo(() => startForm(type), [type]),
     checks: (values) => formIssues(values, offered, formats, locale),
+    change: { version: type?.version, versionOf: (it) => it.version, start: startForm, replace, say, aside: ['legendSource'] },
     send: save,
     done,
   });

@@ -38,7 +38,7 @@ export function ElementTypesScreen() {
         onClick={() => router.push(`/geometric_elements/${type.id}`)}
       />
       <ModifyButton name={type.name} onClick={() => setEditing(type)} />
-      <DeleteButton name={type.name} onClick={() => remove(type.id, type.name)} />
+      <DeleteButton name={type.name} onClick={() => remove(type.id, type.name, { version: type.version })} />
     </>
   );
   const saved = (type: ElementType) => {

@@ -89,8 +89,9 @@ describe('the form of an element type', () => {
   });
 
   it('travels as a form only with a new image', () => {
-    expect(toFormData(whole, false)).toBeNull();
-    const form = toFormData({ ...whole, ...image(file('a.png')) }, false);
+    expect(toFormData(whole, toBody(whole, false))).toBeNull();
+    const withImage = { ...whole, ...image(file('a.png')) };
+    const form = toFormData(withImage, toBody(withImage, false));
     expect([...(form?.keys() ?? [])]).toEqual(['data', 'legendFile', 'legendFileDescription']);
     expect(JSON.parse(String(form?.get('data')))).toMatchObject({
       code: 'MILL',

@@ -104,10 +104,10 @@ export function formIssues(
 }
 
 /** The call's body as multipart where a legend's new image comes along; null: JSON will do. */
-export function toFormData(form: TypeForm, frozen: boolean): FormData | null {
+export function toFormData(form: TypeForm, body: ElementTypeInput): FormData | null {
   if (!newLegendFile(form)) return null;
   const data = new FormData();
-  data.append('data', JSON.stringify(toBody(form, frozen)));
+  data.append('data', JSON.stringify(body));
   appendLegendFile(data, form);
   return data;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } fro
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { useAskToLeave } from '@/components/shell/use-leave-guard';
 import { Button } from '@/components/ui/button';
+import { ConflictDialog } from '@/components/ui/conflict-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { FormScope } from './form-scope';
@@ -28,10 +29,11 @@ interface Props<V extends FieldValues> {
 export function FormDialog<V extends FieldValues>(props: Props<V>) {
   const { title, description, submitLabel, form: it, missing = [], wide, close, children } = props;
   const t = useTranslations('admin.kit');
+  const words = useTranslations('ui.conflict');
   const id = useId();
   const ready = missing.length === 0;
   const fields = useRef<HTMLFormElement>(null);
-  const { form, submit, busy, refusals, dismiss, scope } = it;
+  const { form, submit, busy, refusals, dismiss, scope, conflict } = it;
   const { isDirty, submitCount } = form.formState;
   const ask = useAskToLeave();
   const made = useMakings();
@@ -92,6 +94,11 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
           </MadeHereContext>
         </FormScope>
       </FormProvider>
+      {conflict && (
+        <ConflictDialog title={t('conflictTitle')} {...conflict}>
+          {conflict.differences.length === 0 && <p>{words('same')}</p>}
+        </ConflictDialog>
+      )}
     </Dialog>
   );
 }

@@ -8,9 +8,10 @@ import { currentSession, useSession } from '@/components/shell/session';
 import { type Checks, useFormCall } from '@/components/shell/use-form-call';
 import { announce } from '@/components/ui/toasts';
 import { withoutEmpty } from '@/lib/http/parse';
+import { type Change, useConflict } from './use-conflict';
 import { useFieldLabel, useRefresh } from './use-noun-table';
 
-interface Wanted<V extends FieldValues, R> {
+interface Wanted<V extends FieldValues, R, K> {
   /** Labels are the texts `<scope>.fields.<name>`; `<scope>.saved` is said when it has gone well. */
   scope: string;
   /** The schema with which the server reads the body. Empty text reads as no value, as it does there. */
@@ -18,13 +19,17 @@ interface Wanted<V extends FieldValues, R> {
   initial: DefaultValues<V>;
   /** Rules beyond the schema; `textIssues` is one for texts that must stand in every active language. */
   checks?: Checks<V>;
-  send: (values: V) => Promise<R>;
+  /** Given where a record is changed that has versions. */
+  change?: Change<V, K>;
+  /** `version`: the one that a change is made upon. */
+  send: (values: V, version: number | undefined) => Promise<R>;
   /** After the lists have been asked to come anew. */
   done: (result: R) => void;
 }
 
 /** A form of the administration area: checked by the server's own schema, sent by one call. */
-export function useNounForm<V extends FieldValues, R>({ scope, schema, initial, checks, send, done }: Wanted<V, R>) {
+export function useNounForm<V extends FieldValues, R, K = R>(wanted: Wanted<V, R, K>) {
+  const { scope, schema, initial, checks, change, send, done } = wanted;
   const t = useTranslations();
   const refresh = useRefresh();
   const labelOf = useFieldLabel(scope);
@@ -34,8 +39,20 @@ export function useNounForm<V extends FieldValues, R>({ scope, schema, initial, 
     void refresh();
     done(result);
   };
-  const form = useFormCall<V, R>({ schema: read, initial, labelOf, checks, send, done: finish, ownFocus: true });
-  return { ...form, submit: useSubmitLoggedIn(form), scope };
+  const conflict = useConflict(change, labelOf);
+  const form = useFormCall<V, R>({
+    ...{ schema: read, initial, labelOf, checks },
+    send: (values) => send(values, conflict.version()),
+    done: finish,
+    refused: (...refusal) => {
+      const raised = conflict.raise(...refusal);
+      // The list below still shows what was there before.
+      if (raised) void refresh();
+      return raised;
+    },
+    ownFocus: true,
+  });
+  return { ...form, submit: useSubmitLoggedIn(form), scope, conflict: conflict.choices(form.resend) };
 }
 
 /** Sends; where the session has ended since the form was opened, after logging in again. */

@@ -7,26 +7,35 @@ import { call } from '@/lib/http/client';
 import type { Endpoint } from '@/lib/http/endpoint';
 import { useRefresh } from './use-noun-table';
 
+interface Removing {
+  id: number;
+  name: string;
+  upon?: Record<string, number>;
+}
+
 /**
  * Deletes a row after asking. The texts are `<scope>.deleteQuestion.{title,text}` and `<scope>.deleted`, all with `name`;
- * what the server refuses is told in passing, in its own words, and stays until it is dismissed.
+ * what the server refuses is told in passing, in its own words, and stays until it is dismissed. `upon`: the version that was read.
  */
 export function useRemove(scope: string, door: Endpoint) {
   const t = useTranslations();
   const refresh = useRefresh();
   const removing = useMutation({
-    mutationFn: ({ id }: { id: number; name: string }) => call(door, { params: { id } }),
+    mutationFn: ({ id, upon }: Removing) => call(door, { params: { id }, query: upon }),
     onSuccess: (_, { name }) => announce(t(`${scope}.deleted`, { name }), 'success'),
     onSettled: refresh,
   });
-  const remove = async (id: number, name: string) => {
+  const remove = async ({ id, name, upon }: Removing) => {
     const question = {
       title: t(`${scope}.deleteQuestion.title`, { name }),
       body: t(`${scope}.deleteQuestion.text`, { name }),
       accept: t('admin.kit.deleteAccept'),
       dangerous: true,
     };
-    if (await confirmAction(question)) removing.mutate({ id, name });
+    if (await confirmAction(question)) removing.mutate({ id, name, upon });
   };
-  return { remove: (id: number, name: string) => void remove(id, name), removing: removing.isPending };
+  return {
+    remove: (id: number, name: string, upon?: Removing['upon']) => void remove({ id, name, upon }),
+    removing: removing.isPending,
+  };
 }

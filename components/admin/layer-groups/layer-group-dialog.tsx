@@ -9,6 +9,7 @@ import { textIssues } from '@/lib/translations/texts';
 import { noTexts } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
+import { Latest } from '../kit/latest';
 import { useNounForm } from '../kit/use-noun-form';
 
 interface Props {
@@ -21,27 +22,36 @@ interface Props {
 const scope = 'admin.layerGroups';
 const Field = fieldsOf<LayerGroupInput>();
 
+const start = (group: LayerGroup | null) => ({
+  codeDto: group?.codeDto ?? noTexts(),
+  order: group?.order,
+  placeBehindOtherLayers: group?.placeBehindOtherLayers ?? false,
+  includeInsideGroupLayer: group?.includeInsideGroupLayer ?? false,
+  initiallyOpen: group?.initiallyOpen ?? false,
+});
+
 const save = (group: LayerGroup | null, body: LayerGroupInput): Promise<LayerGroup> =>
   group ? call(layerGroupsApi.update, { params: { id: group.id }, body }) : call(layerGroupsApi.create, { body });
 
 /** Adds a group or changes one. What lies behind the other layers is never inside them. */
-export function LayerGroupDialog({ group, close, done }: Props) {
+export const LayerGroupDialog = ({ group, ...rest }: Props) => (
+  <Latest record={group}>{(now, replace) => <LayerGroupForm group={now} replace={replace} {...rest} />}</Latest>
+);
+
+function LayerGroupForm({ group, replace, close, done }: Props & { replace: (group: LayerGroup) => void }) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const offered = useActiveLocales();
   const it = useNounForm<LayerGroupInput, LayerGroup>({
     scope,
     schema: LayerGroupInput,
-    initial: {
-      codeDto: group?.codeDto ?? noTexts(),
-      order: group?.order,
-      placeBehindOtherLayers: group?.placeBehindOtherLayers ?? false,
-      includeInsideGroupLayer: group?.includeInsideGroupLayer ?? false,
-      initiallyOpen: group?.initiallyOpen ?? false,
-    },
+    initial: start(group),
+    change: { version: group?.version, versionOf: (it) => it.version, start: (it) => start(it) as LayerGroupInput, replace },
     checks: ({ codeDto }) => textIssues('codeDto', codeDto, offered),
-    send: (body) =>
-      save(group, { ...body, includeInsideGroupLayer: !body.placeBehindOtherLayers && body.includeInsideGroupLayer }),
+    send: (body, version) => {
+      const inside = !body.placeBehindOtherLayers && body.includeInsideGroupLayer;
+      return save(group, { ...body, version, includeInsideGroupLayer: inside });
+    },
     done,
   });
   const behind = it.form.watch('placeBehindOtherLayers');

@@ -58,7 +58,7 @@ export function LayerGroupsScreen() {
             <>
               <ModifyButton name={nameOf(group)} onClick={() => setEditing(group)} />
               {group.code !== BACKGROUND_LAYER_GROUP && (
-                <DeleteButton name={nameOf(group)} onClick={() => remove(group.id, nameOf(group))} />
+                <DeleteButton name={nameOf(group)} onClick={() => remove(group.id, nameOf(group), { version: group.version })} />
               )}
             </>
           ),

@@ -10,6 +10,7 @@ import type { LayerSource } from '@/lib/layers/sources/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { textIssues } from '@/lib/translations/texts';
 import { FormDialog } from '../kit/form-dialog';
+import { Latest } from '../kit/latest';
 import { useNounForm } from '../kit/use-noun-form';
 import { IdentityFields } from './identity-fields';
 import { InformationFields } from './information-fields';
@@ -20,6 +21,7 @@ import { PlaceFields } from './place-fields';
 import { SaveProgress } from './save-progress';
 import { SourceFields } from './source-fields';
 import { StyleFields } from './style-fields';
+import { useSaid } from './use-said';
 import { useSaveLayer } from './use-save-layer';
 import { useReleasedZips } from './use-shape-preview';
 import { useTypeChange } from './use-type-change';
@@ -35,17 +37,24 @@ interface Props {
 
 const scope = 'admin.layers';
 const said = (values: unknown) => saidLayer(values as LayerValues);
+/** How a file or a style comes; what comes stands in a field of its own. */
+const aside = ['legendSource', 'shapeSource', 'styleType'] as const;
 const NEW = z.preprocess(said, LayerInput);
 const CHANGED = z.preprocess(said, LayerChange);
 
 /** Adds a layer or changes one; what it asks for follows from the type. */
-export function LayerDialog({ layer, source, close, done }: Props) {
+export const LayerDialog = ({ layer, ...rest }: Props) => (
+  <Latest record={layer}>{(now, replace) => <LayerForm layer={now} replace={replace} {...rest} />}</Latest>
+);
+
+function LayerForm({ layer, source, replace, close, done }: Props & { replace: (layer: Layer) => void }) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const offered = useActiveLocales();
   const formats = useFileFormats();
   const { save, progress, cancel } = useSaveLayer(layer);
-  const it = useNounForm<LayerValues, LayerSaved>({
+  const say = useSaid();
+  const it = useNounForm<LayerValues, LayerSaved, Layer>({
     scope,
     schema: layer ? CHANGED : NEW,
     initial: startLayer(layer),
@@ -53,7 +62,8 @@ export function LayerDialog({ layer, source, close, done }: Props) {
       ...textIssues('internationalization', values.internationalization, offered),
       ...legendIssues(values, formats, locale).filter(({ path }) => path === 'legendFile'),
     ],
-    send: save,
+    change: { version: layer?.revision, versionOf: (it) => it.revision, start: startLayer, replace, say, aside },
+    send: (values, revision) => save({ ...values, revision }),
     done,
   });
   useTypeChange(it.form);

@@ -54,7 +54,7 @@ export function LayersScreen() {
                 />
               )}
               <ModifyButton name={nameOf(layer)} onClick={() => edit(layer)} busy={loading === layer.id} />
-              <DeleteButton name={nameOf(layer)} onClick={() => remove(layer.id, nameOf(layer))} />
+              <DeleteButton name={nameOf(layer)} onClick={() => remove(layer.id, nameOf(layer), { revision: layer.revision })} />
             </>
           ),
         }}

@@ -13,9 +13,9 @@ import { useRefresh } from '../kit/use-noun-table';
 export function DeleteStyleDialog({ style, close }: { style: Style; close: () => void }) {
   const t = useTranslations('admin');
   const refresh = useRefresh();
-  const { name, type } = style;
+  const { name, type, version } = style;
   const deleting = useMutation({
-    mutationFn: () => call(stylesApi.remove, { query: { layerType: type, styleName: name } }),
+    mutationFn: () => call(stylesApi.remove, { query: { layerType: type, styleName: name, version } }),
     meta: { ownErrors: true },
     onSuccess: () => {
       announce(t('styles.deleted', { name }), 'success');

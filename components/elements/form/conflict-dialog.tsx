@@ -1,23 +1,15 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { ConflictDialog, type Difference } from '@/components/ui/conflict-dialog';
 import type { ElementType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { valueText } from '../popup-values';
 import type { Conflict } from './use-element-form';
 import { attributesOf, type FormValues, initialValues } from './values';
 
-interface Row {
-  key: string;
-  label: string;
-  mine: string;
-  theirs: string;
-}
-
 /** The fields in which the two versions differ, in words. What only reviewers set stays as it is whoever saves: it is theirs to see. */
-function useDifferences(type: ElementType, { mine, theirs }: Conflict, reviews: boolean): Row[] {
+function useDifferences(type: ElementType, { mine, theirs }: Conflict, reviews: boolean): Difference[] {
   const t = useTranslations('elementForm');
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
@@ -61,43 +53,14 @@ interface Props {
   close: () => void;
 }
 
-/** Shows what the person wrote beside what somebody else has saved meanwhile, and lets the person choose. */
-export default function ConflictDialog({ type, conflict, geometry, reviews, keepMine, takeTheirs, close }: Props) {
+/** Shows what the person wrote of an element beside what somebody else has saved meanwhile, and lets the person choose. */
+export function ElementConflict({ type, conflict, geometry, reviews, keepMine, takeTheirs, close }: Props) {
   const t = useTranslations('elementForm.conflict');
   const rows = useDifferences(type, conflict, reviews);
   const moved = JSON.stringify(geometry) !== JSON.stringify(conflict.theirs.geom);
-  const buttons = (
-    <>
-      <Button onClick={close}>{t('goOn')}</Button>
-      <Button onClick={takeTheirs}>{t('takeTheirs')}</Button>
-      <Button look="primary" onClick={keepMine}>
-        {t('keepMine')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={t('title')} description={t('text')} onClose={close} footer={buttons} wide>
-      {rows.length > 0 && (
-        <table className="w-full table-fixed border-collapse text-left text-sm [&_td]:border-line [&_td]:border-t [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:pb-1">
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('mine')}</th>
-              <th scope="col">{t('theirs')}</th>
-            </tr>
-          </thead>
-          <tbody className="wrap-break-word">
-            {rows.map(({ key, label, mine, theirs }) => (
-              <tr key={key}>
-                <td className="font-semibold">{label}</td>
-                <td>{mine || '–'}</td>
-                <td>{theirs || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <ConflictDialog title={t('title')} differences={rows} {...{ keepMine, takeTheirs, close }}>
       {rows.length > 0 ? moved && <p>{t('alsoShape')}</p> : <p>{t(moved ? 'onlyShape' : 'same')}</p>}
-    </Dialog>
+    </ConflictDialog>
   );
 }

@@ -14,7 +14,7 @@ import { permits } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AttributeField } from './attribute-field';
-import ConflictDialog from './conflict-dialog';
+import { ElementConflict } from './conflict-dialog';
 import { PhotoPicker } from './photo-picker';
 import { useContactDataAlert } from './use-contact-data';
 import { type OpenContribution, useElementForm } from './use-element-form';
@@ -88,7 +88,7 @@ export function ElementForm({ type, contribution }: Props) {
         </form>
       </FormProvider>
       {conflict && (
-        <ConflictDialog
+        <ElementConflict
           type={type}
           conflict={conflict}
           geometry={geometry}

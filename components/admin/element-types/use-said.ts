@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { GEOMETRY_TYPES, LEGEND_TYPES } from '@/lib/element-types/schema';
+import { nameIn } from '@/lib/translations/schema';
+import { useCodeOptions } from '../codes/use-codes';
+import type { TypeForm } from './type-form';
+import { useAttributeTypes } from './use-attribute-types';
+
+type Attributes = TypeForm['listAttributeType'];
+
+/** What the fields of an element type say to a person, where a code or a number would not. */
+export function useSaid() {
+  const t = useTranslations('admin.elementTypes.attributes');
+  const locale = useLocale();
+  const all = useAttributeTypes();
+  const geometryTypes = useCodeOptions('GEOMETRY_TYPE', GEOMETRY_TYPES);
+  const legendTypes = useCodeOptions('LEGEND_TYPE_GROUP_CODE', LEGEND_TYPES);
+  const nameOf = (id: number) => {
+    const type = all.find((it) => it.id === id);
+    return type ? nameIn(type.code, locale) : String(id);
+  };
+  const labelIn = (options: typeof geometryTypes) => (value: string) => options.find((it) => it.value === value)?.label ?? value;
+  return {
+    geometryType: labelIn(geometryTypes),
+    legendType: labelIn(legendTypes),
+    defaultOpacity: (share: number | null) => (share === null ? '' : `${Math.round(share * 100)} %`),
+    listAttributeType: (list: Attributes) =>
+      list
+        .map(({ attributeType: { id }, mandatory }) => (mandatory ? `${nameOf(id)} (${t('mandatory')})` : nameOf(id)))
+        .join('\n'),
+  };
+}
