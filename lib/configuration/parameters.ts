@@ -17,6 +17,7 @@ export const DEFAULTS = {
   ENABLE_SIGN_UP_CONTACT_DATA_ALERT: 'false',
   OTHER_LAYERS_INFO_TIMEOUT: '15000',
   ACTIVE_LANGUAGES: 'en-GB,es-ES,gl-ES',
+  USE_BROWSER_LANGUAGE: 'false',
 } as const;
 
 /** Parameters that may have no value: the product then does without. */

@@ -6,7 +6,7 @@ import { GET as ALL } from '@/app/api/configuration_parameter/all/route';
 import { GET as LIST } from '@/app/api/configuration_parameter/route';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { type Person, people, visitor } from '@/lib/test/people';
+import { type Person, people } from '@/lib/test/people';
 import { seedBase } from '@/prisma/seed/base';
 import { withClient } from '@/scripts/lib/database.mjs';
 import { DEFAULTS } from './parameters';
@@ -28,9 +28,9 @@ const remove = async (code: string, query = '') => {
   const url = `/api/configuration_parameter/${id}${query}`;
   return callJson<{ code: string }>(DELETE, { method: 'DELETE', url, params: { id }, as: uxia });
 };
-/** What anybody reads of a parameter. */
+/** What an administrator reads of a parameter. */
 const read = async (code: string): Promise<Stored> => {
-  const { body } = await callJson<ConfigurationParameter[]>(ALL, { as: visitor });
+  const { body } = await callJson<ConfigurationParameter[]>(ALL, { as: uxia });
   const { value, defaultValue, state } = body.find((it) => it.code === code) as ConfigurationParameter;
   return { value, defaultValue, state };
 };

@@ -1,14 +1,14 @@
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { activeLocales } from './active';
+import { localeOfPage } from './active';
 import { compiled } from './compiled';
 import { messagesFor } from './load';
-import { localeCookie, matchLocale, timeZone } from './locales';
+import { localeCookie, timeZone } from './locales';
 
-/** What next-intl asks for at each page: the cookie's language if it is offered, else the first active one. */
+/** What next-intl asks for at each page. */
 export default getRequestConfig(async () => {
-  const offered = await activeLocales();
-  const locale = matchLocale((await cookies()).get(localeCookie)?.value, offered) ?? offered[0] ?? 'en-GB';
+  const chosen = (await cookies()).get(localeCookie)?.value;
+  const locale = await localeOfPage(chosen, (await headers()).get('accept-language'));
   return {
     locale,
     timeZone,

@@ -40,6 +40,16 @@ const EXTENT_HELP = names(
 
 const brand: Parameter[] = [
   parameter('ACTIVE_LANGUAGES', 'LANGUAGE', 'en-GB,es-ES,gl-ES', names('Active languages', 'Idiomas activos', 'Idiomas activos')),
+  flag(
+    'USE_BROWSER_LANGUAGE',
+    false,
+    names("Begin in the browser's language", 'Empezar en el idioma del navegador', 'Comezar na lingua do navegador'),
+    names(
+      'Whoever comes for the first time gets the first language of their browser that is active. Otherwise they get the first active one.',
+      'Quien llega por primera vez ve el primer idioma de su navegador que esté activo. Si no, el primero de los activos.',
+      'Quen chega por primeira vez ve a primeira lingua do seu navegador que estea activa. Se non, a primeira das activas.',
+    ),
+  ),
   parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', marked(same('Vieiro')), names('Title', 'Título', 'Título')),
   parameter('APP_FAVICON', 'IMAGE', null, names('Page icon', 'Icono de la página', 'Icona da páxina')),
   parameter('NAVBAR_LOGO', 'IMAGE', null, names('Logo', 'Logotipo', 'Logotipo')),

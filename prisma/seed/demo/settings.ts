@@ -2,6 +2,7 @@ import type { Client } from '../database';
 
 /** What the demo shows although it is off in a new installation. */
 const SHOWN = [
+  'USE_BROWSER_LANGUAGE',
   'RELATE_ELEMENTS_TO_PARISHES',
   'ENABLE_GEOMETRIC_ELEMENTS_RELATION',
   'ALLOW_CONFIGURE_LAYERS_OPACITY',
