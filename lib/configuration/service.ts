@@ -46,7 +46,7 @@ export const readValues = async (from: Db = db, ...codes: string[]): Promise<Val
 
 /** What nearly every call needs to know. Other copies of the app see a change within a second, this one at once. */
 export const currentValues: Brief<Values> = briefly({ name: 'configuration.values', forMs: 1000, otherwise: {} }, () =>
-  readValues(db, 'ACTIVE_LANGUAGES', 'OTHER_LAYERS_INFO_TIMEOUT'),
+  readValues(db, 'ACTIVE_LANGUAGES', 'USE_BROWSER_LANGUAGE', 'OTHER_LAYERS_INFO_TIMEOUT'),
 );
 
 const YEAR_S = 365 * 24 * 3600;
