@@ -31,7 +31,7 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
       key: 'who',
       header: t('who'),
       widthPx: 128,
-      fold: 1,
+      fold: 3,
       sortField: role === 'ADMIN' ? 'userLogin' : undefined,
       cell: (join) =>
         role === 'ADMIN' && join.userLogin ? (

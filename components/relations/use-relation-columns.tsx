@@ -37,7 +37,7 @@ export function useRelationColumns(elementId: number): Column<Relation>[] {
       key: 'author',
       header: t('author'),
       widthPx: 110,
-      fold: 5,
+      fold: 3,
       sortField: 'authorLogin',
       cell: ({ authorUserAccount }) => authorUserAccount?.login,
     },

@@ -13,7 +13,8 @@ export function useTieColumns() {
       key,
       header: t(key),
       widthPx: 96,
-      fold: key === 'isPublic' ? 3 : 4,
+      // Whether something is public and reviewed is what a reviewer looks for: these fold last.
+      fold: key === 'isPublic' ? 2 : 1,
       align: 'center',
       sortField,
       cell: (row) => <Flag on={read(row)} label={t(read(row) ? 'yes' : 'no')} />,
@@ -22,7 +23,7 @@ export function useTieColumns() {
       key: 'modified',
       header: t('modified'),
       widthPx: 156,
-      fold: 2,
+      fold: 4,
       sortField: 'modificationDate',
       cell: ({ modificationDate }) => moment(modificationDate),
     }),

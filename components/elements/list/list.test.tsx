@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
+import { foldedKeys } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
 import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
 import { ListScreen } from './list-screen';
+import { useColumns } from './use-columns';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -252,4 +254,29 @@ it('where counting stopped, the list says that there are more', async () => {
   vi.stubGlobal('fetch', async () => json({ result: { items: rows, totalItems: total, totalIsExact: false } }));
   show();
   expect(await screen.findByText('1–10 of more than 1,000')).toBeInTheDocument();
+});
+
+let columns: ReturnType<typeof useColumns> = [];
+function ColumnReader() {
+  columns = useColumns(false);
+  return null;
+}
+
+describe('what folds where there is no room', () => {
+  const columnsAt = (role: 'USER' | 'ADMIN' | undefined, px: number) => {
+    renderInShell(<ColumnReader />, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
+    if (role) logIn(role);
+    const folded = foldedKeys(columns, px, 136 + 56);
+    return columns.map(({ key }) => key).filter((key) => !folded.has(key));
+  };
+  const reviewed = ['isPublic', 'isReviewed', 'comments', 'owner'];
+  it.each([
+    ['ADMIN', 1376, ['id', 'description', 'location', ...reviewed, 'created', 'modified']],
+    ['ADMIN', 960, ['description', ...reviewed, 'modified']],
+    ['ADMIN', 704, ['description', 'isPublic', 'isReviewed']],
+    ['USER', 704, ['description', 'isPublic', 'isReviewed']],
+    [undefined, 704, ['id', 'description', 'created', 'modified']],
+  ] as const)('%s at %i px: what a reviewer needs goes last', (role, px, shown) => {
+    expect(columnsAt(role, px)).toEqual(shown);
+  });
 });

@@ -6,6 +6,7 @@ import { useActor } from '@/components/shell/session';
 import { useSettings } from '@/components/shell/settings';
 import type { Column } from '@/components/ui/table/columns';
 import { useMoment } from '@/components/ui/use-moment';
+import type { Role } from '@/lib/auth/actor';
 import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';
 import { AttributeValues } from './attribute-values';
@@ -32,18 +33,30 @@ const byRole = {
   ],
 };
 
+/**
+ * What folds into the row where there is no room, the first of these first. Who reviews needs the flags, the comments, the
+ * owner and the dates to decide; what the element is like is below its description either way.
+ */
+const FOLDING: Record<Role, readonly string[]> = {
+  VISITOR: ['attributes', 'location', 'created', 'modified', 'id'],
+  USER: ['attributes', 'location', 'created', 'id', 'modified', 'isReviewed', 'isPublic'],
+  ADMIN: ['geometry', 'attributes', 'location', 'id', 'created', 'comments', 'owner', 'modified', 'isPublic', 'isReviewed'],
+};
+
 /** The columns of a list of elements, as this person's role has them. */
 export function useColumns(mine: boolean): Column<Element>[] {
   const { role } = useActor();
   const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
   const all = useAllColumns();
+  const order = FOLDING[role];
   return byRole[role].flatMap((key) => {
     if ((key === 'location' && !located) || (key === 'owner' && mine)) return [];
-    return all.filter((column) => column.key === key);
+    const fold = order.includes(key) ? order.length - order.indexOf(key) : undefined;
+    return all.filter((column) => column.key === key).map((column) => ({ ...column, fold }));
   });
 }
 
-function useAllColumns(): Column<Element>[] {
+function useAllColumns(): Omit<Column<Element>, 'fold'>[] {
   const t = useTranslations('elementList');
   const moment = useMoment();
   const flag = (on: boolean) => <Flag on={on} label={t(on ? 'yes' : 'no')} />;
@@ -52,7 +65,6 @@ function useAllColumns(): Column<Element>[] {
       key: 'id',
       header: t('id'),
       widthPx: 72,
-      fold: 1,
       sortField: 'id',
       cell: ({ id }) => <span className="tabular-nums">{id}</span>,
     },
@@ -60,7 +72,7 @@ function useAllColumns(): Column<Element>[] {
       key: 'description',
       header: t('description'),
       main: true,
-      widthPx: 220,
+      widthPx: 200,
       sortField: 'description',
       cell: ({ id, description }) => (
         <Link
@@ -75,16 +87,14 @@ function useAllColumns(): Column<Element>[] {
       key: 'attributes',
       header: t('attributes'),
       widthPx: 230,
-      fold: 5,
       cell: (element) => element.listAttributeValueDto.length > 0 && <AttributeValues element={element} />,
     },
-    { key: 'location', header: t('location'), widthPx: 160, fold: 4, cell: locationOf },
-    { key: 'geometry', header: t('geometry'), widthPx: 100, fold: 8, cell: ({ geom }) => t(`kind.${geom.type}`) },
+    { key: 'location', header: t('location'), widthPx: 160, cell: locationOf },
+    { key: 'geometry', header: t('geometry'), widthPx: 100, cell: ({ geom }) => t(`kind.${geom.type}`) },
     {
       key: 'isPublic',
       header: t('isPublic'),
       widthPx: 96,
-      fold: 6,
       align: 'center',
       sortField: 'isPublic',
       cell: ({ isPublic }) => flag(isPublic),
@@ -93,7 +103,6 @@ function useAllColumns(): Column<Element>[] {
       key: 'isReviewed',
       header: t('isReviewed'),
       widthPx: 110,
-      fold: 7,
       align: 'center',
       sortField: 'isReviewed',
       cell: ({ isReviewed }) => flag(isReviewed),
@@ -101,17 +110,15 @@ function useAllColumns(): Column<Element>[] {
     {
       key: 'comments',
       header: t('internalComments'),
-      widthPx: 180,
-      fold: 10,
+      widthPx: 150,
       cell: ({ internalComments }) =>
         internalComments && <span className="line-clamp-4 whitespace-pre-line">{internalComments}</span>,
     },
-    { key: 'owner', header: t('owner'), widthPx: 110, fold: 9, sortField: 'ownerLogin', cell: ({ ownerLogin }) => ownerLogin },
+    { key: 'owner', header: t('owner'), widthPx: 100, sortField: 'ownerLogin', cell: ({ ownerLogin }) => ownerLogin },
     {
       key: 'created',
       header: t('created'),
       widthPx: 112,
-      fold: 3,
       sortField: 'creationDate',
       cell: ({ creationDate }) => moment(creationDate),
     },
@@ -119,7 +126,6 @@ function useAllColumns(): Column<Element>[] {
       key: 'modified',
       header: t('modified'),
       widthPx: 112,
-      fold: 2,
       sortField: 'modificationDate',
       cell: ({ modificationDate }) => moment(modificationDate),
     },
