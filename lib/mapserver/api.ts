@@ -13,7 +13,7 @@ export const mapServerApi = {
   post: endpoint({
     method: 'POST',
     path: '/api/mapserver',
-    summary: 'WFS GetFeature as XML on the elements, by id, or by type and bounding box',
+    summary: 'WFS as XML: GetFeature with filters, GetCapabilities, DescribeFeatureType and the stored queries',
     access: 'anyone',
     reads: { query: PostedParameters, body: 'text/xml' },
     returns: 'application/xml',

@@ -6,11 +6,14 @@ import { type Brief, briefly } from '@/lib/i18n/briefly';
 import type { Locale } from '@/lib/i18n/locales';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { nameIn } from '@/lib/translations/schema';
-import { capabilitiesMap, layerMap, listed, type PublishedLayer } from './layer-map';
-import { type ElementLook, elementsMap, featuresMap, legendMap } from './map-file';
+import { publicExtents } from './extents';
+import { capabilitiesMap, layerMap, type PublishedLayer, roomy } from './layer-map';
+import { ELEMENT_LAYERS, type ElementLook, elementsMap, legendMap } from './map-file';
 import type { MapKey } from './map-request';
 import type { MapFile } from './map-text';
 import { findLooks, findPublished, type LookRow, type PublishedRow } from './queries';
+import { elementType, type FeatureType, isElementLayer, publishedType, xmlName } from './wfs/feature-types';
+import { featuresMap } from './wfs/features-map';
 
 const freshForMs = 1000;
 
@@ -35,9 +38,43 @@ class Catalogue {
     return this.#byName.get(name.toLowerCase());
   }
 
+  /** A type of features by its name; one that no document could have had before is found by what it is called, too. */
+  featureType(name: string, locale: Locale): FeatureType | undefined {
+    const element = name.toLowerCase();
+    if (isElementLayer(element)) return elementType(element, null);
+    const layer = this.find(name) ?? (name.startsWith('_') ? this.find(name.slice(1)) : undefined);
+    const type = layer && publishedType(publishedLayer(layer, locale));
+    return type && [name, xmlName(name)].some((one) => one.toLowerCase() === type.name.toLowerCase()) ? type : undefined;
+  }
+
+  /** All types of features. */
+  featureTypes(locale: Locale): FeatureType[] {
+    return [
+      ...ELEMENT_LAYERS.map((layer) => elementType(layer, null)),
+      ...this.published.map((layer) => publishedType(publishedLayer(layer, locale))),
+    ];
+  }
+
+  /** The same with where their features lie at this moment. */
+  async describedTypes(locale: Locale): Promise<FeatureType[]> {
+    const extents = await publicExtents(this.published);
+    const types = this.featureTypes(locale);
+    return types.map((type, at) => {
+      const extent = extents.get(this.published[at - ELEMENT_LAYERS.length]?.internalName ?? type.name);
+      return { ...type, extent: extent ? roomy(extent) : null };
+    });
+  }
+
+  /** The map that says what there is, and where at this moment. */
+  async capabilities(locale: Locale): Promise<MapFile> {
+    const layers = this.published.map((layer) => publishedLayer(layer, locale));
+    return capabilitiesMap(serviceUrl(), layers, await publicExtents(this.published));
+  }
+
   /** A map, built once. Names of layers and types in it are in the language given. */
-  map(key: MapKey, locale: Locale): MapFile {
-    const spoken = key.of === 'capabilities' || key.of === 'legend' ? locale : '';
+  async map(key: MapKey, locale: Locale): Promise<MapFile> {
+    if (key.of === 'capabilities') return this.capabilities(locale);
+    const spoken = key.of === 'legend' ? locale : '';
     const mark = JSON.stringify([key, spoken]);
     const known = this.#maps.get(mark);
     if (known) return known;
@@ -46,13 +83,8 @@ class Catalogue {
     return built;
   }
 
-  #build(key: MapKey, locale: Locale): MapFile {
+  #build(key: Exclude<MapKey, { of: 'capabilities' }>, locale: Locale): MapFile {
     switch (key.of) {
-      case 'capabilities':
-        return capabilitiesMap(
-          serviceUrl(),
-          this.published.map((layer) => listed(publishedLayer(layer, locale))),
-        );
       case 'elements':
         return elementsMap(
           serviceUrl(),
@@ -68,7 +100,7 @@ class Catalogue {
         );
       }
       case 'features':
-        return featuresMap(serviceUrl(), key.srid, key.urn);
+        return featuresMap(serviceUrl(), this.featureType(key.type, locale) as FeatureType, key.srid, key.flipped);
       case 'layer':
         return layerMap(publishedLayer(this.find(key.name) as PublishedRow, locale), serviceUrl());
     }

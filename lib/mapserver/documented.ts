@@ -39,21 +39,35 @@ export const WMS_PARAMETERS = {
   scale: said('GetLegendGraphic: the scale denominator that rules are chosen for'),
 };
 
-const typeNames = 'geometric_element_point, geometric_element_line or geometric_element_polygon; several with commas';
+const typeNames =
+  'geometric_element_point, geometric_element_line, geometric_element_polygon or the name of a published layer; several with commas';
 
 /** A request of WMS or WFS by its address. */
 export const MapServerParameters = z.object({
   service: oneOf('Which of the two is asked', 'WMS', 'WFS'),
   request: z
-    .enum(['GetCapabilities', 'GetMap', 'GetFeatureInfo', 'GetLegendGraphic', 'DescribeFeatureType', 'GetFeature'])
-    .meta({ description: 'WMS: the first four. WFS: GetCapabilities, DescribeFeatureType, GetFeature' }),
+    .enum([
+      'GetCapabilities',
+      'GetMap',
+      'GetFeatureInfo',
+      'GetLegendGraphic',
+      'DescribeFeatureType',
+      'GetFeature',
+      'ListStoredQueries',
+      'DescribeStoredQueries',
+    ])
+    .meta({ description: 'WMS: the first four. WFS: GetCapabilities and the last four' }),
   ...WMS_PARAMETERS,
   version: oneOf(
     'Where nothing is said: 1.3.0 of WMS, 1.1.0 of WFS',
     ...(['1.3.0', '1.1.1', '2.0.0', '1.1.0', '1.0.0'] as [string, ...string[]]),
   ),
+  acceptVersions: said(
+    'WFS, GetCapabilities: the versions that the client knows, the one that it likes best first',
+    '2.0.0,1.1.0',
+  ),
   bbox: said(
-    'Four numbers: the corners in the order of the axes that version and system have; in WFS the name of the system may follow, otherwise that of `srsName`',
+    'Four numbers: the corners in the order of the axes that version and system have; in WFS the name of the system may follow, otherwise it is that of `srsName`, or the default: EPSG:4326, latitude first but in 1.0.0',
     '-8.6,42.8,-8.4,43,EPSG:4326',
   ),
   map_resolution: said('Points per inch of the picture', '96'),
@@ -65,11 +79,20 @@ export const MapServerParameters = z.object({
   count: said('WFS 2.0.0: at most so many, and at most 20000 in one answer', '1000'),
   startIndex: said('WFS: how many of those that are found come before the first one of this answer', '0'),
   resultType: oneOf('WFS: the features, or how many there are', 'results', 'hits'),
-  featureId: said('WFS 1.0.0 and 1.1.0: ids with commas, at most 1000, with the name of their type or without', '12,13'),
-  resourceId: said('WFS 2.0.0: ids with commas, at most 1000, with the name of their type or without', '12,13'),
-  filter: said(
-    'WFS: a `Filter` in XML: ids, or `PropertyIsEqualTo` of `id` or `type_id`, a box (`BBOX`, or `Intersects` with an envelope), and these joined by `And`',
+  featureId: said(
+    'WFS 1.0.0 and 1.1.0: ids with commas, at most 1000, with the name of their type or without',
+    'geometric_element_point.12,13',
   ),
+  resourceId: said(
+    'WFS 2.0.0: ids with commas, at most 1000, with the name of their type or without',
+    'geometric_element_point.12',
+  ),
+  filter: said(
+    'WFS: a `Filter` in XML: comparisons, `PropertyIsLike`, `PropertyIsBetween` and `PropertyIsNull` of the properties of the type, `BBOX` and the other spatial operators that the capabilities name, ids, and these joined by `And`, `Or` and `Not`; one for each type in brackets',
+  ),
+  sortBy: said('WFS: properties with commas, each with `A` or `D`', 'type_id D,id'),
+  storedQuery_id: said('WFS 2.0.0: urn:ogc:def:query:OGC-WFS::GetFeatureById'),
+  id: said('WFS 2.0.0: the id that GetFeatureById is asked for', 'geometric_element_point.12'),
   type_id: said('The elements of one type alone, in pictures, legends and features', '1'),
 });
 

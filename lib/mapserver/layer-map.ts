@@ -2,7 +2,9 @@ import { columnNamed, type SourceColumn } from '@/lib/layers/sources/schema';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { toMapServer } from '@/lib/styles/to-mapserver';
 import { withColumns } from './drawn-style';
-import { ELEMENT_LAYERS, ELEMENT_TITLES } from './map-file';
+import type { Extents } from './extents';
+import type { Extent } from './extents-queries';
+import { ELEMENT_LAYERS, ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from './map-file';
 import { capabilitiesTry, legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith } from './map-text';
 
 /** What of a layer's rows the map has to know. */
@@ -106,9 +108,9 @@ export function layerMap(layer: PublishedLayer, serviceUrl: string): MapFile {
 }
 
 /** A box that has an inside, also where there is but one point. */
-function roomy([west, south, east, north]: readonly [number, number, number, number]) {
+export function roomy([west, south, east, north]: readonly [number, number, number, number]) {
   const [x, y] = [east - west < 0.0001 ? 0.0005 : 0, north - south < 0.0001 ? 0.0005 : 0];
-  return [west - x, south - y, east + x, north + y] as const;
+  return [west - x, south - y, east + x, north + y].map((n) => Number(n.toFixed(6))) as unknown as Extent;
 }
 
 /** What the capabilities say of a layer. */
@@ -132,28 +134,33 @@ ${metadata({ ows_title: title, ows_extent: extent.join(' '), ows_srs: systemsWit
     CLASS NAME "all" END
   END`;
 
-const ELEMENTS: ListedLayer[] = ELEMENT_LAYERS.map((name, place) => ({
+const listedElement = (name: ElementLayer, extents: Extents): ListedLayer => ({
   name,
   title: ELEMENT_TITLES[name],
-  geometryType: (['POINT', 'LINE', 'POLYGON'] as const)[place] as StyleGeometry,
+  geometryType: GEOMETRY_OF[name],
   queryable: true,
-  extent: WORLD,
-}));
+  extent: shown(extents.get(name)),
+});
 
-export const listed = ({ internalName, title, source, supportsGetFeatureInfo }: PublishedLayer): ListedLayer => ({
+const listed = ({ internalName, title, source, supportsGetFeatureInfo }: PublishedLayer, extents: Extents): ListedLayer => ({
   name: internalName,
   title,
   geometryType: source.geometryType,
   queryable: supportsGetFeatureInfo,
-  extent: source.extent ? roomy(source.extent) : WORLD,
+  extent: shown(extents.get(internalName)),
 });
 
+/** A layer must have an extent: while there is nothing in it, it may be anywhere. */
+const shown = (extent: Extent | null | undefined) => (extent ? roomy(extent) : WORLD);
+
 /** The map that only says what there is: the elements and the published layers, each from a map of its own. */
-export const capabilitiesMap = (serviceUrl: string, layers: readonly ListedLayer[]): MapFile =>
+export const capabilitiesMap = (serviceUrl: string, layers: readonly PublishedLayer[], extents: Extents): MapFile =>
   mapFile('capabilities', {
     title: 'Vieiro',
     serviceUrl,
     srid: 4326,
-    layers: [...ELEMENTS, ...layers].map(listedText).join('\n'),
+    layers: [...ELEMENT_LAYERS.map((name) => listedElement(name, extents)), ...layers.map((layer) => listed(layer, extents))]
+      .map(listedText)
+      .join('\n'),
     tries: [capabilitiesTry('WMS')],
   });

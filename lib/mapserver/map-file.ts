@@ -1,31 +1,17 @@
 import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
 import { type MapServerStyle, toMapServer } from '@/lib/styles/to-mapserver';
 import { withColumns, withNames, withOpacity } from './drawn-style';
-import {
-  capabilitiesTry,
-  legendTry,
-  type MapFile,
-  mapFile,
-  metadata,
-  pictureTry,
-  quoted,
-  systemsWith,
-  worldOf,
-} from './map-text';
+import { legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith, worldOf } from './map-text';
+import { SIGNS, visibleTo } from './wfs/rows';
 
 export const ELEMENT_LAYERS = ['geometric_element_point', 'geometric_element_line', 'geometric_element_polygon'] as const;
 export type ElementLayer = (typeof ELEMENT_LAYERS)[number];
 
 /** Run-time substitutions: MapServer refuses whatever does not match. Only the proxy sets them. */
 const SUBSTITUTIONS = {
-  viewer: { pattern: '^[0-9]{1,15}$', absent: '0' },
-  admin: { pattern: '^[01]$', absent: '0' },
+  viewer: SIGNS.viewer,
+  admin: SIGNS.admin,
   type_id: { pattern: '^[0-9]{1,15}$', absent: '0' },
-  by_id: { pattern: '^[01]$', absent: '0' },
-  ids: { pattern: '^[0-9]{1,15}(,[0-9]{1,15})*$', absent: '0' },
-  by_box: { pattern: '^[01]$', absent: '0' },
-  box: { pattern: '^-?[0-9]{1,9}([.][0-9]{1,12})?(,-?[0-9]{1,9}([.][0-9]{1,12})?){3}$', absent: '0,0,0,0' },
-  box_srid: { pattern: '^[0-9]{4,5}$', absent: '4326' },
 } as const;
 
 /** How an element type is drawn. */
@@ -37,31 +23,20 @@ export interface ElementLook {
   styles: Partial<Record<StyleGeometry, StyleDocument>>;
 }
 
-/** The rule of who sees what, as `elementPolicy.read` has it: what is public, one's own, everything for an administrator. */
-const VISIBLE = '(is_public OR owner_id = %viewer% OR 1 = %admin%)';
-/** Filters are ours, too: no filter language reaches MapServer, and every version of WFS finds the same. */
-const WANTED = [
-  '(0 = %type_id% OR type_id = %type_id%)',
-  '(0 = %by_id% OR id IN (%ids%))',
-  '(0 = %by_box% OR ST_Intersects(geom, ST_Transform(ST_MakeEnvelope(%box%, %box_srid%), 4326)))',
-].join(' AND ');
-
 const GEOMETRY: Record<number, string> = { 4326: 'geom', 3857: 'geom_3857 AS geom' };
 
-/**
- * The columns that decide are not among those that it selects: they can't leave by any request. `order`: features come a page at a time,
- * and without an order the database gives the rows of two pages as it likes.
- */
-const dataOf = (layer: ElementLayer, srid: number, order = '') =>
-  `geom FROM (SELECT id, type_id, description, ${GEOMETRY[srid] ?? `ST_Transform(geom, ${srid}) AS geom`} FROM mapserver.${layer}
-      WHERE ${VISIBLE} AND ${WANTED}${order}) AS visible USING UNIQUE id USING SRID=${srid}`.replace(/\s+/g, ' ');
+/** The columns that decide are not among those that it selects: they can't leave by any request. */
+const dataOf = (layer: ElementLayer, srid: number) =>
+  `geom FROM (SELECT id, type_id, description, ${GEOMETRY[srid]} FROM mapserver.${layer}
+      WHERE ${visibleTo({ viewer: '%viewer%', admin: '%admin%' })} AND (0 = %type_id% OR type_id = %type_id%)) AS visible
+    USING UNIQUE id USING SRID=${srid}`.replace(/\s+/g, ' ');
 
 export const ELEMENT_TITLES: Record<ElementLayer, string> = {
   geometric_element_point: 'Elements: points',
   geometric_element_line: 'Elements: lines',
   geometric_element_polygon: 'Elements: polygons',
 };
-const GEOMETRY_OF: Record<ElementLayer, StyleGeometry> = {
+export const GEOMETRY_OF: Record<ElementLayer, StyleGeometry> = {
   geometric_element_point: 'POINT',
   geometric_element_line: 'LINE',
   geometric_element_polygon: 'POLYGON',
@@ -81,7 +56,7 @@ function stylesOf(geometry: StyleGeometry, looks: readonly ElementLook[]): MapSe
   });
 }
 
-const layerOf = (layer: ElementLayer, srid: number, classes: string, order?: string) => `  LAYER
+const layerOf = (layer: ElementLayer, srid: number, classes: string) => `  LAYER
     NAME "${layer}"
     TYPE ${GEOMETRY_OF[layer]}
     STATUS ON
@@ -90,7 +65,7 @@ const layerOf = (layer: ElementLayer, srid: number, classes: string, order?: str
     PROCESSING "CLOSE_CONNECTION=DEFER"
     PROCESSING "RENDERMODE=ALL_MATCHING_CLASSES"
     CLASSITEM "type_id"
-    DATA ${quoted(dataOf(layer, srid, order))}
+    DATA ${quoted(dataOf(layer, srid))}
     PROJECTION "init=epsg:${srid}" END
     TEMPLATE "none"
     TOLERANCE 6
@@ -108,7 +83,7 @@ ${metadata({
   gml_type_id_type: 'Long',
   gml_description_type: 'Character',
   gml_geometries: 'geom',
-  wfs_use_default_extent_for_getfeature: 'false',
+  wfs_enable_request: '!*',
 })}
     END
 ${classes}
@@ -144,17 +119,3 @@ export const elementsMap = (serviceUrl: string, looks: readonly ElementLook[], s
 /** The map of one legend: of all the types that `looks` has, under their names. */
 export const legendMap = (serviceUrl: string, looks: readonly ElementLook[], layer: ElementLayer): MapFile =>
   drawnMap('legend', [layer], serviceUrl, looks, 4326);
-
-/**
- * The map of the elements as features in one system (`srid`). MapServer 8.0 projects what WFS returns twice, and a point so treated ends
- * its worker: features come out of the database in the system that was asked for. `urn`: as WFS names it from 1.1.0 on.
- */
-export const featuresMap = (serviceUrl: string, srid = 4326, urn = true): MapFile =>
-  mapFile(`features-${srid}`, {
-    ...common,
-    serviceUrl,
-    srid,
-    urn,
-    layers: ELEMENT_LAYERS.map((layer) => layerOf(layer, srid, '    CLASS NAME "all" END', ' ORDER BY id')).join('\n'),
-    tries: [capabilitiesTry('WFS')],
-  });

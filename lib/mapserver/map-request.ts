@@ -1,12 +1,11 @@
 import type { ElementLayer } from './map-file';
-import type { Page } from './paging';
 import type { PictureWish } from './picture';
 
 /** Which map is asked. */
 export type MapKey =
   | { of: 'capabilities' }
   | { of: 'elements'; srid: number }
-  | { of: 'features'; srid: number; urn?: boolean }
+  | { of: 'features'; type: string; srid: number; flipped: boolean }
   | { of: 'legend'; layer: ElementLayer; typeId?: number }
   | { of: 'layer'; name: string };
 
@@ -17,7 +16,6 @@ export interface MapPart {
 
 /** What is sent to MapServer: one part for each map, and one for each layer where it can't answer for several in one. */
 export interface MapRequest {
-  service: 'WMS' | 'WFS';
   parts: MapPart[];
   /**
    * How the answers become one: as they come, pictures on top of each other, GeoJSON put together, GeoJSON as a page to read, or texts one
@@ -27,6 +25,4 @@ export interface MapRequest {
   picture?: PictureWish;
   /** The media type of a collection. */
   contentType?: string;
-  /** Of features (WFS): which of those that are found. */
-  page?: Page;
 }

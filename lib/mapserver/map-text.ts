@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@/lib/styles/to-mapserver/symbols';
 import { OUTPUT_FORMATS } from './output-formats';
-import { MOST_FEATURES } from './paging';
+import { MOST_FEATURES } from './wfs/request';
 
 /** A map file and the name that it is kept under. The name carries a mark of the text: another text is another map. */
 export interface MapFile {
@@ -41,26 +41,23 @@ export interface MapParts {
   /** The public address of the proxy, which the capabilities name. */
   serviceUrl: string;
   srid: number;
+  /** Outside of which nothing is looked for; the world, unless it is said otherwise. */
+  extent?: string;
   layers: string;
   symbols?: string;
   assets?: Asset[];
   /** Patterns of run-time substitutions and what stands in the place of one that is absent. */
-  substitutions?: Record<string, { pattern: string; absent: string }>;
-  /**
-   * Whether systems are named by their URN, which goes with latitude first, as WFS has it from 1.1.0 on: beside such positions a plain
-   * EPSG:4326 would mislead whoever reads them. Yes, unless it is said otherwise.
-   */
-  urn?: boolean;
+  substitutions?: Readonly<Record<string, Readonly<{ pattern: string; absent: string }>>>;
   /** What the supervisor asks of the map before it keeps it, as query strings without the map. */
   tries: Record<string, string>[];
 }
 
 const validation = (substitutions: NonNullable<MapParts['substitutions']>) =>
   Object.entries(substitutions)
-    .map(([name, { pattern, absent }]) => `      "${name}" "${pattern}"\n      "default_${name}" "${absent}"`)
+    .map(([name, { pattern, absent }]) => `      "${name}" ${quoted(pattern)}\n      "default_${name}" ${quoted(absent)}`)
     .join('\n');
 
-const services = ({ serviceUrl, title, srid, urn = true }: MapParts) => ({
+const services = ({ serviceUrl, title, srid }: MapParts) => ({
   ows_title: title,
   ows_onlineresource: `${serviceUrl}?`,
   ows_srs: systemsWith(srid),
@@ -75,19 +72,19 @@ const services = ({ serviceUrl, title, srid, urn = true }: MapParts) => ({
   wms_getmap_formatlist: 'image/png,image/jpeg',
   wfs_getfeature_formatlist: 'geojson',
   wfs_maxfeatures: String(MOST_FEATURES),
-  wfs_return_srs_as_urn: String(urn),
+  wfs_return_srs_as_urn: 'true',
   wfs_features_cache_count: '0',
 });
 
 /** Connection settings stand in the environment of the map server alone: a map file holds no secret. */
 const mapText = (parts: MapParts) => {
-  const { srid, layers, symbols = '', substitutions = {}, tries } = parts;
+  const { srid, layers, extent = worldOf(srid), symbols = '', substitutions = {}, tries } = parts;
   return `MAP
 ${tries.map((query) => `# try ${new URLSearchParams(query)}`).join('\n')}
   NAME ""
   SIZE 256 256
   MAXSIZE 4096
-  EXTENT ${worldOf(srid)}
+  EXTENT ${extent}
   PROJECTION "init=epsg:${srid}" END
   DEFRESOLUTION 90.714
   RESOLUTION 90.714

@@ -13,7 +13,7 @@ export interface PublishedRow {
   internalName: string;
   name: Code;
   document: StyleDocument | null;
-  source: LayerRows;
+  source: LayerRows & { imported: boolean };
   supportsGetFeatureInfo: boolean;
 }
 
@@ -22,7 +22,7 @@ export const findPublished = (db: Db): Promise<PublishedRow[]> =>
   db.$queryRaw`
     SELECT l.id, l.internal_name AS "internalName", ${codeSql('l.name_code_id')} AS name, l.style_document AS document,
       json_build_object('view', 'mapserver.' || s.view_name, 'geometryType', s.geometry_kind, 'srid', s.srid, 'columns', s.columns,
-        'extent', s.extent) AS source,
+        'extent', s.extent, 'imported', s.table_schema = 'layer_data') AS source,
       l.supports_get_feature_info AS "supportsGetFeatureInfo"
     FROM geometric_layer l JOIN layer_source s ON s.layer_id = l.id
     WHERE l.type IN ('WMS_DATABASE', 'WMS_SHAPE') ORDER BY l.id`;

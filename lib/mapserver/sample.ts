@@ -94,7 +94,7 @@ export async function styleSample(
     HEIGHT: String(height),
     TRANSPARENT: 'TRUE',
   };
-  const answer = await askMapServer(sampleMap(document, features), search, await answerTimeoutMs());
+  const answer = await askMapServer(sampleMap(document, features), search, { limitMs: await answerTimeoutMs() });
   if (!answer.header('content-type')?.startsWith('image/')) throw new AppError('project.common.badGateway');
   return answer.bytes();
 }

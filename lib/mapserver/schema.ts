@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ELEMENT_LAYERS } from './map-file';
 
 const text = (pattern: RegExp) => z.string().regex(pattern);
 const oneOf = <T extends string>(...values: T[]) =>
@@ -18,7 +17,7 @@ const pixels = text(/^[1-9]\d{0,3}$/).refine((size) => Number(size) <= 4096, {
 });
 const pixel = text(/^\d{1,5}$/);
 /** Whether it is offered is said by an exception of OGC's. */
-const mediaType = text(/^[\w.+/;= -]{1,100}$/);
+const mediaType = text(/^[\w.+/;="' -]{1,100}$/);
 const count = text(/^\d{1,6}$/);
 
 export const IMAGE_FORMATS = ['image/png', 'image/png; mode=8bit', 'image/jpeg'] as const;
@@ -62,39 +61,16 @@ export const WmsQuery = z.object({
 });
 export type WmsQuery = z.output<typeof WmsQuery>;
 
-/** Every name of GeoJSON that clients use is the one; the others are MapServer's own for GML. */
-const GEOJSON = [
-  'geojson',
-  'json',
-  'application/json',
-  'application/geo+json',
-  'application/json; subtype=geojson',
-  'application/json; subtype=geojson; charset=utf-8',
-];
-const GML = [
-  'GML2',
-  'GML3',
-  'text/xml; subtype=gml/2.1.2',
-  'text/xml; subtype=gml/3.1.1',
-  'text/xml; subtype=gml/3.2.1',
-  'application/gml+xml; version=3.2',
-];
-const outputFormat = oneOf(...GEOJSON, ...GML).transform((format) => (GEOJSON.includes(format) ? 'geojson' : format));
-
-const layerName = new RegExp(`^(\\w+:)?(${ELEMENT_LAYERS.join('|')})$`);
-const typeNames = z
-  .string()
-  .transform((given) => given.split(/[ ,]/).filter(Boolean))
-  .refine((given) => given.length > 0 && given.length <= ELEMENT_LAYERS.length && given.every((one) => layerName.test(one)), {
-    params: { key: 'project.app.Body.field.notAllowed' },
-  })
-  .transform((given) => given.map((one) => one.replace(/^\w+:/, '')));
 const systemName = text(/^[A-Za-z0-9:./#_-]{1,100}$/);
+const typeNames = text(/^[\w.:()-]+([ ,]+[\w.:()-]+)*$/).max(4000);
+const version = text(/^[\w.]{1,20}$/);
+const ids = text(/^[\w.,-]{1,20000}$/);
 
-/** The parameters of WFS that are understood. The filters among them are translated, the rest travels on. */
+/** The parameters of WFS that are understood, and what each may look like. What they mean is read by `wfs/by-address.ts`. */
 export const WfsQuery = z.object({
-  version: oneOf('2.0.0', '1.1.0', '1.0.0').optional(),
-  request: oneOf('GetCapabilities', 'DescribeFeatureType', 'GetFeature'),
+  version: version.optional(),
+  acceptversions: text(/^[\d., ]{1,100}$/).optional(),
+  request: oneOf('GetCapabilities', 'DescribeFeatureType', 'GetFeature', 'ListStoredQueries', 'DescribeStoredQueries'),
   typename: typeNames.optional(),
   typenames: typeNames.optional(),
   srsname: systemName.optional(),
@@ -102,11 +78,14 @@ export const WfsQuery = z.object({
   count: count.optional(),
   startindex: text(/^\d{1,9}$/).optional(),
   resulttype: oneOf('hits', 'results').optional(),
-  outputformat: outputFormat.optional(),
+  outputformat: mediaType.optional(),
   bbox: text(new RegExp(`^${number}(,${number}){3}(,[A-Za-z0-9:./#_-]{1,100})?$`, 'i')).optional(),
-  featureid: text(/^[\w.,]{1,20000}$/).optional(),
-  resourceid: text(/^[\w.,]{1,20000}$/).optional(),
+  featureid: ids.optional(),
+  resourceid: ids.optional(),
   filter: z.string().max(100_000).optional(),
+  sortby: text(/^[\w.:/ ,+-]{1,500}$/).optional(),
+  storedquery_id: text(/^[\w.:,/-]{1,200}$/).optional(),
+  id: text(/^[\w.-]{1,300}$/).optional(),
   type_id: text(/^\d{1,15}$/).optional(),
 });
 export type WfsQuery = z.output<typeof WfsQuery>;

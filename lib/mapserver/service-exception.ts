@@ -1,3 +1,5 @@
+import { escapedXml } from './xml';
+
 /** A request that a map server answers with an exception of OGC's, by its code. */
 export class ServiceException extends Error {
   constructor(
@@ -9,13 +11,9 @@ export class ServiceException extends Error {
   }
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
-/** The document of WMS for it, as the version has it, with the status that says what happened: 400. */
-export function exceptionResponse({ ogcCode, said }: ServiceException, version: string | undefined): Response {
-  const old = version === '1.1.1';
-  const report = old ? 'version="1.1.1"' : 'version="1.3.0" xmlns="http://www.opengis.net/ogc"';
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ServiceExceptionReport ${report}>\n<ServiceException code="${ogcCode}">${escaped(said)}</ServiceException>\n</ServiceExceptionReport>\n`;
-  const contentType = old ? 'application/vnd.ogc.se_xml; charset=UTF-8' : 'text/xml; charset=UTF-8';
-  return new Response(body, { status: 400, headers: { 'Content-Type': contentType } });
+/** The document of WMS, and of WFS 1.0.0 (`1.2.0`), as the version has it. */
+export function serviceReport(code: string, said: string, version: string): string {
+  const named = { '1.1.1': 'version="1.1.1"', '1.2.0': 'version="1.2.0" xmlns="http://www.opengis.net/ogc"' };
+  const report = named[version as keyof typeof named] ?? 'version="1.3.0" xmlns="http://www.opengis.net/ogc"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ServiceExceptionReport ${report}>\n<ServiceException code="${code}">${escapedXml(said)}</ServiceException>\n</ServiceExceptionReport>\n`;
 }

@@ -1,25 +1,34 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AppError } from '@/lib/errors';
-import { acrossTypes, Refused } from './across';
-import { catalogue, serviceUrl } from './catalogue';
+import { addressOfCaller } from '@/lib/users/throttle';
+import { catalogue } from './catalogue';
 import { isException, mayBeException, presentException } from './exceptions';
 import { type Collection, featurePage, joined, joinedDocuments } from './features';
 import type { MapPart, MapRequest } from './map-request';
-import { type Page, sayingMore } from './paging';
 import { layered } from './picture';
-import { readGetFeature } from './post';
-import { mapRequest, singleParameters } from './request';
-import { exceptionResponse, ServiceException } from './service-exception';
+import { refused } from './refusal';
+import { serviceOf, serviceRequest, singleParameters } from './request';
+import { ServiceException } from './service-exception';
 import { askMapServer } from './supervisor';
 import { answerTimeoutMs } from './timeout';
+import { wfsByDocument } from './wfs/by-document';
+import { wfsResponse } from './wfs/service';
 import type { Answer } from './wire';
 
 const LARGEST_BODY = 262_144;
 
 /** The caller's identity as the map file's statement knows it, from the same rule that everything else reads. */
 const identityOf = ({ actor }: Context) => ({ viewer: String(actor.id), admin: elementPolicy.read(actor) === true ? '1' : '0' });
+
+/** Who holds a worker of the map server: an account, or an address. What it is stays with us. */
+const clientOf = ({ actor }: Context, request: Request) =>
+  createHash('sha256')
+    .update(actor.role === 'VISITOR' ? `address ${addressOfCaller(request.headers)}` : `account ${actor.id}`)
+    .digest('base64url')
+    .slice(0, 22);
 
 /** Never a page of ours: what comes from here can't run as one, nor be kept for somebody else. */
 const guarded = (contentType: string) => ({
@@ -29,7 +38,7 @@ const guarded = (contentType: string) => ({
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 });
 
-async function posted(request: Request) {
+async function posted(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(text|application)\/([\w.-]+\+)?xml\b/i.test(type)) throw new AppError('project.common.unsupportedMediaType');
   const chunks: Uint8Array[] = [];
@@ -39,15 +48,15 @@ async function posted(request: Request) {
     if (size > LARGEST_BODY) throw new AppError('project.common.tooLarge');
     chunks.push(chunk);
   }
-  return readGetFeature(Buffer.concat(chunks).toString('utf8'));
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The answer as it comes, unless its beginning shows that it is a failure. */
-async function streamed(answer: Answer, page?: Page): Promise<Response> {
+async function streamed(answer: Answer): Promise<Response> {
   const contentType = answer.header('content-type') ?? 'application/octet-stream';
   const failed = mayBeException(contentType) && (!answer.ok || isException(answer.beginning.toString('utf8', 0, 2048)));
   if (failed) return withGuard(presentException(await answer.text()));
-  return (page ? sayingMore(answer, page, serviceUrl()) : answer).passedOn(guarded(contentType));
+  return answer.passedOn(guarded(contentType));
 }
 
 function withGuard(response: Response): Response {
@@ -84,34 +93,50 @@ async function together(answers: Answer[], { present, contentType, picture }: Ma
   return Response.json(joined(collections), { headers: guarded(contentType ?? 'application/json') });
 }
 
-async function answered(ctx: Context, request: Request, parameters: Record<string, string>): Promise<Response> {
+interface Asked {
+  ctx: Context;
+  client: string;
+  parameters: Record<string, string>;
+  /** A request in XML. */
+  document?: string;
+}
+
+async function answered({ ctx, client, parameters, document }: Asked): Promise<Response> {
   const [known, limitMs] = await Promise.all([catalogue(), answerTimeoutMs()]);
-  const find = (name: string) => known.find(name);
-  const wanted = mapRequest(parameters, find, request.method === 'POST' ? await posted(request) : undefined);
   const identity = identityOf(ctx);
-  const ask = ({ map, search }: MapPart) =>
+  const wanted =
+    document === undefined
+      ? serviceRequest(parameters, (name) => known.find(name))
+      : wfsByDocument(document, parameters.outputformat || undefined);
+  if ('request' in wanted)
+    return withGuard(await wfsResponse({ ctx, client, known, identity, limitMs, headers: guarded }, wanted));
+  const ask = async ({ map, search }: MapPart) =>
     // What is published is the same for everybody: such a map knows no identity.
-    askMapServer(known.map(map, ctx.locale), { ...search, ...(map.of !== 'layer' && identity) }, limitMs);
-  if (wanted.page && wanted.present === 'collection')
-    return Response.json(await acrossTypes(ask, wanted.parts, wanted.page, serviceUrl()), {
-      headers: guarded(wanted.contentType ?? 'application/json'),
-    });
+    askMapServer(await known.map(map, ctx.locale), { ...search, ...(map.of !== 'layer' && identity) }, { limitMs, client });
   const answers = await Promise.all(wanted.parts.map(ask));
   const [only] = answers;
-  return wanted.present === 'stream' && only ? streamed(only, wanted.page) : together(answers, wanted);
+  return wanted.present === 'stream' && only ? streamed(only) : together(answers, wanted);
 }
+
+/** The version that a document of XML says that it is of, before anybody has read it. */
+const versionIn = (document: string) =>
+  /\sversion\s*=\s*["'](\d\.\d\.\d)["']/.exec(document.slice(0, 2000).replace(/<\?[^>]*>/, ''))?.[1];
 
 /**
  * A WMS or WFS request: rebuilt from what is allowed, with the caller's identity put in last, and MapServer's answer with a status that
- * says what happened.
+ * says what happened. What is refused is refused in the words of OGC.
  */
 export async function mapServerResponse(ctx: Context, request: Request): Promise<Response> {
-  const parameters = singleParameters(new URL(request.url).searchParams);
+  let parameters: Record<string, string> = {};
+  let document: string | undefined;
   try {
-    return await answered(ctx, request, parameters);
+    parameters = singleParameters(new URL(request.url).searchParams);
+    document = request.method === 'POST' ? await posted(request) : undefined;
+    return await answered({ ctx, client: clientOf(ctx, request), parameters, document });
   } catch (error) {
-    if (error instanceof Refused) return withGuard(error.response);
-    if (!(error instanceof ServiceException)) throw error;
-    return withGuard(exceptionResponse(error, parameters.version));
+    if (!(error instanceof ServiceException) && !(error instanceof AppError)) throw error;
+    const service = document === undefined ? serviceOf(parameters) : 'WFS';
+    const version = document === undefined ? parameters.version : versionIn(document);
+    return withGuard(await refused(error, { service, version, locale: ctx.locale, requestId: ctx.requestId }));
   }
 }

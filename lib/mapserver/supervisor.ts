@@ -17,11 +17,12 @@ const refused = (what: string, cause?: unknown) => {
 };
 
 /** The time is for the answer to begin. That it goes on is watched by the map server itself. */
-async function ask(path: string, asked: Pick<Asked, 'method' | 'body'>, timeoutMs: number): Promise<Answer> {
+async function ask(path: string, { headers, ...asked }: Partial<Asked>, timeoutMs: number): Promise<Answer> {
   if (!env.MAPSERVER_URL) throw refused('MAPSERVER_URL is not set');
-  const headers = { authorization: `Bearer ${env.MAPSERVER_TOKEN ?? ''}`, 'x-timeout-ms': String(timeoutMs) };
+  const ours = { authorization: `Bearer ${env.MAPSERVER_TOKEN ?? ''}`, 'x-timeout-ms': String(timeoutMs) };
   try {
-    return await askOverHttp(new URL(path, env.MAPSERVER_URL), { ...asked, headers, timeoutMs: timeoutMs + GRACE_MS });
+    const all = { ...asked, headers: { ...ours, ...headers }, timeoutMs: timeoutMs + GRACE_MS };
+    return await askOverHttp(new URL(path, env.MAPSERVER_URL), all);
   } catch (error) {
     if (error instanceof TooLate) throw new AppError('project.common.gatewayTimeout');
     throw refused('no answer', error);
@@ -58,18 +59,34 @@ async function give(map: MapFile): Promise<void> {
   throw refused(`map ${map.name} was refused`, problem);
 }
 
+export interface Limits {
+  limitMs: number;
+  /** Who is asking: nobody has two workers at once. */
+  client?: string;
+}
+
+/** So much of a query stands in an address; more of it goes in a body. */
+const LONGEST_ADDRESS = 6000;
+
 /**
  * Asks MapServer with a map. A map that this copy of it does not have yet is given to it first: copies hold nothing that must be kept.
- * Throws AppError for a time-out (504) and for a map server that does not work (502).
+ * Throws AppError for a time-out (504), for a caller who has too much in hand (429), and for a map server that does not work (502).
  */
-export async function askMapServer(map: MapFile, search: Record<string, string>, timeoutMs: number): Promise<Answer> {
-  const path = `/map/${map.name}?${new URLSearchParams(search)}`;
-  let answer = await ask(path, {}, timeoutMs);
+export async function askMapServer(map: MapFile, search: Record<string, string>, { limitMs, client }: Limits): Promise<Answer> {
+  const query = String(new URLSearchParams(search));
+  const headers: Record<string, string> = client ? { 'x-client': client } : {};
+  const long = query.length > LONGEST_ADDRESS;
+  const asking = () =>
+    long
+      ? ask(`/map/${map.name}`, { method: 'POST', body: query, headers }, limitMs)
+      : ask(`/map/${map.name}?${query}`, { headers }, limitMs);
+  let answer = await asking();
   if (answer.status === 404 && answer.header('x-map') === 'missing') {
     await give(map);
-    answer = await ask(path, {}, timeoutMs);
+    answer = await asking();
   }
   if (answer.status === 504) throw new AppError('project.common.gatewayTimeout');
+  if (answer.status === 429) throw new AppError('project.common.tooManyRequests', { retryAfterS: 1, values: { minutes: 1 } });
   if (answer.status >= 500 || answer.status === 401) throw refused(`status ${answer.status}`, await answer.text());
   return answer;
 }

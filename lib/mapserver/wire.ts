@@ -9,7 +9,7 @@ const agent = processState('mapserver.connections', () => new http.Agent({ keepA
 const SMALL_BYTES = 262_144;
 
 export interface Asked {
-  method?: 'GET' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
   body?: string | Uint8Array;
   /** For the answer to begin, in milliseconds. */
@@ -31,7 +31,7 @@ function send(url: URL, { method = 'GET', headers, body, timeoutMs }: Asked): Pr
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
       // The other side closed a kept connection at the very moment of its next use: that is no answer, and nothing was done.
-      const stale = request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET';
+      const stale = request.reusedSocket && error.code === 'ECONNRESET' && method !== 'PUT';
       reject(Object.assign(error, { stale }));
     });
     request.end(body);

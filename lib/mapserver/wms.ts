@@ -1,6 +1,5 @@
 import { invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/parse';
-import { substitutionsFor } from './filter';
 import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
 import type { MapKey, MapRequest } from './map-request';
 import { IMAGE_FORMATS, INFO_FORMATS, WmsQuery } from './schema';
@@ -58,25 +57,26 @@ function checkFormat(format: string | undefined): string {
   return found;
 }
 
-function mapPicture(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
+/** Without a word about it a picture is opaque, with its background where nothing is drawn: that is the standard's default, not MapServer's. */
+function mapPicture(query: WmsQuery, asked: Search, find: FindLayer): MapRequest {
   const format = checkFormat(query.format);
+  const base: Search = { ...asked, transparent: query.transparent ?? 'FALSE' };
   checkStyles(query.styles);
   const system = (query.crs ?? query.srs ?? '').toUpperCase();
   const srid = system === 'EPSG:3857' || system === 'EPSG:900913' ? 3857 : 4326;
   const found = runs(namesIn(query.layers).map((name) => resolve(name, srid, find)));
   // Without layers MapServer says what is missing.
-  if (found.length === 0) return { service: 'WMS', parts: [{ map: { of: 'elements', srid }, search: base }], present: 'stream' };
+  if (found.length === 0) return { parts: [{ map: { of: 'elements', srid }, search: base }], present: 'stream' };
   const part = (layers: Resolved[], more: Search = {}) => ({
     map: (layers[0] as Resolved).map,
     search: { ...base, layers: joined(layers), styles: '', format, ...more },
   });
-  if (found.length === 1) return { service: 'WMS', parts: [part(found[0] as Resolved[])], present: 'stream' };
+  if (found.length === 1) return { parts: [part(found[0] as Resolved[])], present: 'stream' };
   if (found.length * Number(query.width ?? 0) * Number(query.height ?? 0) > MOST_PIXELS)
     throw invalid('layers', 'project.app.Body.field.tooLong', {
       max: Math.floor(MOST_PIXELS / (Number(query.width) * Number(query.height))),
     });
   return {
-    service: 'WMS',
     parts: found.map((layers) => part(layers, { format: 'image/png', transparent: 'TRUE' })),
     present: 'picture',
     picture: { format, transparent: query.transparent === 'TRUE', background: query.bgcolor },
@@ -119,13 +119,12 @@ function information(query: WmsQuery, base: Search, find: FindLayer): MapRequest
   // Several layers in GeoJSON are more than MapServer 8.0 can put into one answer.
   if (/json$/.test(asked))
     return {
-      service: 'WMS',
       parts: layers.map((layer) => part([layer])).map(({ map, search }) => ({ map, search: latitudeFirst(search) })),
       present: query.info_format?.toLowerCase() === 'text/html' ? 'page' : 'collection',
       contentType: asked,
     };
   const found = runs(layers);
-  return { service: 'WMS', parts: found.map(part), present: found.length > 1 ? 'documents' : 'stream' };
+  return { parts: found.map(part), present: found.length > 1 ? 'documents' : 'stream' };
 }
 
 function legend(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
@@ -136,7 +135,6 @@ function legend(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
   const typeId = query.type_id === undefined ? undefined : Number(query.type_id);
   const search: Search = { ...base, layer, styles: '', format, sld_version: '1.1.0' };
   return {
-    service: 'WMS',
     parts: [{ map: element ? { of: 'legend', layer: element, typeId } : map, search }],
     present: 'stream',
   };
@@ -151,7 +149,7 @@ export function wmsRequest(parameters: Record<string, string>, find: FindLayer):
     service: 'WMS',
     version: '1.3.0',
     ...given,
-    ...substitutionsFor(type_id ? { typeId: Number(type_id) } : {}),
+    type_id: type_id ?? '0',
   };
   switch (query.request) {
     case 'GetMap':
@@ -161,6 +159,6 @@ export function wmsRequest(parameters: Record<string, string>, find: FindLayer):
     case 'GetLegendGraphic':
       return legend(query, base, find);
     default:
-      return { service: 'WMS', parts: [{ map: { of: 'capabilities' }, search: base }], present: 'stream' };
+      return { parts: [{ map: { of: 'capabilities' }, search: base }], present: 'stream' };
   }
 }

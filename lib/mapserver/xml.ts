@@ -74,3 +74,12 @@ export function parseXml(source: string): XmlNode {
     throw malformed();
   return root;
 }
+
+/** A text as it may stand in a document, within an element or an attribute. */
+export const escapedXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** An element as text, without what `parseXml` leaves away. */
+export function xmlText({ name, attributes, children, text }: XmlNode): string {
+  const said = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapedXml(value)}"`);
+  return `<${name}${said.join('')}>${escapedXml(children.length > 0 ? text.trim() : text)}${children.map(xmlText).join('')}</${name}>`;
+}

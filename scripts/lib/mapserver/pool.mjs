@@ -7,7 +7,12 @@ export class TimedOut extends Error {}
 /** More requests wait than could be served in time. */
 export class Overloaded extends Error {}
 
+/** One client has more requests waiting than it may. */
+export class TooMany extends Error {}
+
 const longestQueue = 256;
+/** A map on a screen asks for some dozens of pictures at once. */
+const longestQueueOfClient = 64;
 const pauseBeforeRestartMs = 200;
 /** A large answer may take its time, as long as it moves on; for ever it may not keep a worker. */
 const longestAnswerMs = 300_000;
@@ -18,13 +23,13 @@ const longestAnswerMs = 300_000;
  */
 export async function startPool({ size, maxRequests = 5000, ...workerOptions }) {
   const idle = [];
-  const waiting = [];
+  const turns = fairTurns();
   const workers = new Set();
   const counts = { served: 0, timeouts: 0, restarts: 0, recycled: 0 };
   let closing = false;
 
   const offer = (worker) => {
-    const next = waiting.shift();
+    const next = turns.next();
     if (next) next.take(worker);
     else idle.push(worker);
   };
@@ -53,25 +58,36 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
     }
   }
 
-  const nextIdle = (deadline) => {
-    const worker = idle.pop();
-    if (worker) return worker;
-    if (waiting.length >= longestQueue) throw new Overloaded('too many requests wait');
+  /** A worker for a client that holds none. */
+  const nextIdle = (client, deadline) => {
+    const worker = turns.mayHold(client) && idle.pop();
+    if (worker) {
+      turns.hold(client);
+      return worker;
+    }
+    turns.check(client);
     return new Promise((resolve, reject) => {
       const entry = {
+        client,
         take: (given) => {
           clearTimeout(entry.timer);
           resolve(given);
         },
       };
       entry.timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(entry), 1);
+        turns.leave(entry);
         counts.timeouts += 1;
         reject(new TimedOut('waited too long for a worker'));
       }, deadline - Date.now());
-      waiting.push(entry);
+      turns.wait(entry);
     });
   };
+
+  /** The client is done with its worker: the next of its own requests may have one that stands idle. */
+  function done(client) {
+    turns.release(client);
+    if (idle.length > 0) offer(idle.pop());
+  }
 
   function release(worker) {
     counts.served += 1;
@@ -86,7 +102,8 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
    * Has one worker serve the request. A worker from which nothing comes for `timeoutMs`, at first or between two pieces of its answer, is
    * killed; so is one whose answer is not read to its end in `longestAnswerMs`.
    */
-  async function attempt(worker, params, body, { timeoutMs, firstMs }, on) {
+  async function attempt(client, params, body, { timeoutMs, deadline }, on) {
+    const worker = await nextIdle(client, deadline);
     let late = false;
     const kill = () => {
       if (late) return;
@@ -94,7 +111,7 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
       counts.timeouts += 1;
       worker.kill();
     };
-    let timer = setTimeout(kill, Math.max(1, firstMs));
+    let timer = setTimeout(kill, Math.max(1, deadline - Date.now()));
     const end = setTimeout(kill, longestAnswerMs);
     const alive = () => {
       clearTimeout(timer);
@@ -120,14 +137,16 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
       clearTimeout(timer);
       clearTimeout(end);
       release(worker);
+      done(client);
     }
   }
 
   /**
    * Serves one request, whose answer begins within `timeoutMs`. `on`: `{ head, body, worker }`, where `worker` gets the worker, to pause and resume it.
    * A worker that was dead already is nobody's fault: as long as nothing of the answer has come, another one gets the request, once.
+   * A `client` never has two workers at once, and those who had none for longest come first. Without one there is no such limit.
    */
-  async function request(params, body, { timeoutMs, on }) {
+  async function request(params, body, { timeoutMs, on, client }) {
     const deadline = Date.now() + timeoutMs;
     let begun = false;
     const head = (answer) => {
@@ -135,12 +154,12 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
       on.head(answer);
     };
     const tellingHead = { ...on, head };
-    const limits = () => ({ timeoutMs, firstMs: deadline - Date.now() });
+    const limits = { timeoutMs, deadline };
     try {
-      await attempt(await nextIdle(deadline), params, body, limits(), tellingHead);
+      await attempt(client, params, body, limits, tellingHead);
     } catch (error) {
       if (!(error instanceof WorkerGone) || begun) throw error;
-      await attempt(await nextIdle(deadline), params, body, limits(), tellingHead);
+      await attempt(client, params, body, limits, tellingHead);
     }
   }
 
@@ -148,11 +167,54 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
 
   return {
     request,
-    state: () => ({ workers: size, alive: workers.size, idle: idle.length, waiting: waiting.length, ...counts }),
+    state: () => ({ workers: size, alive: workers.size, idle: idle.length, waiting: turns.size(), ...counts }),
     pids: () => [...workers].map((worker) => worker.pid),
     async close() {
       closing = true;
       await Promise.all([...workers].map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** Who waits for a worker, and who comes next: of those who hold none, the one whose last turn is longest ago. */
+function fairTurns() {
+  const waiting = [];
+  const holding = new Set();
+  const lastTurn = new Map();
+  let turn = 0;
+
+  const mayHold = (client) => client === undefined || !holding.has(client);
+  const hold = (client) => {
+    if (client === undefined) return;
+    holding.add(client);
+    lastTurn.delete(client);
+    lastTurn.set(client, ++turn);
+    if (lastTurn.size > 10_000) lastTurn.delete(lastTurn.keys().next().value);
+  };
+  const leave = (entry) => waiting.splice(waiting.indexOf(entry), 1);
+
+  return {
+    mayHold,
+    hold,
+    leave,
+    release: (client) => holding.delete(client),
+    size: () => waiting.length,
+    wait: (entry) => waiting.push(entry),
+    /** Throws when one client, or all of them together, wait for more than could be served in time. */
+    check(client) {
+      if (waiting.length >= longestQueue) throw new Overloaded('too many requests wait');
+      const own = client === undefined ? 0 : waiting.filter((entry) => entry.client === client).length;
+      if (own >= longestQueueOfClient) throw new TooMany('one client has too many requests waiting');
+    },
+    next() {
+      let found;
+      for (const entry of waiting)
+        if (mayHold(entry.client) && (!found || (lastTurn.get(entry.client) ?? 0) < (lastTurn.get(found.client) ?? 0)))
+          found = entry;
+      if (!found) return undefined;
+      leave(found);
+      hold(found.client);
+      return found;
     },
   };
 }

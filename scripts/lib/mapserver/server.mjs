@@ -2,13 +2,15 @@
 //   GET  /health             the state of the workers, for anybody who reaches the port
 //   PUT  /map/{name}         a map file; tried, then kept (201), or refused with what is wrong (422)
 //   PUT  /asset/{name}       a picture that map files name, before them (201)
-//   GET, POST /map/{name}    a request to MapServer with that map; 404 with X-Map: missing when it has to be put first
+//   GET, POST /map/{name}    a request to MapServer with that map, by its query or, where that is long, by the same in the body; 404 with
+//                            X-Map: missing when it has to be put first. Whoever is named by X-Client has one worker at a time (429: too
+//                            many wait already)
 // Everything but the health needs the token: a query carries the caller's identity, so nobody else may send one.
 import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import { isAssetName, isMapName, mapFolder } from './maps.mjs';
 import { passOn } from './passing.mjs';
-import { Overloaded, startPool, TimedOut } from './pool.mjs';
+import { Overloaded, startPool, TimedOut, TooMany } from './pool.mjs';
 
 const largestBody = 8_388_608;
 
@@ -35,20 +37,24 @@ async function bodyOf(request) {
 }
 
 /** A FastCGI worker sees these in place of its environment while it serves a request: libpq's variables have to travel along. */
-const cgiVariables = (request, query, body) => ({
+const cgiVariables = (query) => ({
   GATEWAY_INTERFACE: 'CGI/1.1',
   SERVER_PROTOCOL: 'HTTP/1.1',
   SERVER_SOFTWARE: 'vieiro',
   SERVER_NAME: 'localhost',
   SERVER_PORT: '80',
   SCRIPT_NAME: '/mapserver',
-  REQUEST_METHOD: request.method,
+  REQUEST_METHOD: 'GET',
   QUERY_STRING: query,
-  CONTENT_TYPE: body ? (request.headers['content-type'] ?? 'text/xml') : '',
-  CONTENT_LENGTH: String(body?.length ?? 0),
+  CONTENT_TYPE: '',
+  CONTENT_LENGTH: '0',
 });
 
-const statusFor = (error) => (error instanceof TimedOut ? 504 : error instanceof Overloaded ? 503 : 502);
+function statusFor(error) {
+  if (error instanceof TimedOut) return 504;
+  if (error instanceof TooMany) return 429;
+  return error instanceof Overloaded ? 503 : 502;
+}
 
 /**
  * Starts the workers and the server and resolves with `{ port, state, pids, close }`.
@@ -75,13 +81,14 @@ export async function startMapServer(options) {
     return problem ? answer(response, 422, problem) : answer(response, 201, '');
   }
 
-  async function forward(request, response, name, search) {
+  async function forward(request, response, name, address) {
     const file = maps.find(name);
     if (!file) return answer(response, 404, 'no such map', { 'x-map': 'missing' });
-    if ([...search.keys()].some((key) => key.toLowerCase() === 'map'))
-      return answer(response, 400, 'the map is chosen by the path');
     const body = request.method === 'POST' ? await bodyOf(request) : undefined;
     if (request.method === 'POST' && !body) return answer(response, 413, 'the request is too large');
+    const search = body ? new URLSearchParams(body.toString('utf8')) : address;
+    if ([...search.keys()].some((key) => key.toLowerCase() === 'map'))
+      return answer(response, 400, 'the map is chosen by the path');
     const query = new URLSearchParams([...search, ['map', file]]).toString();
     const asked = Number(request.headers['x-timeout-ms']) || timeoutMs;
     let worker;
@@ -97,8 +104,9 @@ export async function startMapServer(options) {
         response.once('drain', worker.resume);
       },
     };
-    await pool.request({ ...options.database, ...cgiVariables(request, query, body) }, body, {
+    await pool.request({ ...options.database, ...cgiVariables(query) }, undefined, {
       timeoutMs: Math.min(asked, timeoutMs),
+      client: request.headers['x-client'],
       on,
     });
     if (!passing.end()) answer(response, 502, 'MapServer gave no answer');

@@ -1,0 +1,31 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+
+const { raw } = Prisma;
+
+/** West, south, east, north in degrees. */
+export type Extent = [number, number, number, number];
+
+const corners = raw('ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)]');
+
+/** Another text whenever a public element has come, gone or changed. */
+export async function findElementsMark(db: Db): Promise<string> {
+  const [row] = await db.$queryRaw<{ mark: string }[]>`
+    SELECT coalesce(string_agg(type_id || ':' || stamp, ',' ORDER BY type_id), '') AS mark FROM element_tile_stamp`;
+  return row?.mark ?? '';
+}
+
+/** Where the public elements of each dimension lie. */
+export const findElementExtents = (db: Db) =>
+  db.$queryRaw<{ dimension: number; extent: Extent }[]>`
+    SELECT dimension::int AS dimension, ${corners} AS extent
+    FROM (SELECT dimension, ST_Extent(geom) AS box FROM geometric_element WHERE is_public GROUP BY dimension) found`;
+
+/** Where the rows of a view lie; null where there are none that lie anywhere. */
+export async function findViewExtent(db: Db, view: string): Promise<Extent | null> {
+  const [row] = await db.$queryRaw<{ extent: Extent | null }[]>`
+    SELECT CASE WHEN box IS NOT NULL THEN ${corners} END AS extent
+    FROM (SELECT ST_Extent(mapserver.in_system(geom, 4326)) AS box FROM ${raw(view)}) found`;
+  return row?.extent ?? null;
+}

@@ -1,0 +1,140 @@
+import type { System } from '../systems';
+import type { FeatureType, PropertyType } from './feature-types';
+import type { FeatureFormat } from './formats';
+
+/** What MapServer answered, in parts: what stands before its features, these themselves, and what follows. */
+export interface Piece {
+  head: string;
+  features: string;
+  /** How many there are. */
+  count: number;
+  bytes: number;
+}
+
+const occurrences = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
+
+const MEMBERS = /<(gml:featureMember|wfs:member)>/g;
+const GML_END = /<\/(?:wfs:FeatureCollection|ms:msFeatureCollection)>\s*$/;
+
+/** The system under the name that the caller has for it. In a text quotes are escaped: this is no text. */
+const relabelled = (text: string, name: string) => text.replace(/ srsName="[^"]*"/g, ` srsName="${name}"`);
+
+function gmlPiece(text: string, system: System): Piece {
+  const start = text.search(/<(gml:featureMember|wfs:member)>/);
+  const end = text.search(GML_END);
+  if (end < 0) throw new Error('the map server gave no whole collection');
+  const at = start < 0 ? end : start;
+  const features = relabelled(text.slice(at, end), system.name).trim();
+  return {
+    head: relabelled(text.slice(0, at), system.name),
+    features,
+    count: occurrences(features, MEMBERS),
+    bytes: text.length,
+  };
+}
+
+const FEATURE = /^\{ "type": "Feature", /gm;
+
+interface WrittenFeature {
+  properties: Record<string, unknown>;
+}
+
+/** MapServer 8.0 writes a boolean as a figure, and leaves out a number that is missing. */
+function withBooleans(features: string, { properties }: Pick<FeatureType, 'properties'>): string {
+  const read = JSON.parse(`[${features}]`) as WrittenFeature[];
+  const written = (value: unknown, type: PropertyType) =>
+    value == null ? null : type === 'boolean' ? Number(value) === 1 : value;
+  return read
+    .map((feature) => ({
+      ...feature,
+      properties: Object.fromEntries(properties.map(({ name, type }) => [name, written(feature.properties[name], type)])),
+    }))
+    .map((feature) => JSON.stringify(feature))
+    .join(',\n');
+}
+
+/** Features of all types have names of their own: `{type}.{id}`. In a text quotes are escaped: what is found here is no text. */
+function geoJsonPiece(text: string, type: FeatureType): Piece {
+  const begin = '"features": [';
+  const start = text.indexOf(begin);
+  const end = text.lastIndexOf(']');
+  if (start < 0 || end < start) throw new Error('the map server gave no whole collection');
+  const features = text
+    .slice(start + begin.length, end)
+    .trim()
+    .replace(/^\{ "type": "Feature", "id": (\d+), /gm, (_, id: string) => `{ "type": "Feature", "id": "${type.name}.${id}", `);
+  const hasBooleans = type.properties.some((property) => property.type === 'boolean');
+  return {
+    head: '',
+    features: hasBooleans ? withBooleans(features, type) : features,
+    count: occurrences(features, FEATURE),
+    bytes: text.length,
+  };
+}
+
+export const pieceOf = (text: string, format: FeatureFormat, system: System, type: FeatureType): Piece =>
+  format === 'geojson' ? geoJsonPiece(text, type) : gmlPiece(text, system);
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+export interface Totals {
+  returned: number;
+  /** Undefined: nobody has counted them. */
+  matched?: number;
+  next?: string;
+  previous?: string;
+}
+
+/** Members of a GeoJSON collection that say where it goes on, named as OGC API names them. */
+const linksTo = (next: string) => ({ links: [{ rel: 'next', type: 'application/geo+json', href: next }] });
+
+/** What stands before and after the features of a collection, and between two pieces of it. */
+export interface Frame {
+  before: string;
+  between: string;
+  after: string;
+}
+
+function geoJsonFrame({ returned, matched, next }: Totals): Frame {
+  const said = { numberReturned: returned, ...(matched !== undefined && { numberMatched: matched }), ...(next && linksTo(next)) };
+  return {
+    before: '{\n"type": "FeatureCollection",\n"features": [\n',
+    between: ',\n',
+    after: `\n],\n${JSON.stringify(said).slice(1, -1)}\n}\n`,
+  };
+}
+
+const BOUNDS = /<(gml|wfs):boundedBy>[\s\S]*?<\/\1:boundedBy>/;
+
+/** The head is that of the first piece: of a collection of several it says where the others lie, and how many there are. */
+function gmlFrame(
+  head: string,
+  typeNames: readonly string[],
+  pieces: number,
+  { returned, matched, next, previous }: Totals,
+): Frame {
+  const link = (name: string, address?: string) => (address ? ` ${name}="${escaped(address)}"` : '');
+  let before = head
+    .replace(/(&amp;TYPENAME=)[^&"\s]*/g, `$1${typeNames.join(',')}`)
+    .replace(/numberMatched="[^"]*"/, `numberMatched="${matched ?? 'unknown'}"`)
+    .replace(/numberReturned="[^"]*"/, `numberReturned="${returned}"${link('next', next)}${link('previous', previous)}`);
+  if (pieces > 1) {
+    const old = before.includes('<gml:Box');
+    before = before.replace(BOUNDS, old ? '<gml:boundedBy><gml:null>unknown</gml:null></gml:boundedBy>' : '');
+  }
+  const root = /<((?:wfs|ms):\w+)/.exec(before)?.[1] ?? 'wfs:FeatureCollection';
+  return { before: `${before.trimEnd()}\n`, between: '\n', after: `\n</${root}>\n` };
+}
+
+export const frameOf = (
+  format: FeatureFormat,
+  head: string,
+  { typeNames, pieces, totals }: { typeNames: readonly string[]; pieces: number; totals: Totals },
+): Frame => (format === 'geojson' ? geoJsonFrame(totals) : gmlFrame(head, typeNames, pieces, totals));
+
+/** The one feature of a piece as a document of its own, with the names that its collection had. */
+export function aloneIn({ head, features }: Piece): string {
+  const names = [...head.matchAll(/\s(xmlns:\w+|xsi:schemaLocation)="[^"]*"/g)].map(([attribute]) => attribute.trim()).join(' ');
+  const feature = features.replace(/^<[^>]*>\s*/, '').replace(/\s*<\/[^>]*>$/, '');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${feature.replace(/^<([\w:.-]+)/, `<$1 ${names}`)}\n`;
+}

@@ -1,0 +1,138 @@
+import { invalid } from '@/lib/errors';
+import type { Condition, Operand, Shape, SortKey, SpatialRelation } from './condition';
+import type { FeatureType, Property, PropertyType } from './feature-types';
+import { plainNumber } from './read-geometry';
+
+/**
+ * Conditions as the text of a WHERE clause over rows called `f`. A caller's texts stand in it as hexadecimal figures, numbers as numbers
+ * that were read and written anew, names only where a type has them: no character of theirs reaches a statement.
+ */
+
+const GEOMETRY_NAMES = ['geom', 'msGeometry', ''];
+
+function propertyOf(type: FeatureType, name: string, path = 'filter'): Property {
+  const found = type.properties.find((property) => property.name === name);
+  if (!found) throw invalid(path, 'project.mapserver.unknownProperty', { property: name.slice(0, 60), type: type.name });
+  return found;
+}
+
+const column = ({ name }: Property) => `f.${name}`;
+const textOf = (text: string) => `convert_from(decode('${Buffer.from(text, 'utf8').toString('hex')}','hex'),'UTF8')`;
+const misfit = (literal: string, property: Property) =>
+  invalid('filter', 'project.mapserver.literal', { value: literal.slice(0, 60), property: property.name });
+
+const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,2})?$/i;
+const BOOLEANS: Record<string, string> = { true: 'true', '1': 'true', t: 'true', false: 'false', '0': 'false', f: 'false' };
+
+/** A value as one of the property's kind. Throws a 400 for one that it can't be. */
+function literalAs(property: Property, literal: string): string {
+  const text = literal.trim();
+  if (property.type === 'text') return textOf(literal);
+  if (property.type === 'boolean') {
+    const value = BOOLEANS[text.toLowerCase()];
+    if (!value) throw misfit(literal, property);
+    return value;
+  }
+  if (!NUMBER.test(text)) throw misfit(literal, property);
+  return `(${text})::numeric`;
+}
+
+const lowered = (sql: string, type: PropertyType, matchCase: boolean) => (type === 'text' && !matchCase ? `lower(${sql})` : sql);
+
+function compared(type: FeatureType, condition: Extract<Condition, { op: 'compare' }>): string {
+  const { left, right, with: operator, matchCase } = condition;
+  const named = [left, right].find((operand): operand is { property: string } => 'property' in operand);
+  if (!named) throw invalid('filter', 'project.mapserver.incompleteFilter', { what: 'PropertyName' });
+  const property = propertyOf(type, named.property);
+  const sqlOf = (operand: Operand): string => {
+    if ('literal' in operand) return lowered(literalAs(property, operand.literal), property.type, matchCase);
+    const own = propertyOf(type, operand.property);
+    const numeric = own.type === 'integer' || own.type === 'number';
+    const fits = own.type === property.type || (numeric && property.type !== 'text' && property.type !== 'boolean');
+    if (!fits) throw misfit(own.name, property);
+    return lowered(column(own), own.type, matchCase);
+  };
+  return `${sqlOf(left)} ${operator} ${sqlOf(right)}`;
+}
+
+function betweened(type: FeatureType, { property: name, lower, upper }: Extract<Condition, { op: 'between' }>): string {
+  const property = propertyOf(type, name);
+  return `${column(property)} BETWEEN ${literalAs(property, lower)} AND ${literalAs(property, upper)}`;
+}
+
+function likened(type: FeatureType, { property: name, pattern, matchCase }: Extract<Condition, { op: 'like' }>): string {
+  const property = propertyOf(type, name);
+  const text = property.type === 'text' ? column(property) : `${column(property)}::text`;
+  return `${text} ${matchCase ? 'LIKE' : 'ILIKE'} ${textOf(pattern)}`;
+}
+
+const shapeIn = (geometry: string, srid: number) => `mapserver.in_system(${geometry}, ${srid})`;
+const shapeOf = ({ wkt, srid }: Shape) => `ST_MakeValid(ST_GeomFromText('${wkt}', ${srid}))`;
+
+/** A box of another system has bent sides. */
+function boxed({ srid }: FeatureType, { extent, srid: boxSrid }: Extract<Condition, { op: 'box' }>): string {
+  if (!extent) return 'false';
+  const corners = extent.map((n) => `(${plainNumber(n)})`).join(',');
+  const box = `ST_MakeEnvelope(${corners},${boxSrid})`;
+  if (boxSrid === srid) return `ST_Intersects(f.geom, ${box})`;
+  const step = plainNumber(Math.max(extent[2] - extent[0], extent[3] - extent[1]) / 16 || 1);
+  return `ST_Intersects(f.geom, ${shapeIn(`ST_Segmentize(${box}, ${step})`, srid)})`;
+}
+
+/** Rows of a layer may cross themselves, which comparing refuses; the index finds those that come into question. */
+function related(type: FeatureType, relation: SpatialRelation, shape: Shape): string {
+  const other = shapeIn(shapeOf(shape), type.srid);
+  const own = type.guarded ? 'f.geom' : 'ST_MakeValid(f.geom)';
+  const exact = `ST_${relation}(${own}, ${other})`;
+  return type.guarded || relation === 'Disjoint' ? exact : `(f.geom && ${other} AND ${exact})`;
+}
+
+function distant({ within, shape, metres }: Extract<Condition, { op: 'distance' }>): string {
+  const other = shapeIn(shapeOf(shape), 4326);
+  const own = shapeIn('f.geom', 4326);
+  const near = `ST_DWithin(${own}::geography, ${other}::geography, ${plainNumber(metres)})`;
+  return within ? near : `NOT ${near}`;
+}
+
+/** The condition for one type. What is unknown of a row (a property without a value) is no match. Throws a 400 at `filter`. */
+export function conditionSql(type: FeatureType, condition: Condition): string {
+  const inner = (part: Condition) => conditionSql(type, part);
+  switch (condition.op) {
+    case 'and':
+      return condition.parts.length === 0 ? 'true' : `(${condition.parts.map(inner).join(' AND ')})`;
+    case 'or':
+      return `(${condition.parts.map(inner).join(' OR ')})`;
+    case 'not':
+      return `NOT (${inner(condition.part)})`;
+    case 'compare':
+      return compared(type, condition);
+    case 'between':
+      return betweened(type, condition);
+    case 'like':
+      return likened(type, condition);
+    case 'null':
+      if (GEOMETRY_NAMES.includes(condition.property)) return 'f.geom IS NULL';
+      return `${column(propertyOf(type, condition.property))} IS NULL`;
+    case 'ids': {
+      const own = condition.ids.filter((id) => id.type === undefined || id.type === type.name).map(({ id }) => id);
+      return own.length === 0 ? 'false' : keysSql(type, own);
+    }
+    case 'box':
+      return boxed(type, condition);
+    case 'spatial':
+      return related(type, condition.relation, condition.shape);
+    case 'distance':
+      return distant(condition);
+  }
+}
+
+export const keysSql = ({ key }: Pick<FeatureType, 'key'>, keys: readonly number[]) => `f.${key} IN (${keys.join(',')})`;
+
+/** The order of rows, which is the same every time it is asked for. Throws a 400 at `sortby`. */
+export const orderSql = (type: FeatureType, keys: readonly SortKey[]): string =>
+  [
+    ...keys.map(
+      ({ property, descending }) => `${column(propertyOf(type, property, 'sortby'))}${descending ? ' DESC NULLS LAST' : ''}`,
+    ),
+    `f.${type.key}`,
+  ].join(', ');

@@ -1,0 +1,205 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import { isException } from '../exceptions';
+import type { Answer } from '../wire';
+import { type Frame, frameOf, type Piece, pieceOf, type Totals } from './collection';
+import { conditionSql, keysSql, orderSql } from './condition-queries';
+import type { FeatureType } from './feature-types';
+import { askedAs } from './formats';
+import type { FeatureRequest } from './request';
+import { type Identity, MOST_BYTES, type RowsWanted } from './rows';
+import { countRows, findKeys } from './rows-queries';
+
+/** Asks the map server for features of one type. */
+export type AskFeatures = (type: FeatureType, srid: number, flipped: boolean, search: Record<string, string>) => Promise<Answer>;
+
+export interface FeatureSource {
+  db: Db;
+  identity: Identity;
+  ask: AskFeatures;
+  /** Our address with the parameters of a request. */
+  address: (parameters: Record<string, string>) => string;
+}
+
+/** What the map server said in place of features. */
+export class NoFeatures extends Error {
+  constructor(readonly said: string) {
+    super('the map server answered with an exception');
+  }
+}
+
+/** So many features at most are asked of the map server at once: its workers are for everybody. */
+const PIECE_FEATURES = 1000;
+/** An answer with fewer bytes than this was not cut for its size: a position of 16 bytes is never written in fewer than six. */
+const SURELY_WHOLE_BYTES = MOST_BYTES * 0.3;
+
+type Asked = RowsWanted;
+
+/** One question to the map server: rows from a place in their order on. */
+function questionFor({ version, format }: FeatureRequest, of: Asked, { from, most }: { from: number; most: number }) {
+  const { outputformat, ...asked } = askedAs(format, version);
+  return {
+    service: 'WFS',
+    ...asked,
+    request: 'GetFeature',
+    [asked.version === '2.0.0' ? 'typenames' : 'typename']: of.type.name,
+    ...(outputformat && { outputformat }),
+    ...of.identity,
+    wanted: of.wanted,
+    sorted: of.sorted,
+    most: String(most),
+    from: String(from),
+  };
+}
+
+/** The first question that a request leads to. */
+export const firstQuestion = (request: FeatureRequest, of: Asked) =>
+  questionFor(request, of, { from: request.from, most: Math.min(PIECE_FEATURES, request.count) });
+
+async function pieceFrom(
+  source: FeatureSource,
+  request: FeatureRequest,
+  of: Asked,
+  range: { from: number; most: number },
+): Promise<Piece> {
+  const answer = await source.ask(of.type, of.srid, request.system.latitudeFirst, questionFor(request, of, range));
+  const text = await answer.text();
+  if (isException(text.slice(0, 2048))) throw new NoFeatures(text);
+  return pieceOf(text, request.format, request.system, of.type);
+}
+
+/** A piece that is asked for when its turn comes. */
+type Later = () => Promise<Piece>;
+
+/** The keys of one type's further features, in bundles that the map server may have in hand at once. */
+function bundles(keys: readonly { key: number; bytes: number }[]): number[][] {
+  const found: number[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const row of keys) {
+    if (bytes >= MOST_BYTES || (found.at(-1)?.length ?? 0) >= PIECE_FEATURES) {
+      found.push([]);
+      bytes = 0;
+    }
+    found.at(-1)?.push(row.key);
+    bytes += row.bytes;
+  }
+  return found;
+}
+
+/**
+ * The features of one type from a place on: the first of them at once, and how to come by the others. Which these are is asked of the
+ * database only where they are too many for one answer of the map server.
+ */
+async function featuresOf(
+  source: FeatureSource,
+  request: FeatureRequest,
+  of: Asked,
+  { from, most }: { from: number; most: number },
+) {
+  const first = await pieceFrom(source, request, of, { from, most: Math.min(PIECE_FEATURES, most) });
+  const isWhole = first.count === most || (first.count < PIECE_FEATURES && first.bytes < SURELY_WHOLE_BYTES);
+  if (isWhole) return { first, later: [] as Later[], count: first.count };
+  const keys = await findKeys(source.db, of, { from, most });
+  const later = bundles(keys.slice(first.count)).map((bundle): Later => {
+    const wanted = keysSql(of.type, bundle);
+    return () => pieceFrom(source, request, { ...of, wanted }, { from: 0, most: bundle.length });
+  });
+  return { first, later, count: Math.max(first.count, keys.length) };
+}
+
+/** Several types one after the other: where the page begins among them, and how many of each it holds. */
+async function pagesOf(source: FeatureSource, { from, count }: FeatureRequest, asked: readonly Asked[]) {
+  const [only] = asked;
+  if (only && asked.length === 1) return [{ of: only, from, most: count }];
+  const totals = await Promise.all(asked.map((of) => countRows(source.db, of, from + count)));
+  let [before, left] = [from, count];
+  return asked.flatMap((of, at) => {
+    const total = totals[at] as number;
+    const start = Math.min(before, total);
+    before -= start;
+    const most = Math.min(left, total - start);
+    left -= most;
+    return most > 0 ? [{ of, from: start, most }] : [];
+  });
+}
+
+function totalsOf(source: FeatureSource, { from, count, same }: FeatureRequest, returned: number): Totals {
+  const page = (start: number) => same && source.address({ ...same, startindex: String(start) });
+  return {
+    returned,
+    ...(returned < count && { matched: from + returned }),
+    ...(returned === count && count > 0 && { next: page(from + count) }),
+    ...(from > 0 && { previous: page(Math.max(0, from - count)) }),
+  };
+}
+
+export const askedOf = (
+  { queries, system, format }: FeatureRequest,
+  types: readonly FeatureType[],
+  identity: Identity,
+): Asked[] =>
+  queries.map(({ condition, sort }, at) => {
+    const type = types[at] as FeatureType;
+    const srid = format === 'geojson' ? 4326 : system.srid;
+    return { type, srid, identity, wanted: conditionSql(type, condition), sorted: orderSql(type, sort) };
+  });
+
+export interface Collection {
+  first: Piece;
+  frame: Frame;
+  /** How many there are at least, the first one too. */
+  pieces: number;
+  later: AsyncIterator<Piece>;
+}
+
+type Page = { of: Asked; from: number; most: number };
+
+/** Further types are announced by their number alone, and asked for when their turn comes. */
+async function* following(source: FeatureSource, request: FeatureRequest, later: readonly Later[], others: readonly Page[]) {
+  for (const fetch of later) yield await fetch();
+  for (const page of others) {
+    const found = await featuresOf(source, request, page.of, page);
+    yield found.first;
+    for (const fetch of found.later) yield await fetch();
+  }
+}
+
+/** A page of features: its frame, its first piece, and the pieces that follow. Throws NoFeatures. */
+export async function collectionOf(
+  source: FeatureSource,
+  request: FeatureRequest,
+  types: readonly FeatureType[],
+): Promise<Collection> {
+  const asked = askedOf(request, types, source.identity);
+  const pages = await pagesOf(source, request, asked);
+  const [start = { of: asked[0] as Asked, from: 0, most: 0 }, ...others] = pages;
+  const { first, later, count } = await featuresOf(source, request, start.of, start);
+  const returned = count + others.reduce((sum, { most }) => sum + most, 0);
+  const pieces = 1 + later.length + others.length;
+  const frame = frameOf(request.format, first.head, {
+    typeNames: types.map(({ name }) => name),
+    pieces,
+    totals: totalsOf(source, request, returned),
+  });
+  return { first, frame, pieces, later: following(source, request, later, others) };
+}
+
+/** All of it, piece by piece. The next one is fetched while the last is read, and no more than that. */
+export async function* written({ first, frame, later }: Collection): AsyncGenerator<string> {
+  const fetch = () => {
+    const coming = later.next();
+    // Whoever leaves meanwhile never hears of its failure.
+    coming.catch(() => undefined);
+    return coming;
+  };
+  let isEmpty = first.features === '';
+  let coming = fetch();
+  yield frame.before + first.features;
+  for (let next = await coming; !next.done; next = await coming) {
+    coming = fetch();
+    if (next.value.features === '') continue;
+    yield (isEmpty ? '' : frame.between) + next.value.features;
+    isEmpty = false;
+  }
+  yield frame.after;
+}

@@ -1,0 +1,68 @@
+import { invalid } from '@/lib/errors';
+import { type System, systemOf } from '../systems';
+import type { Condition, SortKey } from './condition';
+import type { FeatureFormat, WfsVersion } from './formats';
+
+/** The most features that one answer holds, whatever is asked for. */
+export const MOST_FEATURES = 20_000;
+export const GET_FEATURE_BY_ID = 'urn:ogc:def:query:OGC-WFS::GetFeatureById';
+
+/** What of one type is asked for. */
+export interface TypeQuery {
+  /** As the caller wrote it, without a prefix. */
+  typeName: string;
+  condition: Condition;
+  sort: SortKey[];
+}
+
+export interface FeatureRequest {
+  request: 'GetFeature';
+  version: WfsVersion;
+  queries: TypeQuery[];
+  system: System;
+  format: FeatureFormat;
+  from: number;
+  count: number;
+  counts: boolean;
+  /** The feature itself is the answer, not a collection. */
+  alone: boolean;
+  /** By which parameters the same is asked for, but for where it begins. Undefined: they would be too long for an address. */
+  same?: Record<string, string>;
+}
+
+export type WfsRequest =
+  | { request: 'GetCapabilities'; version: WfsVersion }
+  | { request: 'DescribeFeatureType'; version: WfsVersion; typeNames?: string[] }
+  | { request: 'ListStoredQueries'; version: WfsVersion }
+  | { request: 'DescribeStoredQueries'; version: WfsVersion; ids?: string[] }
+  | FeatureRequest;
+
+/** Longer than this an address does not reach us. */
+const LONGEST_ADDRESS = 6000;
+
+/** GeoJSON is longitude and latitude (RFC 7946), whatever was asked for. */
+export const systemFor = (format: FeatureFormat, name: string | undefined, version: WfsVersion): System => {
+  const system = systemOf(name, version, 'srsname');
+  return format === 'geojson' ? systemOf('EPSG:4326', version, 'srsname') : system;
+};
+
+export const sameAs = (parameters: Record<string, string | undefined>): Record<string, string> | undefined => {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const length = given.reduce((sum, [name, value]) => sum + name.length + encodeURIComponent(value).length + 2, 0);
+  return length > LONGEST_ADDRESS ? undefined : Object.fromEntries(given);
+};
+
+/** `1.1.3` asks for nothing else than `1.1.0`. Throws a 400 at `version`. */
+export function versionOf(text: string | undefined): WfsVersion {
+  const known = /^(1\.0|1\.1|2\.0)(\.\d+)?$/.exec(text ?? '1.1.0')?.[1];
+  if (!known) throw invalid('version', 'project.app.Body.field.notAllowed');
+  return `${known}.0` as WfsVersion;
+}
+
+/** A client of OWS names the versions that it knows, the one that it likes best first. */
+export function negotiated(version: string | undefined, accepted: string | undefined): WfsVersion {
+  for (const one of accepted?.split(',') ?? []) if (/^(1\.0|1\.1|2\.0)(\.\d+)?$/.test(one.trim())) return versionOf(one.trim());
+  if (accepted) throw invalid('acceptversions', 'project.app.Body.field.notAllowed');
+  // What is not known is answered in the newest, as every version of the standard asks.
+  return version === undefined || /^(1\.0|1\.1|2\.0)(\.\d+)?$/.test(version) ? versionOf(version) : '2.0.0';
+}
