@@ -153,12 +153,21 @@ const listed = ({ internalName, title, source, supportsGetFeatureInfo }: Publish
 /** A layer must have an extent: while there is nothing in it, it may be anywhere. */
 const shown = (extent: Extent | null | undefined) => (extent ? roomy(extent) : WORLD);
 
+/** Around all of them. */
+function around(extents: Extents): string | undefined {
+  const known = [...extents.values()].filter((extent) => extent !== null);
+  if (known.length === 0) return undefined;
+  const side = (at: 0 | 1 | 2 | 3, pick: (...values: number[]) => number) => pick(...known.map((extent) => extent[at]));
+  return roomy([side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]).join(' ');
+}
+
 /** The map that only says what there is: the elements and the published layers, each from a map of its own. */
 export const capabilitiesMap = (serviceUrl: string, layers: readonly PublishedLayer[], extents: Extents): MapFile =>
   mapFile('capabilities', {
     title: 'Vieiro',
     serviceUrl,
     srid: 4326,
+    extent: around(extents),
     layers: [...ELEMENT_LAYERS.map((name) => listedElement(name, extents)), ...layers.map((layer) => listed(layer, extents))]
       .map(listedText)
       .join('\n'),

@@ -135,6 +135,12 @@ describe('a published layer', () => {
     expect((await pixelsOf(await get(outside)))(90, 10)).toEqual(NOTHING);
     const opaque = await pixelsOf(await get(outside.replace('TRANSPARENT=TRUE', 'TRANSPARENT=FALSE&BGCOLOR=0x112233')));
     expect(opaque(90, 10)).toEqual([17, 34, 51, 255]);
+    for (const layers of ['geometric_element_polygon', 'Land-use.1', 'Land-use.1,geometric_element_polygon']) {
+      const plain = map(layers).replace('-8.6,42.9,-8.2,43.3', '-8.6,42.9,-7.8,43.7').replace('&TRANSPARENT=TRUE', '');
+      expect((await pixelsOf(await get(plain)))(90, 10)).toEqual([255, 255, 255, 255]);
+      expect((await pixelsOf(await get(`${plain}&BGCOLOR=0x112233`)))(90, 10)).toEqual([17, 34, 51, 255]);
+      expect((await pixelsOf(await get(`${plain}&TRANSPARENT=true&BGCOLOR=0x112233`)))(90, 10)[3]).toBe(0);
+    }
     const photo = await get(outside.replace('image/png', 'image/jpeg'));
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });

@@ -17,6 +17,7 @@ import { answerTimeoutMs } from './timeout';
 import { wfsByDocument } from './wfs/by-document';
 import { wfsResponse } from './wfs/service';
 import type { Answer } from './wire';
+import { asAnswered } from './wms-capabilities';
 
 const LARGEST_BODY = 262_144;
 
@@ -93,6 +94,12 @@ async function together(answers: Answer[], { present, contentType, picture }: Ma
   return Response.json(joined(collections), { headers: guarded(contentType ?? 'application/json') });
 }
 
+async function capabilities(answer: Answer): Promise<Response> {
+  const text = await answer.text();
+  const contentType = answer.header('content-type') ?? 'text/xml; charset=UTF-8';
+  return failureIn(text) || new Response(asAnswered(text), { headers: guarded(contentType) });
+}
+
 interface Asked {
   ctx: Context;
   client: string;
@@ -115,6 +122,7 @@ async function answered({ ctx, client, parameters, document }: Asked): Promise<R
     askMapServer(await known.map(map, ctx.locale), { ...search, ...(map.of !== 'layer' && identity) }, { limitMs, client });
   const answers = await Promise.all(wanted.parts.map(ask));
   const [only] = answers;
+  if (only && wanted.parts[0]?.map.of === 'capabilities') return capabilities(only);
   return wanted.present === 'stream' && only ? streamed(only) : together(answers, wanted);
 }
 
