@@ -30,7 +30,7 @@ test('an administrator adds, finds, changes and deletes an attribute type; a sec
   await add.getByLabel('Data type').selectOption('SELECT');
   await add.getByRole('button', { name: 'Save' }).click();
   for (const field of ['Name', 'Code', 'Description', 'Values'])
-    await expect(add.getByText(`Field "${field}" is required`)).toBeVisible();
+    await expect(add.getByText(new RegExp(`^Field "${field}" is required`))).toBeVisible();
 
   await add.getByLabel('Name (English)').first().fill(name);
   await add.getByRole('button', { name: 'Same text in the empty languages' }).click();
@@ -225,7 +225,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await modify.getByRole('spinbutton', { name: 'Opacity' }).fill('65');
   await modify.getByLabel('People can join').check();
   await modify.getByRole('button', { name: 'Save' }).click();
-  await expect(modify.getByText('Field "Text on the join button" is required')).toBeVisible();
+  await expect(modify.getByText(/^Field "Text on the join button" is required/)).toBeVisible();
   await fillTexts(modify, 'Text on the join button', 'I grind here');
   await fillTexts(modify, 'Title of the table of joins', 'Who grinds here');
   await modify.getByRole('button', { name: 'Save' }).click();

@@ -53,7 +53,7 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
   await page.getByRole('button', { name: 'Add a group' }).click();
   let dialog = page.getByRole('dialog', { name: 'Add a layer group' });
   await save(dialog);
-  await expect(dialog.getByText(/^Field ".+" is required$/)).toHaveCount(2);
+  await expect(dialog.getByText(/^Field ".+" is required/)).toHaveCount(2);
   await fillNames(dialog, 'Name', names('Water'));
   const [taken] = await sql<{ order: number }>(
     "SELECT group_order AS order FROM geometric_layer_group WHERE code = 'BACKGROUND_LAYER_GROUP'",

@@ -42,6 +42,8 @@ export interface FieldIssue {
   path: string;
   key: string;
   values?: MessageValues;
+  /** The message key of the field's name, where its path says another. */
+  label?: string;
   /** The text itself, once it has been translated (what the browser receives). */
   message?: string;
 }

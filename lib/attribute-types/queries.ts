@@ -97,6 +97,14 @@ export async function findUses(db: Db, id: number, locale: string): Promise<stri
   return rows.map((row) => row.name);
 }
 
+/** How many characters the longest text has that an element holds; 0 without any. */
+export async function findLongestText(db: Db, id: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ length: number | null }[]>`
+    SELECT max(char_length(e.attribute_values ->> u.id::text)) AS length
+    FROM element_type_attribute_type u JOIN geometric_element e ON e.type_id = u.type_id WHERE u.attribute_type_id = ${id}::bigint`;
+  return found?.length ?? 0;
+}
+
 /** Which of these values some element holds. */
 export async function findHeldValues(db: Db, id: number, values: string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ value: string }[]>`

@@ -27,7 +27,7 @@ describe('what an attribute type must be', () => {
   it.each([
     ['code', 'Field "Code" is required', { code: null }],
     ['code.code', 'Field "Code" is required', { code: inAll('No code') }],
-    ['code', 'Field "Code" needs a text for English', { code: { code: 'NAMELESS', ...galician } }],
+    ['code', 'Field "Name" needs a text for English, Castellano', { code: { code: 'NAMELESS', ...galician } }],
     ['description', 'Field "Description" is required', { description: ' ' }],
     ['dataType', 'Field "Data type" is required', { dataType: '' }],
     ...['IMAGE', 'FORMATTED_TEXT', 'COLOR', 'INTERNATIONALIZATED_TEXT', 'LANGUAGE', 'POEM'].map((dataType) => [
@@ -36,7 +36,7 @@ describe('what an attribute type must be', () => {
       { dataType },
     ]),
     ['code.code', 'Field "Code" is not valid', { code: { code: 'A\0', ...inAll('a') } }],
-    ['code', 'Field "Code" is not valid', { code: { code: 'ZERO', ...inAll('a\0') } }],
+    ['code', 'Field "Name" is not valid', { code: { code: 'ZERO', ...inAll('a\0') } }],
     ['description', 'Field "Description" is not valid', { description: 'half a pair: \ud83d' }],
     ['maxSize', 'Field "Maximum size" is required', { maxSize: '' }],
     ['maxSize', 'Field "Maximum size" must be positive', { maxSize: 0 }],
@@ -44,11 +44,21 @@ describe('what an attribute type must be', () => {
     ['valueGroupCode', 'Field "Values" is required', select()],
     ['valueGroupCode', 'Field "Values" is required', { ...select(), dataType: 'MULTISELECT' }],
     ['valueGroupCode.listCode.0.code', 'Field "Code" is required', select(inAll('a'))],
-    ['valueGroupCode.listCode.0', 'Field "Value" needs a text for English', select({ code: 'A', ...galician })],
+    ['valueGroupCode.listCode.0', 'Field "Name" needs a text for English, Castellano', select({ code: 'A', ...galician })],
     [
       'valueGroupCode.listCode.1.code',
       'Field "Code" has a value that is already taken',
       select({ code: 'A', ...inAll('a') }, { code: 'A', ...inAll('b') }),
+    ],
+    [
+      'valueGroupCode.listCode.1.code',
+      'Field "Code" has a value that is already taken',
+      select({ code: 'Stone', ...inAll('a') }, { code: 'STONE', ...inAll('b') }),
+    ],
+    [
+      'code',
+      'Field "Name" is required: it needs a text for English, Castellano, Galego',
+      { code: { code: 'NAMELESS', listInternationalizationDto: [] } },
     ],
   ] as [string, string, object][])('400 at %s: %s', async (path, message, wrong) => {
     const { status, body } = await add({ ...surface(), ...wrong });

@@ -37,10 +37,12 @@ export const ATTRIBUTE_DATA_TYPES = [
 const MAX_HELP = 20_000;
 const REQUIRED = 'project.app.Body.field.required';
 
-/** The codes of values that stand more than once, each time but the first. */
+const folded = (code: unknown) => (typeof code === 'string' ? code.trim().toLowerCase() : code);
+
+/** The codes of values that stand more than once, whatever their case, each time but the first. */
 const doubles = (values: readonly Record<string, unknown>[]) =>
   values.flatMap(({ code }, at) =>
-    typeof code === 'string' && values.findIndex((it) => it.code === code) < at
+    typeof code === 'string' && values.findIndex((it) => folded(it.code) === folded(code)) < at
       ? [{ path: `valueGroupCode.listCode.${at}.code`, key: 'project.app.Body.field.taken' }]
       : [],
   );

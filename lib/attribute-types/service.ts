@@ -2,20 +2,21 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
-import { AppError, invalid, notFound } from '@/lib/errors';
+import { AppError, type FieldIssue, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Translations } from '@/lib/translations/schema';
-import { codeExists, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
+import { isCodeTaken, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
 import { saidTexts } from '@/lib/translations/texts';
-import { holdDefinition } from '@/lib/versions/service';
+import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import type { AttributeTypeQuery } from './api';
 import {
   deleteAttributeTypeRow,
   findAttributeType,
   findAttributeTypes,
   findHeldValues,
+  findLongestText,
   findUses,
   insertAttributeType,
   updateAttributeTypeRow,
@@ -53,8 +54,8 @@ async function writeHelp(tx: Context, code: string, help: Translations | null | 
 export async function addAttributeType(ctx: Context, input: AttributeTypeInput): Promise<AttributeType> {
   const { code } = input.code;
   const group = hasValues(input.dataType) ? valueGroupOf(code) : null;
-  const id = await transaction(ctx, async (tx) => {
-    if (await codeExists(tx, NAMES, code)) throw codeTaken();
+  const write = transaction(ctx, async (tx) => {
+    if (await isCodeTaken(tx, NAMES, code)) throw codeTaken();
     const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.code);
     if (group) await writeCodeGroup(tx, group, input.valueGroupCode?.listCode ?? []);
     const maxSize = input.dataType === 'TEXT' ? input.maxSize : null;
@@ -66,7 +67,7 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
       valueGroup: group,
     });
   });
-  return existing(ctx, id);
+  return existing(ctx, await refusing({ codes_alike: codeTaken }, write));
 }
 
 const codeTaken = () =>
@@ -88,11 +89,25 @@ async function keepHeldValues(
   }
 }
 
+const frozen = (was: AttributeType, { code, dataType }: AttributeTypeInput): FieldIssue[] =>
+  [code.code !== was.code.code && 'code.code', dataType !== was.dataType && 'dataType'].flatMap((path) =>
+    path ? [{ path, key: 'project.app.Body.field.frozen' }] : [],
+  );
+
+/** A maximum that is lowered is not less than the longest text that there is. */
+async function tooShort(ctx: Context, was: AttributeType, { maxSize }: AttributeTypeInput): Promise<FieldIssue[]> {
+  if (!maxSize || !was.maxSize || maxSize >= was.maxSize) return [];
+  const length = await findLongestText(ctx.db, was.id);
+  return length > maxSize ? [{ path: 'maxSize', key: 'project.attributeType.longerTexts', values: { length } }] : [];
+}
+
 export async function changeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<AttributeType> {
+  const before = await existing(ctx, id);
+  if (isStale(input.version, before.version)) throw changedMeanwhile(before);
+  const wrong = [...frozen(before, input), ...(await tooShort(ctx, before, input))];
+  if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
   await transaction(ctx, async (tx) => {
     const was = await hold(tx, id, input.version);
-    if (input.code.code !== was.code.code) throw invalid('code.code', 'project.app.Body.field.frozen');
-    if (input.dataType !== was.dataType) throw invalid('dataType', 'project.app.Body.field.frozen');
     await keepHeldValues(tx, id, was, input);
     await writeCode(tx, { group: was.code.codeGroup.groupCode, code: was.code.code }, input.code);
     if (was.valueGroupCode) await writeCodeGroup(tx, was.valueGroupCode.groupCode, input.valueGroupCode?.listCode ?? []);

@@ -80,7 +80,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     ['MAP_INITIAL_EXTENT', '-1046000,5130000,-745000,5440000', world],
     ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]Vieiro', 'There must be a text for English'],
     ['APP_TITLE', '[SEP-es-ES]Vieiro[SEP-gl-ES]<script>x</script>[SEP-en-GB]Vieiro', 'There must be a text for Galego'],
-    ['APP_TITLE', 'Vieiro', 'There must be a text for English'],
+    ['APP_TITLE', 'Vieiro', 'There must be a text for English, Castellano, Galego'],
     ['ACTIVE_LANGUAGES', 'es-ES,gl-ES', 'The default language must stay among the active ones'],
     ['ACTIVE_LANGUAGES', 'en-GB,fr-FR', notValid],
     ['ACTIVE_LANGUAGES', 'en-GB,en-GB', notValid],

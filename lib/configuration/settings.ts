@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/i18n/locales';
+import { splitTexts } from '@/lib/translations/separated';
 import { DEFAULTS, type DefaultedCode, type ParameterCode } from './parameters';
 
 /** What the configuration parameters say, by code: null is none. Only one that the database has not heard of yet goes by `DEFAULTS`. */
@@ -33,12 +34,7 @@ export const titleOf = (values: Values, locale: Locale): string => localized(val
 
 /** The text of one language of an internationalized value (`[SEP-es-ES]texto[SEP-gl-ES]texto`), else the first there is. */
 export function localized(value: string | null | undefined, locale: Locale): string | undefined {
-  if (!value?.startsWith('[SEP-')) return value ?? undefined;
-  const texts = new Map(
-    [...value.matchAll(/\[SEP-([a-z]{2}-[A-Z]{2})\]([\s\S]*?)(?=\[SEP-[a-z]{2}-[A-Z]{2}\]|$)/g)].map(([, at, text]) => [
-      at,
-      text,
-    ]),
-  );
+  const { before, texts } = splitTexts(value ?? '');
+  if (before !== '' || texts.size === 0) return value ?? undefined;
   return texts.get(locale) || [...texts.values()].find(Boolean);
 }

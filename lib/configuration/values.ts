@@ -1,19 +1,12 @@
 import type { FieldIssue } from '@/lib/errors';
-import { type Locale, matchLocale, nativeNames, parseActiveLocales } from '@/lib/i18n/locales';
+import { type Locale, languageNames, matchLocale, parseActiveLocales } from '@/lib/i18n/locales';
+import { splitTexts } from '@/lib/translations/separated';
 import type { DataType } from './schema';
 import { extentOf } from './settings';
 
 type Rule = (value: string, active: readonly Locale[]) => Omit<FieldIssue, 'path'> | undefined;
 
 const invalidIf = (wrong: boolean) => (wrong ? { key: 'project.app.Body.field.invalid' } : undefined);
-const MARKER = /\[SEP-([a-z]{2}-[A-Z]{2})\]/;
-
-/** The texts of an internationalized value (`[SEP-es-ES]texto[SEP-gl-ES]texto`), by language. */
-export function textsOf(value: string): Map<string, string> {
-  const [before, ...parts] = value.split(MARKER);
-  const pairs = parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1]?.trim() ?? ''] as const] : []));
-  return before?.trim() ? new Map() : new Map(pairs);
-}
 
 const RULES: Partial<Record<DataType, Rule>> = {
   BOOLEAN: (value) => invalidIf(!/^(true|false)$/.test(value)),
@@ -21,9 +14,10 @@ const RULES: Partial<Record<DataType, Rule>> = {
   FLOAT: (value) => invalidIf(!/^-?\d+(\.\d+)?$/.test(value)),
   COLOR: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? undefined : { key: 'project.configurationParameter.colour' }),
   INTERNATIONALIZATED_TEXT: (value, active) => {
-    const texts = textsOf(value);
-    const missing = active.find((locale) => !texts.get(locale));
-    return missing && { key: 'project.configurationParameter.everyLanguage', values: { language: nativeNames[missing] } };
+    const { before, texts } = splitTexts(value);
+    const missing = active.filter((locale) => before.trim() || !texts.get(locale)?.trim());
+    if (missing.length === 0) return undefined;
+    return { key: 'project.configurationParameter.everyLanguage', values: { language: languageNames(missing) } };
   },
   LANGUAGE: (value, active) => {
     const asked = value.split(',');

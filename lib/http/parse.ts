@@ -3,7 +3,7 @@ import { AppError, type FieldIssue } from '@/lib/errors';
 
 type ZodIssue = z.core.$ZodIssue;
 
-const RULES: Partial<Record<string, (issue: ZodIssue) => Pick<FieldIssue, 'key' | 'values'>>> = {
+const RULES: Partial<Record<string, (issue: ZodIssue) => Pick<FieldIssue, 'key' | 'values' | 'label'>>> = {
   invalid_type: (issue) =>
     issue.input === undefined || issue.input === null
       ? { key: 'project.app.Body.field.required' }
@@ -25,7 +25,11 @@ const RULES: Partial<Record<string, (issue: ZodIssue) => Pick<FieldIssue, 'key' 
   }),
   custom: (issue) => {
     const params = (issue as z.core.$ZodIssueCustom).params ?? {};
-    return { key: String(params.key ?? 'project.app.Body.field.invalid'), values: params.values as FieldIssue['values'] };
+    return {
+      key: String(params.key ?? 'project.app.Body.field.invalid'),
+      values: params.values as FieldIssue['values'],
+      label: params.label,
+    };
   },
 };
 

@@ -39,8 +39,8 @@ const STATUS: Record<ErrorCode, number> = {
   'project.attachedFiles.inUse': 409,
 };
 
-function fieldError(t: Translate, { path, key, values }: FieldIssue) {
-  const label = `project.fields.${path.split('.').findLast((part) => !/^\d+$/.test(part)) || 'body'}`;
+function fieldError(t: Translate, { path, key, values, label: own }: FieldIssue) {
+  const label = own ?? `project.fields.${path.split('.').findLast((part) => !/^\d+$/.test(part)) || 'body'}`;
   const named = t(label);
   const message = t(key, { field: named === label ? path : named, ...values });
   return { fieldName: path, message };

@@ -12,8 +12,8 @@ export const withRules = <S extends z.ZodType>(schema: S, rules: (value: Uncheck
   schema.superRefine(
     (value, check) => {
       if (typeof value !== 'object' || value === null) return;
-      for (const { path, key, values } of rules(value as Unchecked<z.output<S>>))
-        check.addIssue({ code: 'custom', path: path === '' ? [] : path.split('.'), params: { key, values } });
+      for (const { path, key, values, label } of rules(value as Unchecked<z.output<S>>))
+        check.addIssue({ code: 'custom', path: path === '' ? [] : path.split('.'), params: { key, values, label } });
     },
     { when: () => true },
   );

@@ -8,6 +8,9 @@ export const localeCookie = 'locale';
 /** Each language as its own speakers write it. These are names, not texts to translate. */
 export const nativeNames: Record<Locale, string> = { 'es-ES': 'Castellano', 'gl-ES': 'Galego', 'en-GB': 'English' };
 
+/** Several languages, for a sentence. */
+export const languageNames = (of: readonly Locale[]) => of.map((it) => nativeNames[it]).join(', ');
+
 /** All instants are shown in the time zone of the place that the maps are about. */
 export const timeZone = 'Europe/Madrid';
 

@@ -62,6 +62,13 @@ export const deleteCodeGroup = (db: Db, group: string) => db.$executeRaw`DELETE 
 export const deleteOtherCodes = (db: Db, group: string, kept: string[]): Promise<number> =>
   db.$executeRaw`DELETE FROM code WHERE group_code = ${group} AND code <> ALL (${kept}::text[])`;
 
+/** Whether a group has a code that is the same but for case. */
+export async function hasCodeLike(db: Db, group: string, code: string): Promise<boolean> {
+  const found = await db.$queryRaw<object[]>`
+    SELECT 1 FROM code WHERE group_code = ${group} AND lower(code) = lower(${code}) LIMIT 1`;
+  return found.length > 0;
+}
+
 export async function findCodeId(db: Db, group: string, code: string): Promise<number | undefined> {
   const [found] = await db.$queryRaw<{ id: number }[]>`SELECT id FROM code WHERE group_code = ${group} AND code = ${code}`;
   return found?.id;

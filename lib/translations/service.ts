@@ -2,7 +2,16 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { db } from '@/lib/db';
-import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, findOverrides, upsertCode } from './queries';
+import {
+  deleteCodeGroup,
+  deleteCodes,
+  deleteOtherCodes,
+  findCodeId,
+  findCodes,
+  findOverrides,
+  hasCodeLike,
+  upsertCode,
+} from './queries';
 import type { Translations } from './schema';
 import { saidTexts } from './texts';
 
@@ -26,12 +35,13 @@ export const writeCode = (
 
 /** Makes a group hold just these codes, in this order. */
 export async function writeCodeGroup(ctx: Context, group: string, codes: ({ code: string } & Translations)[]): Promise<void> {
-  for (const [order, { code, ...texts }] of codes.entries()) await writeCode(ctx, { group, code, order }, texts);
+  // First those that go: one that differs by its case alone takes the place of another.
   await deleteOtherCodes(
     ctx.db,
     group,
     codes.map((it) => it.code),
   );
+  for (const [order, { code, ...texts }] of codes.entries()) await writeCode(ctx, { group, code, order }, texts);
 }
 
 export const removeCodes = (ctx: Context, ids: (number | null | undefined)[]) =>
@@ -44,5 +54,5 @@ export const removeCodeGroup = (ctx: Context, group: string) => deleteCodeGroup(
 /** The id of a code, if its group has it. */
 export const codeIdOf = (ctx: Context, group: string, code: string) => findCodeId(ctx.db, group, code);
 
-export const codeExists = async (ctx: Context, group: string, code: string) =>
-  (await findCodeId(ctx.db, group, code)) !== undefined;
+/** Whether a group has a code that reads the same, whatever its case. */
+export const isCodeTaken = (ctx: Context, group: string, code: string) => hasCodeLike(ctx.db, group, code);

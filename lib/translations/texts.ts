@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { FieldIssue } from '@/lib/errors';
 import { withRules } from '@/lib/http/rules';
-import { type Locale, locales, matchLocale, nativeNames } from '@/lib/i18n/locales';
+import { type Locale, languageNames, locales, matchLocale } from '@/lib/i18n/locales';
 import { isStorable } from '@/lib/text';
 import { Translations } from './schema';
 
 export const MAX_NAME = 500;
 
-/** What is wrong with texts that must stand in every active language: at `path`, the first rule that they break. */
+/** What is wrong with texts that must stand in every active language: at `path`, the first rule that they break, with all that lack one. */
 export function textIssues(
   path: string,
   texts: Translations | null | undefined,
@@ -23,13 +23,10 @@ export function textIssues(
   if (list.some(({ description }) => (description ?? '').length > maxLength))
     return [{ path, key: 'project.app.Body.field.tooLong', values: { max: maxLength } }];
   const said = new Set(list.filter(({ description }) => description?.trim()).map((it) => it.language));
-  const missing = active.find((locale) => !said.has(locale));
-  if (!missing) return [];
-  return [
-    said.size === 0
-      ? { path, key: 'project.app.Body.field.required' }
-      : { path, key: 'project.app.Body.field.everyLanguage', values: { language: nativeNames[missing] } },
-  ];
+  const missing = active.filter((locale) => !said.has(locale));
+  if (missing.length === 0) return [];
+  const rule = said.size === 0 ? 'requiredInLanguages' : 'everyLanguage';
+  return [{ path, key: `project.app.Body.field.${rule}`, values: { language: languageNames(missing) } }];
 }
 
 /** A translatable field, whose texts must stand in each of these languages. */
@@ -43,7 +40,8 @@ export const translated = (active: readonly Locale[], maxLength = MAX_NAME) =>
 export const namedCode = (active: readonly Locale[], maxCode = 100) =>
   withRules(Translations.extend({ code: z.string().trim().min(1).max(maxCode).refine(isStorable) }), (code) => {
     const sound = Translations.safeParse(code);
-    return sound.success ? textIssues('', sound.data, active) : [];
+    const issues = sound.success ? textIssues('', sound.data, active) : [];
+    return issues.map((it) => ({ ...it, label: 'project.fields.name' }));
   });
 
 /** The texts that say something, as they are stored. */

@@ -5,6 +5,7 @@ import { locales } from '@/lib/i18n/locales';
 import { type AttributeForm, formIssues, sending, startForm, toBody } from './attribute-form';
 
 const REQUIRED = 'project.app.Body.field.required';
+const IN_LANGUAGES = 'project.app.Body.field.requiredInLanguages';
 const texts = (text: string, languages: readonly string[] = locales) => ({
   listInternationalizationDto: languages.map((language) => ({ language, description: text })),
 });
@@ -18,14 +19,14 @@ describe('the form of an attribute type', () => {
     [{ code: ' ' }, [['code', REQUIRED]]],
     [{ description: '' }, [['description', REQUIRED]]],
     [{ dataType: null }, [['dataType', REQUIRED]]],
-    [{ name: texts('', []) }, [['name', REQUIRED]]],
+    [{ name: texts('', []) }, [['name', IN_LANGUAGES]]],
     [{ name: texts('Tellado', ['gl-ES']) }, [['name', 'project.app.Body.field.everyLanguage']]],
     [{ maxSize: null }, [['maxSize', REQUIRED]]],
     [{ maxSize: 0 }, [['maxSize', 'project.app.Body.field.positive']]],
     [{ dataType: 'DATE', maxSize: null }, []],
     [select(), [['values', REQUIRED]]],
     [select(value('')), [['values.0.code', REQUIRED]]],
-    [select(value('A', texts('', []))), [['values.0.name', REQUIRED]]],
+    [select(value('A', texts('', []))), [['values.0.name', IN_LANGUAGES]]],
     [select(value('A'), value('A')), [['values.1.code', 'project.app.Body.field.taken']]],
     [{ ...select(), dataType: 'MULTISELECT' }, [['values', REQUIRED]]],
     [{ dataType: 'DATE', values: [value('', texts('', []))] }, []],

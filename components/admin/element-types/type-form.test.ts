@@ -4,6 +4,7 @@ import { locales } from '@/lib/i18n/locales';
 import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
 
 const REQUIRED = 'project.app.Body.field.required';
+const IN_LANGUAGES = 'project.app.Body.field.requiredInLanguages';
 const FILE = 'project.attachedFiles.errors';
 const texts = (text: string, languages: readonly string[] = locales) => ({
   listInternationalizationDto: languages.map((language) => ({ language, description: text })),
@@ -31,7 +32,7 @@ describe('the form of an element type', () => {
   it.each([
     [{}, []],
     [{ code: '' }, [['code', REQUIRED]]],
-    [{ codeDto: texts('', []) }, [['codeDto', REQUIRED]]],
+    [{ codeDto: texts('', []) }, [['codeDto', IN_LANGUAGES]]],
     [{ codeDto: texts('Muíño', ['gl-ES']) }, [['codeDto', 'project.app.Body.field.everyLanguage']]],
     [{ defaultOpacity: 1.01 }, [['defaultOpacity', 'project.elements.opacity.defaultOpacity.error']]],
     [{ defaultOpacity: -0.5 }, [['defaultOpacity', 'project.elements.opacity.defaultOpacity.error']]],
@@ -40,8 +41,8 @@ describe('the form of an element type', () => {
     [
       { canJoin: true },
       [
-        ['joinTooltipText', REQUIRED],
-        ['joinTableText', REQUIRED],
+        ['joinTooltipText', IN_LANGUAGES],
+        ['joinTableText', IN_LANGUAGES],
       ],
     ],
     [

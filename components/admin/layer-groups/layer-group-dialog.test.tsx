@@ -28,10 +28,11 @@ it('a name in every language and an order are required', async () => {
   const sent = stubCalls();
   const user = renderInShell(<LayerGroupDialog group={null} close={vi.fn()} done={vi.fn()} />);
   await user.click(save());
-  for (const label of ['Name', 'Order']) expect(await screen.findByText(`Field "${label}" is required`)).toBeVisible();
+  expect(await screen.findByText('Field "Name" is required: it needs a text for English, Castellano, Galego')).toBeVisible();
+  expect(screen.getByText('Field "Order" is required')).toBeVisible();
   await user.type(screen.getByLabelText('Name (Galego)'), 'Auga');
   await user.click(save());
-  expect(await screen.findByText('Field "Name" needs a text for English')).toBeVisible();
+  expect(await screen.findByText('Field "Name" needs a text for English, Castellano')).toBeVisible();
   expect(sent).toEqual([]);
 });
 

@@ -56,7 +56,7 @@ it('a new layer: what is required is said at each field', async () => {
 });
 
 it.each<[string, object, string]>([
-  ['Public name', { code: names('Rivers', 'en-GB') }, 'Field "Public name" needs a text for Castellano'],
+  ['Public name', { code: names('Rivers', 'en-GB') }, 'Field "Public name" needs a text for Castellano, Galego'],
   ['Order', { order: null }, quoted('Order')],
   ['Internal name', { internalName: null }, quoted('Internal name')],
   ['Internal name', { internalName: 'rivers,,lakes' }, 'Field "Internal name" has a control character, or a comma'],

@@ -114,6 +114,57 @@ describe('attribute types', () => {
     expect(fields((await post(CHANGE_ATTRIBUTE, { ...input, dataType: 'DATE' }, was.id)).body)).toEqual(['dataType']);
   });
 
+  it('409: a code that is taken but for its case, also of a value; another case of it takes its place', async () => {
+    const input = kind();
+    const { body: was } = await post<AttributeType>(ADD_ATTRIBUTE, input);
+    const alike = { ...surface(), code: { ...inAll('x'), code: input.code.code.toLowerCase() } };
+    const refused = await post(ADD_ATTRIBUTE, alike);
+    expect([refused.status, fields(refused.body)]).toEqual([409, ['code.code']]);
+    const parallel = await Promise.all(
+      ['Roof', 'ROOF', 'roof'].map((code) => post(ADD_ATTRIBUTE, { ...surface(), code: { code, ...inAll('x') } })),
+    );
+    expect(parallel.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const listCode = [{ code: 'Stone', ...inAll('Stone') }];
+    const changed = await post<AttributeType>(CHANGE_ATTRIBUTE, { ...input, valueGroupCode: { listCode } }, was.id);
+    expect([changed.status, changed.body.valueGroupCode?.listCode.map((it) => it.code)]).toEqual([200, ['Stone']]);
+    await expect(
+      sqlOne("UPDATE code SET code = 'sTONE' WHERE group_code = $1 AND code = 'Stone' RETURNING 1", [
+        was.valueGroupCode?.groupCode,
+      ]),
+    ).resolves.toBeDefined();
+  });
+
+  it('400: a maximum below the longest text that there is says its length, together with all else that is wrong', async () => {
+    const input = surface();
+    const { body: attribute } = await post<AttributeType>(ADD_ATTRIBUTE, input);
+    const { body: type } = await post<ElementType>(ADD_TYPE, field([attribute.id]));
+    const element = await anElement({ type, owner: ana });
+    const values = JSON.stringify({ [type.listAttributeType[0]?.id as number]: 'Ñandú😀'.repeat(2) });
+    await sqlOne('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1 RETURNING 1', [element.id, values]);
+    const refused = await post(CHANGE_ATTRIBUTE, { ...input, dataType: 'DATE', maxSize: 11 }, attribute.id);
+    expect([refused.status, refused.body.fieldErrors]).toEqual([
+      400,
+      [
+        { fieldName: 'dataType', message: 'Field "Data type" cannot be changed any more' },
+        { fieldName: 'maxSize', message: 'There are texts of 12 characters: the maximum cannot be less' },
+      ],
+    ]);
+    expect((await post(CHANGE_ATTRIBUTE, { ...input, maxSize: 12 }, attribute.id)).status).toBe(200);
+  });
+
+  it('what separates elsewhere survives in codes and texts', async () => {
+    const odd = 'a;b, c|d\te "f" [SEP-gl-ES]';
+    const listCode = [{ code: odd, ...inAll(odd) }];
+    const { body } = await post<AttributeType>(ADD_ATTRIBUTE, { ...kind(), valueGroupCode: { listCode } });
+    const [value] = body.valueGroupCode?.listCode ?? [];
+    expect([value?.code, value?.listInternationalizationDto.map((it) => it.description).sort()]).toEqual([
+      odd,
+      inAll(odd)
+        .listInternationalizationDto.map((it) => it.description)
+        .sort(),
+    ]);
+  });
+
   it('409: one that is used says where; a value that an element holds stays', async () => {
     const input = kind();
     const { body: attribute } = await post<AttributeType>(ADD_ATTRIBUTE, input);
@@ -176,6 +227,13 @@ describe('element types', () => {
   ])('400 at %s', async (path, wrong) => {
     const { status, body } = await post(ADD_TYPE, { ...field(), ...wrong });
     expect([status, fields(body)]).toEqual([400, [path]]);
+  });
+
+  it('409: a code that is taken but for its case', async () => {
+    const input = field();
+    await post(ADD_TYPE, input);
+    const refused = await post(ADD_TYPE, { ...input, code: input.code.toLowerCase() });
+    expect([refused.status, fields(refused.body)]).toEqual([409, ['code']]);
   });
 
   it('once it has elements, geometry type and attributes stand, and it cannot be deleted', async () => {

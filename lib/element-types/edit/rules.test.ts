@@ -30,8 +30,12 @@ describe('what an element type must be', () => {
   it.each([
     ['code', 'Field "Code" is required', { code: '' }],
     ['codeDto', 'Field "Name" is required', { codeDto: null }],
-    ['codeDto', 'Field "Name" is required', { codeDto: { listInternationalizationDto: [] } }],
-    ['codeDto', 'Field "Name" needs a text for English', { codeDto: galician }],
+    [
+      'codeDto',
+      'Field "Name" is required: it needs a text for English, Castellano, Galego',
+      { codeDto: { listInternationalizationDto: [] } },
+    ],
+    ['codeDto', 'Field "Name" needs a text for English, Castellano', { codeDto: galician }],
     ['code', 'Field "Code" is not valid', { code: 'A\0' }],
     ['codeDto', 'Field "Name" is not valid', { codeDto: inAll('a\0') }],
     ['description', 'Field "Description" is not valid', { description: 'a\0' }],
@@ -50,9 +54,21 @@ describe('what an element type must be', () => {
     ['legendTypeValue', 'You must select a file', { legendType: 'LEGEND_TYPE_IMAGE' }],
     ['legendTypeValue', 'You must select a file', { legendType: 'LEGEND_TYPE_IMAGE', legendTypeValue: '999999' }],
     ['pointStyleName', 'Field "Point style" has a value that is not one of those allowed', { pointStyleName: 'no such style' }],
-    ['joinTooltipText', 'Field "Text on the join button" is required', { ...join, joinTooltipText: null }],
-    ['joinTooltipText', 'Field "Text on the join button" needs a text for English', { ...join, joinTooltipText: galician }],
-    ['joinTableText', 'Field "Title of the table of joins" is required', { ...join, joinTableText: null }],
+    [
+      'joinTooltipText',
+      'Field "Text on the join button" is required: it needs a text for English, Castellano, Galego',
+      { ...join, joinTooltipText: null },
+    ],
+    [
+      'joinTooltipText',
+      'Field "Text on the join button" needs a text for English, Castellano',
+      { ...join, joinTooltipText: galician },
+    ],
+    [
+      'joinTableText',
+      'Field "Title of the table of joins" is required: it needs a text for English, Castellano, Galego',
+      { ...join, joinTableText: null },
+    ],
     [
       'listAttributeType.0.attributeType',
       'Field "Attribute type" is required',

@@ -8,7 +8,7 @@ import { AppError, type FieldIssue } from '@/lib/errors';
 import type { IncomingForm } from '@/lib/files/incoming';
 import { activeLocales } from '@/lib/i18n/active';
 import { catalogue } from '@/lib/mapserver/catalogue';
-import { codeExists, removeCodes, writeCode } from '@/lib/translations/service';
+import { isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
 import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import { drawableKinds } from '../geometry-kinds';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
@@ -120,12 +120,15 @@ export async function addElementType(ctx: Context, input: ElementTypeInput, form
   const taken = fieldIssueOf('project.common.conflict', 'code', 'taken');
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
-      if (await codeExists(tx, NAMES, input.code)) throw taken();
+      if (await isCodeTaken(tx, NAMES, input.code)) throw taken();
       const id = await insertElementType(tx.db, await rowOf(tx, input, styles, attach));
       await writeTypeAttributes(tx.db, id, attributesOf(input));
       return id;
     });
-  const id = await refusing({ ...GONE, geometric_element_type_code_key: taken }, withLegendFile(ctx, upload, write));
+  const id = await refusing(
+    { ...GONE, geometric_element_type_code_key: taken, codes_alike: taken },
+    withLegendFile(ctx, upload, write),
+  );
   catalogue.forget();
   return getElementType(ctx, id);
 }
