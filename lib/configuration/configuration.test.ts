@@ -138,11 +138,25 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
       .toBuffer();
     const { body } = await put('NAVBAR_LOGO', { value: png.toString('base64'), filename: 'logo.gif', mimeType: 'text/html' });
     expect(body).toMatchObject({ mimeType: 'image/png', filename: expect.stringMatching(/^logo-\d+\.gif$/) });
-    expect(
-      (await put('NAVBAR_LOGO', { value: Buffer.from('<svg onload="x"/>').toString('base64'), filename: 'x.png' })).status,
-    ).toBe(415);
+    const text = (it: string) => ({ value: Buffer.from(it).toString('base64'), filename: 'x.png' });
+    for (const bad of ['<html></html>', '<svg', 'words', '<svg><g id="a"><use href="#a"/></g></svg>'])
+      expect((await put('NAVBAR_LOGO', text(bad))).status).toBe(415);
     expect((await put('NAVBAR_LOGO', { value: Buffer.alloc(600_000).toString('base64'), filename: 'x.png' })).status).toBe(413);
     expect((await put('NAVBAR_LOGO', { value: png.toString('base64') })).status).toBe(400);
+  });
+
+  it('an SVG is cleaned, and served so that nothing in it runs', async () => {
+    const hostile =
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="x()" viewBox="0 0 9 9"><script>x()</script><path d="M0 0h9"/><image href="http://a/b"/></svg>';
+    const { body } = await put('APP_FAVICON', { value: Buffer.from(hostile).toString('base64'), filename: 'mark.svg' });
+    expect(body).toMatchObject({ mimeType: 'image/svg+xml', filename: expect.stringMatching(/^mark-\d+\.svg$/) });
+    const image = await call(IMAGE, { params: { code: 'APP_FAVICON' } });
+    expect(await image.text()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9"></path></svg>',
+    );
+    expect(image.headers.get('content-type')).toBe('image/svg+xml');
+    expect(image.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(image.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   });
 
   it('pages carry the address of an image, which is another one for each new image', async () => {

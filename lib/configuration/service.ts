@@ -60,7 +60,8 @@ export async function parameterImage(ctx: Context, code: string, stamped: boolea
       'Content-Type': found.mimeType ?? 'image/png',
       'Cache-Control': stamped ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
       'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'",
+      // An SVG that is opened by itself runs nothing and loads nothing.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
   });
 }

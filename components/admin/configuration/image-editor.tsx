@@ -36,7 +36,7 @@ export function ImageEditor({ parameter }: { parameter: ConfigurationParameter }
         {(control) => (
           <FileInput
             control={control}
-            accept="image/png,image/jpeg,image/webp,image/gif"
+            accept="image/svg+xml,image/png,image/jpeg,image/webp,image/gif"
             file={file}
             onFile={(it) => void choose(it)}
           />

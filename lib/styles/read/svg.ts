@@ -1,6 +1,7 @@
 import { StyleFault } from './fault';
+import { gradientIds, isBearable, isSafeAttribute, isSafeStyleSheet } from './svg-safety';
 import { numberIn } from './units';
-import { elements, isElement, parseXml, textOf, type XmlNode } from './xml';
+import { elements, isElement, parseXml, type XmlNode } from './xml';
 
 /** Elements that draw. What runs, loads or frames something else is left out. */
 const DRAWS = new Set([
@@ -41,12 +42,22 @@ export function cleanSvg(
   line: number,
   parameters: Record<string, string> = {},
 ): { svg: string; opacity: number } {
-  const root = parsed(source, line);
-  if (root.name !== 'svg') throw new StyleFault('badGraphic', { line, reason: `<${root.name}>` });
-  const size = sizeOf(root);
-  const attributes: Record<string, string> = { ...root.attributes, ...(size && { width: size[0], height: size[1] }) };
+  const root = sized(parsed(source, line));
   const { content, opacity } = withoutOpacity(root);
-  return { svg: written({ ...root, attributes, content }, parameters, true), opacity };
+  const node = { ...root, content };
+  return { svg: written(node, { parameters, root: node, gradients: gradientIds(node) }), opacity };
+}
+
+/** The same of an image that is shown as it is. Throws StyleFault if it is no SVG, or one that draws too much. */
+export function cleanSvgImage(source: string): string {
+  const root = sized(parsed(source, 1));
+  return written(root, { parameters: {}, root, gradients: gradientIds(root) });
+}
+
+/** With the size that it has in pixels. */
+function sized(root: XmlNode): XmlNode {
+  const size = sizeOf(root);
+  return { ...root, attributes: { ...root.attributes, ...(size && { width: size[0], height: size[1] }) } };
 }
 
 /** An opacity that stands around the whole picture, as our own writer puts it there, is the symbol's. */
@@ -57,10 +68,19 @@ function withoutOpacity(root: XmlNode): Pick<XmlNode, 'content'> & { opacity: nu
   return around ? { content: only.content, opacity: value } : { content: root.content, opacity: 1 };
 }
 
+/** Drawing programs name a document type; their entities are not needed to draw. */
+function withoutDoctype(source: string): string {
+  const at = source.search(/<!DOCTYPE\s/i);
+  if (at < 0) return source;
+  return source.slice(0, at) + source.slice(at).replace(/^<!DOCTYPE\s[^[>]*(\[[^\]]*\]\s*)?>/i, '');
+}
+
 function parsed(source: string, line: number): XmlNode {
   try {
-    // Drawing programs name a document type; their entities are not needed to draw.
-    return parseXml(source.replace(/<!DOCTYPE\s[^[>]*(\[[^\]]*\]\s*)?>/i, ''));
+    const root = parseXml(withoutDoctype(source));
+    if (root.name !== 'svg') throw new StyleFault('badGraphic', { line, reason: `<${root.name}>` });
+    if (!isBearable(root)) throw new StyleFault('badGraphic', { line, reason: '<use>' });
+    return root;
   } catch (error) {
     throw new StyleFault('badGraphic', { line, reason: error instanceof StyleFault ? String(error.values.reason ?? '') : 'SVG' });
   }
@@ -73,23 +93,24 @@ function sizeOf({ attributes }: XmlNode): [string, string] | undefined {
   return Number(box[2]) > 0 && Number(box[3]) > 0 ? [box[2] as string, box[3] as string] : undefined;
 }
 
-const safe = (name: string, value: string) =>
-  !/^on/i.test(name) &&
-  (name !== 'href' || value.startsWith('#')) &&
-  !/url\s*\(\s*['"]?(?!#)/i.test(value) &&
-  !/@import|javascript:/i.test(value);
-
 const substituted = (value: string, parameters: Record<string, string>) =>
   value.replace(/param\(([a-z-]+)\)\s*([^;"]*)/g, (_, name: string, otherwise: string) => parameters[name] ?? otherwise.trim());
 
-function written(node: XmlNode, parameters: Record<string, string>, root = false): string {
-  if (!DRAWS.has(node.name) || (node.name === 'style' && !safe('style', textOf(node)))) return '';
+interface Writing {
+  parameters: Record<string, string>;
+  root: XmlNode;
+  gradients: ReadonlySet<string>;
+}
+
+function written(node: XmlNode, writing: Writing): string {
+  const { parameters, root, gradients } = writing;
+  if (!DRAWS.has(node.name) || (node.name === 'style' && !isSafeStyleSheet(node, gradients))) return '';
   const attributes = Object.entries(node.attributes)
     .map(([name, value]) => [name, substituted(value, parameters)] as const)
-    .filter(([name, value]) => /^[A-Za-z][A-Za-z0-9_-]*$/.test(name) && name !== 'xmlns' && value !== '' && safe(name, value))
+    .filter(([name, value]) => isSafeAttribute(name, value))
     .map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  const inner = node.content.map((it) => (isElement(it) ? written(it, parameters) : escaped(it.text).trim())).join('');
-  return `<${node.name}${root ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${attributes.join('')}>${inner}</${node.name}>`;
+  const inner = node.content.map((it) => (isElement(it) ? written(it, writing) : escaped(it.text).trim())).join('');
+  return `<${node.name}${node === root ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${attributes.join('')}>${inner}</${node.name}>`;
 }
 
 /** How high a picture of the width 1 is. */
