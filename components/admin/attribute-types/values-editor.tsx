@@ -1,30 +1,32 @@
 'use client';
-import { ListPlus, Plus } from 'lucide-react';
+import { ListPlus, Plus, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { useActiveLocales } from '@/components/shell/languages';
 import { Button } from '@/components/ui/button';
-import { Input, Textarea } from '@/components/ui/controls';
+import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { proposedCode } from '../codes/proposed-code';
 import { noTexts, TextsInput, textIn } from '../kit/fields/translations';
 import { useNounField } from '../kit/form-scope';
 import { ReorderList } from '../kit/reorder-list';
 import type { AttributeForm } from './attribute-form';
+import { PasteValues } from './paste-values';
 
 /** The values among which one chooses, in their order: each with a code and a name in every language. */
 export function ValuesEditor() {
   const t = useTranslations('admin.attributeTypes.values');
   const field = useNounField<AttributeForm>({ name: 'values', required: true });
   const { watch, clearErrors } = useFormContext<AttributeForm>();
-  const { fields, append, move, remove } = useFieldArray<AttributeForm, 'values'>({ name: 'values' });
+  const { fields, append, move, remove, replace } = useFieldArray<AttributeForm, 'values'>({ name: 'values' });
   const [language] = useActiveLocales();
   const [pasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
   const values = watch('values');
   const nameOf = (at: number) => textIn(values[at]?.name, language ?? '') || values[at]?.code || t('value', { at: at + 1 });
-  const add = (...added: AttributeForm['values']) => {
-    append(added);
+  const add = () => {
+    append({ code: '', name: noTexts() });
     clearErrors('values');
   };
   return (
@@ -36,15 +38,27 @@ export function ValuesEditor() {
           </ReorderList>
           {pasting && (
             <PasteValues
+              values={values}
               close={() => setPasting(false)}
-              add={(added) => {
-                add(...added);
+              take={(merged, count) => {
+                setPasted({ before: values, after: JSON.stringify(merged), ...count });
+                replace(merged);
+                clearErrors('values');
                 setPasting(false);
               }}
             />
           )}
+          {pasted && JSON.stringify(values) === pasted.after && (
+            <UndoPaste
+              {...pasted}
+              undo={() => {
+                replace(pasted.before);
+                setPasted(null);
+              }}
+            />
+          )}
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => add({ code: '', name: noTexts() })}>
+            <Button onClick={add}>
               <Plus aria-hidden className="size-4" />
               {t('add')}
             </Button>
@@ -58,6 +72,28 @@ export function ValuesEditor() {
         </div>
       )}
     </Field>
+  );
+}
+
+interface Pasted {
+  before: AttributeForm['values'];
+  /** The list as the pasting left it: what was done since then is not undone with it. */
+  after: string;
+  added: number;
+  changed: number;
+}
+
+/** What the pasting did, and the way back. */
+function UndoPaste({ added, changed, undo }: Pick<Pasted, 'added' | 'changed'> & { undo: () => void }) {
+  const t = useTranslations('admin.attributeTypes.values');
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-3 text-sm">
+      {t('pasted', { added, changed })}
+      <Button onClick={undo}>
+        <Undo2 aria-hidden className="size-4" />
+        {t('undoPaste')}
+      </Button>
+    </p>
   );
 }
 
@@ -95,36 +131,6 @@ function ValueRow({ at }: { at: number }) {
       <Field {...code}>
         {(control) => <Input {...control} {...register(`values.${at}.code`)} autoComplete="off" maxLength={100} />}
       </Field>
-    </div>
-  );
-}
-
-interface PasteProps {
-  add: (values: AttributeForm['values']) => void;
-  close: () => void;
-}
-
-/** Many values at once, one for each line: the same name in every language, to be translated where it differs. */
-function PasteValues({ add, close }: PasteProps) {
-  const t = useTranslations('admin.attributeTypes.values');
-  const offered = useActiveLocales();
-  const [text, setText] = useState('');
-  const lines = text.split('\n').flatMap((line) => line.trim() || []);
-  const values = lines.map((line) => ({
-    code: proposedCode(line),
-    name: { listInternationalizationDto: offered.map((language) => ({ language, description: line })) },
-  }));
-  return (
-    <div className="flex flex-col gap-2 rounded border border-line bg-sunken p-3">
-      <Field label={t('pasteLabel')} hint={t('pasteHint')}>
-        {(control) => <Textarea {...control} value={text} rows={4} onChange={(event) => setText(event.target.value)} />}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button look="primary" disabled={values.length === 0} onClick={() => add(values)}>
-          {t('pasteAdd', { count: values.length })}
-        </Button>
-        <Button onClick={close}>{t('pasteCancel')}</Button>
-      </div>
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import type { AttributeType } from '@/lib/attribute-types/schema';
+import { AttributeTypeDialog } from './attribute-type-dialog';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const named = (code: string, text: string) => ({
+  id: 1,
+  code,
+  codeGroup: { groupCode: 'V' },
+  listInternationalizationDto: ['es-ES', 'gl-ES', 'en-GB'].map((language) => ({ language, description: text })),
+});
+const roof: AttributeType = {
+  id: 9,
+  version: 1,
+  code: named('ROOF', 'Roof'),
+  description: 'What covers it',
+  dataType: 'SELECT',
+  maxSize: null,
+  helpCode: null,
+  valueGroupCode: { groupCode: 'V', listCode: [named('SLATE', 'Slate')] },
+  inUse: true,
+};
+const codes = () =>
+  screen.getAllByLabelText(/^Code/, { selector: '[name^="values."]' }).map((it) => (it as HTMLInputElement).value);
+
+it('pasted choices are shown before they are taken, merged, and undone before they are saved', async () => {
+  const sent = stubCalls(json(roof));
+  const done = vi.fn();
+  const user = renderInShell(<AttributeTypeDialog type={roof} close={vi.fn()} done={done} />);
+  const paste = async () => {
+    await user.click(screen.getByRole('button', { name: 'Add several at once' }));
+    await user.click(screen.getByLabelText(/^One value for each line/));
+    await user.paste('slate\tRoof slate\nTILE\tTile\tTeja\tTella\nTILE\tOther\tOtra\tOutra');
+  };
+  await paste();
+  const preview = screen.getByRole<HTMLTableElement>('table', { name: 'What will become of each line' });
+  expect(
+    within(preview)
+      .getAllByRole<HTMLTableRowElement>('row')
+      .map((row) => row.cells[4]?.textContent),
+  ).toEqual(['Result', 'Other names', 'New', 'Left out']);
+  expect(screen.getByText('Line 3 is left out: the code TILE stands further up.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add 1 value, change 1 value' }));
+  expect(codes()).toEqual(['SLATE', 'TILE']);
+  await user.click(screen.getByRole('button', { name: 'Undo the pasting' }));
+  expect(codes()).toEqual(['SLATE']);
+  expect(screen.getByLabelText('Name (English)', { selector: 'li *' })).toHaveValue('Slate');
+  await paste();
+  await user.click(screen.getByRole('button', { name: 'Add 1 value, change 1 value' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  const { valueGroupCode } = (sent[0] as { body: unknown }).body as AttributeType;
+  expect(valueGroupCode?.listCode.map(({ code }) => code)).toEqual(['SLATE', 'TILE']);
+  expect(valueGroupCode?.listCode[0]?.listInternationalizationDto).toContainEqual({
+    language: 'en-GB',
+    description: 'Roof slate',
+  });
+});
