@@ -91,13 +91,18 @@ async function main() {
   const dir = dataDir();
   dataDir('log');
   const release = takeLock(dir, 'npm run up');
-  await withServices(dir, release, async (started) => {
-    const left = await endLeftovers(dir);
-    if (left.length > 0) note(`ended what an earlier run had left: ${left.join(', ')}`);
-    await claimPort(port, host);
-    checkDisk();
-    return bringUp(dir, port, host, started);
-  });
+  await withServices(
+    dir,
+    release,
+    async (started) => {
+      const left = await endLeftovers(dir);
+      if (left.length > 0) note(`ended what an earlier run had left: ${left.join(', ')}`);
+      await claimPort(port, host);
+      checkDisk();
+      return bringUp(dir, port, host, started);
+    },
+    { restart: {} },
+  );
 }
 
 await main().catch(giveUp);

@@ -146,6 +146,8 @@ export async function startCluster(cluster) {
     (await run(path.join(cluster.bin, 'pg_isready'), ['-q', '-h', cluster.socket, '-p', '5432'], { allowFailure: true })).code ===
     0;
   await waitFor('PostgreSQL', ready, { service, logFile, timeoutMs: 120_000, everyMs: 50 });
+  // What a killed server leaves behind is cleared first.
+  service.again = () => startCluster(cluster);
   return service;
 }
 

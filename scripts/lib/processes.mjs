@@ -72,7 +72,7 @@ export function interruptRunning() {
   }
 }
 
-/** A program that runs beside us; its output goes to `logFile`. It gets its own process group, so that Ctrl-C reaches only us. */
+/** A program that runs beside us; `again` starts it anew as it was. Its output goes to `logFile`. It gets its own process group, so that Ctrl-C reaches only us. */
 export class Service {
   constructor(name, child, { stopSignal = 'SIGTERM', patienceMs = 10_000, logFile } = {}) {
     Object.assign(this, { name, child, stopSignal, patienceMs, logFile });
@@ -116,7 +116,9 @@ export function serve(name, command, args, { cwd, env, uid, gid, logFile, ipc = 
   });
   child.on('error', (error) => appendFileSync(logFile, `${error.message}\n`));
   child.once('spawn', () => closeSync(log));
-  return new Service(name, child, { stopSignal, patienceMs, logFile });
+  const service = new Service(name, child, { stopSignal, patienceMs, logFile });
+  service.again = async () => serve(name, command, args, { cwd, env, uid, gid, logFile, ipc, stopSignal, patienceMs });
+  return service;
 }
 
 /** Asks until `probe` says yes; throws Trouble with the end of the service's log when it dies or takes too long. */

@@ -1,6 +1,8 @@
 // What a command has started, and how it ends: in reverse order, on Ctrl-C, on a signal, or when one of its parts fails.
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import { rosterIn } from './lock.mjs';
-import { giveUp, say } from './log.mjs';
+import { duration, giveUp, say, sentenceOf } from './log.mjs';
 import { interruptRunning } from './processes.mjs';
 
 /** How long what was going on may take to notice that it is over. */
@@ -23,56 +25,84 @@ function whenNpmIsGone(stop) {
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
+/** After how long a part that has ended is started again: twice as long each time, until it has run for a while. */
+const gaps = { firstMs: 500, longestMs: 60_000, steadyMs: 60_000 };
+
+/** Starts a part again whenever it ends by itself, until `signal` says that all is over. `added` is told of each new service. */
+async function keepRunning(part, { firstMs, longestMs, steadyMs }, signal, added) {
+  let gapMs = 0;
+  for (;;) {
+    const since = performance.now();
+    const code = await part.service.ended;
+    if (signal.aborted) return;
+    const steady = performance.now() - since > steadyMs;
+    gapMs = gapMs === 0 || steady ? firstMs : Math.min(longestMs, gapMs * 2);
+    const { name, logFile = '.data/log' } = part.service;
+    say(`\n${name} ended by itself (${code}); it is started again in ${duration(gapMs)}. Its log: ${logFile}`);
+    await sleep(gapMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      part.service = await part.service.again();
+      added(part.service);
+      if (signal.aborted) await part.service.stop();
+    } catch (error) {
+      say(`${name}: ${sentenceOf(error)}`);
+    }
+  }
+}
+
 /**
- * Runs `work(started)`, where `started(service)` takes charge of a service, and stays until a signal or until a service ends by itself
- * (when `work` returns `stay`). Everything is stopped before the process exits. `release` frees the folder's lock.
+ * Runs `work(started)`, where `started(service)` takes charge of a service, and stays until a signal (when `work` returns `stay`).
+ * A service that ends by itself ends everything; with `restart` (which may change the gaps), once `work` is done, that service alone is
+ * started again. Everything is stopped before the process exits. `release` frees the folder's lock.
  */
-export async function withServices(dir, release, work) {
-  const services = [];
+export async function withServices(dir, release, work, { restart } = {}) {
+  const parts = [];
   const roster = rosterIn(dir);
-  let stopping = false;
+  const over = new AbortController();
+  let complete = false;
   let wake;
   const asleep = new Promise((resolve) => (wake = resolve));
 
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
+  const stop = () => {
+    over.abort();
     interruptRunning();
     wake();
   };
+  const onSignal = () => over.signal.aborted || stop();
   for (const signal of signals) process.on(signal, onSignal);
   whenNpmIsGone(onSignal);
 
   const started = (service) => {
-    services.push(service);
+    const part = { service };
+    parts.push(part);
     roster.add(service);
-    service.ended.then((code) => {
-      if (stopping) return;
+    part.kept = service.ended.then((code) => {
+      if (over.signal.aborted) return;
+      if (restart && complete) return keepRunning(part, { ...gaps, ...restart }, over.signal, (next) => roster.add(next));
       process.exitCode = 1;
       say(
         `\n${service.name} ended by itself (${code}); everything else is being stopped. Its log: ${service.logFile ?? '.data/log'}`,
       );
-      stopping = true;
-      interruptRunning();
-      wake();
+      stop();
     });
     return service;
   };
 
   const begun = work(started);
-  let complete = false;
   try {
     const outcome = await Promise.race([begun, asleep.then(() => 'stopped')]);
     complete = outcome !== 'stopped';
     if (outcome === 'stay') await asleep;
   } catch (error) {
-    if (!stopping) giveUp(error);
+    if (!over.signal.aborted) giveUp(error);
   } finally {
-    const interrupted = stopping;
-    stopping = true;
-    if (interrupted && services.length > 0) say('\nStopping …');
-    for (const service of services.toReversed()) await service.stop().catch((error) => say(`${service.name}: ${error.message}`));
+    const interrupted = over.signal.aborted;
+    over.abort();
+    if (interrupted && parts.length > 0) say('\nStopping …');
+    for (const { service } of parts.toReversed()) await service.stop().catch((error) => say(`${service.name}: ${error.message}`));
     await settled(begun);
+    await Promise.all(parts.map(({ kept }) => kept));
     roster.clear();
     release();
     if (interrupted) say('Stopped.');
