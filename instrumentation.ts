@@ -8,11 +8,13 @@ export async function register() {
   // What a copy that was killed in the middle of an import has left.
   const { sweepLayerDataSoon } = await import('@/lib/layers/sources/garbage');
   sweepLayerDataSoon(30_000);
-  const [{ openDoor }, { tileDoor }, { mapServerDoor }] = await Promise.all([
+  const [{ beforeRouter, openDoor }, { guarded }, { tileDoor }, { mapServerDoor }] = await Promise.all([
     import('@/lib/http/door'),
+    import('@/lib/http/guard'),
     import('@/lib/tiles/handler'),
     import('@/lib/mapserver/handler'),
   ]);
   openDoor(tileDoor);
   openDoor(mapServerDoor);
+  beforeRouter(guarded);
 }

@@ -10,7 +10,9 @@ const ERROR_CODES = [
   'project.common.tooLarge',
   'project.common.unsupportedMediaType',
   'project.common.tooManyRequests',
+  'project.common.methodNotAllowed',
   'project.common.badGateway',
+  'project.common.databaseAway',
   'project.common.gatewayTimeout',
   'project.common.unexpected',
   'project.common.networkError',
@@ -51,7 +53,7 @@ export interface FieldIssue {
 interface Details {
   fields?: FieldIssue[];
   values?: MessageValues;
-  /** After how many seconds a 429 may be tried again. */
+  /** After how many seconds a 429 or 503 may be tried again. */
   retryAfterS?: number;
   /** What a 409 found in place of what the caller had read. */
   current?: unknown;

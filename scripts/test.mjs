@@ -1,6 +1,5 @@
 // `npm test`: everything, on a machine that has only Node, npm and apt. `npm run check` (--quick): without build and browser.
 // The last line reads `N passed, N failed`; the exit code is 0 only when nothing failed.
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.mjs';
 import { takeLock } from './lib/lock.mjs';
@@ -8,7 +7,6 @@ import { giveUp, say, step } from './lib/log.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
 import { ensurePrograms } from './lib/packages.mjs';
 import { dataDir } from './lib/paths.mjs';
-import { freePort } from './lib/ports.mjs';
 import { withServices } from './lib/running.mjs';
 
 const quick = process.argv.includes('--quick');
@@ -31,28 +29,6 @@ async function prepare(logFile) {
   return programs;
 }
 
-/** A freshly seeded product on the production build. Returns what the journeys have to know of it. */
-async function startProduct(dir, adminUrl, started, logFile) {
-  const product = await import('./lib/product.mjs');
-  const { dropDatabases, urlForTests } = await import('./lib/test-cluster.mjs');
-  await dropDatabases(adminUrl, 'journeys');
-  rmSync(path.join(dir, 'files'), { recursive: true, force: true });
-  const database = { adminUrl, url: urlForTests(adminUrl, 'journeys') };
-  const secrets = product.secretsIn(dir);
-  const port = await freePort();
-  const env = product.serverEnvironment({ dir, url: database.url, port, host: '127.0.0.1', secrets });
-  const accountsFile = path.join(dir, 'demo-accounts.json');
-  await step('Database', () => product.prepareDatabase(database, secrets.mapServerPassword));
-  await step('Demo content', () =>
-    product.seed({ url: database.url, env, demo: true, stateFile: path.join(dir, 'seeded'), logFile, accountsFile }),
-  );
-  await step('MapServer', async () => {
-    env.MAPSERVER_URL = await product.startMapServer(dir, database.url, secrets, started);
-  });
-  await step('Server', () => product.startServer(dir, env, started));
-  return { E2E_BASE_URL: env.PUBLIC_URL, E2E_ACCOUNTS: accountsFile, E2E_DATABASE_URL: database.url };
-}
-
 async function checkAll(dir, started, tally) {
   const logFile = path.join(dir, 'log/test.log');
   const { chromium } = await prepare(logFile);
@@ -66,8 +42,9 @@ async function checkAll(dir, started, tally) {
     await tally.check('Unit and route tests', () => checks.unitTests(dir, { TEST_DATABASE_URL: adminUrl }));
     if (quick) return;
     if (!(await tally.check('Production build', async () => void (await ensureBuild({ logFile }))))) return;
+    const { startProduct } = await import('./lib/test-product.mjs');
     await tally.check('Journeys', async () =>
-      checks.journeys(dir, { ...(await startProduct(dir, adminUrl, started, logFile)), CHROMIUM_PATH: chromium }),
+      checks.journeys(dir, { ...(await startProduct(dir, 'journeys', { adminUrl, started, logFile })), CHROMIUM_PATH: chromium }),
     );
   } finally {
     await leave();

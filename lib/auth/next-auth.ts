@@ -2,6 +2,7 @@ import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { AppError } from '@/lib/errors';
+import { LogIn } from '@/lib/users/schema';
 import { checkPassword } from '@/lib/users/service';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { VISITOR } from './actor';
@@ -20,10 +21,11 @@ export const authOptions = (): NextAuthOptions => ({
     Credentials({
       credentials: { login: {}, password: {} },
       async authorize(given, request) {
-        const pair = { login: given?.login ?? '', password: given?.password ?? '' };
+        const pair = LogIn.safeParse(given);
+        if (!pair.success) return null;
         try {
           const address = addressOfCaller(new Headers(request.headers as Record<string, string>));
-          const account = await checkPassword(contextFor(VISITOR, 'en-GB'), pair, address);
+          const account = await checkPassword(contextFor(VISITOR, 'en-GB'), pair.data, address);
           return { id: String(account.id), name: account.login, version: account.tokenVersion };
         } catch (error) {
           if (error instanceof AppError) return null;

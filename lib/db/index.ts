@@ -4,12 +4,16 @@ import pg from 'pg';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
 import { PrismaClient } from '@/prisma/generated/client';
+import { noteAway } from './away';
 
 /**
  * Compiling a statement, or calling helpers for it, costs more than any of ours takes; the planner, which overrates searches by box
  * and in documents, would do it often.
  */
 const SESSION = '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0';
+
+/** For a connection, or for one of the pool to be free: longer than any statement that is asked for by a person. */
+const CONNECT_MS = 20_000;
 
 const idsAreNumbers = {
   getTypeParser: ((oid: number, format?: never) =>
@@ -20,6 +24,7 @@ const poolTo = (connectionString: string) => {
   const pool = new pg.Pool({
     connectionString,
     max: env.DATABASE_POOL_SIZE ?? 10,
+    connectionTimeoutMillis: CONNECT_MS,
     options: SESSION,
     types: idsAreNumbers,
   });
@@ -37,9 +42,14 @@ function plain(value: unknown): unknown {
 }
 
 function connect() {
-  const config = { connectionString: env.DATABASE_URL, max: env.DATABASE_POOL_SIZE ?? 10, options: SESSION };
+  const config = {
+    connectionString: env.DATABASE_URL,
+    max: env.DATABASE_POOL_SIZE ?? 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    options: SESSION,
+  };
   return new PrismaClient({ adapter: new PrismaPg(config) }).$extends({
-    query: { $queryRaw: async ({ args, query }) => plain(await query(args)) },
+    query: { $queryRaw: async ({ args, query }) => plain(await query(args).catch(noteAway)) },
   });
 }
 

@@ -94,6 +94,13 @@ async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Buf
   }
 }
 
+/** All bytes of a body that another library reads. Throws AppError (413) beyond `maxBytes`. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  for await (const piece of piecesOf(request, maxBytes)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
 /** Where the extracted strings of a body go: each into a file of the folder. */
 class Extracted {
   readonly files = new Map<string, DecodedFile>();

@@ -16,23 +16,37 @@ export interface Door {
 
 const requestStarts = 'http.server.request.start';
 
+type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 /**
- * Lets the GETs of one path pass straight to their handler. The framework's way to a route costs several times what a
- * tile does; everything else still goes that way. The server shows itself with its first request: the door is hung then.
+ * Lets a listener see every request before the framework does; `next` hands it on. The server shows itself with its first request: the
+ * listener is added then. One that is added later sees requests earlier.
  */
-export function openDoor(door: Door): void {
-  const hang = (message: unknown) => {
-    unsubscribe(requestStarts, hang);
+export function beforeRouter(listen: Listener): void {
+  const add = (message: unknown) => {
+    unsubscribe(requestStarts, add);
     const { server } = message as { server: Server };
     const ordinary = server.listeners('request') as RequestListener[];
     server.removeAllListeners('request');
-    server.on('request', (request, response) => {
-      const found = request.method === 'GET' ? door.path.exec(request.url ?? '') : null;
-      if (found) pass(door, found.groups ?? {}, request, response).catch((error) => broken(error, response));
-      else for (const listener of ordinary) listener.call(server, request, response);
-    });
+    server.on('request', (request, response) =>
+      listen(request, response, () => {
+        for (const listener of ordinary) listener.call(server, request, response);
+      }),
+    );
   };
-  subscribe(requestStarts, hang);
+  subscribe(requestStarts, add);
+}
+
+/**
+ * Lets the GETs of one path pass straight to their handler. The framework's way to a route costs several times what a
+ * tile does; everything else still goes that way.
+ */
+export function openDoor(door: Door): void {
+  beforeRouter((request, response, next) => {
+    const found = request.method === 'GET' ? door.path.exec(request.url ?? '') : null;
+    if (found) pass(door, found.groups ?? {}, request, response).catch((error) => broken(error, response));
+    else next();
+  });
 }
 
 /** What has begun can't be called an error any more: it breaks off. Whoever has left needs no line in the log. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDatabaseAway, RETRY_AFTER_S } from '@/lib/db/away';
 import { AppError, type ErrorCode, type FieldIssue } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locales';
 import { type Translate, translatorFor } from '@/lib/i18n/translator';
@@ -14,7 +15,9 @@ const STATUS: Record<ErrorCode, number> = {
   'project.common.tooLarge': 413,
   'project.common.unsupportedMediaType': 415,
   'project.common.tooManyRequests': 429,
+  'project.common.methodNotAllowed': 405,
   'project.common.badGateway': 502,
+  'project.common.databaseAway': 503,
   'project.common.gatewayTimeout': 504,
   'project.common.unexpected': 500,
   'project.common.networkError': 502,
@@ -46,11 +49,19 @@ function fieldError(t: Translate, { path, key, values, label: own }: FieldIssue)
   return { fieldName: path, message };
 }
 
+/** An error that is not ours on purpose: a database that is away will be back, anything else is a fault of ours. */
+function unexpected(error: unknown, requestId: string): AppError {
+  const away = isDatabaseAway(error);
+  const level = away ? 'warn' : 'error';
+  console.error(JSON.stringify({ level, requestId, error: String((error as Error)?.stack ?? error) }));
+  return away
+    ? new AppError('project.common.databaseAway', { retryAfterS: RETRY_AFTER_S })
+    : new AppError('project.common.unexpected');
+}
+
 /** The only place where an error becomes HTTP. What is not ours on purpose says nothing of itself but its request id. */
 export async function toProblem(error: unknown, locale: Locale, requestId: string): Promise<Response> {
-  const known = error instanceof AppError ? error : new AppError('project.common.unexpected');
-  if (known !== error)
-    console.error(JSON.stringify({ level: 'error', requestId, error: String((error as Error)?.stack ?? error) }));
+  const known = error instanceof AppError ? error : unexpected(error, requestId);
   const t = await translatorFor(locale);
   const body = {
     globalError: t(known.code, known.values),

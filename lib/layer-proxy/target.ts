@@ -1,4 +1,4 @@
-import { invalid } from '@/lib/errors';
+import { AppError, invalid } from '@/lib/errors';
 import { queryText } from '@/lib/http/query-text';
 import type { LayerServerQuery } from './schema';
 
@@ -58,6 +58,7 @@ const passes = (name: string) => PASSED.has(name) || /^dim_[a-z0-9_]{1,40}$/.tes
 function wmsTarget(serverUrl: string, given: Record<string, string>): { url: URL; operation: Operation } {
   const operation = OPERATIONS[(given.request ?? '').toLowerCase()];
   if (!operation) throw invalid('request', 'project.app.Body.field.notAllowed');
+  if (!URL.canParse(serverUrl)) throw new AppError('project.layerServer.refused');
   const url = new URL(serverUrl);
   // A whole request may have been configured where an address was meant.
   for (const name of [...url.searchParams.keys()]) if (PASSED.has(name.toLowerCase())) url.searchParams.delete(name);
@@ -87,10 +88,12 @@ function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL
     .replaceAll('{y}', y)
     .replaceAll('{-y}', String(side - 1 - row))
     .replaceAll('{s}', SUBDOMAINS[(column + row) % SUBDOMAINS.length] as string);
+  // Written before placeholders in the host were refused.
+  if (!URL.canParse(filled)) throw new AppError('project.layerServer.refused');
   return { url: new URL(filled), operation: 'picture' };
 }
 
-/** The address that a call leads to: the layer's own and no other, whatever the caller sends. Throws AppError (400). */
+/** The address that a call leads to: the layer's own and no other, whatever the caller sends. Throws AppError (400, 403). */
 export function targetOf(layer: ProxiedLayer, query: LayerServerQuery, given: Record<string, string>) {
   const target = layer.type === 'WMS' ? wmsTarget(layer.serverUrl, given) : tileTarget(layer.serverUrl, query);
   target.url.hash = '';

@@ -82,6 +82,10 @@ const at = (path: keyof Draft, ...rules: [broken: boolean, key: string][]): Brok
     .slice(0, 1)
     .map(([, key]) => ({ path, key }));
 
+/** What stands between the scheme and the path, as it was written. */
+const hostOf = (address: string) => /^https?:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '';
+const hasPlaceholder = (text: string) => /[{}]|%7[bd]/i.test(text);
+
 /** An http(s) address, whole and without credentials. */
 export function isAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
@@ -100,14 +104,17 @@ function nameProblems({ type, internalName }: Draft): Broken[] {
 }
 
 function serverProblems({ type, serverUrl, version }: Draft): Broken[] {
+  const tiled = isTiled(type);
+  const plain = tiled ? serverUrl?.replaceAll('{s}', 'a') : serverUrl;
   const placed = ['{x}', '{y}', '{z}'].every((placeholder) => serverUrl?.includes(placeholder));
   const address = isPublished(type)
     ? []
     : at(
         'serverUrl',
         [(type === 'WMS' || type === 'XYZ') && !given(serverUrl), field('required')],
-        [given(serverUrl) && !isAddress(serverUrl), 'project.layers.address'],
-        [isTiled(type) && given(serverUrl) && !placed, 'project.layers.placeholders'],
+        [given(plain) && !isAddress(plain), 'project.layers.address'],
+        [given(plain) && hasPlaceholder(hostOf(plain)), 'project.layers.placeholderInHost'],
+        [tiled && given(serverUrl) && !placed, 'project.layers.placeholders'],
       );
   const known = WMS_VERSIONS.some((it) => it === version);
   return [...address, ...at('version', [type === 'WMS' && given(version) && !known, field('notAllowed')])];

@@ -56,7 +56,9 @@ export const WmsQuery = z.object({
   feature_count: count.optional(),
   rule: text(/^\P{Cc}{1,200}$/u).optional(),
   scale: text(new RegExp(`^${number}$`, 'i')).optional(),
-  map_resolution: text(/^\d{1,4}$/).optional(),
+  map_resolution: text(/^\d{1,4}(\.\d{1,6})?$/)
+    .refine((dpi) => Number(dpi) >= 10 && Number(dpi) <= 1000)
+    .optional(),
   type_id: text(/^\d{1,15}$/).optional(),
 });
 export type WmsQuery = z.output<typeof WmsQuery>;

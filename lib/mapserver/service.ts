@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AppError } from '@/lib/errors';
+import { pingDatabase } from '@/lib/operations/queries';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { catalogue } from './catalogue';
 import { isException, mayBeException, presentException } from './exceptions';
@@ -142,6 +143,8 @@ export async function mapServerResponse(ctx: Context, request: Request): Promise
     document = request.method === 'POST' ? await posted(request) : undefined;
     return await answered({ ctx, client: clientOf(ctx, request), parameters, document });
   } catch (error) {
+    // MapServer's failure may be the database's: that is another answer, and asking tells.
+    if (error instanceof AppError && error.code === 'project.common.badGateway') await pingDatabase();
     if (!(error instanceof ServiceException) && !(error instanceof AppError)) throw error;
     const service = document === undefined ? serviceOf(parameters) : 'WFS';
     const version = document === undefined ? parameters.version : versionIn(document);

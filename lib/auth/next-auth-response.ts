@@ -1,0 +1,32 @@
+import 'server-only';
+import { NextRequest } from 'next/server';
+import NextAuth from 'next-auth';
+import { RETRY_AFTER_S, wasAway } from '@/lib/db/away';
+import { AppError, notFound } from '@/lib/errors';
+import { maxBodyBytes, readBytes, readJsonText } from '@/lib/http/body';
+import { toProblem } from '@/lib/http/problem';
+import { localeOfRequest } from '@/lib/i18n/active';
+import { authOptions } from './next-auth';
+
+type Route = { params: Promise<{ nextauth: string[] }> };
+type Handler = (request: NextRequest, route: Route) => Promise<Response>;
+
+/** The same request with a body that is small, and JSON where it says so. */
+async function checked(request: NextRequest): Promise<NextRequest> {
+  if (request.method !== 'POST') return request;
+  const bytes = await readBytes(request, maxBodyBytes({ access: 'anyone' }));
+  if (/\bjson\b/i.test(request.headers.get('content-type') ?? '')) readJsonText(bytes.toString(), '');
+  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body: bytes });
+}
+
+/** next-auth's own addresses. What it can't do (another provider's callback, an unknown action) it calls a 500 of its own: it is a 404. */
+export async function authResponse(request: NextRequest, route: Route): Promise<Response> {
+  try {
+    // Made at each request: no setting is read while building.
+    const answer = await (NextAuth(authOptions()) as Handler)(await checked(request), route);
+    if (answer.status < 500) return answer;
+    throw wasAway() ? new AppError('project.common.databaseAway', { retryAfterS: RETRY_AFTER_S }) : notFound();
+  } catch (error) {
+    return toProblem(error, await localeOfRequest(request), crypto.randomUUID());
+  }
+}

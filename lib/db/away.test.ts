@@ -1,0 +1,52 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { PrismaClient } from '@/prisma/generated/client';
+import { urlForDatabase } from '@/scripts/lib/database.mjs';
+import { isDatabaseAway } from './away';
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it.each([
+  ['nobody listens', 'postgresql://a:b@127.0.0.1:1/c'],
+  ['the socket is gone', 'postgresql://a:b@%2Ftmp%2Fno-such-folder/c'],
+  ['the host is unknown', 'postgresql://a:b@no-such-host.invalid/c'],
+])('the database is away when %s, through Prisma and through pg', async (_, connectionString) => {
+  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
+  expect(isDatabaseAway(await failure(client.$queryRaw`SELECT 1`))).toBe(true);
+  expect(isDatabaseAway(await failure(client.$transaction((tx) => tx.$queryRaw`SELECT 1`)))).toBe(true);
+  expect(isDatabaseAway(await failure(new pg.Pool({ connectionString }).query('SELECT 1')))).toBe(true);
+  await client.$disconnect();
+});
+
+it('it is away when it ends a connection in the middle of a statement', async () => {
+  const url = process.env.DATABASE_URL as string;
+  const other = new pg.Client({ connectionString: urlForDatabase(url, 'postgres') });
+  await other.connect();
+  const end = () =>
+    other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND pid <> pg_backend_pid()`,
+    );
+  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) });
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  for (const sleep of [() => client.$queryRaw`SELECT pg_sleep(30)`, () => pool.query('SELECT pg_sleep(30)')]) {
+    const asleep = failure(sleep() as Promise<unknown>);
+    while ((await end()).rowCount === 0);
+    expect(isDatabaseAway(await asleep)).toBe(true);
+  }
+  await Promise.all([client.$disconnect(), pool.end(), other.end()]);
+});
+
+it('it is not away when it refuses a statement, nor when another server is', async () => {
+  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL }) });
+  expect(isDatabaseAway(await failure(client.$queryRaw`SELECT nothing`))).toBe(false);
+  await client.$disconnect();
+  expect(isDatabaseAway(await failure(fetch('http://127.0.0.1:1/')))).toBe(false);
+  for (const other of [undefined, null, 'ECONNREFUSED', new Error('Connection'), new TypeError('x')])
+    expect(isDatabaseAway(other)).toBe(false);
+});

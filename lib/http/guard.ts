@@ -1,0 +1,54 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RETRY_AFTER_S, wasAway } from '@/lib/db/away';
+import { AppError } from '@/lib/errors';
+import { localeOfRequest } from '@/lib/i18n/active';
+import { toProblem } from './problem';
+
+/** Methods of which the framework can make a request of its own. What a route does not know it answers itself. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const UNREADABLE = encodeURIComponent('\uFFFD');
+
+/**
+ * An address whose path is UTF-8: bytes that are none become U+FFFD. The framework decodes paths and fails on anything else; with this
+ * they are an unknown address, or a parameter with a value that nothing has.
+ */
+export function readableAddress(address: string): string {
+  const [path = '', ...query] = address.split('?');
+  try {
+    decodeURIComponent(path);
+    return address;
+  } catch {
+    const readable = path
+      .replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => encodeURIComponent(Buffer.from(bytes.replaceAll('%', ''), 'hex').toString()))
+      .replace(/%(?![0-9a-f]{2})/gi, UNREADABLE);
+    return [readable, ...query].join('?');
+  }
+}
+
+async function refuseMethod(request: IncomingMessage, response: ServerResponse) {
+  const language = request.headers['accept-language'];
+  const asked = new Request('http://localhost', { headers: language ? { 'accept-language': language } : {} });
+  const error = new AppError('project.common.methodNotAllowed');
+  const answer = await toProblem(error, await localeOfRequest(asked), crypto.randomUUID());
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), Allow: [...METHODS].join(', ') });
+  response.end(await answer.text());
+}
+
+/** The framework answers a page that fails with 500, whatever the reason: where the database was away it is a 503. */
+function tellAway(response: ServerResponse) {
+  const { writeHead } = response;
+  response.writeHead = ((status: number, ...more: unknown[]) => {
+    const away = status === 500 && wasAway();
+    if (away) response.setHeader('Retry-After', RETRY_AFTER_S);
+    return Reflect.apply(writeHead, response, [away ? 503 : status, ...more]);
+  }) as typeof writeHead;
+}
+
+/** Every request before the framework sees it: what it would answer with a 500 of its own gets a status that says what is wrong. */
+export function guarded(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  tellAway(response);
+  request.url = readableAddress(request.url ?? '/');
+  if (METHODS.has(request.method ?? '')) next();
+  else refuseMethod(request, response).catch(() => response.destroy());
+}
