@@ -3,6 +3,7 @@ import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { db } from '@/lib/db';
 import { inTime } from '@/lib/db/in-time';
+import { processState } from '@/lib/process-state';
 import { type Extent, findElementExtents, findElementsMark, findViewExtent } from './extents-queries';
 import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
 
@@ -20,21 +21,25 @@ const outward = ([west, south, east, north]: Extent): Extent => [
   Math.min(90, Math.ceil(north * DECIMALS) / DECIMALS),
 ];
 
-let last: { mark: string; extents: Promise<Map<ElementLayer, Extent>> } | undefined;
+interface Counted {
+  mark: string;
+  extents: Promise<Map<ElementLayer, Extent>>;
+}
+const counted = processState('mapserver.extents', () => ({ last: undefined as Counted | undefined }));
 
 /** Counted anew only when a public element has changed: the mark is read before the rows, so that nothing is missed in between. */
 async function elementExtents(): Promise<Map<ElementLayer, Extent>> {
   const mark = await findElementsMark(db);
-  if (last?.mark !== mark) {
+  if (counted.last?.mark !== mark) {
     const extents = findElementExtents(db).then(
       (found) => new Map(found.map(({ dimension, extent }) => [ELEMENT_LAYERS[dimension] as ElementLayer, outward(extent)])),
     );
-    last = { mark, extents };
+    counted.last = { mark, extents };
     extents.catch(() => {
-      last = undefined;
+      counted.last = undefined;
     });
   }
-  return (last as NonNullable<typeof last>).extents;
+  return (counted.last as Counted).extents;
 }
 
 interface PublishedRows {
