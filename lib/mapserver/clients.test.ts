@@ -95,6 +95,50 @@ describe.each(['1.1.0', '2.0.0'])('WFS %s by OGR', (version) => {
   });
 });
 
+describe.each(['1.0.0', '1.1.0', '2.0.0'])('WFS %s by OGR, a part of it', (version) => {
+  const source = () => `WFS:${server.address}/api/mapserver?SERVICE=WFS&VERSION=${version}`;
+  const names = { point: 'geometric_element_point', parcels: 'parcels' };
+  const layer = (kind: keyof typeof names) => `${version === '2.0.0' ? 'ms:' : ''}${names[kind]}`;
+  const read = async (kind: keyof typeof names, ...args: string[]) => {
+    const file = path.join(dir, `part-${version}-${counter++}.json`);
+    await gdal('ogr2ogr', ['-f', 'GeoJSON', file, source(), layer(kind), ...args]);
+    return (
+      JSON.parse(readFileSync(file, 'utf8')) as { features: { properties: Record<string, unknown>; geometry: GeoJSON.Point }[] }
+    ).features;
+  };
+
+  it('-spat finds what lies in the box, and nothing else', async () => {
+    const inBox = await read('point', '-spat', '-8.4', '42.9', '-8.3', '43.1');
+    const { count } = await sqlOne<{ count: number }>(
+      'SELECT count(*)::int AS count FROM geometric_element WHERE is_public AND dimension = 0 AND ST_X(geom) BETWEEN -8.4 AND -8.3',
+    );
+    expect(count).toBeGreaterThan(10);
+    expect(inBox).toHaveLength(count);
+    for (const { geometry } of inBox) expect(Math.abs((geometry.coordinates[0] as number) + 8.35)).toBeLessThan(0.0501);
+    expect(await read('point', '-spat', '42.9', '-8.4', '43.1', '-8.3')).toHaveLength(0);
+    expect(await read('parcels', '-spat', '-8.5', '42.9', '-8.4', '43')).toHaveLength(1);
+    expect(await read('parcels', '-spat', '-7', '42.9', '-6', '43')).toHaveLength(0);
+  });
+
+  it('-where is asked of the server and answered', async () => {
+    const described = await read('point', '-where', "description LIKE 'Element 3%' AND id > 5");
+    expect(described.length).toBeGreaterThan(3);
+    for (const { properties } of described) expect(properties.description).toMatch(/^Element 3/);
+    expect(await read('point', '-where', "description = 'nothing'")).toHaveLength(0);
+  });
+
+  it('knows where the data lie', async () => {
+    const listed = await gdal('ogrinfo', ['-ro', '-so', source(), layer('point')]);
+    const extent = /Extent: \((-?[\d.]+), (-?[\d.]+)\) - \((-?[\d.]+), (-?[\d.]+)\)/.exec(listed)?.slice(1).map(Number);
+    expect(
+      extent?.map((part) => Math.round(part)),
+      listed,
+    ).toEqual([-8, 43, -8, 43]);
+    expect(listed).toContain(`Feature Count: ${counts.point}`);
+  });
+});
+let counter = 0;
+
 describe('WMS by GDAL', () => {
   it('draws a layer that it finds in the capabilities', async () => {
     const listed = await gdal('gdalinfo', [
