@@ -13,6 +13,11 @@ const ENCODINGS: Record<string, string> = {
   CP1253: 'windows-1253',
   CP1254: 'windows-1254',
   CP1257: 'windows-1257',
+  CP874: 'windows-874',
+  CP932: 'shift_jis',
+  CP936: 'gbk',
+  CP949: 'euc-kr',
+  BIG5: 'big5',
 };
 
 /** Offered when a file does not say: those that people here meet first. */
@@ -27,6 +32,20 @@ const ALIASES: Record<string, string> = {
   oem: 'CP850',
   cp65001: 'UTF-8',
   '65001': 'UTF-8',
+  cp950: 'BIG5',
+  '950': 'BIG5',
+  cnbig5: 'BIG5',
+  csbig5: 'BIG5',
+  xxbig5: 'BIG5',
+  big5hkscs: 'BIG5',
+  big5tw: 'BIG5',
+  big5eten: 'BIG5',
+  gbk: 'CP936',
+  gb2312: 'CP936',
+  shiftjis: 'CP932',
+  sjis: 'CP932',
+  euckr: 'CP949',
+  tis620: 'CP874',
 };
 
 const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -56,6 +75,16 @@ const LANGUAGE_DRIVERS: Record<number, string> = {
   202: 'CP1254',
   203: 'CP1253',
   204: 'CP1257',
+  19: 'CP932',
+  123: 'CP932',
+  77: 'CP936',
+  122: 'CP936',
+  78: 'CP949',
+  121: 'CP949',
+  79: 'BIG5',
+  120: 'BIG5',
+  80: 'CP874',
+  124: 'CP874',
 };
 export const encodingOfLanguage = (driver: number): string | undefined => LANGUAGE_DRIVERS[driver];
 

@@ -84,6 +84,36 @@ const nothingLeft = async () => {
 };
 
 describe('a shapefile becomes a table', () => {
+  it('in which logical values are booleans, and unknown where the file does not know', async () => {
+    const at = { geometry: point(-8, 43) };
+    const parts = shapeParts(['T', 'F', 'y', 'n', '?', ' '].map((open) => ({ ...at, properties: { open, name: 'x' } })));
+    const dbf = Buffer.from(parts.dbf as Buffer);
+    // The kind of the first column: a text of one letter is written like a logical value.
+    dbf.write('L', 32 + 11, 'latin1');
+    const made = await load({ ...parts, dbf });
+    expect(made.columns[0]).toEqual({ name: 'open', type: 'boolean', original: 'open' });
+    const rows = await sql<{ open: boolean | null }>(`SELECT open FROM layer_data.${made.table} ORDER BY gid`);
+    expect(rows.map(({ open }) => open)).toEqual([true, false, true, false, null, null]);
+  });
+
+  it.each(['BIG5', 'Big5', 'big5-hkscs', 'CP950', '950', 'Windows-950', 'ANSI 950', 'x-x-big5'])(
+    'written in Big5 under the name %s',
+    async (cpg) => {
+      const parts = shapeParts([{ geometry: point(-8, 43), properties: { name: '台灣省' } }], { encoding: 'BIG5' });
+      const made = await load({ ...parts, cpg: Buffer.from(cpg) });
+      expect(await sql(`SELECT name FROM layer_data.${made.table}`)).toEqual([{ name: '台灣省' }]);
+      await sql(`DROP TABLE layer_data.${made.table}`);
+    },
+  );
+
+  it('with two columns of one name', async () => {
+    const parts = shapeParts([{ geometry: point(-8, 43), properties: { aaa: 'one', bbb: 'two' } }]);
+    const dbf = Buffer.from(parts.dbf as Buffer);
+    dbf.write('aaa', 32 + 32, 'latin1');
+    const made = await load({ ...parts, dbf });
+    expect(await sql(`SELECT aaa, aaa_2 FROM layer_data.${made.table}`)).toEqual([{ aaa: 'one', aaa_2: 'two' }]);
+  });
+
   it('with a key, an index, names that need no quotes and the texts that the file means', async () => {
     const made = await load(shapeParts(towns, { encoding: 'ISO-8859-1', system: 'EPSG:25829' }));
     expect(made).toMatchObject({

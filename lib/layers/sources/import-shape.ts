@@ -8,9 +8,17 @@ import { loadedName, makeLoadable, readRows } from './dbf';
 import { decode } from './encodings';
 import { badEncoding, badShape } from './errors';
 import { abandonTable, announceTable, sweepLayerData } from './garbage';
-import { countInvalid, findLoadedColumns, findRowFacts, indexTable, type RowFacts, renameColumns } from './imported-queries';
+import {
+  countInvalid,
+  findLoadedColumns,
+  findRowFacts,
+  indexTable,
+  makeBooleans,
+  type RowFacts,
+  renameColumns,
+} from './imported-queries';
 import { columnNames, plainName } from './names';
-import { loadShape, type Outcome } from './ogr';
+import { failuresIn, loadShape, type Outcome, reasonIn } from './ogr';
 import { type Progress, withProgress } from './progress';
 import { encodingFor, type ReadShape, readShape, type ShapeZip } from './read-shape';
 import type { CheckedSource, SourceWarning } from './schema';
@@ -34,22 +42,18 @@ const tableType = ({ header }: ReadShape) =>
 /** A name that tells an operator what it is, and that no other table has. */
 const tableFor = (name: string) => `${plainName(name, 'shape').slice(0, 40)}_${randomBytes(4).toString('hex')}`;
 
-/** PostgreSQL's own words, else GDAL's, without paths. */
-const reasonIn = (said: string) =>
-  (/^ERROR: +(.*)$/m.exec(said)?.[1] ?? /^ERROR \d+: (.*)$/m.exec(said)?.[1] ?? said.trim().split('\n')[0] ?? '')
-    .replace(/(\/[\w.-]+)+\//g, '')
-    .slice(0, 300);
-
 /** Its code alone says little: it is 0 after many an error, and letters that do not fit are only a warning. */
 function checkOutcome({ code, said, timedOut }: Outcome, name: string, encoding: string): void {
   if (timedOut) throw badShape('timeout', { name, minutes: LOAD_TIMEOUT_MS / 60_000 });
   if (/converted correctly from|invalid byte sequence/i.test(said)) throw badEncoding('wrong', { name: `${name}.dbf`, encoding });
-  if (code !== 0 || /^ERROR/m.test(said))
+  if (code !== 0 || failuresIn(said).length > 0)
     throw badShape('unreadable', { name: `${name}.shp`, reason: reasonIn(said) || String(code) });
 }
 
 /** Names the columns for good and makes the table quick to draw. Answers what it holds. */
 async function finishTable(shape: ReadShape, table: string, encoding: string) {
+  const logical = shape.table.fields.flatMap(({ type }, n) => (type === 'L' ? loadedName(n) : []));
+  await makeBooleans(pool, table, logical);
   const loaded = await findLoadedColumns(pool, table);
   const { columns: names } = readRows(shape.table, [], (bytes) => decode(bytes, encoding));
   const known = loaded.map(({ name, type }) => ({

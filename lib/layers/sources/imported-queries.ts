@@ -23,6 +23,17 @@ export async function renameColumns(client: Client, table: string, columns: read
     if (from !== to.name) await client.query(`ALTER TABLE ${place(table)} RENAME ${quoted(from)} TO ${quoted(to.name)}`);
 }
 
+/** Columns of one letter, as logical values come out of a file, become booleans: `?` and what is no such letter are unknown. */
+export async function makeBooleans(client: Client, table: string, columns: readonly string[]): Promise<void> {
+  if (columns.length === 0) return;
+  const changes = columns.map((name) => {
+    const letter = `upper(btrim(${quoted(name)}::text))`;
+    const value = `CASE WHEN ${letter} IN ('T', 'Y', '1', 'TRUE') THEN true WHEN ${letter} IN ('F', 'N', '0', 'FALSE') THEN false END`;
+    return `ALTER ${quoted(name)} TYPE boolean USING ${value}`;
+  });
+  await client.query(`ALTER TABLE ${place(table)} ${changes.join(', ')}`);
+}
+
 /** What makes a table quick to draw. */
 export async function indexTable(client: Client, table: string): Promise<void> {
   await client.query(`CREATE INDEX ON ${place(table)} USING gist (geom)`);

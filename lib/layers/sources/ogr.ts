@@ -73,6 +73,20 @@ async function run(program: string, { args, env: more, timeoutMs, signal, heard 
   return outcome;
 }
 
+/** PROJ complains of its own tables under the same word, whatever becomes of the load. */
+export const failuresIn = (said: string): string[] =>
+  said.split('\n').filter((line) => /^ERROR(?: \d+)?: /.test(line) && !/^ERROR \d+: (?:PROJ|proj_)/.test(line));
+
+/** PostgreSQL's own words, else GDAL's, without paths; empty where neither says any. */
+export function reasonIn(said: string): string {
+  const failures = failuresIn(said);
+  const found = failures.find((line) => line.startsWith('ERROR: ')) ?? failures[0] ?? '';
+  return found
+    .replace(/^ERROR(?: \d+)?: +/, '')
+    .replace(/(\/[\w.-]+)+\//g, '')
+    .slice(0, 300);
+}
+
 const SHORT_MS = 20_000;
 
 /**

@@ -3,7 +3,12 @@ import type { FeatureType, PropertyType } from './feature-types';
 import type { WfsVersion } from './formats';
 import { GET_FEATURE_BY_ID } from './request';
 
-const XSD: Record<PropertyType, string> = { integer: 'long', number: 'double', boolean: 'boolean', text: 'string' };
+const XSD: Record<PropertyType, string> = {
+  integer: 'xsd:long',
+  number: 'xsd:double',
+  boolean: 'xsd:boolean',
+  text: 'xsd:string',
+};
 
 const GML: Record<WfsVersion, { namespace: string; schema: string }> = {
   '1.0.0': { namespace: 'http://www.opengis.net/gml', schema: 'http://schemas.opengis.net/gml/2.1.2/feature.xsd' },
@@ -13,30 +18,30 @@ const GML: Record<WfsVersion, { namespace: string; schema: string }> = {
 
 function described({ name, properties }: FeatureType, version: WfsVersion): string {
   const elements = properties.map(
-    (property) => `        <element name="${property.name}" minOccurs="0" nillable="true" type="${XSD[property.type]}"/>`,
+    (property) => `        <xsd:element name="${property.name}" minOccurs="0" nillable="true" type="${XSD[property.type]}"/>`,
   );
   const group = version === '2.0.0' ? 'gml:AbstractFeature' : 'gml:_Feature';
-  return `  <element name="${name}" type="ms:${name}Type" substitutionGroup="${group}"/>
-  <complexType name="${name}Type">
-    <complexContent>
-      <extension base="gml:AbstractFeatureType">
-        <sequence>
-        <element name="geom" type="gml:GeometryPropertyType" minOccurs="0" maxOccurs="1"/>
+  return `  <xsd:element name="${name}" type="ms:${name}Type" substitutionGroup="${group}"/>
+  <xsd:complexType name="${name}Type">
+    <xsd:complexContent>
+      <xsd:extension base="gml:AbstractFeatureType">
+        <xsd:sequence>
+        <xsd:element name="geom" type="gml:GeometryPropertyType" minOccurs="0" maxOccurs="1"/>
 ${elements.join('\n')}
-        </sequence>
-      </extension>
-    </complexContent>
-  </complexType>`;
+        </xsd:sequence>
+      </xsd:extension>
+    </xsd:complexContent>
+  </xsd:complexType>`;
 }
 
 /** The schema of the types as MapServer writes their features. */
 export function typeSchema(types: readonly FeatureType[], version: WfsVersion): string {
   const { namespace, schema } = GML[version];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<schema targetNamespace="http://mapserver.gis.umn.edu/mapserver" xmlns:ms="http://mapserver.gis.umn.edu/mapserver" xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns="http://www.w3.org/2001/XMLSchema" xmlns:gml="${namespace}" elementFormDefault="qualified" version="0.1">
-  <import namespace="${namespace}" schemaLocation="${schema}"/>
+<xsd:schema targetNamespace="http://mapserver.gis.umn.edu/mapserver" xmlns:ms="http://mapserver.gis.umn.edu/mapserver" xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:gml="${namespace}" elementFormDefault="qualified" version="0.1">
+  <xsd:import namespace="${namespace}" schemaLocation="${schema}"/>
 ${types.map((type) => described(type, version)).join('\n')}
-</schema>
+</xsd:schema>
 `;
 }
 

@@ -275,7 +275,7 @@ describe('every version of WFS', () => {
     expect(answer.features[1]?.id).toBe('_2026-Wells.x.1');
     expect(answer.features[1]?.geometry.coordinates.map((part) => part.toFixed(4))).toEqual(['-8.4000', '43.1000']);
     const schema = await (await get(`VERSION=${version}&REQUEST=DescribeFeatureType&TYPENAME=ms:_2026-Wells.x`)).text();
-    expect(schema).toMatch(/<element name="open"[^>]*type="boolean"/);
+    expect(schema).toMatch(/<xsd:element name="open"[^>]*type="xsd:boolean"/);
     const filter =
       '<Filter><And><PropertyIsEqualTo><PropertyName>open</PropertyName><Literal>true</Literal></PropertyIsEqualTo><PropertyIsGreaterThan><PropertyName>depth</PropertyName><Literal>12</Literal></PropertyIsGreaterThan></And></Filter>';
     const open = await get(
@@ -347,7 +347,7 @@ describe('every version of WFS', () => {
     const described = await post(
       `<wfs:DescribeFeatureType ${wfs} version="2.0.0"><wfs:TypeName>ms:${POINT}</wfs:TypeName></wfs:DescribeFeatureType>`,
     );
-    expect(await described.text()).toContain(`<element name="${POINT}"`);
+    expect(await described.text()).toContain(`<xsd:element name="${POINT}"`);
     const id = 'urn:ogc:def:query:OGC-WFS::GetFeatureById';
     for (const name of ['ListStoredQueries', 'DescribeStoredQueries']) {
       expect(await (await post(`<wfs:${name} ${wfs} version="2.0.0"/>`)).text()).toContain(`id="${id}"`);
