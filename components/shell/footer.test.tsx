@@ -19,6 +19,11 @@ it('is not there while its line and all its cells are empty', () => {
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
+it('shows the text of a cell in the language of the page; one without languages serves all', () => {
+  show({ FOOTER_TEXT_1: '[SEP-es-ES]<p>Diputación</p>[SEP-en-GB]<p>County council</p>', FOOTER_TEXT_2: '<p>1936</p>' });
+  expect(screen.getByRole('contentinfo').textContent).toBe('County council1936');
+});
+
 it('shows the cells that are filled in, in the language of the page and without what could run', () => {
   show({
     FOOTER_INFO: '[SEP-es-ES]Derechos[SEP-en-GB]Rights',

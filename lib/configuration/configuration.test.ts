@@ -126,6 +126,19 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect(body.value).toBe('[SEP-es-ES]<p>un</p>[SEP-gl-ES]<b>dous</b>[SEP-en-GB]three');
   });
 
+  it('the footer has HTML in each language, cleaned by itself, or one text that serves all', async () => {
+    const value = '[SEP-es-ES]<p onclick="x()">Hola<b>[SEP-gl-ES]<p>Boas</p><script>x()</script>[SEP-en-GB]Hello';
+    for (const code of ['FOOTER_TEXT_3', 'FOOTER_INFO'])
+      expect((await put(code, { value })).body.value).toBe('[SEP-es-ES]<p>Hola<b></b></p>[SEP-gl-ES]<p>Boas</p>[SEP-en-GB]Hello');
+    for (const code of ['FOOTER_TEXT_3', 'FOOTER_INFO']) {
+      const { body } = await put(code, { value: '[SEP-es-ES]<p>Hola</p>[SEP-en-GB]<p><br></p>' });
+      expect(body.fieldErrors?.[0]?.message).toContain('There must be a text for');
+      expect((await put(code, { value: 'All[SEP-es-ES]<p>Hola</p>' })).status).toBe(400);
+      expect((await put(code, { value: '<p onclick="x()">All</p>' })).body.value).toBe('<p>All</p>');
+      expect((await put(code, { value: '' })).body.value).toBeNull();
+    }
+  });
+
   it('an editor’s empty document is no value; text that is no HTML stays as it was written', async () => {
     await put('FOOTER_TEXT_2', { value: '<p>Something</p>' });
     expect((await put('FOOTER_TEXT_2', { value: '<p></p><p><br></p>' })).body.value).toBeNull();

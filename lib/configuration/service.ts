@@ -70,12 +70,13 @@ const cleanIfHtml = (text: string) => (/<[a-z!/?]/i.test(text) ? cleanHtml(text)
 
 /** Text without what may not be stored of HTML; each language by itself, so that an open tag of one swallows no other. */
 function cleaned(dataType: DataType, value: string): string {
-  if (dataType === 'FORMATTED_TEXT') return hasContent(cleanHtml(value)) ? cleanHtml(value) : '';
-  const texts = dataType === 'INTERNATIONALIZATED_TEXT' ? fromSeparated(value) : undefined;
-  if (!texts) return cleanIfHtml(value);
+  const formatted = dataType === 'FORMATTED_TEXT';
+  const clean = formatted ? cleanHtml : cleanIfHtml;
+  const texts = formatted || dataType === 'INTERNATIONALIZATED_TEXT' ? fromSeparated(value) : undefined;
+  if (!texts) return formatted && !hasContent(clean(value)) ? '' : clean(value);
   const each = texts.listInternationalizationDto.map(({ language, description }) => {
-    const clean = cleanIfHtml(description ?? '');
-    return { language, description: hasContent(clean) ? clean : '' };
+    const text = clean(description ?? '');
+    return { language, description: hasContent(text) ? text : '' };
   });
   return separated({ listInternationalizationDto: each });
 }

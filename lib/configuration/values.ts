@@ -8,17 +8,23 @@ type Rule = (value: string, active: readonly Locale[]) => Omit<FieldIssue, 'path
 
 const invalidIf = (wrong: boolean) => (wrong ? { key: 'project.app.Body.field.invalid' } : undefined);
 
+const everyLanguage: Rule = (value, active) => {
+  const { before, texts } = splitTexts(value);
+  const missing = active.filter((locale) => before.trim() || !texts.get(locale)?.trim());
+  if (missing.length === 0) return undefined;
+  return { key: 'project.configurationParameter.everyLanguage', values: { language: languageNames(missing) } };
+};
+/** A text that names no language serves all of them. */
+const oneOrEveryLanguage: Rule = (value, active) =>
+  splitTexts(value).texts.size === 0 ? undefined : everyLanguage(value, active);
+
 const RULES: Partial<Record<DataType, Rule>> = {
   BOOLEAN: (value) => invalidIf(!/^(true|false)$/.test(value)),
   NUMBER: (value) => invalidIf(!/^-?\d{1,15}$/.test(value)),
   FLOAT: (value) => invalidIf(!/^-?\d+(\.\d+)?$/.test(value)),
   COLOR: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? undefined : { key: 'project.configurationParameter.colour' }),
-  INTERNATIONALIZATED_TEXT: (value, active) => {
-    const { before, texts } = splitTexts(value);
-    const missing = active.filter((locale) => before.trim() || !texts.get(locale)?.trim());
-    if (missing.length === 0) return undefined;
-    return { key: 'project.configurationParameter.everyLanguage', values: { language: languageNames(missing) } };
-  },
+  INTERNATIONALIZATED_TEXT: everyLanguage,
+  FORMATTED_TEXT: oneOrEveryLanguage,
   LANGUAGE: (value, active) => {
     const asked = value.split(',');
     if (asked.some((code) => matchLocale(code) !== code) || new Set(asked).size < asked.length) return invalidIf(true);
@@ -57,7 +63,7 @@ export interface Parameter {
 
 /** Whether a value is one for its parameter: the rule that it breaks, or nothing. `active` are the languages on offer. */
 export const checkValue = ({ code, dataType }: Parameter, value: string, active: readonly Locale[]) =>
-  RULES[dataType]?.(value, active) ?? RULES_OF[code]?.(value, active);
+  (code === 'FOOTER_INFO' ? oneOrEveryLanguage : RULES[dataType])?.(value, active) ?? RULES_OF[code]?.(value, active);
 
 /** Whether HTML says or shows anything: an editor's empty document is a paragraph of nothing. */
 export const hasContent = (html: string) => /<(img|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';

@@ -116,6 +116,20 @@ it('an image has to be chosen before it can be saved; it travels as raw base64 w
   });
 });
 
+it('a cell of the footer has a text for each language; one that served all begins as the text of each', async () => {
+  const footer = parameter('FOOTER_TEXT_1', 'FORMATTED_TEXT', '<p>Council</p>');
+  const user = open(footer);
+  const languages = ['English', 'Castellano', 'Galego'];
+  for (const name of languages) {
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('textbox', { name: `Value (${name})` })).toHaveTextContent('Council');
+  }
+  const keys = (value: string) => parameterIssues(footer, { value }, ['en-GB', 'es-ES']).map(({ key }) => key);
+  expect(keys('<p>Council</p>')).toEqual([]);
+  expect(keys('[SEP-en-GB]<p>Council</p>')).toEqual(['project.configurationParameter.everyLanguage']);
+  expect(keys('')).toEqual([]);
+});
+
 it('formatted text that says nothing is no value', () => {
   const footer = parameter('FOOTER_TEXT_1', 'FORMATTED_TEXT', null, mandatory);
   const keys = (value: string) => parameterIssues(footer, { value }, ['en-GB']).map(({ key }) => key);

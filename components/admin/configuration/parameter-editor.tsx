@@ -34,11 +34,11 @@ export function ParameterEditor({ parameter }: { parameter: ConfigurationParamet
     case 'IMAGE':
       return <ImageEditor parameter={parameter} />;
     case 'FORMATTED_TEXT':
-      return <Field.RichText name="value" required={required} heightPx={260} />;
+      return <SeparatedEditor formatted required={required} />;
     case 'COLOR':
       return <ColourEditor code={code} required={required} />;
     case 'INTERNATIONALIZATED_TEXT':
-      return <SeparatedEditor formatted={code !== 'APP_TITLE'} />;
+      return <SeparatedEditor formatted={code !== 'APP_TITLE'} required={required || code !== 'FOOTER_INFO'} />;
     case 'LANGUAGE':
       return <LanguagesEditor />;
     default:

@@ -1,14 +1,28 @@
 'use client';
 import { Controller } from 'react-hook-form';
+import { useActiveLocales } from '@/components/shell/languages';
 import { Field } from '@/components/ui/field';
 import type { ConfigurationChange } from '@/lib/configuration/schema';
+import type { Translations } from '@/lib/translations/schema';
 import { fromSeparated, separated } from '@/lib/translations/separated';
 import { TextsInput } from '../kit/fields/translations';
 import { useNounField } from '../kit/form-scope';
 
+interface Props {
+  formatted: boolean;
+  required: boolean;
+}
+
+/** A text that names no language serves all: it is where each of them begins. */
+const textsOf = (value: string, offered: readonly string[]): Translations =>
+  fromSeparated(value) ?? {
+    listInternationalizationDto: value ? offered.map((language) => ({ language, description: value })) : [],
+  };
+
 /** A text in every active language, kept as one value. */
-export function SeparatedEditor({ formatted }: { formatted: boolean }) {
-  const field = useNounField<ConfigurationChange>({ name: 'value', required: true });
+export function SeparatedEditor({ formatted, required }: Props) {
+  const field = useNounField<ConfigurationChange>({ name: 'value', required });
+  const offered = useActiveLocales();
   return (
     <Field {...field} group>
       {(control) => (
@@ -18,10 +32,10 @@ export function SeparatedEditor({ formatted }: { formatted: boolean }) {
             <TextsInput
               label={field.label}
               as={formatted ? 'formatted' : 'line'}
-              required
+              required={required}
               wrong={Boolean(field.error)}
               describedBy={control['aria-describedby']}
-              texts={fromSeparated(value ?? '')}
+              texts={textsOf(value ?? '', offered)}
               onTexts={(texts) => onChange(separated(texts))}
               onBlur={onBlur}
             />

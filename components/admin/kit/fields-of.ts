@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { Check, Num, Password, Percent, Select, Text, TextArea } from './fields/simple';
-import { Color, FileBox, RichText } from './fields/special';
+import { Color, FileBox } from './fields/special';
 import { Translations } from './fields/translations';
 
 /** The fields of a form whose values are `V`: a name that `V` does not have does not compile. */
@@ -13,7 +13,6 @@ export const fieldsOf = <V extends FieldValues>() => ({
   Check: Check<V>,
   Select: Select<V>,
   Translations: Translations<V>,
-  RichText: RichText<V>,
   Color: Color<V>,
   File: FileBox<V>,
 });

@@ -11,26 +11,6 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useFileDrop } from '@/components/ui/use-file-drop';
 import type { NounFieldProps } from '../form-scope';
 import { Controlled } from './controlled';
-import { LazyRichTextEditor } from './lazy-rich-text';
-
-/** Text with headings, lists and links. */
-export function RichText<V extends FieldValues>({ heightPx, ...named }: NounFieldProps<V> & { heightPx?: number }) {
-  return (
-    <Controlled<V> {...named} group>
-      {({ control, label, field: { value, onChange, onBlur } }) => (
-        <LazyRichTextEditor
-          id={control.id}
-          aria-label={label}
-          aria-required={named.required}
-          aria-invalid={control['aria-invalid']}
-          {...{ onBlur, heightPx }}
-          html={value ?? ''}
-          onHtml={onChange}
-        />
-      )}
-    </Controlled>
-  );
-}
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
