@@ -95,14 +95,22 @@ async function askedFirst(event, name) {
   const { request } = event;
   try {
     const answer = await fetch(request);
-    if (answer.ok) event.waitUntil(keep(name, request, answer.clone()));
+    if (answer.ok) event.waitUntil(keep(isForAccounts(answer) ? PRIVATE : name, request, answer.clone()));
+    else if (answer.status === 401) event.waitUntil(forgetAnswer(name, request));
     return answer;
   } catch (error) {
-    const kept = await caches.match(request, { cacheName: name, ignoreVary: true });
-    if (kept) return kept;
+    for (const cacheName of new Set([name, PRIVATE])) {
+      const kept = await caches.match(request, { cacheName, ignoreVary: true });
+      if (kept) return kept;
+    }
     throw error;
   }
 }
+
+/** Where elements are for accounts only, tiles say so: they go when the person logs out. */
+const isForAccounts = (answer) => /\bprivate\b/.test(answer.headers.get('cache-control') ?? '');
+
+const forgetAnswer = async (name, request) => (await caches.open(name)).delete(request, { ignoreVary: true });
 
 /** A page as it is now; without a network as it was, or a page that says so. What stands behind the address does not matter. */
 async function page(event) {

@@ -5,16 +5,11 @@ import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { listElementTypes } from '@/lib/element-types/service';
 import type { Locale } from '@/lib/i18n/locales';
-import { distinct } from '@/lib/translations/distinct';
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const ctx = contextFor(VISITOR, (await getLocale()) as Locale);
   const { result } = await listElementTypes(ctx, { size: 1000 });
-  const told = distinct(
-    result.items.map(({ name, ...type }) => ({ ...type, label: name })),
-    ({ code }) => code,
-  );
-  const types = told.map(({ id, label, geometryType }) => ({ id, name: label, geometryType }));
+  const types = result.items.map(({ id, name, geometryType }) => ({ id, name, geometryType }));
   return (
     <div className="flex h-dvh flex-col">
       <NavigationBar types={types} />

@@ -1,7 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/controls';
-import { distinct } from '@/lib/translations/distinct';
 import { useMunicipalities, useParishes, useProvinces } from './use-divisions';
 
 /** The codes chosen so far, from the large to the small; empty where nothing is. */
@@ -29,7 +28,7 @@ interface Props {
 /** One step of province → municipality → parish. It is off until the step before it is made. */
 export function DivisionSelect({ id, level, place, onChange }: Props) {
   const t = useTranslations('ui.filters');
-  const options = useOptions(level, place)?.map(({ code, name }) => ({ code, label: name }));
+  const options = useOptions(level, place);
   const off = (level === 'municipality' && !place.province) || (level === 'parish' && !place.municipality);
   return (
     <Select
@@ -40,9 +39,9 @@ export function DivisionSelect({ id, level, place, onChange }: Props) {
       onChange={(event) => onChange({ ...CLEARED[level], [level]: event.target.value })}
     >
       <option value="">{t('any')}</option>
-      {distinct(options ?? [], ({ code }) => code).map(({ code, label }) => (
+      {options?.map(({ code, name }) => (
         <option key={code} value={code}>
-          {label}
+          {name}
         </option>
       ))}
     </Select>

@@ -42,4 +42,5 @@ export const PdfDialog = lazyPart(() => import('./pdf-dialog'), {
 });
 export const InfoSelect = lazyPart(() => import('./info-select'));
 export const NavigationState = lazyPart(() => import('./navigation-state'));
+export const MapInvitation = lazyPart(() => import('./map-invitation'));
 export const MapCorner = lazyPart(() => import('./map-corner'));

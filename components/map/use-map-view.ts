@@ -3,6 +3,7 @@ import type { Feature, Geometry } from 'geojson';
 import { useMemo } from 'react';
 import { inHand, waiting } from '@/components/outbox/waiting';
 import { useActor } from '@/components/shell/session';
+import { useMayRead } from '@/components/shell/use-may-read';
 import type { Role } from '@/lib/auth/actor';
 import type { FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';
@@ -30,6 +31,7 @@ export function useMapView(content: MapContent): MapView {
   const theme = useTheme();
   const choices = useChoices();
   const { role } = useActor();
+  const mayRead = useMayRead();
   const { stamps, fresh } = refreshed.use();
   const { elements, selected } = results.use();
   const spot = shownSpot.use();
@@ -44,11 +46,11 @@ export function useMapView(content: MapContent): MapView {
       theme,
       visible: visibleKeys(content, choices),
       opacity: choices.opacity,
-      scope: SCOPES[role],
+      scope: mayRead ? SCOPES[role] : 'none',
       stamps,
       selected: highlighted,
       withheld: [...fresh.map(({ id }) => id), ...(modified === undefined ? [] : [modified])],
       fresh: [...fresh.filter(({ id }) => id !== modified), ...kept],
     };
-  }, [theme, content, choices, role, stamps, fresh, elements, selected, modified, spot, kept]);
+  }, [theme, content, choices, role, mayRead, stamps, fresh, elements, selected, modified, spot, kept]);
 }

@@ -19,10 +19,10 @@ function Probe() {
   return null;
 }
 
-function open(answer: (address: string) => Response) {
+function open(answer: (address: string) => Response, settings = {}) {
   vi.stubGlobal('fetch', async (address: string) => answer(address));
   window.history.replaceState(null, '', '/#element=12');
-  renderInShell(<Probe />);
+  renderInShell(<Probe />, settings);
 }
 
 beforeEach(() => act(dropSession));
@@ -32,6 +32,22 @@ it('a link to an element that is there shows it, and says nothing', async () => 
   open(() => json(found));
   await waitFor(() => expect(results.get().selected).toBe(12));
   expect(screen.queryByText(/does not exist any more/)).toBeNull();
+});
+
+it('where elements are for accounts only, a link to one asks for nothing until somebody is logged in', async () => {
+  const asked: string[] = [];
+  open(
+    (address) => {
+      asked.push(address);
+      return json(found);
+    },
+    { ENABLE_ANONYMOUS_READING: 'false' },
+  );
+  await act(async () => undefined);
+  expect([asked, results.get().state]).toEqual([[], 'none']);
+  const user = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
+  act(() => enterSession({ serviceToken: 't', user }));
+  await waitFor(() => expect(results.get().selected).toBe(12));
 });
 
 it('a link to an element that is there no more, or is not to be seen, says so', async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useSession } from '@/components/shell/session';
 import { onStartOver } from '@/components/shell/start-over';
+import { useMayRead } from '@/components/shell/use-may-read';
 import { announce } from '@/components/ui/toasts';
 import type { Extent } from '@/lib/map/camera';
 import type { EngineHooks } from '@/lib/map/engine';
@@ -23,6 +24,7 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
   const choices = useChoices();
   const { selected } = results.use();
   const { status } = useSession();
+  const mayRead = useMayRead();
   const moved = useRef(false);
   const write = useRef(() => {});
 
@@ -47,11 +49,11 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
 
   useEffect(() => {
     if (status === 'starting') return;
-    const open = () => void openLink(content, () => announce(t('elementGone'), 'warning'));
+    const open = () => void openLink(content, mayRead, () => announce(t('elementGone'), 'warning'));
     open();
     window.addEventListener('hashchange', open);
     return () => window.removeEventListener('hashchange', open);
-  }, [status, content, t]);
+  }, [status, mayRead, content, t]);
 }
 
 function writeAddress(content: MapContent, choices: Choices, selected: number | null) {
@@ -64,11 +66,11 @@ function writeAddress(content: MapContent, choices: Choices, selected: number | 
 }
 
 /** Shows the element of the link, or says that it is gone. Without a place in the link, the map goes to where the element is. */
-async function openLink(content: MapContent, tellGone: () => void) {
+async function openLink(content: MapContent, mayRead: boolean, tellGone: () => void) {
   const { camera, element, visible } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
   if (camera) mapEngine.get()?.jump(camera);
-  if (element === undefined) return;
+  if (element === undefined || !mayRead) return;
   if (results.get().selected !== element && (await showElements([{ id: element }], currentRole())) === 0) tellGone();
   const found = results.get().elements.find(({ id }) => id === element);
   if (found && !camera) mapEngine.get()?.reveal(found.geom, hiddenBySheet());

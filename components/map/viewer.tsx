@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import ElementPanel from '@/components/elements/element-panel';
 import { useSettings } from '@/components/shell/settings';
+import { useMayRead } from '@/components/shell/use-may-read';
 import { extentOf, numberOf } from '@/lib/configuration/settings';
 import { HOME } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
@@ -17,6 +18,7 @@ import {
   LegendPanel,
   MapCanvas,
   MapCorner,
+  MapInvitation,
   Measuring,
   NavigationState,
   OutboxPanel,
@@ -46,6 +48,9 @@ export function Viewer({ content: served, basePath }: Props) {
   const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
   const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
   const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
+  const mayRead = useMayRead();
+  // What is not shown is not listed either; the map knows it, for it shows after a log-in, and stands in the address.
+  const listed = useMemo(() => (mayRead ? content : { ...content, types: [] }), [content, mayRead]);
   const contributing = contribution.phase !== 'idle';
 
   useEffect(() => loadChoices(content), [content]);
@@ -54,7 +59,7 @@ export function Viewer({ content: served, basePath }: Props) {
   return (
     <div className="relative flex min-h-0 grow">
       <ElementPanel />
-      {!contributing && panel === 'layers' && <LayersPanel content={content} />}
+      {!contributing && panel === 'layers' && <LayersPanel content={listed} />}
       {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
       {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
       {!contributing && panel === 'search' && <SearchPanel />}
@@ -68,11 +73,12 @@ export function Viewer({ content: served, basePath }: Props) {
           infoTimeoutMs={numberOf(settings, 'OTHER_LAYERS_INFO_TIMEOUT')}
         />
         <ToolBar types={content.types} maxExtent={maxExtent} />
+        {!mayRead && <MapInvitation />}
         <NavigationState />
         <MapCorner />
-        {legend && <LegendPanel content={content} />}
+        {legend && <LegendPanel content={listed} />}
         {!contributing && tool === null && <InfoSelect content={content} />}
-        {printing && <PdfDialog content={content} />}
+        {printing && <PdfDialog content={listed} />}
         {contributing && <Drawing key={contribution.id} />}
         {!contributing && tool?.tool === 'measure' && <Measuring key={tool.id} kind={tool.kind} />}
         {!contributing && tool?.tool === 'zoomBox' && <ZoomBoxing />}

@@ -30,6 +30,8 @@ class Kept {
 
 let build: string;
 let online: boolean;
+/** How tiles may be kept, or that they are for accounts only. */
+let tiles: 'public' | 'private' | 'closed';
 let stores: Map<string, Kept>;
 let tell: Record<string, (event: object) => void>;
 
@@ -37,6 +39,10 @@ let tell: Record<string, (event: object) => void>;
 async function ask(it: string | { url: string }): Promise<Response> {
   if (!online) throw new TypeError('Failed to fetch');
   const { pathname } = new URL(full(it));
+  if (pathname.startsWith('/api/tiles/'))
+    return tiles === 'closed'
+      ? new Response('closed', { status: 401 })
+      : new Response(pathname, { headers: { 'cache-control': tiles } });
   if (pathname === '/_next/static/files.json') return Response.json([`${build}.js`, 'same.css']);
   if (pathname.startsWith('/_next/static/'))
     return new Response(pathname, { status: pathname.endsWith(`/${build}.js`) || pathname.endsWith('/same.css') ? 200 : 404 });
@@ -46,6 +52,7 @@ async function ask(it: string | { url: string }): Promise<Response> {
 beforeEach(() => {
   build = 'one';
   online = true;
+  tiles = 'public';
   stores = new Map();
   tell = {};
   const open = async (name: string) => {
@@ -55,6 +62,7 @@ beforeEach(() => {
   };
   const caches = {
     open,
+    delete: async (name: string) => stores.delete(name),
     match: async (it: { url: string }, { cacheName }: { cacheName: string }) => (await open(cacheName)).match(it),
   };
   const self = {
@@ -96,6 +104,35 @@ const update = (to: string) => {
   return told('message', { data: 'keepFiles' });
 };
 const files = () => [...(stores.get('files-1')?.answers.keys() ?? [])].map((url) => url.split('/static/')[1]).sort();
+
+describe('the service worker, with tiles', () => {
+  const TILE = '/api/tiles/elements/3/0/0/0.mvt';
+  const offline = async () => {
+    online = false;
+    return fetched(TILE).catch(() => 'nothing');
+  };
+
+  it('has public ones without a network, also after a log-out', async () => {
+    await fetched(TILE);
+    await told('message', { data: 'forget' });
+    expect(await offline()).toBe(TILE);
+  });
+
+  it('has those that are for accounts only until the log-out', async () => {
+    tiles = 'private';
+    await fetched(TILE);
+    expect(await offline()).toBe(TILE);
+    await told('message', { data: 'forget' });
+    expect(await offline()).toBe('nothing');
+  });
+
+  it('lets go of a public one that has become one for accounts only', async () => {
+    await fetched(TILE);
+    tiles = 'closed';
+    await fetched(TILE);
+    expect(await offline()).toBe('nothing');
+  });
+});
 
 describe('the service worker, when the app is updated', () => {
   it('still has the files that a tab of the build before asks for, and lets go of older ones', async () => {

@@ -119,7 +119,6 @@ export async function findTypeAttributes(db: Db, typeId: number, ids: readonly n
 }
 
 export interface MapTypeRow extends Omit<MapType, 'styles' | 'legend'>, Pick<ElementType, 'legendType' | 'legendTypeValue'> {
-  code: string;
   point: StyleDocument | null;
   line: StyleDocument | null;
   polygon: StyleDocument | null;
@@ -127,7 +126,7 @@ export interface MapTypeRow extends Omit<MapType, 'styles' | 'legend'>, Pick<Ele
 
 export function findMapTypes(db: Db, locale: string): Promise<MapTypeRow[]> {
   return db.$queryRaw`
-    SELECT t.id, t.code, ${nameSql(locale)} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
+    SELECT t.id, ${nameSql(locale)} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
       t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
       coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", p.document AS point, l.document AS line, a.document AS polygon
     FROM geometric_element_type t LEFT JOIN style p ON p.id = t.point_style_id LEFT JOIN style l ON l.id = t.line_style_id

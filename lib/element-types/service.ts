@@ -4,7 +4,6 @@ import { notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { typeLegend } from '@/lib/legends/images';
 import type { MapType } from '@/lib/map/view';
-import { distinct } from '@/lib/translations/distinct';
 import type { ElementTypeQuery } from './api';
 import {
   countElementTypes,
@@ -79,13 +78,10 @@ export const typeAttributes = async (
 
 /** All element types in the operator's order, as the map draws them from the ground up: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {
-  const rows = (await findMapTypes(ctx.db, ctx.locale)).map(({ name, ...row }) => ({ ...row, label: name }));
-  return distinct(rows, ({ code }) => code).map(
-    ({ code: _, label, point, line, polygon, legendType, legendTypeValue, ...type }) => ({
-      ...type,
-      name: label,
-      legend: typeLegend({ ...type, legendType, legendTypeValue }),
-      styles: { ...(point && { POINT: point }), ...(line && { LINE: line }), ...(polygon && { POLYGON: polygon }) },
-    }),
-  );
+  const rows = await findMapTypes(ctx.db, ctx.locale);
+  return rows.map(({ point, line, polygon, legendType, legendTypeValue, ...type }) => ({
+    ...type,
+    legend: typeLegend({ ...type, legendType, legendTypeValue }),
+    styles: { ...(point && { POINT: point }), ...(line && { LINE: line }), ...(polygon && { POLYGON: polygon }) },
+  }));
 }

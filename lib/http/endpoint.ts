@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
-export type Access = 'anyone' | 'user' | 'admin';
+/** `reader`: anyone, unless the operator shows elements to accounts only (ENABLE_ANONYMOUS_READING). */
+export type Access = 'anyone' | 'reader' | 'user' | 'admin';
 
 /** What the wire looks like. The handler, the client, the form and the OpenAPI page all read this one value. */
 export interface Endpoint {

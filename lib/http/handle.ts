@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { type Context, contextOf } from '@/lib/auth/context';
 import { noSessionCookie, sessionCookie } from '@/lib/auth/cookie';
+import { requireReading } from '@/lib/auth/reading';
 import { issueToken, readToken } from '@/lib/auth/tokens';
 import { basePath } from '@/lib/base-path';
 import { AppError } from '@/lib/errors';
@@ -43,7 +44,7 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
     const requestId = crypto.randomUUID();
     try {
       const ctx = await contextOf(request, requestId, { loggingIn: endpoint.session === 'starts' });
-      admit(endpoint, ctx);
+      await admit(endpoint, ctx);
       const params = parse(endpoint.params, await route.params);
       const query = parse(endpoint.query, queryObject(new URL(request.url).searchParams));
       const sent = once(() => readJson(request, maxBodyBytes(endpoint)));
@@ -70,8 +71,9 @@ function once<T>(run: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function admit(endpoint: Endpoint, { actor }: Context) {
+async function admit(endpoint: Endpoint, { actor }: Context): Promise<void> {
   if (endpoint.access === 'anyone') return;
+  if (endpoint.access === 'reader') return requireReading({ actor });
   if (actor.role === 'VISITOR') throw new AppError('project.common.unauthenticated');
   if (endpoint.access === 'admin' && actor.role !== 'ADMIN') throw new AppError('project.common.permissionDenied');
 }

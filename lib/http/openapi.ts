@@ -44,7 +44,7 @@ function operation(name: string, tag: string, e: Endpoint): ZodOpenApiOperationO
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: e.summary,
-    security: e.access === 'anyone' ? [{}, { serviceToken: [] }] : [{ serviceToken: [] }],
+    security: e.access === 'anyone' || e.access === 'reader' ? [{}, { serviceToken: [] }] : [{ serviceToken: [] }],
     requestParams: {
       ...(e.params && { path: e.params as z.ZodObject }),
       ...(queryOf(e) || (e.query && { query: e.query as z.ZodObject })),

@@ -18,7 +18,7 @@ export const joinsApi = {
     method: 'GET',
     path: ONE,
     summary: 'Public joins of a public element (its id)',
-    access: 'anyone',
+    access: 'reader',
     query: JoinQuery,
     ...ofElement,
   }),

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DELETE as CLEAR, PUT } from '@/app/api/configuration_parameter/[id]/route';
 import { POST as ADD_FILES } from '@/app/api/elements/geometric_element/[id]/files/route';
 import { POST as MODIFY } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import { POST as SIGN_UP } from '@/app/api/users/signUp/route';
-import { callJson } from '@/lib/test/call';
+import { call, callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
@@ -146,6 +147,28 @@ describe('files of one element', () => {
     expect(tally(await times(4, () => add(element, who.ana, 1)))).toEqual([200, 400, 400, 400]);
     expect((await modify(element, who.ana)).status).toBe(200);
     expect((await add(element, who.uxia, 1)).status).toBe(200);
+  });
+});
+
+describe('a limit without a value', () => {
+  it('limits nothing, once an administrator has cleared it; the default can be put back', async () => {
+    const { id } = await sqlOne<{ id: number }>(`SELECT id FROM configuration_parameter WHERE code = 'LIMIT_FILES_PER_ELEMENT'`);
+    const clear = (url: string) => call(CLEAR, { method: 'DELETE', params: { id: String(id) }, as: who.uxia, url });
+    const element = await anElement({ type, owner: who.ana });
+    expect((await clear('/x')).status).toBe(204);
+    for (let n = 0; n < 2; n++) expect((await add(element, who.ana, ...Array<number>(26).fill(1))).status).toBe(200);
+    expect((await clear('/x?to=default')).status).toBe(204);
+    const refused = await add(element, who.ana, 1);
+    expect([refused.status, refused.body.fieldErrors?.[0]?.message]).toEqual([400, 'An element may have at most 50 files']);
+  });
+
+  it('400: a limit is a whole number from nothing on', async () => {
+    const { id } = await sqlOne<{ id: number }>(`SELECT id FROM configuration_parameter WHERE code = 'LIMIT_FILES_PER_ELEMENT'`);
+    const put = (value: string) =>
+      callJson<Problem>(PUT, { method: 'PUT', params: { id: String(id) }, as: who.uxia, body: { value } });
+    for (const wrong of ['-1', '1.5', 'many']) expect(refusal(await put(wrong))).toEqual([400, ['value']]);
+    expect((await put('0')).status).toBe(200);
+    expect((await add(await anElement({ type, owner: who.ana }), who.ana, 1)).status).toBe(400);
   });
 });
 

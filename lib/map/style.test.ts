@@ -122,6 +122,13 @@ describe('the map style', () => {
     expect(Object.keys(sources).filter((id) => /^(layer|elements)-/.test(id))).toEqual(['elements-1']);
   });
 
+  it('where elements are for accounts only, asks for none and draws none', () => {
+    const { sources, layers } = look({ scope: 'none' });
+    expect(Object.keys(sources).filter((id) => /^elements-/.test(id))).toEqual([]);
+    expect(layers.filter((layer) => 'source' in layer && /^elements-/.test(String(layer.source)))).toEqual([]);
+    expect(Object.keys(sources).some((id) => /^layer-/.test(id))).toBe(true);
+  });
+
   it('keeps public tiles the same for everybody and brings what is not public in a source of its own', () => {
     const tiles = (id: string, change: Partial<MapView>) =>
       (look(change).sources[id] as { tiles: string[] } | undefined)?.tiles[0];

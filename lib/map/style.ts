@@ -44,7 +44,8 @@ const layersOf = ({ groups }: MapContent, { visible }: MapView, block: Block): M
     .flatMap((group) => group.layers)
     .filter((layer) => visible.includes(layerKey(layer.id)));
 
-const typesOf = ({ types }: MapContent, { visible }: MapView) => types.filter((type) => visible.includes(typeKey(type.id)));
+const typesOf = ({ types }: MapContent, { visible, scope }: MapView) =>
+  scope === 'none' ? [] : types.filter((type) => visible.includes(typeKey(type.id)));
 
 function elementStack(content: MapContent, view: MapView, images: Images): Stack {
   const stack: Stack = { areas: [], lines: [], points: [], groups: [] };

@@ -63,7 +63,7 @@ export type LayerKey = `type-${number}` | `layer-${number}`;
 export const typeKey = (id: number): LayerKey => `type-${id}`;
 export const layerKey = (id: number): LayerKey => `layer-${id}`;
 
-export type Scope = 'public' | 'own' | 'all';
+export type Scope = 'none' | 'public' | 'own' | 'all';
 
 /** An element that the map itself draws, because the tiles do not have it yet. */
 export interface FreshElement {
@@ -78,7 +78,7 @@ export interface MapView {
   visible: readonly LayerKey[];
   /** 0..1, where it differs from the default. */
   opacity: Partial<Record<LayerKey, number>>;
-  /** Which elements that are not public come along: none, the person's own, or all (administrators). */
+  /** Which elements show: none (they are for accounts only), the public ones, with the person's own others, or with all (administrators). */
   scope: Scope;
   /** Raised when a type's tiles have to be fetched again. */
   stamps: Partial<Record<number, number>>;

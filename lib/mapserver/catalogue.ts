@@ -6,9 +6,9 @@ import { type Brief, briefly } from '@/lib/i18n/briefly';
 import type { Locale } from '@/lib/i18n/locales';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { nameIn } from '@/lib/translations/schema';
-import { publicExtents } from './extents';
+import { type Extents, publicExtents } from './extents';
 import { capabilitiesMap, layerMap, type PublishedLayer, roomy } from './layer-map';
-import { ELEMENT_LAYERS, type ElementLook, elementsMap, legendMap } from './map-file';
+import { ELEMENT_LAYERS, type ElementLayer, type ElementLook, elementsMap, legendMap } from './map-file';
 import type { MapKey } from './map-request';
 import type { MapFile } from './map-text';
 import { findLooks, findPublished, type LookRow, type PublishedRow } from './queries';
@@ -24,13 +24,32 @@ export const serviceUrl = () => `${new URL(env.PUBLIC_URL ?? 'http://localhost:3
 class Catalogue {
   readonly #maps = new Map<string, MapFile>();
   readonly #byName: Map<string, PublishedRow>;
+  #withoutElements: Catalogue | undefined;
 
   constructor(
     readonly mark: string,
     readonly looks: LookRow[],
     readonly published: PublishedRow[],
+    /** Whether there are layers of elements. */
+    readonly elements = true,
   ) {
     this.#byName = new Map(published.map((layer) => [layer.internalName.toLowerCase(), layer]));
+  }
+
+  /** The same for somebody who is shown no elements. */
+  withoutElements(): Catalogue {
+    this.#withoutElements ??= new Catalogue(this.mark, this.looks, this.published, false);
+    return this.#withoutElements;
+  }
+
+  get #elementLayers(): readonly ElementLayer[] {
+    return this.elements ? ELEMENT_LAYERS : [];
+  }
+
+  /** Where what is listed lies at this moment. */
+  async #extents(): Promise<Extents> {
+    const extents = await publicExtents(this.published);
+    return this.elements ? extents : new Map([...extents].filter(([name]) => !isElementLayer(name)));
   }
 
   /** A published layer by its name, whatever its capitals. */
@@ -41,7 +60,7 @@ class Catalogue {
   /** A type of features by its name; one that no document could have had before is found by what it is called, too. */
   featureType(name: string, locale: Locale): FeatureType | undefined {
     const element = name.toLowerCase();
-    if (isElementLayer(element)) return elementType(element, null);
+    if (isElementLayer(element)) return this.elements ? elementType(element, null) : undefined;
     const layer = this.find(name) ?? (name.startsWith('_') ? this.find(name.slice(1)) : undefined);
     const type = layer && publishedType(publishedLayer(layer, locale));
     return type && [name, xmlName(name)].some((one) => one.toLowerCase() === type.name.toLowerCase()) ? type : undefined;
@@ -50,17 +69,17 @@ class Catalogue {
   /** All types of features. */
   featureTypes(locale: Locale): FeatureType[] {
     return [
-      ...ELEMENT_LAYERS.map((layer) => elementType(layer, null)),
+      ...this.#elementLayers.map((layer) => elementType(layer, null)),
       ...this.published.map((layer) => publishedType(publishedLayer(layer, locale))),
     ];
   }
 
   /** The same with where their features lie at this moment. */
   async describedTypes(locale: Locale): Promise<FeatureType[]> {
-    const extents = await publicExtents(this.published);
+    const extents = await this.#extents();
     const types = this.featureTypes(locale);
     return types.map((type, at) => {
-      const extent = extents.get(this.published[at - ELEMENT_LAYERS.length]?.internalName ?? type.name);
+      const extent = extents.get(this.published[at - this.#elementLayers.length]?.internalName ?? type.name);
       return { ...type, extent: extent ? roomy(extent) : null };
     });
   }
@@ -68,7 +87,7 @@ class Catalogue {
   /** The map that says what there is, and where at this moment. */
   async capabilities(locale: Locale): Promise<MapFile> {
     const layers = this.published.map((layer) => publishedLayer(layer, locale));
-    return capabilitiesMap(serviceUrl(), layers, await publicExtents(this.published));
+    return capabilitiesMap(serviceUrl(), { elements: this.#elementLayers, layers }, await this.#extents());
   }
 
   /** A map, built once. Names of layers and types in it are in the language given. */

@@ -161,14 +161,19 @@ function around(extents: Extents): string | undefined {
   return roomy([side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]).join(' ');
 }
 
+interface Listed {
+  elements: readonly ElementLayer[];
+  layers: readonly PublishedLayer[];
+}
+
 /** The map that only says what there is: the elements and the published layers, each from a map of its own. */
-export const capabilitiesMap = (serviceUrl: string, layers: readonly PublishedLayer[], extents: Extents): MapFile =>
+export const capabilitiesMap = (serviceUrl: string, { elements, layers }: Listed, extents: Extents): MapFile =>
   mapFile('capabilities', {
     title: 'Vieiro',
     serviceUrl,
     srid: 4326,
     extent: around(extents),
-    layers: [...ELEMENT_LAYERS.map((name) => listedElement(name, extents)), ...layers.map((layer) => listed(layer, extents))]
+    layers: [...elements.map((name) => listedElement(name, extents)), ...layers.map((layer) => listed(layer, extents))]
       .map(listedText)
       .join('\n'),
     tries: [capabilitiesTry('WMS')],

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
+import { mayRead } from '@/lib/auth/reading';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AppError } from '@/lib/errors';
 import { pingDatabase } from '@/lib/operations/queries';
@@ -101,6 +102,8 @@ async function capabilities(answer: Answer): Promise<Response> {
   return failureIn(text) || new Response(asAnswered(text), { headers: guarded(contentType) });
 }
 
+const showsElements = ({ map }: MapPart) => map.of !== 'layer' && map.of !== 'capabilities';
+
 interface Asked {
   ctx: Context;
   client: string;
@@ -110,7 +113,8 @@ interface Asked {
 }
 
 async function answered({ ctx, client, parameters, document }: Asked): Promise<Response> {
-  const [known, limitMs] = await Promise.all([catalogue(), answerTimeoutMs()]);
+  const [all, limitMs, reads] = await Promise.all([catalogue(), answerTimeoutMs(), mayRead(ctx)]);
+  const known = reads ? all : all.withoutElements();
   const identity = identityOf(ctx);
   const wanted =
     document === undefined
@@ -118,6 +122,7 @@ async function answered({ ctx, client, parameters, document }: Asked): Promise<R
       : wfsByDocument(document, parameters.outputformat || undefined);
   if ('request' in wanted)
     return withGuard(await wfsResponse({ ctx, client, known, identity, limitMs, headers: guarded }, wanted));
+  if (!reads && wanted.parts.some(showsElements)) throw new ServiceException('LayerNotDefined', 'There is no such layer.');
   const ask = async ({ map, search }: MapPart) =>
     // What is published is the same for everybody: such a map knows no identity.
     askMapServer(await known.map(map, ctx.locale), { ...search, ...(map.of !== 'layer' && identity) }, { limitMs, client });

@@ -20,7 +20,7 @@ export const relationsApi = {
     method: 'GET',
     path: ONE,
     summary: 'Public relations between an element (its id) and others, where both are public',
-    access: 'anyone',
+    access: 'reader',
     query: RelationQuery,
     ...ofElement,
   }),

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { processState } from '@/lib/process-state';
-import { findStamp, findTile } from './queries';
+import { findTile, findTileState, type TileState } from './queries';
 import type { TileParams } from './schema';
 
 export interface PublicTile {
@@ -23,14 +23,16 @@ const made = processState(
 
 /**
  * A public tile. One that was made before is handed out again only if the database says that no public element of the type
- * has changed since: never an old one, and without its work where nothing has moved.
+ * has changed since: never an old one, and without its work where nothing has moved. `open`: whether people without an account may
+ * have it, from the same statement.
  */
-export async function publicTile(tile: TileParams): Promise<PublicTile> {
+export async function publicTile(tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
   const key = `${tile.typeId}/${tile.z}/${tile.x}/${tile.y}`;
   const known = made.get(key);
-  if (known && known.stamp === (await findStamp(tile.typeId))) return known;
-  const { bytes, stamp } = await findTile(tile, { kind: 'public' });
+  const now = known && (await findTileState(tile.typeId));
+  if (known && now?.stamp === known.stamp) return { ...known, open: now.open };
+  const { bytes, stamp, open } = await findTile(tile, { kind: 'public' });
   const fresh = { bytes, stamp, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   made.set(key, fresh);
-  return fresh;
+  return { ...fresh, open };
 }

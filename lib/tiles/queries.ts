@@ -29,8 +29,11 @@ const FEATURE = `
     THEN ST_AsMVTGeom(e.geom_3857, t.envelope, 4096, 64, true) END AS geom OFFSET 0) f
   WHERE f.geom IS NOT NULL OR (e.grid_x >= t.min_x AND e.grid_x < t.max_x AND e.grid_y >= t.min_y AND e.grid_y < t.max_y)`;
 
+/** Whether tiles are for everybody, or for accounts only. */
+const OPEN = `coalesce((SELECT value IS DISTINCT FROM 'false' FROM configuration_parameter WHERE code = 'ENABLE_ANONYMOUS_READING'), true)`;
+
 const finish = (features: string) => `
-  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt, (SELECT stamp FROM element_tile_stamp WHERE type_id = $1) AS stamp
+  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt, (SELECT stamp FROM element_tile_stamp WHERE type_id = $1) AS stamp, ${OPEN} AS open
   FROM (SELECT id, count, CASE WHEN dot THEN true END AS dot, geom
     FROM (SELECT * FROM (${features}) all_features OFFSET 0) made WHERE geom IS NOT NULL) q`;
 
@@ -95,24 +98,30 @@ export function tileStatement({ typeId, z, x, y }: TileParams, scope: TileScope)
   };
 }
 
-export interface FoundTile {
+/** What the database says of a type's public tiles at one moment. */
+export interface TileState {
+  /** How often public elements of the type have changed until then. */
+  stamp: number;
+  /** Whether people without an account may have them. */
+  open: boolean;
+}
+
+export interface FoundTile extends TileState {
   /** The finished bytes; none when nothing is in it. */
   bytes: Buffer;
-  /** How often public elements of the type had changed when the tile was made, in the same look at the database. */
-  stamp: number;
 }
 
 export async function findTile(tile: TileParams, scope: TileScope): Promise<FoundTile> {
-  const { rows } = await readPool.query<{ mvt: Buffer | null; stamp: number | null }>(tileStatement(tile, scope));
-  return { bytes: rows[0]?.mvt ?? Buffer.alloc(0), stamp: rows[0]?.stamp ?? 0 };
+  const { rows } = await readPool.query<{ mvt: Buffer | null; stamp: number | null; open: boolean }>(tileStatement(tile, scope));
+  return { bytes: rows[0]?.mvt ?? Buffer.alloc(0), stamp: rows[0]?.stamp ?? 0, open: rows[0]?.open ?? true };
 }
 
-/** How often public elements of a type have changed until now. */
-export async function findStamp(typeId: number): Promise<number> {
-  const { rows } = await readPool.query<{ stamp: number }>({
-    name: 'tile_stamp',
-    text: 'SELECT stamp FROM element_tile_stamp WHERE type_id = $1',
+/** How it stands with the public tiles of a type now. */
+export async function findTileState(typeId: number): Promise<TileState> {
+  const { rows } = await readPool.query<{ stamp: number | null; open: boolean }>({
+    name: 'tile_state',
+    text: `SELECT (SELECT stamp FROM element_tile_stamp WHERE type_id = $1) AS stamp, ${OPEN} AS open`,
     values: [typeId],
   });
-  return rows[0]?.stamp ?? 0;
+  return { stamp: rows[0]?.stamp ?? 0, open: rows[0]?.open ?? true };
 }

@@ -1,12 +1,18 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { AppError } from '@/lib/errors';
 import { tileScope } from './policy';
 import { publicTile } from './public-tiles';
 import { findTile } from './queries';
 import type { TileParams, TileQuery } from './schema';
 
 /** A browser asks again each time (most often a 304); only a shared cache may keep a public tile, for a few seconds. */
-const CACHING = { public: 'public, max-age=0, s-maxage=10, must-revalidate', private: 'private, no-store' };
+const CACHING = {
+  public: { 'Cache-Control': 'public, max-age=0, s-maxage=10, must-revalidate' },
+  /** The same tile where it is for accounts only. */
+  accounts: { 'Cache-Control': 'private, max-age=0, must-revalidate', Vary: 'Authorization, Cookie' },
+  own: { 'Cache-Control': 'private, no-store' },
+};
 const MVT = 'application/vnd.mapbox-vector-tile';
 
 /** A tile as it travels: 200 with its bytes, 204 when nothing is in it, 304 when the caller has these very bytes. */
@@ -17,9 +23,10 @@ export async function tileResponse(
   ifNoneMatch: string | null,
 ): Promise<Response> {
   const scope = tileScope(ctx.actor, query);
-  if (scope.kind !== 'public') return answer((await findTile(tile, scope)).bytes, { 'Cache-Control': CACHING.private });
-  const { bytes, etag } = await publicTile(tile);
-  const headers = { 'Cache-Control': CACHING.public, ETag: etag };
+  if (scope.kind !== 'public') return answer((await findTile(tile, scope)).bytes, CACHING.own);
+  const { bytes, etag, open } = await publicTile(tile);
+  if (!open && ctx.actor.role === 'VISITOR') throw new AppError('project.common.unauthenticated');
+  const headers = { ...(open ? CACHING.public : CACHING.accounts), ETag: etag };
   const same = ifNoneMatch?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag);
   return same ? new Response(null, { status: 304, headers }) : answer(bytes, headers);
 }

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import type { Option } from '@/components/ui/table/filters';
 import { call } from '@/lib/http/client';
 import { translationsApi } from '@/lib/translations/api';
-import { distinct } from '@/lib/translations/distinct';
 import { type Code, nameIn } from '@/lib/translations/schema';
 
 /** The codes of a group, in the order in which lists show them. Empty until they have come. */
@@ -24,7 +23,6 @@ export function useCodeOptions(group: string, only?: readonly string[]): readonl
   const locale = useLocale();
   return useMemo(() => {
     const labels = new Map(codes.map((it) => [it.code, nameIn(it, locale)]));
-    const options = (only ?? [...labels.keys()]).map((value) => ({ value, label: labels.get(value) ?? value }));
-    return distinct(options, ({ value }) => value);
+    return (only ?? [...labels.keys()]).map((value) => ({ value, label: labels.get(value) ?? value }));
   }, [codes, locale, only]);
 }

@@ -9,7 +9,6 @@ import { Field, FieldError } from '@/components/ui/field';
 import { attributeTypesApi } from '@/lib/attribute-types/api';
 import { ATTRIBUTE_DATA_TYPES, type AttributeType } from '@/lib/attribute-types/schema';
 import { call } from '@/lib/http/client';
-import { distinct } from '@/lib/translations/distinct';
 import { nameIn } from '@/lib/translations/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
 import { useNounField } from '../kit/form-scope';
@@ -110,10 +109,6 @@ function AddAttribute({ free, onAdd, onMade }: AddProps) {
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
   const [making, setMaking] = useState(false);
   const dataTypeOf = (type: AttributeType) => dataTypes.find(({ value }) => value === type.dataType)?.label ?? type.dataType;
-  const options = distinct(
-    free.map((type) => ({ id: type.id, label: `${nameOf(type, locale)} (${dataTypeOf(type)})`, code: type.code.code })),
-    ({ code }) => code,
-  );
   return (
     <div className="flex flex-wrap gap-2">
       <Select
@@ -123,9 +118,9 @@ function AddAttribute({ free, onAdd, onMade }: AddProps) {
         className="w-auto! grow basis-48"
       >
         <option value="">{t('add')}</option>
-        {options.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
+        {free.map((type) => (
+          <option key={type.id} value={type.id}>
+            {`${nameOf(type, locale)} (${dataTypeOf(type)})`}
           </option>
         ))}
       </Select>

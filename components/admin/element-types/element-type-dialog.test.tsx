@@ -66,23 +66,3 @@ it('what was made for a form goes when the form is cancelled, after the question
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   await vi.waitFor(() => expect(written.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/elements/attribute_type/31' }));
 });
-
-it('attribute types that read alike tell their code', async () => {
-  const named = (id: number, code: string, name: string) => ({
-    id,
-    code: { id, code, codeGroup: { groupCode: 'A' }, listInternationalizationDto: [{ language: 'en-GB', description: name }] },
-    dataType: 'TEXT',
-  });
-  const items = [named(1, 'HEIGHT', 'Height'), named(2, 'HEIGHT_OF_WALL', 'Height'), named(3, 'WIDTH', 'Width')];
-  serve({ 'GET /api/elements/attribute_type': () => json({ result: { items, totalItems: 3 } }) });
-  renderInShell(<ElementTypeDialog close={vi.fn()} done={vi.fn()} />);
-  const choices = screen.getByLabelText('Add an attribute…');
-  await vi.waitFor(() =>
-    expect(
-      within(choices)
-        .getAllByRole('option')
-        .map((it) => it.textContent)
-        .slice(1),
-    ).toEqual(['Height (Text) (HEIGHT)', 'Height (Text) (HEIGHT_OF_WALL)', 'Width (Text)']),
-  );
-});

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import type { Option } from '@/components/ui/table/filters';
 import { call } from '@/lib/http/client';
 import { layerGroupsApi } from '@/lib/layer-groups/api';
-import { distinct } from '@/lib/translations/distinct';
 import { nameIn } from '@/lib/translations/schema';
 
 /** The layer groups to choose from, in the order in which they lie on the map. Empty until they have come. */
@@ -16,11 +15,7 @@ export function useGroupOptions(): readonly Option[] {
     queryFn: ({ signal }) => call(layerGroupsApi.list, { query: { size: 1000 } }, signal),
   });
   return useMemo(
-    () =>
-      distinct(
-        (data?.result.items ?? []).map(({ id, code, codeDto }) => ({ value: String(id), label: nameIn(codeDto, locale), code })),
-        ({ code }) => code,
-      ),
+    () => (data?.result.items ?? []).map(({ id, codeDto }) => ({ value: String(id), label: nameIn(codeDto, locale) })),
     [data, locale],
   );
 }

@@ -5,7 +5,9 @@ import { FilePanel } from '@/components/files/file-panel';
 import { JoinsTable } from '@/components/joins';
 import { RelationsTable, useMayRelate } from '@/components/relations';
 import { askToLogIn } from '@/components/shell/dialogs';
+import { LogInInvitation } from '@/components/shell/log-in-invitation';
 import { useSession } from '@/components/shell/session';
+import { useMayRead } from '@/components/shell/use-may-read';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
@@ -34,12 +36,15 @@ interface Context {
 
 /** Everything about one element, for whoever may see it. */
 export function DetailsScreen({ id, ...context }: Context & { id: number }) {
+  const mayRead = useMayRead();
+  const { status } = useSession();
   const { data, error, refetch } = useElement(id);
   // Read again, it may have gone: what was read before is then nobody's to act upon.
   const missing = error instanceof AppError && error.code === 'project.common.notFound';
   const type = useElementType(data?.geometricElementTypeDto.id);
   const whole = data !== undefined && !type.isPending;
   useScrollHint(whole);
+  if (!mayRead && status === 'anonymous') return <Closed id={id} />;
   if (whole && !missing) return <Details element={data} type={type.data} {...context} />;
   if (!error) return <Loading />;
   return <Page title={id}>{missing ? <Missing /> : <ListError error={error} onRetry={() => void refetch()} />}</Page>;
@@ -87,6 +92,15 @@ function Details({ element, type, formats, content, basePath }: Context & { elem
     </Page>
   );
 }
+
+/** Elements are for accounts only. */
+const Closed = ({ id }: { id: number }) => (
+  <Page title={id}>
+    <Alert tone="info">
+      <LogInInvitation />
+    </Alert>
+  </Page>
+);
 
 /** Not there, or not for this person: the answer is the same, so that it gives nothing away. */
 function Missing() {

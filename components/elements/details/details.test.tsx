@@ -61,6 +61,15 @@ it('a visitor reads by the public door, and learns nothing of flags, owner or co
   for (const name of ['Delete', 'Add files']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+it('where elements are for accounts only, a visitor is invited to log in and nothing is asked for', async () => {
+  answers[`GET ${ONE}/user`] = () => json(tower);
+  show({ ENABLE_ANONYMOUS_READING: 'false' });
+  expect(await screen.findByText('Elements are shown to people with an account.')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  logIn('USER');
+  await heading();
+});
+
 it('it is read again by another door when somebody logs in, and again when they log out', async () => {
   answers[`GET ${ONE}/admin`] = () => json({ ...tower, ownerLogin: 'xoel', internalComments: 'check it' });
   show();

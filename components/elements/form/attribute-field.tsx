@@ -6,7 +6,6 @@ import { type ControlProps, Field } from '@/components/ui/field';
 import { useNumber } from '@/components/ui/use-number';
 import type { DataType } from '@/lib/attribute-types/schema';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
-import { distinct } from '@/lib/translations/distinct';
 import { nameIn } from '@/lib/translations/schema';
 import { type FormValues, fieldName } from './values';
 
@@ -62,8 +61,7 @@ function useOptions({ attributeType }: ElementTypeAttributeType) {
   const t = useTranslations('elementForm');
   const locale = useLocale();
   if (attributeType.dataType === 'BOOLEAN') return ['true', 'false'].map((value) => ({ value, label: t(`boolean.${value}`) }));
-  const options = (attributeType.valueGroupCode?.listCode ?? []).map((it) => ({ value: it.code, label: nameIn(it, locale) }));
-  return distinct(options, ({ value }) => value);
+  return (attributeType.valueGroupCode?.listCode ?? []).map((it) => ({ value: it.code, label: nameIn(it, locale) }));
 }
 
 function Choice({ own, control }: Props & { control: ControlProps }) {

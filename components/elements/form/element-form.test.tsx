@@ -63,18 +63,6 @@ it('checks on submit only, names every mistake, and goes to the first', async ()
   expect(sentTo(sent, '')).toEqual([]);
 });
 
-it('choices that read alike tell their code', async () => {
-  const twice = lighthousesWith(attributeOf(2, 'State', 'SELECT', { options: OPTIONS }));
-  for (const code of twice.listAttributeType[0]?.attributeType.valueGroupCode?.listCode ?? [])
-    code.listInternationalizationDto = [{ language: 'en-GB', description: 'In use' }];
-  stubCalls(json(twice), formats());
-  renderInShell(<ElementSheet />);
-  logIn();
-  beginNew();
-  const options = within(await screen.findByLabelText(/^State/)).getAllByRole('option');
-  expect(options.map((it) => it.textContent).slice(1)).toEqual(['In use (Open)', 'In use (Closed)']);
-});
-
 it('what the browser cannot read as a number is said to be none, and not left out without a word', async () => {
   const sent = stubCalls(json(lighthousesWith(attributeOf(1, 'Height', 'FLOAT'))), formats());
   const user = renderInShell(<ElementSheet />);

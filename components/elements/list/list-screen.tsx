@@ -2,9 +2,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { askToLogIn } from '@/components/shell/dialogs';
+import { LogInInvitation } from '@/components/shell/log-in-invitation';
 import { useActor, useSession } from '@/components/shell/session';
 import { useSettings } from '@/components/shell/settings';
 import { useMayAdd } from '@/components/shell/use-may-add';
+import { useMayRead } from '@/components/shell/use-may-read';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
@@ -46,6 +48,13 @@ function useBarrier(mine: boolean) {
     insertionEnabled: isOn(settings, 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'),
   });
   const anonymous = status === 'anonymous';
+  const mayRead = useMayRead();
+  if (anonymous && !mayRead)
+    return (
+      <Alert tone="info">
+        <LogInInvitation />
+      </Alert>
+    );
   if (status === 'starting' || (allowed && !(mine && anonymous))) return null;
   return (
     <Alert tone="warning">

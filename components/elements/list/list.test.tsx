@@ -88,6 +88,15 @@ describe('who sees what', () => {
     expect(screen.queryByRole('button', { name: 'More actions: Light 1' })).toBeNull();
   });
 
+  it('where elements are for accounts only, a visitor is invited to log in and nothing is asked for', async () => {
+    show(false, { ENABLE_ANONYMOUS_READING: 'false' });
+    expect(await screen.findByText('Elements are shown to people with an account.')).toBeInTheDocument();
+    for (const name of ['Log in', 'Sign up']) expect(screen.getByRole('button', { name })).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    logIn('USER');
+    expect(await screen.findByRole('link', { name: 'Light 1' })).toBeInTheDocument();
+  });
+
   it('an administrator asks the admin door, and sees geometry, flags, comments and owner', async () => {
     show(false, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
     logIn('ADMIN');

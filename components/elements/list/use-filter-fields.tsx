@@ -8,7 +8,6 @@ import { type FilterField, type FilterValues, oneOf, type RangeOf } from '@/comp
 import type { DataType } from '@/lib/attribute-types/schema';
 import { isOn } from '@/lib/configuration/settings';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
-import { distinct } from '@/lib/translations/distinct';
 import { nameIn } from '@/lib/translations/schema';
 import { filterNames, type ListOf } from './list-rules';
 
@@ -47,8 +46,7 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
     if (of) return { ...named, kind: 'range', of };
     if (dataType === 'BOOLEAN') return { ...named, kind: 'choice', options: yesNo };
     if (dataType !== 'SELECT' && dataType !== 'MULTISELECT') return { ...named, kind: 'text' };
-    const listed = (valueGroupCode?.listCode ?? []).map((it) => ({ value: it.code, label: nameIn(it, locale) }));
-    const options = distinct(listed, ({ value }) => value);
+    const options = (valueGroupCode?.listCode ?? []).map((it) => ({ value: it.code, label: nameIn(it, locale) }));
     return { ...named, kind: dataType === 'SELECT' ? 'choice' : 'choices', options };
   };
   const flag = (name: 'isPublic' | 'isReviewed'): FilterField => ({ kind: 'choice', name, label: t(name), options: yesNo });

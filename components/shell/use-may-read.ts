@@ -1,0 +1,11 @@
+'use client';
+import { isOn } from '@/lib/configuration/settings';
+import { useActor } from './session';
+import { useSettings } from './settings';
+
+/** Whether this person is shown elements: everybody, unless the operator shows them to accounts only. */
+export function useMayRead(): boolean {
+  const settings = useSettings();
+  const { role } = useActor();
+  return role !== 'VISITOR' || isOn(settings, 'ENABLE_ANONYMOUS_READING');
+}
