@@ -21,7 +21,7 @@ beforeAll(async () => {
   await aPublishedLayer({
     internalName: 'rivers',
     columns: 'name text, geom geometry(Point, 4326)',
-    rows: `('Tambre', ST_SetSRID(ST_Point(-8.4, 43.3), 4326))`,
+    rows: `('Tambre', ST_SetSRID(ST_Point(-8.4, 42.3), 4326))`,
   });
 });
 afterAll(() => mapServer.close());
@@ -59,6 +59,7 @@ const requests = () => [
   `SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=${POINTS}&RESULTTYPE=hits`,
   `SERVICE=WFS&VERSION=1.0.0&REQUEST=GetFeature&TYPENAME=${POINTS}`,
   `SERVICE=WFS&VERSION=1.1.0&REQUEST=DescribeFeatureType&TYPENAME=${POINTS}`,
+  `SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&STOREDQUERY_ID=urn:ogc:def:query:OGC-WFS::GetFeatureById&ID=${POINTS}.${element.id}`,
 ];
 const capabilities = [
   'SERVICE=WMS&VERSION=1.3.0',
@@ -79,9 +80,18 @@ describe('without an account', () => {
 
   it.each(capabilities)('200: %s names no element layer', async (query) => {
     const { status, text } = await get(query);
-    expect([status, text.includes('geometric_element_')]).toEqual([200, false]);
+    // Neither their names nor where they lie.
+    expect([status, text.includes('geometric_element_'), text.includes('43.3')]).toEqual([200, false, false]);
     if (query.includes('WMS')) expect(text).toContain('<Name>rivers</Name>');
   });
+
+  it.each(['DescribeFeatureType', 'ListStoredQueries', 'DescribeStoredQueries'])(
+    '200: %s without a name knows none of them',
+    async (it) => {
+      const { status, text } = await get(`SERVICE=WFS&VERSION=2.0.0&REQUEST=${it}`);
+      expect([status, text.includes('geometric_element_')]).toEqual([200, false]);
+    },
+  );
 
   it('200: published layers are drawn and asked as before', async () => {
     expect((await get(map('rivers'))).status).toBe(200);

@@ -4,7 +4,7 @@ import { toMapServer } from '@/lib/styles/to-mapserver';
 import { withColumns } from './drawn-style';
 import type { Extents } from './extents';
 import type { Extent } from './extents-queries';
-import { ELEMENT_LAYERS, ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from './map-file';
+import { ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from './map-file';
 import { capabilitiesTry, legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith } from './map-text';
 
 /** What of a layer's rows the map has to know. */
