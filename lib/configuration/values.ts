@@ -17,6 +17,11 @@ const everyLanguage: Rule = (value, active) => {
 /** A text that names no language serves all of them. */
 const oneOrEveryLanguage: Rule = (value, active) =>
   splitTexts(value).texts.size === 0 ? undefined : everyLanguage(value, active);
+/** The same, where the text of another language may stand for one that is missing. */
+const someLanguages: Rule = (value) => {
+  const { before, texts } = splitTexts(value);
+  return invalidIf(texts.size > 0 && before.trim() !== '');
+};
 
 const RULES: Partial<Record<DataType, Rule>> = {
   BOOLEAN: (value) => invalidIf(!/^(true|false)$/.test(value)),
@@ -24,7 +29,7 @@ const RULES: Partial<Record<DataType, Rule>> = {
   FLOAT: (value) => invalidIf(!/^-?\d+(\.\d+)?$/.test(value)),
   COLOR: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? undefined : { key: 'project.configurationParameter.colour' }),
   INTERNATIONALIZATED_TEXT: everyLanguage,
-  FORMATTED_TEXT: oneOrEveryLanguage,
+  FORMATTED_TEXT: someLanguages,
   LANGUAGE: (value, active) => {
     const asked = value.split(',');
     if (asked.some((code) => matchLocale(code) !== code) || new Set(asked).size < asked.length) return invalidIf(true);

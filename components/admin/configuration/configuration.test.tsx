@@ -126,7 +126,8 @@ it('a cell of the footer has a text for each language; one that served all begin
   }
   const keys = (value: string) => parameterIssues(footer, { value }, ['en-GB', 'es-ES']).map(({ key }) => key);
   expect(keys('<p>Council</p>')).toEqual([]);
-  expect(keys('[SEP-en-GB]<p>Council</p>')).toEqual(['project.configurationParameter.everyLanguage']);
+  expect(keys('[SEP-en-GB]<p>Council</p>')).toEqual([]);
+  expect(keys('<p>All</p>[SEP-en-GB]<p>Council</p>')).toEqual(['project.app.Body.field.invalid']);
   expect(keys('')).toEqual([]);
 });
 
