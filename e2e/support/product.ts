@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** Made by `npm test` for the journeys; by hand, the product that `npm run up` started. */
 const accountsFile = process.env.E2E_ACCOUNTS ?? '.data/demo-accounts.json';
-const databaseUrl = process.env.E2E_DATABASE_URL ?? process.env.DATABASE_URL;
+export const databaseUrl = process.env.E2E_DATABASE_URL ?? process.env.DATABASE_URL;
 
 export interface Account {
   login: string;

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '@/lib/errors';
 import { queryText } from '@/lib/http/query-text';
+import { hostIsFixed } from '@/lib/layers/host';
 import type { LayerServerQuery } from './schema';
 
 /** A layer of another server as the proxy knows it. */
@@ -77,6 +78,8 @@ const SUBDOMAINS = ['a', 'b', 'c'] as const;
 
 /** Of tiles: the template with its places filled in. A tile outside of its zoom's grid is a 400. */
 function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL; operation: Operation } {
+  // One that was saved before this was refused.
+  if (!hostIsFixed(template, true)) throw new AppError('project.layerServer.refused');
   const [column, row, zoom] = [Number(x), Number(y), Number(z)];
   const side = 2 ** zoom;
   if (x === undefined || column >= side) throw invalid('x', 'project.app.Body.field.invalid');
@@ -88,7 +91,6 @@ function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL
     .replaceAll('{y}', y)
     .replaceAll('{-y}', String(side - 1 - row))
     .replaceAll('{s}', SUBDOMAINS[(column + row) % SUBDOMAINS.length] as string);
-  // Written before placeholders in the host were refused.
   if (!URL.canParse(filled)) throw new AppError('project.layerServer.refused');
   return { url: new URL(filled), operation: 'picture' };
 }

@@ -75,6 +75,8 @@ it.each<[string, object, object]>([
   ['serverUrl: layers.address', wms, { serverUrl: 'javascript:alert(1)' }],
   ['serverUrl: layers.address', wms, { serverUrl: 'https://ana:secret@maps.example.org/wms' }],
   ['serverUrl: layers.placeholders', tiles, { serverUrl: 'https://tiles.example.org/{z}/{x}.png' }],
+  ['serverUrl: layers.placeholderInHost', tiles, { serverUrl: 'https://{x}.example.org/{z}/{x}/{y}.png' }],
+  ['serverUrl: layers.placeholderInHost', tiles, { serverUrl: 'https://{s}.{-y}.example.org/{z}/{x}/{y}.png' }],
   ['serverUrl: layers.placeholders', osm, { serverUrl: 'https://tiles.example.org/' }],
   ['informationFormatToUse: field.required', wms, { supportsGetFeatureInfo: true }],
   ['informationFormatToUse: field.notAllowed', wms, { supportsGetFeatureInfo: true, informationFormatToUse: 'a b' }],

@@ -3,6 +3,7 @@ import { LegendType, legendProblems } from '@/lib/legends/schema';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 import { Translations } from '@/lib/translations/schema';
 import { UponVersion } from '@/lib/versions/schema';
+import { hostIsFixed } from './host';
 import { isInformationFormat } from './information';
 import { areForeignNames, isPublishedName } from './names';
 import { isPublished, isTiled, LayerType, RESERVED_NAMES, WMS_VERSIONS } from './schema';
@@ -82,10 +83,6 @@ const at = (path: keyof Draft, ...rules: [broken: boolean, key: string][]): Brok
     .slice(0, 1)
     .map(([, key]) => ({ path, key }));
 
-/** What stands between the scheme and the path, as it was written. */
-const hostOf = (address: string) => /^https?:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '';
-const hasPlaceholder = (text: string) => /[{}]|%7[bd]/i.test(text);
-
 /** An http(s) address, whole and without credentials. */
 export function isAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
@@ -113,7 +110,7 @@ function serverProblems({ type, serverUrl, version }: Draft): Broken[] {
         'serverUrl',
         [(type === 'WMS' || type === 'XYZ') && !given(serverUrl), field('required')],
         [given(plain) && !isAddress(plain), 'project.layers.address'],
-        [given(plain) && hasPlaceholder(hostOf(plain)), 'project.layers.placeholderInHost'],
+        [given(serverUrl) && !hostIsFixed(serverUrl, tiled), 'project.layers.placeholderInHost'],
         [tiled && given(serverUrl) && !placed, 'project.layers.placeholders'],
       );
   const known = WMS_VERSIONS.some((it) => it === version);
