@@ -59,7 +59,7 @@ test('layers are switched and dimmed; one that fails says so and blocks nothing'
     .getByRole('button', { name: /^Layers/ })
     .click();
   const panel = page.getByRole('region', { name: 'Layers' });
-  await expect(panel.getByText('This layer could not be loaded completely.')).toBeVisible();
+  await expect(panel.getByText('Could not be loaded', { exact: true })).toBeVisible();
   const [type] = await sql<{ name: string; id: number }>(
     `SELECT i.description AS name, t.id::int FROM geometric_element_type t
      JOIN internationalization i ON i.code_id = t.name_code_id AND i.language = 'en-GB' ORDER BY t.id LIMIT 1`,

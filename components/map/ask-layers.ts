@@ -23,10 +23,14 @@ const MOST_CHARACTERS = 1_000_000;
 export async function askLayers(
   layers: readonly MapLayer[],
   at: [number, number],
-  { base, timeoutMs }: { base: string; timeoutMs: number },
+  { base, timeoutMs, stopped }: { base: string; timeoutMs: number; stopped: (layer: MapLayer) => boolean },
 ): Promise<LayerAnswers> {
   const zoom = mapEngine.get()?.camera().zoom ?? 0;
-  const settled = await Promise.allSettled(layers.map((layer) => ask(infoAddress(layer, at, zoom, base), base, timeoutMs)));
+  const settled = await Promise.allSettled(
+    layers.map((layer) =>
+      stopped(layer) ? Promise.reject(new Error('stopped')) : ask(infoAddress(layer, at, zoom, base), base, timeoutMs),
+    ),
+  );
   const answers: LayerAnswer[] = [];
   const failed: string[] = [];
   for (const [index, it] of settled.entries()) {

@@ -2,15 +2,18 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInShell } from '@/components/shell/in-shell';
 import type { Values } from '@/lib/configuration/settings';
+import type { Engine } from '@/lib/map/engine';
 import { recall } from '@/lib/map/memory';
 import type { Block, MapContent, MapGroup, MapLayer } from '@/lib/map/view';
+import type { Trouble } from '@/lib/map/watch/trouble';
 import LayersPanel from './layers-panel';
-import { failedLayers } from './map-state';
+import { layerTroubles, mapEngine } from './map-state';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 beforeEach(() => {
   localStorage.clear();
-  failedLayers.set(new Set());
+  layerTroubles.set(new Map());
+  mapEngine.set(null);
 });
 
 const layer = (id: number, name: string, more: Partial<MapLayer> = {}) =>
@@ -64,10 +67,72 @@ it('an opacity starts as configured, and what is chosen is kept in this browser'
   expect(recall().opacity).toMatchObject({ 'layer-3': 0.25 });
 });
 
-it('a layer that fails says so, as long as it is on', async () => {
+const trouble = (it: Trouble, key: 'layer-3' | 'layer-1' = 'layer-3') => act(() => layerTroubles.set(new Map([[key, it]])));
+
+it('a layer that failed says so as long as it is on, the reason is behind it, and it can be asked again', async () => {
+  const retry = vi.fn();
+  mapEngine.set({ retry } as unknown as Engine);
   const user = open();
-  act(() => failedLayers.set(new Set(['layer-3'])));
-  expect(screen.getByRole('status')).toHaveTextContent('This layer could not be loaded completely.');
+  trouble({ state: 'stopped', reason: { kind: 'said', text: 'no layer <roads>' } });
+  expect(screen.getByText('Could not be loaded')).toBeVisible();
+  expect(screen.getByText('Could not be loaded').closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: /front 1.*1 layer could not be loaded/ })).toBeVisible();
+  const why = screen.getByRole('button', { name: 'Why? Rivers' });
+  expect(why).toHaveAttribute('aria-expanded', 'false');
+  await user.click(why);
+  expect(
+    screen.getByText("The layer's server says: “no layer <roads>” It is not asked again until you press “Try again”."),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again: Rivers' }));
+  expect(retry).toHaveBeenCalledWith('layer-3');
   await user.click(screen.getByRole('checkbox', { name: 'Rivers' }));
-  expect(screen.queryByText('This layer could not be loaded completely.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Could not be loaded')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Rivers' }));
+});
+
+it.each<[Trouble, string, string]>([
+  [
+    { state: 'failing', reason: { kind: 'status', status: 503 } },
+    'Not loaded completely',
+    'The server answers with an error (503).',
+  ],
+  [
+    { state: 'failing', reason: { kind: 'type', type: 'text/html' } },
+    'Not loaded completely',
+    'The server sends no picture, but text/html.',
+  ],
+  [
+    { state: 'failing', reason: { kind: 'timeout', seconds: 30 } },
+    'Not loaded completely',
+    'The server has not answered within 30 seconds.',
+  ],
+  [
+    { state: 'failing', reason: { kind: 'offline' } },
+    'Not loaded completely',
+    'There is no network. It is asked again when there is one.',
+  ],
+  [{ state: 'failing', reason: { kind: 'ours', status: 502, text: 'In our words' } }, 'Not loaded completely', 'In our words'],
+])('%j', async (it, state, reason) => {
+  const user = open();
+  trouble(it);
+  expect(screen.getByText(state)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Why? Rivers' }));
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+it('a layer of which nothing shows says why, and is no failure', async () => {
+  const user = open();
+  trouble({ state: 'empty' });
+  await user.click(screen.getByRole('button', { name: 'Why? Rivers' }));
+  expect(screen.getByText(/all pictures so far are empty/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
+  expect(screen.queryByText(/1 layer could not be loaded/)).toBeNull();
+});
+
+it('a group with a layer that failed is open when the panel opens', () => {
+  const closed = { ...content, groups: content.groups.map((it) => ({ ...it, initiallyOpen: false })) };
+  trouble({ state: 'stopped', reason: { kind: 'network' } });
+  renderInShell(<LayersPanel content={closed} />);
+  expect(screen.getByText('Could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Tiles' })).toBeNull();
 });

@@ -8,7 +8,8 @@ import { useNumber } from '@/components/ui/use-number';
 import { isOn } from '@/lib/configuration/settings';
 import { BLOCKS, groupsOf, type LayerKey, layerKey, type MapContent, type MapGroup, typeKey } from '@/lib/map/view';
 import { type Choices, setOpacity, setShown, useChoices, visibleKeys } from './choices';
-import { failedLayers, openPanel } from './map-state';
+import { LayerStatus } from './layer-status';
+import { layerTroubles, openPanel } from './map-state';
 import { StyleSwatch } from './style-swatch';
 
 interface Row {
@@ -68,9 +69,12 @@ interface GroupProps {
 function Group({ name, open: initially, rows, visible, choices }: GroupProps) {
   const t = useTranslations('map.layers');
   const id = useId();
-  const [open, setOpen] = useState(initially);
+  const troubles = layerTroubles.use();
+  const on = rows.filter(({ key }) => visible.includes(key));
+  const failed = on.filter(({ key }) => (troubles.get(key)?.state ?? 'empty') !== 'empty').length;
+  // What went wrong stands in sight when the panel opens.
+  const [open, setOpen] = useState(initially || failed > 0);
   if (rows.length === 0) return null;
-  const shown = rows.filter(({ key }) => visible.includes(key)).length;
   return (
     <section aria-labelledby={id} className="border-line border-b py-1 last:border-0">
       <h3 className="m-0">
@@ -83,7 +87,13 @@ function Group({ name, open: initially, rows, visible, choices }: GroupProps) {
         >
           <ChevronRight aria-hidden className={`size-4 shrink-0 transition-transform ${open ? 'rotate-90' : ''}`} />
           <span className="min-w-0 grow">{name}</span>
-          <span className="pr-2 font-normal text-sm text-soft">{t('shown', { shown, count: rows.length })}</span>
+          {failed > 0 && (
+            <span className="text-warning">
+              <TriangleAlert aria-hidden className="size-4" />
+              <span className="sr-only">{t('failedOf', { count: failed })}</span>
+            </span>
+          )}
+          <span className="pr-2 font-normal text-sm text-soft">{t('shown', { shown: on.length, count: rows.length })}</span>
         </button>
       </h3>
       {open && (
@@ -99,7 +109,6 @@ function Group({ name, open: initially, rows, visible, choices }: GroupProps) {
 
 function LayerRow({ row: { key, name, swatch, mayFade }, on, opacity }: { row: Row; on: boolean; opacity: number }) {
   const t = useTranslations('map.layers');
-  const failed = failedLayers.use().has(key);
   const number = useNumber();
   return (
     <li className="py-0.5">
@@ -113,12 +122,7 @@ function LayerRow({ row: { key, name, swatch, mayFade }, on, opacity }: { row: R
         {swatch}
         <span className="wrap-break-word min-w-0 grow py-1">{name}</span>
       </label>
-      {on && failed && (
-        <p role="status" className="flex items-start gap-2 pl-8 text-sm text-warning">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {t('failed')}
-        </p>
-      )}
+      {on && <LayerStatus of={key} name={name} />}
       {on && mayFade && (
         <label className="flex items-center gap-3 pl-8 text-sm text-soft">
           <span className="sr-only">{t('opacityOf', { name })}</span>

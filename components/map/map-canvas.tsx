@@ -8,11 +8,11 @@ import { createEngine, type EngineHooks } from '@/lib/map/engine';
 import { recall } from '@/lib/map/memory';
 import { readPermalink } from '@/lib/map/permalink';
 import { mapLook } from '@/lib/map/style';
-import type { MapContent } from '@/lib/map/view';
+import { layerKey, type MapContent } from '@/lib/map/view';
 import { askLayers } from './ask-layers';
 import { currentRole } from './current-role';
 import { whatToAsk } from './info-target';
-import { failedLayers, mapEngine, mapIdle, openPanel, settleFresh } from './map-state';
+import { layerTroubles, mapEngine, mapIdle, openPanel, settleFresh } from './map-state';
 import { clearResults, showElements } from './results';
 import { useMapSize } from './use-map-size';
 import { useMapView } from './use-map-view';
@@ -27,6 +27,9 @@ interface Props {
   infoTimeoutMs: number;
 }
 
+/** A server that is not asked for pictures any more is not asked what is at a place either. */
+const isStopped = ({ id }: { id: number }) => layerTroubles.get().get(layerKey(id))?.state === 'stopped';
+
 /** The map outlives its page: going away takes it out of the document, coming back puts it in again as it was. */
 let kept: HTMLElement | null = null;
 
@@ -39,7 +42,7 @@ const hooks: EngineHooks = {
     settleFresh();
     setTimeout(prepareAnswers, PREPARE_AFTER_MS);
   },
-  failed: failedLayers.set,
+  troubles: layerTroubles.set,
 };
 
 /** People look before they click: what comes after the map must not hold up the map. */
@@ -85,7 +88,10 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
       const found = clicked.filter(({ id }) => id > 0);
       if (found.length < clicked.length) return openPanel.set('outbox');
       const { elements, layers } = whatToAsk(content, view.visible, found);
-      const asked = layers.length > 0 ? askLayers(layers, at, { base: content.base, timeoutMs: infoTimeoutMs }) : undefined;
+      const asked =
+        layers.length > 0
+          ? askLayers(layers, at, { base: content.base, timeoutMs: infoTimeoutMs, stopped: isStopped })
+          : undefined;
       if ((elements.length > 0 || asked) && (await showElements(elements, currentRole(), asked)) > 0) return;
       clearResults();
       announce(t('nothingFound'), 'warning');

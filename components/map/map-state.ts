@@ -2,12 +2,16 @@
 import { createStore } from '@/components/ui/store';
 import type { Engine } from '@/lib/map/engine';
 import type { FreshElement, LayerKey } from '@/lib/map/view';
+import type { Trouble } from '@/lib/map/watch/trouble';
 
 /** The map, once its code has arrived. Tool bar and panels speak to it. */
 export const mapEngine = createStore<Engine | null>(null);
 
-/** Layers of which something could not be fetched. */
-export const failedLayers = createStore<ReadonlySet<LayerKey>>(new Set());
+/** What is wrong with layers and element types that show. */
+export const layerTroubles = createStore<ReadonlyMap<LayerKey, Trouble>>(new Map());
+
+/** Of how many of them something could not be fetched. */
+export const useFailedCount = () => [...layerTroubles.use().values()].filter(({ state }) => state !== 'empty').length;
 
 /** Whether the map has drawn all that it has to. */
 export const mapIdle = createStore(false);

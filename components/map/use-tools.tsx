@@ -22,7 +22,7 @@ import { useSettings } from '@/components/shell/settings';
 import { isOn } from '@/lib/configuration/settings';
 import type { Extent } from '@/lib/map/camera';
 import { useContribution } from './contribution';
-import { failedLayers, legendOpen, mapEngine, openPanel, type Panel, pdfOpen } from './map-state';
+import { legendOpen, mapEngine, openPanel, type Panel, pdfOpen, useFailedCount } from './map-state';
 import { type MapTool, mapTool } from './map-tool';
 import { MaxExtentIcon } from './max-extent-icon';
 import { useFullScreen } from './use-full-screen';
@@ -142,16 +142,16 @@ function useLegendButton(): ToolButton {
 
 function useLayersLabel() {
   const t = useTranslations('map.tools');
-  const failed = failedLayers.use();
-  return failed.size > 0 ? t('layersFailed', { count: failed.size }) : t('layers');
+  const count = useFailedCount();
+  return count > 0 ? t('layersFailed', { count }) : t('layers');
 }
 
 function LayersIcon() {
-  const failed = failedLayers.use();
+  const failed = useFailedCount() > 0;
   return (
     <span className="relative">
       <Layers aria-hidden className="size-5" />
-      {failed.size > 0 && <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-raised bg-danger" />}
+      {failed && <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-raised bg-danger" />}
     </span>
   );
 }

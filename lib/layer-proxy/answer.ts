@@ -2,14 +2,17 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@/lib/errors';
 import { isException } from '@/lib/mapserver/exceptions';
+import { refusalOf, tooLarge } from './failure';
 import type { Operation } from './target';
 
 const MB = 1024 * 1024;
 /** So much is held back before the answer begins: up to here whatever goes wrong still has a status of its own. */
 const HELD_BACK = 2 * MB;
 
+const PICTURE = { types: /^image\/[\w.+-]+$/, limit: 32 * MB };
 const ACCEPTED: Record<Operation, { types: RegExp; limit: number }> = {
-  picture: { types: /^image\/[\w.+-]+$/, limit: 32 * MB },
+  tile: PICTURE,
+  picture: PICTURE,
   information: {
     types:
       /^(text\/(plain|html|xml|csv)|application\/(json|geo\+json|vnd\.geo\+json|xml|gml\+xml|vnd\.ogc\.[\w.+-]+(\/[\d.]+)?))$/,
@@ -34,11 +37,6 @@ function headersOf(answer: IncomingMessage): Headers {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
   return headers;
 }
-
-const failed = (why: string) => {
-  console.error(JSON.stringify({ level: 'warn', layerServer: why }));
-  return new AppError('project.common.badGateway');
-};
 
 /** The beginning of the body, and whether it is the whole. */
 async function beginningOf(chunks: AsyncIterator<Buffer>): Promise<{ bytes: Buffer; whole: boolean }> {
@@ -68,7 +66,7 @@ function rest(
       size += next.value.length;
       if (size > limit) {
         answer.destroy();
-        controller.error(failed('an answer became too large'));
+        controller.error(tooLarge());
       } else controller.enqueue(next.value);
     },
     cancel: () => void answer.destroy(),
@@ -77,28 +75,31 @@ function rest(
 
 /**
  * What the other server said, as it may be passed on: the media types of the operation, within its limit. Throws AppError (502) for anything
- * else. An OGC exception in place of feature information keeps its document and is a 400: a client reads its code.
+ * else, and 404 for a tile that its server does not have. An OGC exception in place of feature information keeps its document and is a 400: a client reads its code.
  */
 export async function presentAnswer(answer: IncomingMessage, operation: Operation): Promise<Response> {
-  const refuse = (why: string) => {
-    answer.destroy();
-    return failed(why);
-  };
-  if (answer.statusCode === 304) {
+  if (answer.statusCode === 304 || (operation === 'tile' && answer.statusCode === 204)) {
     answer.resume();
-    return new Response(null, { status: 304, headers: headersOf(answer) });
+    return new Response(null, { status: answer.statusCode, headers: headersOf(answer) });
   }
-  if (answer.statusCode !== 200) throw refuse(`status ${answer.statusCode}`);
-  const { types, limit } = ACCEPTED[operation];
+  if (operation === 'tile' && answer.statusCode === 404) {
+    answer.destroy();
+    throw new AppError('project.layerServer.noTile');
+  }
+  const accepted = ACCEPTED[operation];
+  const { types, limit } = accepted;
   const contentType = String(answer.headers['content-type'] ?? '');
-  if (!types.test(contentType.split(';')[0]?.trim().toLowerCase() ?? ''))
-    throw refuse(`${operation} came as ${contentType.slice(0, 100)}`);
-  if (Number(answer.headers['content-length'] ?? 0) > limit) throw refuse('the answer is too large');
+  const fits = types.test(contentType.split(';')[0]?.trim().toLowerCase() ?? '');
+  if (answer.statusCode !== 200 || !fits) throw await refusalOf(answer);
+  if (Number(answer.headers['content-length'] ?? 0) > limit) {
+    answer.destroy();
+    throw tooLarge();
+  }
   const chunks = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const { bytes, whole } = await beginningOf(chunks);
   const headers = headersOf(answer);
   headers.set('Content-Type', contentType);
   if (!whole) return new Response(rest(bytes, chunks, limit, answer), { headers });
-  const status = operation !== 'picture' && isException(bytes.subarray(0, 2048).toString('utf8')) ? 400 : 200;
+  const status = accepted !== PICTURE && isException(bytes.subarray(0, 2048).toString('utf8')) ? 400 : 200;
   return new Response(new Uint8Array(bytes), { status, headers });
 }

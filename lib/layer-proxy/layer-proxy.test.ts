@@ -28,6 +28,13 @@ const answers: Record<string, http.RequestListener> = {
     response
       .writeHead(200, { 'content-type': 'text/xml' })
       .end('<ServiceExceptionReport><ServiceException code="LayerNotQueryable"/></ServiceExceptionReport>'),
+  '/said': (_, response) =>
+    response
+      .writeHead(404, { 'content-type': 'application/vnd.ogc.se_xml' })
+      .end(
+        '<ServiceExceptionReport><ServiceException><![CDATA[ No layer\n "roads" ]]>&amp; more</ServiceException></ServiceExceptionReport>',
+      ),
+  '/sparse': (request, response) => response.writeHead(request.url?.startsWith('/sparse/0/') ? 404 : 204).end(),
   '/broken': (_, response) => response.writeHead(500, { 'content-type': 'image/png' }).end(PNG),
   '/huge': (_, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': 40_000_000 }).end(),
   '/endless': (_, response) => {
@@ -162,6 +169,14 @@ describe('tiles through ours', () => {
   });
 });
 
+it('404 and 204: a tile that its server does not have is no failure of that server', async () => {
+  const sparse = await aLayer(`${there}/sparse/{z}/{x}/{y}`, { type: 'XYZ' });
+  const missing = await get(sparse, 'z=0&x=0&y=0');
+  expect([missing.status, ((await missing.json()) as { code: string }).code]).toEqual([404, 'project.layerServer.noTile']);
+  expect((await get(sparse, 'z=1&x=0&y=0')).status).toBe(204);
+  expect((await get(await aLayer(`${there}/sparse/0/`))).status).toBe(502);
+});
+
 describe('what does not pass', () => {
   it('404: a layer that does not go through ours, is none of another server, or does not exist', async () => {
     expect((await get(await aLayer(`${there}/wms`, { useProxy: false }))).status).toBe(404);
@@ -213,6 +228,19 @@ describe('what does not pass', () => {
     for (const path of ['page', 'broken', 'huge', 'round', 'cut', 'exception'])
       expect(await statusOf(`${there}/${path}`), path).toBe(502);
     expect(await statusOf('http://other.example:1/wms')).toBe(502);
+  });
+
+  it('502: says what the other server did, in the caller’s language', async () => {
+    const said = async (path: string, language = 'en') => {
+      const response = await get(await aLayer(`${there}/${path}`), MAP, { 'accept-language': language });
+      return ((await response.json()) as { globalError: string }).globalError;
+    };
+    expect(await said('said')).toBe('The layer’s server says: “No layer "roads" & more”');
+    expect(await said('exception')).toBe('The layer’s server says: “LayerNotQueryable”');
+    expect(await said('broken')).toBe('The layer’s server answers with an error (500)');
+    expect(await said('page', 'gl')).toBe('O servidor da capa non envía o que se lle pediu, senón text/html');
+    expect(await said('huge', 'es')).toBe('El servidor de la capa envía más de lo que se admite');
+    expect(await said('round')).toBe('The layer’s server cannot be reached');
   });
 
   it('breaks off an answer that grows past the limit after it has begun', async () => {

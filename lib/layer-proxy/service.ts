@@ -6,6 +6,7 @@ import { singleParameters } from '@/lib/mapserver/request';
 import { answerTimeoutMs } from '@/lib/mapserver/timeout';
 import { RefusedAddress } from './addresses';
 import { presentAnswer } from './answer';
+import { failure, unreachable } from './failure';
 import { fetchChecked } from './fetch';
 import { findProxiedLayer } from './queries';
 import type { LayerServerQuery } from './schema';
@@ -28,9 +29,9 @@ function headersFor(request: Request): Record<string, string> {
 
 function asAppError(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof AppError) return error;
-  console.error(JSON.stringify({ level: 'warn', layerServer: String(error) }));
-  if (error instanceof RefusedAddress) return new AppError('project.layerServer.refused');
-  return new AppError(signal.aborted ? 'project.common.gatewayTimeout' : 'project.common.badGateway');
+  if (error instanceof RefusedAddress) return failure(new AppError('project.layerServer.refused'), String(error));
+  if (signal.aborted) return failure(new AppError('project.common.gatewayTimeout'), String(error));
+  return unreachable(String(error));
 }
 
 /**

@@ -10,7 +10,7 @@ export interface ProxiedLayer {
 }
 
 /** What is asked for, which decides what may come back. */
-export type Operation = 'picture' | 'information' | 'capabilities';
+export type Operation = 'tile' | 'picture' | 'information' | 'capabilities';
 
 const OPERATIONS: Record<string, Operation> = {
   getmap: 'picture',
@@ -92,7 +92,7 @@ function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL
     .replaceAll('{-y}', String(side - 1 - row))
     .replaceAll('{s}', SUBDOMAINS[(column + row) % SUBDOMAINS.length] as string);
   if (!URL.canParse(filled)) throw new AppError('project.layerServer.refused');
-  return { url: new URL(filled), operation: 'picture' };
+  return { url: new URL(filled), operation: 'tile' };
 }
 
 /** The address that a call leads to: the layer's own and no other, whatever the caller sends. Throws AppError (400, 403). */

@@ -3,7 +3,6 @@ import type { Geometry } from 'geojson';
 import type { Position } from '@/lib/position';
 import type { Camera, Extent } from './camera';
 import type { Editor } from './edit/editor';
-import { readSource } from './element-layers';
 import { forwardGestures } from './gestures';
 import { type MapLibreMap, maplibregl } from './maplibre';
 import { CLOSEST_FIT, keepInSight, keepWhole, resize, reveal } from './moves';
@@ -17,15 +16,17 @@ import { drawTool } from './tools/draw';
 import { type ElementHit, infoTool } from './tools/info';
 import { createToolbox, waiting } from './tools/toolbox';
 import { zoomBox } from './tools/zoom-box';
-import { type LayerKey, typeKey } from './view';
+import type { LayerKey } from './view';
+import type { Trouble } from './watch/trouble';
+import { watchTroubles } from './watch/troubles';
 
 /** What the map asks of the page around it. They are read anew each time, so the page may exchange them. */
 export interface EngineHooks {
   ask(elements: ElementHit[], at: Position): Promise<void>;
   moved(): void;
   idle(idle: boolean): void;
-  /** Layers of which a tile could not be fetched. */
-  failed(keys: ReadonlySet<LayerKey>): void;
+  /** What is wrong with the layers that the map shows; those that are not named are well. */
+  troubles(troubles: ReadonlyMap<LayerKey, Trouble>): void;
 }
 
 export interface EngineOptions {
@@ -72,6 +73,11 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   const box = createToolbox(stage, tools, 'info');
   forwardGestures(map, box, 'info');
   watchState(map, hooks, () => retile(map, look));
+  const troubles = watchTroubles(
+    map,
+    () => Object.keys(look.style.sources),
+    (all) => hooks.troubles(all),
+  );
 
   let loaded = false;
   void map.once('style.load', () => {
@@ -92,7 +98,10 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     show(next: Look) {
       look = next;
       if (loaded) apply();
+      troubles.check();
     },
+    /** Asks again for what did not come of a layer. */
+    retry: troubles.retry,
     /** Takes up the drawing tool with this editor, or puts it down. */
     draw(next: Editor | null) {
       box.use('info');
@@ -145,23 +154,7 @@ function addSources(map: MapLibreMap) {
 }
 
 function watchState(map: MapLibreMap, hooks: EngineHooks, fetchChanged: () => boolean) {
-  const failed = new Set<LayerKey>();
   map.on('moveend', () => hooks.moved());
   map.on('idle', () => !fetchChanged() && hooks.idle(true));
   for (const event of ['movestart', 'dataloading'] as const) map.on(event, () => hooks.idle(false));
-  map.on('error', (event) => {
-    const key = keyOf((event as { sourceId?: string }).sourceId);
-    if (key && !failed.has(key)) hooks.failed(new Set(failed.add(key)));
-  });
-  map.on('sourcedata', ({ sourceId, tile }) => {
-    const key = keyOf(sourceId);
-    if (key && tile?.state === 'loaded' && failed.delete(key)) hooks.failed(new Set(failed));
-  });
-}
-
-function keyOf(source: string | undefined): LayerKey | null {
-  if (!source) return null;
-  if (source.startsWith('layer-')) return source as LayerKey;
-  const elements = readSource(source);
-  return elements && typeKey(elements.typeId);
 }

@@ -1,6 +1,7 @@
 import type { LayerSpecification, RasterSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { queryText } from '@/lib/http/query-text';
 import { layerKey, type MapLayer, type MapView } from './view';
+import { watchedAddress } from './watch/address';
 
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OSM_ATTRIBUTION = '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
@@ -8,7 +9,11 @@ const OSM_MAX_ZOOM = 19;
 
 /** The source of a layer, named by its key. */
 export function rasterSource(layer: MapLayer, base: string): RasterSourceSpecification {
-  const source = { type: 'raster', tileSize: 256, tiles: [tileUrl(layer, base)] } satisfies RasterSourceSpecification;
+  const source = {
+    type: 'raster',
+    tileSize: 256,
+    tiles: [watchedAddress(layer, tileUrl(layer, base))],
+  } satisfies RasterSourceSpecification;
   if (layer.type === 'OSM') return { ...source, maxzoom: OSM_MAX_ZOOM, attribution: layer.attribution ?? OSM_ATTRIBUTION };
   return { ...source, ...(layer.attribution && { attribution: layer.attribution }) };
 }

@@ -4,6 +4,7 @@ import type { StyleDocument } from '@/lib/styles/schema';
 import { inkOn, readSource } from './element-layers';
 import { mapLook } from './style';
 import { initiallyVisible, layerKeys, type MapContent, type MapGroup, type MapLayer, type MapView } from './view';
+import { readWatched } from './watch/address';
 
 const point: StyleDocument = {
   version: 1,
@@ -168,7 +169,7 @@ describe('the map style', () => {
     const url = (change: Partial<MapLayer>) => {
       const groups = [group(9, 'front', 1, layer(90, change))];
       const { sources } = mapLook({ ...content, groups }, { ...view, visible: ['layer-90'] }).style;
-      return (sources['layer-90'] as { tiles: string[] }).tiles[0]!;
+      return readWatched((sources['layer-90'] as { tiles: string[] }).tiles[0]!)!.url;
     };
     expect(url({})).toMatch(
       /^https:\/\/maps\.example\.org\/wms\?map=a&SERVICE=WMS&.*LAYERS=a%2Cb.*CRS=EPSG%3A3857.*&BBOX=\{bbox-epsg-3857\}$/,

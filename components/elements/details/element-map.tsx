@@ -46,7 +46,7 @@ export default function ElementMap({ element, content }: Props) {
       ask: async (found: ElementHit[]) => setHits(found),
       moved: () => undefined,
       idle: (idle: boolean) => host.current?.setAttribute('data-idle', String(idle)),
-      failed: () => undefined,
+      troubles: () => undefined,
     };
     const options = { start: whereToBegin(geometry), headers: requestHeaders, origin: window.location.origin };
     const made = createEngine(container, hooks, { ...options, ...rest });

@@ -1,0 +1,53 @@
+import 'server-only';
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@/lib/errors';
+
+const MOST_WORDS = 200;
+/** An exception says what it has to say at its beginning. */
+const MOST_READ = 16 * 1024;
+
+/** What the layer's server did in place of what was asked for, as the person may read it; the log has it too. Throws nothing. */
+export function failure(error: AppError, why: string): AppError {
+  console.error(JSON.stringify({ level: 'warn', layerServer: why }));
+  return error;
+}
+
+export const unreachable = (why: string) => failure(new AppError('project.layerServer.unreachable'), why);
+export const tooLarge = () => failure(new AppError('project.layerServer.tooLarge'), 'the answer is too large');
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** The words of an exception of OGC's, or its code. */
+export function exceptionWords(text: string): string | undefined {
+  const [, attributes = '', body = ''] =
+    /<(?:\w+:)?(?:ServiceException|ExceptionText)\b([^>]*?)(?:\/>|>([\s\S]*?)<\/)/.exec(text) ?? [];
+  const words = body
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
+    .replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim();
+  return (words || /code="([\w:.-]+)"/.exec(attributes)?.[1])?.slice(0, MOST_WORDS);
+}
+
+async function beginning(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= MOST_READ) break;
+  }
+  return Buffer.concat(chunks).subarray(0, MOST_READ).toString('utf8');
+}
+
+/** Why an answer is not passed on: the exception's words if it has some, else its status or its type. */
+export async function refusalOf(answer: IncomingMessage): Promise<AppError> {
+  const status = answer.statusCode ?? 0;
+  const type = String(answer.headers['content-type'] ?? '').slice(0, 100);
+  const words = /xml/i.test(type) ? exceptionWords(await beginning(answer)) : undefined;
+  answer.destroy();
+  if (words) return failure(new AppError('project.layerServer.said', { values: { text: words } }), `exception: ${words}`);
+  if (status !== 200) return failure(new AppError('project.layerServer.status', { values: { status } }), `status ${status}`);
+  const plain = type.split(';')[0]?.replace(/[^\w./+-]/g, '') || '?';
+  return failure(new AppError('project.layerServer.type', { values: { type: plain } }), `came as ${type}`);
+}

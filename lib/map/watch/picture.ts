@@ -1,0 +1,84 @@
+import type { Picture } from './gate';
+import { noAnswer, PictureFault, type Reason } from './trouble';
+
+/** A layer that draws slowly is waited for; one that never answers must not look like one that is still loading. */
+const PATIENCE_MS = 30_000;
+const MOST_WORDS = 200;
+
+export interface LoadedPicture extends Picture {
+  data: ImageBitmap;
+  /** How long it may be shown, as its server says. */
+  cacheControl: string | null;
+  expires: string | null;
+}
+
+interface Wanted {
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+  /** Look whether anything is drawn on it. */
+  mayBeEmpty: boolean;
+  timeoutMs?: number;
+}
+
+/** Fetches a picture of a map. Throws PictureFault with the reason when none comes; the signal's own reason when that ends it. */
+export async function fetchPicture(address: string, wanted: Wanted): Promise<LoadedPicture> {
+  const { headers, signal, timeoutMs = PATIENCE_MS } = wanted;
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(address, { headers, signal: AbortSignal.any([signal, late]) });
+    const blob = await response.blob();
+    const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+    if (!response.ok || /^(text|application)\//.test(type)) throw new PictureFault(await whyNot(response.status, type, blob));
+    const kept = { cacheControl: response.headers.get('cache-control'), expires: response.headers.get('expires') };
+    return { ...(await decoded(blob, wanted.mayBeEmpty && type !== 'image/jpeg')), ...kept };
+  } catch (error) {
+    if (error instanceof PictureFault) throw error;
+    signal.throwIfAborted();
+    throw new PictureFault(late.aborted ? { kind: 'timeout', seconds: Math.round(timeoutMs / 1000) } : noAnswer());
+  }
+}
+
+/** What came in place of a picture: an exception of OGC's or a problem of our own server has words, anything else a status or a type. */
+async function whyNot(status: number, type: string, blob: Blob): Promise<Reason> {
+  const text = /xml|json|text/.test(type) ? (await blob.text()).slice(0, 20_000) : '';
+  const said = saidIn(text);
+  if (said) return { kind: 'said', text: said };
+  const ours = /json/.test(type) && /"globalError":/.test(text) ? problemIn(text) : undefined;
+  if (ours) return { kind: 'ours', status, text: ours };
+  return status >= 200 && status < 300 ? { kind: 'type', type: type || '?' } : { kind: 'status', status };
+}
+
+/** The words of an exception of a map server. */
+function saidIn(text: string): string | undefined {
+  if (!/<(\w+:)?(ServiceException|ExceptionText)\b/.test(text)) return undefined;
+  const page = new DOMParser().parseFromString(text.trim(), 'text/xml');
+  const words = [...page.getElementsByTagName('*')].find(({ localName }) => /^(ServiceException|ExceptionText)$/.test(localName));
+  const said = words?.textContent?.replace(/\s+/g, ' ').trim() || words?.getAttribute('code');
+  return said?.slice(0, MOST_WORDS);
+}
+
+function problemIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { globalError?: string }).globalError;
+  } catch {
+    return undefined;
+  }
+}
+
+async function decoded(blob: Blob, look: boolean): Promise<Pick<LoadedPicture, 'data' | 'empty'>> {
+  // There is no picture here, and that is no fault (204).
+  if (blob.size === 0) return { data: await createImageBitmap(new ImageData(1, 1)), empty: true };
+  const data = await createImageBitmap(blob).catch(() => {
+    throw new PictureFault({ kind: 'picture' });
+  });
+  return { data, empty: look && isEmpty(data) };
+}
+
+/** Whether all of it is transparent. */
+function isEmpty(picture: ImageBitmap): boolean {
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  if (!context) return false;
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  return data.every((value, index) => index % 4 !== 3 || value === 0);
+}
