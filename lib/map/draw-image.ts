@@ -1,5 +1,6 @@
 import { type ImageSpec, REFERENCE_SIZE } from '@/lib/styles/images';
 import type { Icon, Mark } from '@/lib/styles/schema';
+import { hatchLines, hatchTile } from './hatch-tile';
 import { tracePath } from './mark-paths';
 
 type Symbols = (Mark | Icon)[];
@@ -136,33 +137,15 @@ function ring(context: CanvasRenderingContext2D, radius: number) {
   context.stroke();
 }
 
-/** Angles nearer than this to the axes are drawn along them: their tile would be endless. */
-const STEEPEST = 4;
-
-/** Lines at any angle repeat without seams in a tile as wide and as high as their distances along the axes. */
 function drawHatch({ color, width, gap, angle }: Extract<ImageSpec, { kind: 'hatch' }>, pixelRatio: number): Picture {
-  const turned = ((angle % 180) + 180) % 180;
-  const radians = (turned * Math.PI) / 180;
-  const along = turned < STEEPEST || turned > 180 - STEEPEST ? 'x' : Math.abs(turned - 90) < STEEPEST ? 'y' : 'both';
-  const step = Math.max(2, gap + width);
-  const tileWidth = along === 'x' ? step : Math.min(200, step / Math.abs(Math.sin(along === 'y' ? Math.PI / 2 : radians)));
-  const tileHeight = along === 'y' ? step : Math.min(200, step / Math.abs(Math.cos(along === 'x' ? 0 : radians)));
-  const context = canvas(tileWidth, tileHeight, pixelRatio);
+  const tile = hatchTile(Math.max(2, gap + width) * pixelRatio, angle);
+  const context = canvas(tile.width, tile.height, 1);
   context.strokeStyle = color;
-  context.lineWidth = width;
-  const falls = turned < 90;
-  for (let i = -1; i <= 1; i++) {
+  context.lineWidth = width * pixelRatio;
+  for (const [x1, y1, x2, y2] of hatchLines(tile)) {
     context.beginPath();
-    if (along === 'x') {
-      context.moveTo(0, tileHeight / 2);
-      context.lineTo(tileWidth, tileHeight / 2);
-    } else if (along === 'y') {
-      context.moveTo(tileWidth / 2, 0);
-      context.lineTo(tileWidth / 2, tileHeight);
-    } else {
-      context.moveTo((i - 1) * tileWidth, falls ? -tileHeight : 2 * tileHeight);
-      context.lineTo((i + 2) * tileWidth, falls ? 2 * tileHeight : -tileHeight);
-    }
+    context.moveTo(x1, y1);
+    context.lineTo(x2, y2);
     context.stroke();
   }
   return pixelsOf(context, pixelRatio);

@@ -1,4 +1,5 @@
 import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
+import { SERVER_PROPERTIES } from '@/lib/styles/supplied';
 import { type MapServerStyle, toMapServer } from '@/lib/styles/to-mapserver';
 import { withColumns, withNames, withOpacity } from './drawn-style';
 import { legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith, worldOf } from './map-text';
@@ -42,7 +43,7 @@ export const GEOMETRY_OF: Record<ElementLayer, StyleGeometry> = {
   geometric_element_polygon: 'POLYGON',
 };
 
-const COLUMNS = ['id', 'type_id', 'description'];
+const COLUMNS = SERVER_PROPERTIES;
 const columnOf = (property: string) => (COLUMNS.includes(property) ? property : undefined);
 
 /** All types' styles as one: each class is for its own type. Comparing with CLASSITEM costs next to nothing, an expression does not. */

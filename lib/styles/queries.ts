@@ -5,12 +5,12 @@ import type { StyleDocument, StyleQuery } from './schema';
 import type { StoredStyle, StyleFormat } from './stored';
 import type { StyleWarning } from './warnings';
 
-export type StyleRow = Omit<Style, 'warnings'> & { warnings: StyleWarning[] };
+export type StyleRow = Omit<Style, 'warnings'> & { warnings: StyleWarning[]; document: StyleDocument };
 
 /** All styles by kind and name. One that an element type draws with is in use. */
 export const findStyles = (db: Db): Promise<StyleRow[]> =>
   db.$queryRaw`
-    SELECT s.kind AS type, s.name, s.version, s.warnings, EXISTS (SELECT 1 FROM geometric_element_type t
+    SELECT s.kind AS type, s.name, s.version, s.warnings, s.document, EXISTS (SELECT 1 FROM geometric_element_type t
         WHERE s.id IN (t.point_style_id, t.line_style_id, t.polygon_style_id)) AS "inUse"
     FROM style s ORDER BY s.kind, fold(s.name), s.name`;
 

@@ -25,12 +25,16 @@ import {
   type StyleQuery,
 } from './schema';
 import { styleDownload } from './stored';
+import { suppliedWarnings } from './supplied';
 import { toMapServer } from './to-mapserver';
 import { Warnings, warningTexts } from './warnings';
 
 async function present(ctx: Context, rows: StyleRow[]): Promise<Style[]> {
   const t = await translatorFor(ctx.locale);
-  return rows.map((row) => ({ ...row, warnings: warningTexts(row.warnings, t) }));
+  return rows.map(({ document, warnings, ...row }) => ({
+    ...row,
+    warnings: warningTexts([...warnings, ...suppliedWarnings(document)], t),
+  }));
 }
 
 /** The styles of each kind: points, lines, polygons. Warnings are in the caller's language. */
@@ -93,9 +97,8 @@ export function addStyle(ctx: Context, request: Request): Promise<Style> {
     await tryLayerMap({ document: read.document, columns: assumedColumns(read.document) }, 'file');
     const style: NewStyle = { ...read, kind: layerType, name: styleName };
     await refusing({ style_kind_name_key: taken }, insertStyle(ctx.db, style));
-    const [added] = await present(ctx, [
-      { type: layerType, name: styleName, version: 1, inUse: false, warnings: style.warnings },
-    ]);
+    const { document, warnings } = style;
+    const [added] = await present(ctx, [{ type: layerType, name: styleName, version: 1, inUse: false, warnings, document }]);
     return added as Style;
   });
 }

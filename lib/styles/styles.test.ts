@@ -29,6 +29,11 @@ const SLD = `<?xml version="1.0" encoding="UTF-8"?>
 <Rule><PointSymbolizer><Graphic><Mark><WellKnownName>ttf://Webdings#U+2605</WellKnownName><Fill><CssParameter name="fill">#aa0000</CssParameter></Fill></Mark><Size>24</Size></Graphic></PointSymbolizer></Rule>
 </FeatureTypeStyle></UserStyle></NamedLayer></StyledLayerDescriptor>`;
 
+const calling = SLD.replace(
+  '<Rule>',
+  '<Rule><Filter><PropertyIsEqualTo><Function name="strToUpperCase"><PropertyName>a</PropertyName></Function><Literal>A</Literal></PropertyIsEqualTo></Filter>',
+);
+
 const add = (parts: Parts, as = uxia, headers: Record<string, string> = {}) => {
   const body = new FormData();
   const { file, ...said } = parts;
@@ -53,7 +58,7 @@ describe('a style that is added', () => {
         name: parts.styleName,
         version: 1,
         inUse: false,
-        warnings: ['The symbol “ttf://Webdings#U+2605” became a circle'],
+        warnings: ['The symbol “ttf://Webdings#U+2605” is not one of those drawn here: the nearest one is drawn'],
       },
     ]);
     const kinds = await listed();
@@ -78,7 +83,25 @@ describe('a style that is added', () => {
     await add(parts);
     const { body } = await callJson<StylesOfKind[]>(GET, { headers: { 'accept-language': 'gl-ES' } });
     const found = body[0]?.items.find(({ name }) => name === parts.styleName);
-    expect(found?.warnings).toEqual(['O símbolo «ttf://Webdings#U+2605» pasou a ser un círculo']);
+    expect(found?.warnings).toEqual([
+      'O símbolo «ttf://Webdings#U+2605» non é dos que se debuxan aquí: debúxase o máis parecido',
+    ]);
+  });
+
+  it('201: says that elements do not have what it asks for, and that it draws nothing; so does the list', async () => {
+    const filter = `<Filter><PropertyIsGreaterThan><PropertyName>height</PropertyName><Literal>5</Literal></PropertyIsGreaterThan></Filter>`;
+    const text = SLD.replace('<Rule>', `<Rule>${filter}`).replace('ttf://Webdings#U+2605', 'circle');
+    const parts: Parts = { ...good(), file: ['a.sld', text] };
+    const { status, body } = await add(parts);
+    expect([status, body.warnings]).toEqual([
+      201,
+      [
+        'On elements this style draws nothing at all: every rule asks for a property that they do not have',
+        'Elements have no property “height”: rules that compare with it draw nothing, labels stay empty and sizes are the fixed ones',
+      ],
+    ]);
+    const found = (await listed())[0]?.items.find(({ name }) => name === parts.styleName);
+    expect(found?.warnings).toEqual(body.warnings);
   });
 
   const bad: [why: string, parts: Partial<Parts>, field: string, message: RegExp][] = [
@@ -104,6 +127,26 @@ describe('a style that is added', () => {
       { file: ['a.sld', Buffer.from(SLD.replace('>a<', '>ñ<'), 'latin1')] },
       'file',
       /UTF-8/,
+    ],
+    ['a function', { file: ['a.sld', calling] }, 'file', /Line 3: the function “strToUpperCase” cannot be calculated/],
+    ['UserStyle alone', { file: ['a.sld', '<UserStyle/>'] }, 'file', /Line 1: the file begins with UserStyle/],
+    [
+      'a raster symbolizer',
+      { file: ['a.sld', SLD.replace(/<PointSymbolizer>.*<\/PointSymbolizer>/, '<RasterSymbolizer/>')] },
+      'file',
+      /Line 3: this style is for raster data/,
+    ],
+    [
+      'another version',
+      { file: ['a.sld', SLD.replace('version="1.0.0"', 'version="2.0.0"')] },
+      'file',
+      /Line 2: version 2\.0\.0 cannot be read/,
+    ],
+    [
+      'inverted polygons',
+      { file: ['a.qml', '<qgis version="3.34">\n<renderer-v2 type="invertedPolygonRenderer"/></qgis>'] },
+      'file',
+      /Line 2: inverted polygons cannot be drawn/,
     ],
     ['a style of areas for points', { file: ['a.sld', areaSld()] }, 'file', /nothing for points/],
     [

@@ -6,9 +6,11 @@ const WARNINGS = [
   'boundColor',
   'cluster',
   'condition',
+  'drawsNothing',
   'effect',
   'expression',
   'fontFamily',
+  'function',
   'geometryFunction',
   'gradient',
   'iconFormat',
@@ -22,8 +24,10 @@ const WARNINGS = [
   'rasterSymbol',
   'renderer',
   'sizeBound',
+  'serverProperty',
   'symbolLayer',
   'unfitting',
+  'unknownProperty',
   'vendorOption',
 ] as const;
 

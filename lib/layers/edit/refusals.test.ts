@@ -19,7 +19,7 @@ describe('what is wrong is said of every field', () => {
     ['internationalization', { internationalization: '[SEP-es-ES]Ríos[SEP-gl-ES] ' }],
     ['internationalization', { internationalization: '[SEP-es]Ríos[SEP-gl]Ríos[SEP-en]Rivers' }],
     ['internalName', { internalName: '' }],
-    ['internalName', { internalName: 'ríos' }],
+    ['internalName', { internalName: 'rivers\u0007' }],
     ['internalName', { internalName: 'rivers,,lakes' }],
     ['serverUrl', { serverUrl: '' }],
     ['serverUrl', { serverUrl: 'https://ana:secret@maps.example.org' }],

@@ -4,7 +4,7 @@ import { tidy } from '../tidy';
 import { type StyleWarning, Warnings } from '../warnings';
 import { StyleFault } from './fault';
 import { readQml } from './qml';
-import { isSld, readSld } from './sld';
+import { isSld, readSld, undrawn } from './sld';
 import { parseXml, type XmlNode } from './xml';
 
 export interface ReadStyle {
@@ -35,9 +35,15 @@ function read(text: string, geometry: StyleGeometry): ReadStyle {
   if (!format) throw new StyleFault('notStyle', { line: root.line });
   const rules = format === 'QML' ? readQml(root, geometry, warnings) : readSld(root, warnings);
   const fitting = rules.map((rule) => fittingRule(rule, geometry, warnings));
-  if (fitting.every(({ symbolizers }) => symbolizers.length === 0)) throw new StyleFault(`nothing${geometry}`, {});
+  if (fitting.every(({ symbolizers }) => symbolizers.length === 0)) throw nothingDrawn(root, geometry, warnings);
   const document = checked({ version: 1, geometry, rules: fitting }, root);
   return { document, format, warnings: warnings.list };
+}
+
+/** What it is that leaves nothing to draw, as exactly as can be said. */
+function nothingDrawn(root: XmlNode, geometry: StyleGeometry, warnings: Warnings): StyleFault {
+  const left = warnings.list.find(({ key }) => key === 'condition');
+  return undrawn(root) ?? (left ? new StyleFault('condition', left.values ?? {}) : new StyleFault(`nothing${geometry}`, {}));
 }
 
 /** What draws nothing for features of this kind (an area's filling of a point) is left out, and said. */

@@ -137,7 +137,7 @@ describe('what QGIS calculates', () => {
       label: [{ property: 'name' }, ' (', { property: 'n' }, ' m)'],
       size: 12,
       color: '#000000',
-      halo: { color: '#ffffff', width: 3.7795 },
+      halo: { color: '#ffffff', width: 1.8898 },
       anchor: 'bottom',
       offset: [0, -3.7795],
     });
@@ -153,12 +153,160 @@ describe('SLD', () => {
       sld(`<Rule><Name>here</Name>${spatial}${mark}</Rule><Rule><Name>rest</Name><ElseFilter/>${mark}</Rule>`),
     );
     expect(document.rules).toMatchObject([{ name: 'rest', else: true, symbolizers: [{ size: { property: 'n' } }] }]);
-    expect(warnings).toEqual([{ key: 'condition', values: { rule: 'here' } }]);
+    expect(warnings).toEqual([{ key: 'condition', values: { line: 1, rule: 'here' } }]);
   });
 
   it('counts offsets of lines to the left', () => {
     const line = '<LineSymbolizer><Stroke/><PerpendicularOffset>3</PerpendicularOffset></LineSymbolizer>';
     expect(first(sld(`<Rule>${line}</Rule>`), 'LINE')).toMatchObject([{ offset: -3, cap: 'butt', join: 'miter' }]);
+  });
+});
+
+describe('what is refused says what it is, with the line', () => {
+  const ring = single(layer('SimpleFill', { color: '1,2,3,255' }), 'fill');
+  const mark = '<PointSymbolizer><Graphic><Mark><WellKnownName>circle</WellKnownName></Mark></Graphic></PointSymbolizer>';
+  const calling = `<Rule>\n<ogc:Filter><ogc:PropertyIsEqualTo><ogc:Function name="strToLowerCase"><ogc:PropertyName>n</ogc:PropertyName></ogc:Function>
+    <ogc:Literal>a</ogc:Literal></ogc:PropertyIsEqualTo></ogc:Filter>${mark}</Rule>`;
+  const raster = '<Rule>\n<RasterSymbolizer><Opacity>1</Opacity></RasterSymbolizer></Rule>';
+  it.each<[string, string, StyleGeometry, string, object]>([
+    [
+      'inverted polygons',
+      qml(`\n<renderer-v2 type="invertedPolygonRenderer">${ring}</renderer-v2>`),
+      'POLYGON',
+      'inverted',
+      { line: 3 },
+    ],
+    [
+      'inverted polygons within another renderer',
+      qml(
+        `<renderer-v2 type="mergedFeatureRenderer">\n<renderer-v2 type="invertedPolygonRenderer">${ring}</renderer-v2></renderer-v2>`,
+      ),
+      'POLYGON',
+      'inverted',
+      { line: 3 },
+    ],
+    ['a raster of QGIS', qml('<pipe>\n<rasterrenderer type="singlebandgray"/></pipe>'), 'POINT', 'raster', { line: 3 }],
+    ['QGIS 1', '<qgis version="1.8.0-Lisboa"><singlesymbol/></qgis>', 'POINT', 'version', { line: 1, version: '1.8.0-Lisboa' }],
+    [
+      'a condition of QGIS',
+      qml('<renderer-v2 type="RuleRenderer"><rules>\n<rule filter="$area > 5" symbol="0" label="big"/></rules></renderer-v2>'),
+      'POINT',
+      'condition',
+      { line: 3, rule: 'big' },
+    ],
+    ['a function', sld(calling), 'POINT', 'function', { line: 2, function: 'strToLowerCase' }],
+    [
+      'a condition',
+      sld(`<Rule>\n<ogc:Filter><ogc:BBOX/></ogc:Filter>${mark}</Rule>`),
+      'POINT',
+      'condition',
+      { line: 2, rule: '1' },
+    ],
+    ['a raster', sld(raster), 'POINT', 'raster', { line: 2 }],
+    [
+      'UserStyle alone',
+      `\n<UserStyle><FeatureTypeStyle><Rule>${mark}</Rule></FeatureTypeStyle></UserStyle>`,
+      'POINT',
+      'userStyle',
+      { line: 2 },
+    ],
+    ['SLD 2', sld(`<Rule>${mark}</Rule>`).replace('1.1.0', '2.0.0'), 'POINT', 'version', { line: 1, version: '2.0.0' }],
+    [
+      'a rule that draws nothing for points',
+      sld('<Rule><PolygonSymbolizer><Fill/></PolygonSymbolizer></Rule>'),
+      'POINT',
+      'nothingPOINT',
+      {},
+    ],
+    ['an SLD without rules', sld(''), 'POINT', 'notStyle', { line: 1 }],
+  ])('%s', (_, text, geometry, key, values) => {
+    expect(issue(() => read(text, geometry))).toEqual({ path: 'file', key: `project.styles.errors.${key}`, values });
+  });
+
+  it('the same beside something that is drawn is a warning', () => {
+    const { document, warnings } = read(sld(`${calling}${raster}<Rule><Name>all</Name>${mark}</Rule>`));
+    expect(document.rules.filter(({ symbolizers }) => symbolizers.length > 0).map(({ name }) => name)).toEqual(['all']);
+    expect(warnings).toEqual([
+      { key: 'function', values: { line: 2, function: 'strToLowerCase', rule: '1' } },
+      { key: 'rasterSymbol', values: { symbolizer: 'RasterSymbolizer' } },
+    ]);
+    for (const version of ['1.0.0', '1.0', '1.1.0']) read(sld(`<Rule>${mark}</Rule>`).replace('1.1.0', version));
+  });
+});
+
+describe('expressions of QGIS', () => {
+  const rule = (condition: string) =>
+    qml(
+      `<renderer-v2 type="RuleRenderer"><rules><rule filter="${condition.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}" symbol="0" label="a"/></rules><symbols>${symbol('marker', '0', layer('SimpleMarker', marker))}</symbols></renderer-v2>`,
+    );
+  const filter = (condition: string) => read(rule(condition)).document.rules[0]?.filter;
+  const around = (depth: number, inner: string) => `${'('.repeat(depth)}${inner}${')'.repeat(depth)}`;
+  const big = { op: '>', property: 'n', value: 5 };
+
+  it.each([1, 7, 20, 99])('%d parentheses around a condition', (depth) => {
+    expect(filter(around(depth, '"n" > 5'))).toEqual(big);
+  });
+  it('parentheses with an operator in each, as QGIS writes them', () => {
+    const nested = Array.from({ length: 20 }).reduce<string>((inner, _, at) => `(${inner} OR ("s" = '${at}'))`, '("n" > 5)');
+    expect(JSON.stringify(filter(nested))).toContain(JSON.stringify(big));
+  });
+  it('NOT, calls and CASE within each other', () => {
+    expect(filter('NOT (NOT (coalesce("n" > 5, false)))')).toBeDefined();
+    const size = `coalesce(scale_linear(to_real(((("n")))), 0, 10, ((1)), (2)), 1)`;
+    const defined = `<data_defined_properties><Option type="Map"><Option name="properties" type="Map"><Option name="size" type="Map"><Option name="active" value="true"/><Option name="expression" value="${size.replaceAll('"', '&quot;')}"/></Option></Option></Option></data_defined_properties>`;
+    expect(first(qml(single(layer('SimpleMarker', marker, defined))))).toMatchObject([{ size: { property: 'n' } }]);
+  });
+  it.each([
+    ['parentheses', around(5000, '"n" > 5')],
+    ['negations', `${'NOT '.repeat(3000)}"n" > 5`],
+    ['signs', `"n" > ${'- '.repeat(8000)}5`],
+    ['calls', `${'coalesce('.repeat(2000)}"n"${')'.repeat(2000)} > 5`],
+    ['cases', `${'CASE WHEN '.repeat(1500)}1`],
+  ])('a bomb of %s is refused at once', (_, condition) => {
+    const begin = performance.now();
+    expect(issue(() => read(rule(condition)))?.key).toBe('project.styles.errors.condition');
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
+});
+
+describe('what QGIS draws', () => {
+  const line = (className: string, settings: Record<string, string | number>, inner: string) =>
+    qml(single(layer(className, settings, inner), 'line'));
+  const dot = symbol('marker', '@0@0', layer('SimpleMarker', marker));
+
+  it('a triangle fills its square, a hexagon has flat tops, and what is not known is near', () => {
+    const shape = (name: string) => read(qml(single(layer('SimpleMarker', { ...marker, name, size: 10, size_unit: 'Pixel' }))));
+    expect(shape('triangle').document.rules[0]?.symbolizers).toMatchObject([{ shape: 'triangle', size: 12.4081 }]);
+    expect(shape('equilateral_triangle').document.rules[0]?.symbolizers).toMatchObject([{ shape: 'triangle', size: 10 }]);
+    expect(shape('hexagon').document.rules[0]?.symbolizers).toMatchObject([{ shape: 'hexagon', rotation: 30 }]);
+    const octagon = shape('octagon');
+    expect(octagon.document.rules[0]?.symbolizers).toMatchObject([{ shape: 'circle', size: 10 }]);
+    expect(octagon.warnings).toEqual([{ key: 'markShape', values: { shape: 'octagon' } }]);
+  });
+
+  it('an arrow: its head is as wide as QGIS draws it; one that is not repeated has one head', () => {
+    const settings = { arrow_width: 1, arrow_width_unit: 'MM', head_thickness: 1.5, head_thickness_unit: 'MM', is_repeated: 1 };
+    const fill = symbol('fill', '@0@0', layer('SimpleFill', { color: '0,0,255,255' }));
+    // 2.5 mm across: a triangle with equal sides in a circle of 10.9 pixels.
+    const head = { kind: 'mark', shape: 'triangle', rotation: 90, size: 10.9105, color: '#0000ff' };
+    expect(first(line('ArrowLine', settings, fill), 'LINE')).toMatchObject([
+      { width: 3.7795, graphic: { symbol: head, gap: 60 } },
+    ]);
+    const single = first(line('ArrowLine', { ...settings, is_repeated: 0 }, fill), 'LINE');
+    expect(single).toMatchObject([{ kind: 'line', width: 3.7795 }, head]);
+  });
+
+  it.each([
+    ['Interval', 'line', []],
+    ['CentralPoint', 'mark', []],
+    ['LastVertex', 'mark', ['placement']],
+    ['FirstVertex|LastVertex', 'mark', ['placement']],
+    ['Vertex', 'line', ['placement']],
+    ['Interval|LastVertex', 'line', ['placement']],
+  ])('a line of markers at %s', (placements, kind, keys) => {
+    const text = line('MarkerLine', { placements, interval: 3, interval_unit: 'MM' }, dot);
+    expect(first(text, 'LINE')).toMatchObject([{ kind, ...(kind === 'line' && { graphic: { gap: 11.3386 } }) }]);
+    expect(read(text, 'LINE').warnings.map(({ key }) => key)).toEqual(keys);
   });
 });
 

@@ -70,7 +70,7 @@ function bufferElement({ halo, opacity = 1 }: Text): XmlElement {
   if (!halo) return el('text-buffer', { bufferDraw: 0 });
   return el('text-buffer', {
     bufferDraw: 1,
-    bufferSize: mm(halo.width),
+    bufferSize: mm(2 * halo.width),
     bufferSizeUnits: 'MM',
     bufferColor: colorText(halo.color),
     bufferOpacity: decimal((halo.opacity ?? 1) * opacity),

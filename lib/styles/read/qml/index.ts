@@ -11,7 +11,7 @@ import { rulesOf, within } from './renderers';
 /** The rules of a QGIS 3 style, lowest first. Throws StyleFault if it holds none that can be drawn. */
 export function readQml(root: XmlNode, geometry: StyleGeometry, warnings: Warnings): StyleRule[] {
   const renderer = child(root, 'renderer-v2');
-  if (!renderer) throw new StyleFault('notStyle', { line: root.line });
+  if (!renderer) throw withoutRenderer(root);
   for (const name of ['blendMode', 'featureBlendMode'])
     if ((numberIn(textOf(child(root, name))) ?? 0) !== 0) warnings.add('effect');
   const rules = labelled(rulesOf(renderer, warnings), labelRules(root, geometry, warnings), geometry);
@@ -23,6 +23,15 @@ export function readQml(root: XmlNode, geometry: StyleGeometry, warnings: Warnin
     const scale = within(rule.scale, limits?.min, limits?.max);
     return { ...rule, ...(scale && { scale }), symbolizers: rule.symbolizers.map((it) => paler(it, opacity)) };
   });
+}
+
+/** What of QGIS it is in place of a style of points, lines or areas. */
+function withoutRenderer(root: XmlNode): StyleFault {
+  const raster = child(child(root, 'pipe') ?? root, 'rasterrenderer');
+  if (raster) return new StyleFault('raster', { line: raster.line });
+  const { version = '' } = root.attributes;
+  if (/^[01]\./.test(version)) return new StyleFault('version', { line: root.line, version: version.slice(0, 40) });
+  return new StyleFault('notStyle', { line: root.line });
 }
 
 /** Conditions and limits, to find the rule that a label belongs to. */

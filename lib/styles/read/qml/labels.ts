@@ -71,7 +71,8 @@ function haloOf(buffer: XmlNode | undefined, textOpacity: number, warnings: Warn
   const color = colorIn(given?.bufferColor);
   if (given?.bufferDraw !== '1' || !color) return {};
   const own = (numberIn(given.bufferOpacity) ?? 1) * color.opacity;
-  const width = pixels((numberIn(given.bufferSize) ?? 1) * unit(given.bufferSizeUnits, warnings));
+  // QGIS draws the outline of the letters with a pen of this width: half of it shows.
+  const width = pixels(((numberIn(given.bufferSize) ?? 1) * unit(given.bufferSizeUnits, warnings)) / 2);
   return { halo: { color: color.color, width, opacity: textOpacity > 0 ? opacity(own / textOpacity) : 1 } };
 }
 

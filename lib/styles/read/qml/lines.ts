@@ -66,14 +66,15 @@ function customDash(given: Record<string, string>, warnings: Warnings): number[]
   return (parts.length % 2 === 0 ? parts : [...parts, ...parts]).slice(0, 16);
 }
 
-/** In the middle there is one symbol. Where QGIS has one at each corner or at an end, the line has a row of them, with a warning. */
+/** In the middle there is one symbol, as at an end, with a warning. Where QGIS has one at each corner, the line has a row of them. */
 function markers(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon)[] {
   const given = settings(layer);
   const place = given.placements ?? given.placement ?? 'Interval';
   const inner = child(layer, 'symbol');
   const symbols = inner ? symbolOf(inner, warnings, (it) => markersOf(it, warnings)) : [];
-  if (/^centralpoint$/i.test(place)) return symbols;
-  if (!/^interval$/i.test(place)) warnings.add('placement', { place: place.slice(0, 60) });
+  const places = place.split('|');
+  if (!places.every((it) => /^(interval|centralpoint)$/i.test(it))) warnings.add('placement', { place: place.slice(0, 60) });
+  if (places.every((it) => /^(centralpoint|firstvertex|lastvertex)$/i.test(it))) return symbols;
   const interval = pixels(length(given, 'interval', warnings, 11));
   return symbols.map((symbol) => ({
     kind: 'line',
@@ -85,25 +86,25 @@ function markers(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon)[] {
 }
 
 const ARROWS_APART = 60;
+/** A triangle with equal sides is so much narrower than the circle around it. */
+const NARROWER = Math.sqrt(3) / 2;
 
-function arrows(layer: XmlNode, warnings: Warnings): Line[] {
+/** A line with a head in its middle; where QGIS has a head for each segment, a row of them. */
+function arrows(layer: XmlNode, warnings: Warnings): (Line | Mark)[] {
   warnings.add('arrow');
   const given = settings(layer);
   const inner = child(layer, 'symbol', 'layer');
   const color = colorIn(inner && settings(inner).color) ?? { color: '#000000', opacity: 1 };
   const width = pixels(length({ ...given, arrow_width_unit: given.arrow_width_unit ?? 'MM' }, 'arrow_width', warnings, 4));
-  const head = rounded(width + 2 * length(given, 'head_thickness', warnings, 6));
-  return [
-    {
-      kind: 'line',
-      color: color.color,
-      width,
-      opacity: color.opacity,
-      ...offsetIn(given, warnings),
-      graphic: {
-        symbol: { kind: 'mark', shape: 'arrow', size: pixels(head), color: color.color, opacity: color.opacity },
-        gap: ARROWS_APART,
-      },
-    },
-  ];
+  const across = width + length(given, 'head_thickness', warnings, 6);
+  const symbol: Mark = {
+    kind: 'mark',
+    shape: 'triangle',
+    size: pixels(rounded(across / NARROWER)),
+    rotation: 90,
+    color: color.color,
+    opacity: color.opacity,
+  };
+  const line: Line = { kind: 'line', color: color.color, width, opacity: color.opacity, ...offsetIn(given, warnings) };
+  return given.is_repeated === '0' ? [line, symbol] : [{ ...line, graphic: { symbol, gap: ARROWS_APART } }];
 }

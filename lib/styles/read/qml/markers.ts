@@ -12,7 +12,12 @@ interface Shape {
   scale?: number;
   /** Ours has to be turned so far. */
   turn?: number;
+  /** Ours only comes near to it. */
+  near?: boolean;
 }
+
+/** QGIS's triangle fills its square, ours has equal sides in a circle: as large an area. */
+const TRIANGLE = Math.sqrt(8 / (3 * Math.sqrt(3)));
 
 const SHAPES: Record<string, Shape> = {
   circle: { shape: 'circle' },
@@ -20,8 +25,8 @@ const SHAPES: Record<string, Shape> = {
   rectangle: { shape: 'square' },
   diamond: { shape: 'diamond' },
   pentagon: { shape: 'pentagon' },
-  hexagon: { shape: 'hexagon' },
-  triangle: { shape: 'triangle' },
+  hexagon: { shape: 'hexagon', turn: 30 },
+  triangle: { shape: 'triangle', scale: TRIANGLE },
   equilateral_triangle: { shape: 'triangle' },
   star: { shape: 'star' },
   regular_star: { shape: 'star' },
@@ -31,6 +36,19 @@ const SHAPES: Record<string, Shape> = {
   // Its strokes reach the corners of the square.
   cross2: { shape: 'x', scale: Math.SQRT2 },
   x: { shape: 'x', scale: Math.SQRT2 },
+  arrowhead: { shape: 'arrow', near: true },
+  octagon: { shape: 'circle', near: true },
+  decagon: { shape: 'circle', near: true },
+  rounded_square: { shape: 'square', near: true },
+  square_with_corners: { shape: 'square', near: true },
+  diagonal_half_square: { shape: 'square', near: true },
+  half_square: { shape: 'square', near: true },
+  trapezoid: { shape: 'square', near: true },
+  left_half_triangle: { shape: 'triangle', near: true },
+  right_half_triangle: { shape: 'triangle', near: true },
+  cross_fill: { shape: 'cross', near: true },
+  asterisk_fill: { shape: 'star', near: true },
+  diamond_star: { shape: 'star', near: true },
 };
 
 /** What turns and moves a marker. QGIS turns the offset with it, a document does not. */
@@ -109,7 +127,7 @@ function simple(layer: XmlNode, given: Record<string, string>, defined: Map<stri
   const ellipse = layer.attributes.class === 'EllipseMarker';
   const named = (ellipse ? given.symbol_name : given.name) ?? 'circle';
   const known = SHAPES[named.toLowerCase()];
-  if (!known) warnings.add('markShape', { shape: named.slice(0, 100) });
+  if (!known || known.near) warnings.add('markShape', { shape: named.slice(0, 100) });
   const { shape, scale = 1, turn = 0 } = known ?? { shape: 'circle' };
   const own = ellipse ? { ...given, size: given.symbol_width ?? '', size_unit: given.symbol_width_unit ?? 'MM' } : given;
   const base: Mark = {

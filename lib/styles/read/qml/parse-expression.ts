@@ -61,7 +61,8 @@ class Reader {
   }
 }
 
-const DEEPEST = 60;
+/** So many parentheses, calls, signs and negations within each other; the levels of precedence between them do not count. */
+const DEEPEST = 100;
 
 /** Undefined for what can't be read. */
 export function parseExpression(source: string): Expression | undefined {
@@ -69,7 +70,7 @@ export function parseExpression(source: string): Expression | undefined {
   if (!tokens || tokens.length === 0) return undefined;
   try {
     const reader = new Reader(tokens);
-    const expression = level(reader, 0, 0);
+    const expression = nested(reader, 0);
     return reader.ended ? expression : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
@@ -82,21 +83,26 @@ const LEVELS = [['OR'], ['AND'], [], [], ['+', '-'], ['*', '/', '//', '%'], ['^'
 const NOT = 2;
 const COMPARISON = 3;
 
-function level(reader: Reader, strength: number, depth: number): Expression {
+/** A whole expression inside of `depth` others. */
+function nested(reader: Reader, depth: number): Expression {
   if (depth > DEEPEST) throw new SyntaxError('depth');
+  return level(reader, 0, depth);
+}
+
+function level(reader: Reader, strength: number, depth: number): Expression {
   if (strength === LEVELS.length) return unary(reader, depth);
   if (strength === NOT)
     return reader.accept('NOT')
-      ? { kind: 'operation', op: 'NOT', args: [level(reader, NOT, depth + 1)] }
+      ? { kind: 'operation', op: 'NOT', args: [negated(reader, depth + 1)] }
       : comparison(reader, depth);
   const signs = LEVELS[strength] as string[];
-  let left = level(reader, strength + 1, depth + 1);
+  let left = level(reader, strength + 1, depth);
   let op = reader.accept(...signs);
   while (op) {
-    const args = [left, level(reader, strength + 1, depth + 1)];
+    const args = [left, level(reader, strength + 1, depth)];
     let again = reader.accept(...signs);
     while (again === op && op !== '-' && op !== '/') {
-      args.push(level(reader, strength + 1, depth + 1));
+      args.push(level(reader, strength + 1, depth));
       again = reader.accept(...signs);
     }
     left = { kind: 'operation', op, args };
@@ -105,8 +111,14 @@ function level(reader: Reader, strength: number, depth: number): Expression {
   return left;
 }
 
+/** What `NOT` is followed by: perhaps another one. */
+function negated(reader: Reader, depth: number): Expression {
+  if (depth > DEEPEST) throw new SyntaxError('depth');
+  return level(reader, NOT, depth);
+}
+
 function comparison(reader: Reader, depth: number): Expression {
-  const left = level(reader, COMPARISON + 1, depth + 1);
+  const left = level(reader, COMPARISON + 1, depth);
   const negated = reader.accept('NOT') !== undefined;
   const op = reader.accept('=', '<>', '!=', '<', '<=', '>', '>=', 'LIKE', 'ILIKE', '~', 'IS', 'IN', 'BETWEEN');
   if (!op) {
@@ -118,7 +130,7 @@ function comparison(reader: Reader, depth: number): Expression {
 }
 
 function compared(reader: Reader, op: string, left: Expression, depth: number): Expression {
-  const operand = () => level(reader, COMPARISON + 1, depth + 1);
+  const operand = () => level(reader, COMPARISON + 1, depth);
   if (op === 'IS') {
     const not = reader.accept('NOT') !== undefined;
     return { kind: 'operation', op: not ? 'IS NOT' : 'IS', args: [left, operand()] };
@@ -139,13 +151,14 @@ function compared(reader: Reader, op: string, left: Expression, depth: number): 
 function list(reader: Reader, depth: number): Expression[] {
   const items: Expression[] = [];
   if (reader.accept(')')) return items;
-  do items.push(level(reader, 0, depth + 1));
+  do items.push(nested(reader, depth + 1));
   while (reader.accept(','));
   reader.expect(')');
   return items;
 }
 
 function unary(reader: Reader, depth: number): Expression {
+  if (depth > DEEPEST) throw new SyntaxError('depth');
   if (reader.accept('+')) return unary(reader, depth + 1);
   if (reader.accept('-')) {
     const of = unary(reader, depth + 1);
@@ -153,7 +166,7 @@ function unary(reader: Reader, depth: number): Expression {
     return { kind: 'operation', op: '*', args: [{ kind: 'value', value: -1 }, of] };
   }
   if (reader.accept('(')) {
-    const inner = level(reader, 0, depth + 1);
+    const inner = nested(reader, depth + 1);
     reader.expect(')');
     return inner;
   }
@@ -178,11 +191,11 @@ function primary(reader: Reader, depth: number): Expression {
 function cases(reader: Reader, depth: number): Expression {
   const branches: [Expression, Expression][] = [];
   while (reader.accept('WHEN')) {
-    const condition = level(reader, 0, depth + 1);
+    const condition = nested(reader, depth + 1);
     reader.expect('THEN');
-    branches.push([condition, level(reader, 0, depth + 1)]);
+    branches.push([condition, nested(reader, depth + 1)]);
   }
-  const otherwise = reader.accept('ELSE') ? level(reader, 0, depth + 1) : undefined;
+  const otherwise = reader.accept('ELSE') ? nested(reader, depth + 1) : undefined;
   reader.expect('END');
   return { kind: 'case', branches, otherwise };
 }

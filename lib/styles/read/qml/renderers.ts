@@ -41,6 +41,8 @@ export function rulesOf(renderer: XmlNode, warnings: Warnings): StyleRule[] {
       return ranges(renderer, draft);
     case 'RuleRenderer':
       return nested(child(renderer, 'rules'), { name: '' }, draft);
+    case 'invertedPolygonRenderer':
+      throw new StyleFault('inverted', { line: renderer.line });
     default: {
       const inner = child(renderer, 'renderer-v2');
       if (!inner) throw new StyleFault('renderer', { line: renderer.line, renderer: type.slice(0, 60) });
@@ -132,7 +134,7 @@ export function headOf(rule: XmlNode, index: number, above: Above, warnings: War
   const filter = isElse || source.trim() === '' ? undefined : filterIn(source);
   const name = named(label ?? description, index);
   const unreadable = !isElse && source.trim() !== '' && !filter;
-  if (unreadable) warnings.add('condition', { rule: name });
+  if (unreadable) warnings.add('condition', { line: rule.line, rule: name });
   const scale = within(above.scale, numberIn(scalemindenom), numberIn(scalemaxdenom));
   return { name, filter: both(above.filter, filter), scale, isElse, unreadable };
 }

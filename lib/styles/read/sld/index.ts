@@ -8,13 +8,33 @@ import { symbolizersOf } from './symbolizers';
 
 /** The rules of an SLD 1.0 or 1.1 document (or of an SE FeatureTypeStyle alone), lowest first. Throws StyleFault if it holds none. */
 export function readSld(root: XmlNode, warnings: Warnings): StyleRule[] {
+  checkRoot(root);
   const layers = children(root, 'NamedLayer', 'UserLayer');
   if (layers.length > 1) warnings.add('layerMixed');
   const styles = root.name === 'FeatureTypeStyle' ? [root] : featureTypeStyles(layers[0]);
   const rules = styles.flatMap((style) => rulesOf(style, styles.length > 1, warnings));
-  if (rules.length === 0) throw new StyleFault('notStyle', { line: root.line });
+  if (styles.flatMap((style) => children(style, 'Rule')).length === 0) throw new StyleFault('notStyle', { line: root.line });
   return rules;
 }
+
+const VERSION = /^1\.[01](\.\d+)?$/;
+
+function checkRoot({ name, line, attributes: { version } }: XmlNode): void {
+  if (name === 'UserStyle') throw new StyleFault('userStyle', { line });
+  if (version !== undefined && !VERSION.test(version.trim()))
+    throw new StyleFault('version', { line, version: version.slice(0, 40) });
+}
+
+/** Why an SLD draws nothing, where it says something that is not drawn here. */
+export function undrawn(root: XmlNode): StyleFault | undefined {
+  const all = within(root);
+  const raster = all.find(({ name }) => name === 'RasterSymbolizer');
+  if (raster) return new StyleFault('raster', { line: raster.line });
+  const called = all.find(({ name }) => name === 'Function');
+  return called && new StyleFault('function', { line: called.line, function: nameOf(called) });
+}
+
+const nameOf = ({ attributes }: XmlNode) => (attributes.name ?? '').slice(0, 60);
 
 /** Those of the first style of a layer, or of the one that is named as the default. */
 function featureTypeStyles(layer: XmlNode | undefined): XmlNode[] {
@@ -52,7 +72,9 @@ function draftOf(node: XmlNode, index: number, warnings: Warnings): Draft {
   const condition = child(node, 'Filter');
   const filter = condition && filterOf(condition);
   const unreadable = condition !== undefined && filter === undefined;
-  if (unreadable) warnings.add('condition', { rule: name });
+  const called = unreadable && within(condition).find((it) => it.name === 'Function');
+  if (called) warnings.add('function', { line: called.line, function: nameOf(called), rule: name });
+  else if (unreadable) warnings.add('condition', { line: condition.line, rule: name });
   const min = numberIn(textOf(child(node, 'MinScaleDenominator')));
   const max = numberIn(textOf(child(node, 'MaxScaleDenominator')));
   const symbolizers = elements(node)
@@ -70,4 +92,5 @@ function draftOf(node: XmlNode, index: number, warnings: Warnings): Draft {
 }
 
 export const isSld = (root: XmlNode) =>
-  root.name === 'StyledLayerDescriptor' || (root.name === 'FeatureTypeStyle' && within(root).some((it) => it.name === 'Rule'));
+  /^(StyledLayerDescriptor|UserStyle)$/.test(root.name) ||
+  (root.name === 'FeatureTypeStyle' && within(root).some((it) => it.name === 'Rule'));
