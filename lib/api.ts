@@ -10,6 +10,7 @@ import { layersApi } from './layers/api';
 import { layerSourcesApi } from './layers/sources/api';
 import { locationsApi } from './locations/api';
 import { mapServerApi } from './mapserver/api';
+import { missingTextsApi } from './missing-texts/api';
 import { operationsApi } from './operations/api';
 import { relationsApi } from './relations/api';
 import { stylesApi } from './styles/api';
@@ -27,6 +28,7 @@ export const api = {
   joins: joinsApi,
   locations: locationsApi,
   translations: translationsApi,
+  missingTexts: missingTextsApi,
   configuration: configurationApi,
   styles: stylesApi,
   layers: layersApi,

@@ -1,4 +1,15 @@
-import { Files, Layers, LayoutList, ListTree, type LucideIcon, Paintbrush, Settings, Shapes, Users } from 'lucide-react';
+import {
+  Files,
+  Languages,
+  Layers,
+  LayoutList,
+  ListTree,
+  type LucideIcon,
+  Paintbrush,
+  Settings,
+  Shapes,
+  Users,
+} from 'lucide-react';
 
 export interface AdminPlace {
   /** Its name is the text `shell.admin.<key>`. */
@@ -17,4 +28,5 @@ export const adminPlaces: readonly AdminPlace[] = [
   { key: 'layerGroups', href: '/admin/layerGroup', Icon: ListTree },
   { key: 'layers', href: '/admin/layers', Icon: Layers },
   { key: 'files', href: '/admin/generalAttachedFiles', Icon: Files },
+  { key: 'missingTexts', href: '/admin/missingTexts', Icon: Languages },
 ];

@@ -12,6 +12,7 @@ export const SCREENS = [
   '/admin/layerGroup',
   '/admin/layers',
   '/admin/generalAttachedFiles',
+  '/admin/missingTexts',
 ];
 
 /** Opens a screen and waits until its rows are there. */

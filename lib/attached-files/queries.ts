@@ -2,6 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan, within } from '@/lib/db/conditions';
 import type { ElementFileFormat } from '@/lib/files/schema';
+import { localText } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { FileFormatQuery, GeneralFileQuery } from './api';
 import type { FileFormat, GeneralFile } from './schema';
@@ -130,8 +131,7 @@ export const deleteGeneralFileRow = (db: Db, id: number): Promise<number> =>
 
 /** Who shows a file: element types and layers in their legends, parameters in their texts. By name or code. */
 export async function findUses(db: Db, id: number, locale: string): Promise<string[]> {
-  const nameOf = (codeColumn: string, fallback: string) => sql`coalesce(
-    (SELECT i.description FROM internationalization i WHERE i.code_id = ${raw(codeColumn)} AND i.language = ${locale}), ${raw(fallback)})`;
+  const nameOf = (codeColumn: string, fallback: string) => sql`coalesce(${localText(codeColumn, locale)}, ${raw(fallback)})`;
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT ${nameOf('t.name_code_id', 't.code')} AS name FROM geometric_element_type t WHERE t.legend_file_id = ${id}::bigint
     UNION ALL SELECT ${nameOf('l.name_code_id', 'l.code')} FROM geometric_layer l WHERE l.legend_file_id = ${id}::bigint

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given } from '@/lib/db/conditions';
-import { codeSql } from '@/lib/translations/queries';
+import { codeSql, localText } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeTypeQuery } from './api';
 import type { AttributeType, AttributeTypeInput } from './schema';
@@ -18,11 +18,9 @@ export const attributeTypeSql = (alias: string) => sql`json_build_object(
       FROM code v WHERE v.group_code = ${raw(alias)}.value_group_code)) END,
   'inUse', EXISTS (SELECT 1 FROM element_type_attribute_type u WHERE u.attribute_type_id = ${raw(alias)}.id))`;
 
-const textIn = (column: string, locale: string) => sql`(SELECT i.description FROM internationalization i
-  WHERE i.code_id = ${raw(column)} AND i.language = ${locale})`;
 const codeText = sql`(SELECT c.code FROM code c WHERE c.id = a.name_code_id)`;
-/** As the list shows it: a type that has no name in the caller's language goes by its code. */
-const nameSql = (locale: string) => sql`coalesce(${textIn('a.name_code_id', locale)}, ${codeText})`;
+/** As the list shows it: a type that has no name in the caller's language goes by another, or by its code. */
+const nameSql = (locale: string) => sql`coalesce(${localText('a.name_code_id', locale)}, ${codeText})`;
 
 const ORDER = {
   id: () => sql`a.id`,
@@ -39,7 +37,7 @@ const wanted = (q: AttributeTypeQuery, locale: string) =>
     ...given(q.name, (text) => contains(nameSql(locale), text)),
     ...given(q.description, (text) => contains(sql`a.description`, text)),
     ...given(q.dataType, (type) => sql`a.data_type = ${type}`),
-    ...given(q.help, (text) => contains(textIn('a.help_code_id', locale), text)),
+    ...given(q.help, (text) => contains(localText('a.help_code_id', locale), text)),
   ]);
 
 export async function findAttributeTypes(
@@ -91,7 +89,7 @@ export const deleteAttributeTypeRow = (db: Db, id: number): Promise<number> =>
 /** The element types that use an attribute type, by name and code. */
 export async function findUses(db: Db, id: number, locale: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT coalesce(${textIn('t.name_code_id', locale)} || ' (' || t.code || ')', t.code) AS name
+    SELECT coalesce(${localText('t.name_code_id', locale)} || ' (' || t.code || ')', t.code) AS name
     FROM element_type_attribute_type u JOIN geometric_element_type t ON t.id = u.type_id
     WHERE u.attribute_type_id = ${id}::bigint ORDER BY 1`;
   return rows.map((row) => row.name);

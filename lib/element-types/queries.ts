@@ -4,17 +4,14 @@ import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
 import type { MapType } from '@/lib/map/view';
 import type { StyleDocument } from '@/lib/styles/schema';
-import { codeSql } from '@/lib/translations/queries';
+import { codeSql, localText } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementTypeQuery } from './api';
 import type { ElementType, ElementTypeAttributeType, ElementTypeReference } from './schema';
 
 const { sql, raw } = Prisma;
 
-const nameSql = (locale: string) => sql`coalesce(
-  (SELECT i.description FROM internationalization i WHERE i.code_id = t.name_code_id AND i.language = ${locale}),
-  (SELECT i.description FROM internationalization i JOIN language l ON l.code = i.language
-    WHERE i.code_id = t.name_code_id ORDER BY l.sort_order LIMIT 1), t.code)`;
+const nameSql = (locale: string) => sql`coalesce(${localText('t.name_code_id', locale)}, t.code)`;
 const styleName = (column: string) => sql`(SELECT s.name FROM style s WHERE s.id = ${raw(column)})`;
 
 /** The attributes of a type with their whole attribute types, in order; only some of them where `and` says so. */

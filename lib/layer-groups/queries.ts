@@ -2,7 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
 import { layerSql, type StoredLayer } from '@/lib/layers/queries';
-import { codeSql } from '@/lib/translations/queries';
+import { codeSql, localText } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerGroupQuery } from './api';
 import type { LayerGroup, LayerGroupInput } from './schema';
@@ -17,8 +17,7 @@ const ORDER = {
   order: () => sql`array_position(ARRAY['before', 'inside', 'after'], g.block) * 1000000000::bigint + g.group_order`,
   id: () => sql`g.id`,
   code: () => sql`g.code`,
-  name: (locale: string) => sql`(SELECT fold(i.description) FROM internationalization i
-    WHERE i.code_id = g.name_code_id AND i.language = ${locale})`,
+  name: (locale: string) => sql`fold(${localText('g.name_code_id', locale)})`,
   initiallyOpen: () => sql`g.initially_open`,
   placeBehindOtherLayers: () => sql`g.place_behind_other_layers`,
   includeInsideGroupLayer: () => sql`g.include_inside_group_layer`,

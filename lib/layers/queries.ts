@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
-import { codeSql } from '@/lib/translations/queries';
+import { codeSql, localText } from '@/lib/translations/queries';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerQuery } from './api';
 import type { Layer } from './schema';
@@ -23,8 +23,7 @@ export const layerSql = sql`json_build_object(
   'showAllLayersOnLegend', l.show_all_layers_on_legend, 'refreshLegend', l.refresh_stamp,
   'useProxy', l.use_proxy, 'useProxyAndroid', l.use_proxy_android, 'attribution', l.attribution, 'warnings', l.warnings)`;
 
-const nameIn = (code: string, locale: string) =>
-  sql`(SELECT fold(i.description) FROM internationalization i WHERE i.code_id = ${raw(code)} AND i.language = ${locale})`;
+const nameIn = (code: string, locale: string) => sql`fold(${localText(code, locale)})`;
 
 const ORDER = {
   id: () => sql`l.id`,

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { localText } from '@/lib/translations/queries';
 import type { Style } from './api';
 import type { StyleDocument, StyleQuery } from './schema';
 import type { StoredStyle, StyleFormat } from './stored';
@@ -44,9 +45,8 @@ export const deleteStyleRow = (db: Db, { layerType, styleName }: StyleQuery, ver
 /** The names of the element types that draw with a style. */
 export async function findStyleUses(db: Db, { layerType, styleName }: StyleQuery, locale: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT coalesce(i.description, t.code) AS name FROM style s
+    SELECT coalesce(${localText('t.name_code_id', locale)}, t.code) AS name FROM style s
     JOIN geometric_element_type t ON s.id IN (t.point_style_id, t.line_style_id, t.polygon_style_id)
-    LEFT JOIN internationalization i ON i.code_id = t.name_code_id AND i.language = ${locale}
     WHERE s.kind = ${layerType} AND s.name = ${styleName} ORDER BY 1`;
   return rows.map(({ name }) => name);
 }

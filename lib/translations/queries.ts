@@ -13,6 +13,11 @@ export const codeSql = (column: string) => sql`(
       FROM internationalization t JOIN language l ON l.code = t.language WHERE t.code_id = c.id))
   FROM code c WHERE c.id = ${raw(column)})`;
 
+/** A code's text in a language, else the first that it has; null without any. `column` is ours, never a caller's. */
+export const localText = (column: string, locale: string) => sql`(
+  SELECT said.description FROM internationalization said JOIN language spoken ON spoken.code = said.language
+  WHERE said.code_id = ${raw(column)} ORDER BY said.language = ${locale} DESC, spoken.sort_order LIMIT 1)`;
+
 export async function findCodes(db: Db): Promise<Code[]> {
   const rows = await db.$queryRaw<{ code: Code }[]>`
     SELECT ${codeSql('k.id')} AS code FROM code k ORDER BY k.group_code, k.sort_order, k.id`;

@@ -10,6 +10,7 @@ import { NounTable } from '../kit/noun-table';
 import { ModifyButton, RowButton } from '../kit/row-actions';
 import { useDataTypes } from '../kit/use-data-types';
 import { useNounTable } from '../kit/use-noun-table';
+import { MissingTextsNotice } from '../missing-texts/missing-texts-notice';
 import { ParameterDialog } from './parameter-dialog';
 import { ParameterValue, useParameterWords } from './parameter-value';
 import { canClear, useStates } from './use-states';
@@ -59,6 +60,7 @@ export function ConfigurationScreen() {
   );
   return (
     <NounScreen scope={scope}>
+      <MissingTextsNotice />
       <NounTable table={table} caption={t('title')} actions={{ widthPx: 160, of: actions }} empty={<p>{t('empty')}</p>} />
       {modifying && <ParameterDialog parameter={modifying} close={() => setModifying(null)} />}
     </NounScreen>

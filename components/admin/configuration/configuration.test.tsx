@@ -157,8 +157,9 @@ describe('the table of parameters', () => {
     parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', title, { id: 4, state: 'DEFAULT', ...mandatory }),
   ];
   const list = () => json({ result: { items: rows, totalItems: rows.length } });
+  const noneMissing = () => json({ result: { items: [], totalItems: 0, kinds: [] } });
   const table = async () => {
-    const sent = stubCalls(list(), new Response(null, { status: 204 }), list());
+    const sent = stubCalls(noneMissing(), list(), new Response(null, { status: 204 }), noneMissing(), list());
     const user = renderInShell(<ConfigurationScreen />);
     await screen.findByText('NAVBAR_LOGO', { selector: 'code' });
     return { sent, user };
@@ -187,7 +188,7 @@ describe('the table of parameters', () => {
     expect(within(question).getByText('#0e6a62')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Put the default back' }));
     await vi.waitFor(() =>
-      expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2?version=1&to=default' }),
+      expect(sent[2]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2?version=1&to=default' }),
     );
   });
 
@@ -197,6 +198,6 @@ describe('the table of parameters', () => {
     const question = await screen.findByRole('dialog', { name: /MENU_TEXT_COLOR/ });
     expect(within(question).getByText(/does not go back to its default/)).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Clear' }));
-    await vi.waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2?version=1' }));
+    await vi.waitFor(() => expect(sent[2]).toMatchObject({ method: 'DELETE', path: '/api/configuration_parameter/2?version=1' }));
   });
 });

@@ -1,0 +1,3 @@
+import { MissingTextsScreen } from '@/components/admin/missing-texts/missing-texts-screen';
+
+export default MissingTextsScreen;

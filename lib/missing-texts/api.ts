@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { endpoint } from '@/lib/http/endpoint';
+import { Contains, OneOf } from '@/lib/http/filters';
+import { listQuery } from '@/lib/http/list';
+import { locales } from '@/lib/i18n/locales';
+import { MissingText, TEXT_KINDS, TextKind } from './schema';
+
+export const MissingTextQuery = listQuery(['kind', 'name', 'code']).extend({
+  kind: OneOf(TEXT_KINDS),
+  name: Contains,
+  language: OneOf(locales),
+});
+export type MissingTextQuery = z.output<typeof MissingTextQuery>;
+
+const KindTotal = z.object({ kind: TextKind, total: z.number().int() });
+
+export const missingTextsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/internationalization/missing',
+    summary: 'What an administrator has defined that lacks a text in an active language',
+    access: 'admin',
+    query: MissingTextQuery,
+    returns: z.object({
+      result: z.object({
+        items: z.array(MissingText),
+        totalItems: z.number().int(),
+        kinds: z.array(KindTotal).meta({ description: 'How many of each kind, whichever kind is asked for' }),
+      }),
+    }),
+  }),
+};

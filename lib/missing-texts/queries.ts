@@ -1,0 +1,71 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import { allOf, contains, given } from '@/lib/db/conditions';
+import { localText } from '@/lib/translations/queries';
+import { Prisma } from '@/prisma/generated/client';
+import type { MissingTextQuery } from './api';
+import { type MissingText, TEXT_KINDS, type TextKind } from './schema';
+
+const { sql, raw } = Prisma;
+
+/** Every text that a definition has: its code, and the code by whose name a person knows the definition. */
+const TEXTS = sql`
+  SELECT 'ELEMENT_TYPE' AS kind, f.field, t.id AS record_id, t.code, f.code_id, t.name_code_id AS named_by
+  FROM geometric_element_type t CROSS JOIN LATERAL (VALUES ('codeDto', t.name_code_id),
+    ('joinTooltipText', CASE WHEN t.can_join THEN t.join_tooltip_code_id END),
+    ('joinTableText', CASE WHEN t.can_join THEN t.join_table_code_id END)) f (field, code_id)
+  UNION ALL SELECT 'ATTRIBUTE_TYPE', f.field, a.id, c.code, f.code_id, a.name_code_id
+  FROM attribute_type a JOIN code c ON c.id = a.name_code_id
+    CROSS JOIN LATERAL (VALUES ('name', a.name_code_id), ('help', a.help_code_id)) f (field, code_id)
+  UNION ALL SELECT 'VALUE', 'listCode', a.id, v.code, v.id, v.id
+  FROM attribute_type a JOIN code v ON v.group_code = a.value_group_code
+  UNION ALL SELECT 'LAYER_GROUP', 'codeDto', id, code, name_code_id, name_code_id FROM geometric_layer_group
+  UNION ALL SELECT 'LAYER', 'internationalization', id, code, name_code_id, name_code_id FROM geometric_layer`;
+
+/** Texts of parameters stand in their value, each behind its marker; without markers a text serves all languages. */
+const missing = (active: readonly string[]) => sql`
+  WITH active AS (SELECT language, at FROM unnest(${active}::text[]) WITH ORDINALITY a (language, at))
+  SELECT w.code_id AS id, w.kind, w.field, w.record_id, w.code, w.named_by,
+    (SELECT array_agg(a.language ORDER BY a.at) FROM active a
+      WHERE NOT EXISTS (SELECT 1 FROM internationalization i WHERE i.code_id = w.code_id AND i.language = a.language)) AS languages
+  FROM (${TEXTS}) w WHERE w.code_id IS NOT NULL
+  UNION ALL
+  SELECT p.name_code_id, 'PARAMETER', 'value', p.id, p.code, p.name_code_id,
+    (SELECT array_agg(a.language ORDER BY a.at) FROM active a WHERE position('[SEP-' || a.language || ']' IN p.value) = 0)
+  FROM configuration_parameter p WHERE p.data_type <> 'IMAGE' AND p.value ~ '^\\[SEP-[a-z]{2}-[A-Z]{2}\\]'`;
+
+const nameSql = (locale: string) => sql`coalesce(${localText('m.named_by', locale)}, m.code)`;
+const kindPlace = sql`array_position(${[...TEXT_KINDS]}::text[], m.kind)`;
+const ORDER = {
+  kind: () => kindPlace,
+  name: (locale: string) => sql`fold(${nameSql(locale)})`,
+  code: () => sql`m.code`,
+};
+
+interface Asked {
+  query: MissingTextQuery;
+  active: readonly string[];
+  locale: string;
+}
+
+const wanted = ({ name, language }: MissingTextQuery, locale: string) =>
+  allOf([
+    sql`m.languages IS NOT NULL`,
+    ...given(name, (text) => contains(nameSql(locale), text)),
+    ...given(language, (it) => sql`${it} = ANY (m.languages)`),
+  ]);
+
+export function findMissingTexts(db: Db, { query, active, locale }: Asked, page: number, size: number): Promise<MissingText[]> {
+  const { kind, sortField = 'kind', sortOrder = 'asc' } = query;
+  return db.$queryRaw`
+    SELECT m.id, m.kind, m.field, m.record_id AS "recordId", m.code, ${nameSql(locale)} AS name, m.languages
+    FROM (${missing(active)}) m WHERE ${allOf([wanted(query, locale), ...given(kind, (it) => sql`m.kind = ${it}`)])}
+    ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, ${kindPlace}, m.record_id, m.id
+    LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+}
+
+/** How many of each kind, whichever kind is asked for. */
+export const countMissingTexts = (db: Db, { query, active, locale }: Asked): Promise<{ kind: TextKind; total: number }[]> =>
+  db.$queryRaw`
+    SELECT m.kind, count(*)::int AS total FROM (${missing(active)}) m WHERE ${wanted(query, locale)}
+    GROUP BY m.kind ORDER BY ${kindPlace}`;
