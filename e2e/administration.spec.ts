@@ -42,6 +42,30 @@ test('below full width the administration has one menu, which leads to its scree
   }
 });
 
+test('Back and a closed tab ask before a filled dialog is lost', async ({ page }) => {
+  await asAdministrator(page, USERS, 'Users');
+  await page.getByRole('link', { name: 'Attribute types' }).click();
+  await page.getByRole('button', { name: 'Add an attribute type' }).click();
+  const name = page.getByRole('textbox', { name: 'Name (English)' });
+  await name.fill('Roof');
+  const goBack = () => page.evaluate(() => window.history.back());
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await goBack();
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(page).toHaveURL(/\/admin\/attributeType$/);
+  await expect(name).toHaveValue('Roof');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await goBack();
+  await question.locator('footer').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('an account is created, found, locked, and out at once; the last administrator stays', async ({
   page,
   request,

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createStore } from './store';
 
 /** What an open form holds that is not saved, and what it outlives. */
@@ -19,6 +19,12 @@ export const useAllUnsaved = () => forms.use();
 /** Whether a form holds something typed that is kept nowhere else. */
 export const hasUnsaved = (): boolean => forms.get().some(isTyped);
 export const useHasUnsaved = (): boolean => forms.use().some(isTyped);
+
+/** Tells whether something is unsaved besides what was when the caller opened: in a dialog, what is typed inside it. */
+export function useUnsavedInside(): () => boolean {
+  const [before] = useState(forms.get);
+  return () => forms.get().some((it) => !before.includes(it));
+}
 
 /** Reports a form that holds something unsaved, as long as it does. */
 export function useUnsaved(dirty: boolean, { close, hasDraft, note }: Unsaved): void {

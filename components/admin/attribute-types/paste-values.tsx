@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
+import { useUnsaved } from '@/components/ui/unsaved';
 import { type Locale, nativeNames } from '@/lib/i18n/locales';
 import type { AttributeForm } from './attribute-form';
 import { mergePasted, type Outcome, type PastedLine } from './pasted';
@@ -24,6 +25,7 @@ export function PasteValues({ values, take, close }: Props) {
   const t = useTranslations('admin.attributeTypes.values');
   const languages = useActiveLocales();
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '', { close });
   const { merged, lines } = mergePasted(values, text, languages);
   const count = (outcome: Outcome) => lines.filter((it) => it.outcome === outcome).length;
   const [added, changed] = [count('added'), count('changed')];

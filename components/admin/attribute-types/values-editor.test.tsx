@@ -59,3 +59,18 @@ it('pasted choices are shown before they are taken, merged, and undone before th
     description: 'Roof slate',
   });
 });
+
+it('text that waits to be pasted is not lost without a question', async () => {
+  stubCalls();
+  const close = vi.fn();
+  const cancel = () => screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement;
+  const user = renderInShell(<AttributeTypeDialog type={roof} close={close} done={vi.fn()} />);
+  await user.click(screen.getByRole('button', { name: 'Add several at once' }));
+  await user.click(cancel());
+  expect(close).toHaveBeenCalledOnce();
+  await user.click(screen.getByLabelText(/^One value for each line/));
+  await user.paste('TILE');
+  await user.click(cancel());
+  await user.click(await screen.findByRole('button', { name: 'Go on editing' }));
+  expect(close).toHaveBeenCalledOnce();
+});

@@ -6,7 +6,7 @@ import { useAskToLeave } from '@/components/shell/use-leave-guard';
 import { Button } from '@/components/ui/button';
 import { ConflictDialog } from '@/components/ui/conflict-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { useUnsaved } from '@/components/ui/unsaved';
+import { useUnsaved, useUnsavedInside } from '@/components/ui/unsaved';
 import { FormScope } from './form-scope';
 import { MadeHereContext, useMakings } from './made-here';
 import { type MissingPart, MissingParts } from './missing-parts';
@@ -43,10 +43,11 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
     made.undo();
     close();
   };
+  const inside = useUnsavedInside();
   useUnsaved(dirty, { close: giveUp, note });
   useProblemInSight(fields, submitCount, refusals);
   const leave = async () => {
-    if (!dirty || (await ask(note))) giveUp();
+    if ((!dirty && !inside()) || (await ask(note))) giveUp();
   };
   const buttons = (
     <>
