@@ -71,6 +71,17 @@ describe('POST /elements/geometric_element', () => {
       parish: null,
       listParishes: [],
     }));
+  it('201: a place outside of the map is taken, to the ends of the world: whether it is right is for people to say', async () => {
+    await sql("UPDATE configuration_parameter SET value = '-10,41,-6,44' WHERE code = 'MAP_MAX_EXTENT'");
+    for (const coordinates of [
+      [80, 1],
+      [43.4, -8.4],
+      [0, 90],
+      [-180, -90],
+    ])
+      expect((await create(who.ana, { geom: { type: 'Point', coordinates } })).status).toBe(201);
+  });
+
   it('a circle becomes a polygon of 64 sides, a ring a line', async () => {
     const { body } = await create(who.ana, { geom: { type: 'Circle', coordinates: [-8.4, 43.38], radius: 100 } });
     expect([body.geom.type, (body.geom.coordinates as number[][][])[0]?.length]).toEqual(['Polygon', 65]);
