@@ -56,7 +56,12 @@ function broken(error: unknown, response: ServerResponse) {
 }
 
 async function pass(door: Door, params: Record<string, string>, request: IncomingMessage, response: ServerResponse) {
-  const asked = new Request(`http://localhost${request.url}`, { headers: request.headers as Record<string, string> });
+  const left = door.streams ? new AbortController() : undefined;
+  if (left) response.once('close', () => left.abort());
+  const asked = new Request(`http://localhost${request.url}`, {
+    headers: request.headers as Record<string, string>,
+    signal: left?.signal,
+  });
   const answer = await door.handler(asked, { params: Promise.resolve({ ...params }) });
   const headers = Object.fromEntries(answer.headers);
   const whole = wholeBytes(answer);

@@ -107,12 +107,13 @@ const showsElements = ({ map }: MapPart) => map.of !== 'layer' && map.of !== 'ca
 interface Asked {
   ctx: Context;
   client: string;
+  signal: AbortSignal;
   parameters: Record<string, string>;
   /** A request in XML. */
   document?: string;
 }
 
-async function answered({ ctx, client, parameters, document }: Asked): Promise<Response> {
+async function answered({ ctx, client, signal, parameters, document }: Asked): Promise<Response> {
   const [all, limitMs, reads] = await Promise.all([catalogue(), answerTimeoutMs(), mayRead(ctx)]);
   const known = reads ? all : all.withoutElements();
   const identity = identityOf(ctx);
@@ -121,11 +122,15 @@ async function answered({ ctx, client, parameters, document }: Asked): Promise<R
       ? serviceRequest(parameters, (name) => known.find(name))
       : wfsByDocument(document, parameters.outputformat || undefined);
   if ('request' in wanted)
-    return withGuard(await wfsResponse({ ctx, client, known, identity, limitMs, headers: guarded }, wanted));
+    return withGuard(await wfsResponse({ ctx, client, signal, known, identity, limitMs, headers: guarded }, wanted));
   if (!reads && wanted.parts.some(showsElements)) throw new ServiceException('LayerNotDefined', 'There is no such layer.');
   const ask = async ({ map, search }: MapPart) =>
     // What is published is the same for everybody: such a map knows no identity.
-    askMapServer(await known.map(map, ctx.locale), { ...search, ...(map.of !== 'layer' && identity) }, { limitMs, client });
+    askMapServer(
+      await known.map(map, ctx.locale),
+      { ...search, ...(map.of !== 'layer' && identity) },
+      { limitMs, client, signal },
+    );
   const answers = await Promise.all(wanted.parts.map(ask));
   const [only] = answers;
   if (only && wanted.parts[0]?.map.of === 'capabilities') return capabilities(only);
@@ -146,7 +151,7 @@ export async function mapServerResponse(ctx: Context, request: Request): Promise
   try {
     parameters = singleParameters(new URL(request.url).searchParams);
     document = request.method === 'POST' ? await posted(request) : undefined;
-    return await answered({ ctx, client: clientOf(ctx, request), parameters, document });
+    return await answered({ ctx, client: clientOf(ctx, request), signal: request.signal, parameters, document });
   } catch (error) {
     // MapServer's failure may be the database's: that is another answer, and asking tells.
     if (error instanceof AppError && error.code === 'project.common.badGateway') await pingDatabase();

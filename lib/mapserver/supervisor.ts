@@ -25,6 +25,8 @@ async function ask(path: string, { headers, ...asked }: Partial<Asked>, timeoutM
     return await askOverHttp(new URL(path, env.MAPSERVER_URL), all);
   } catch (error) {
     if (error instanceof TooLate) throw new AppError('project.common.gatewayTimeout');
+    // Whoever asked has left: nobody hears of it.
+    if (asked.signal?.aborted) throw new AppError('project.common.badGateway');
     throw refused('no answer', error);
   }
 }
@@ -63,6 +65,8 @@ export interface Limits {
   limitMs: number;
   /** Who is asking: nobody has two workers at once. */
   client?: string;
+  /** Ends with whoever asked: what still waits for a worker is not asked any more. */
+  signal?: AbortSignal;
 }
 
 /** So much of a query stands in an address; more of it goes in a body. */
@@ -72,14 +76,18 @@ const LONGEST_ADDRESS = 6000;
  * Asks MapServer with a map. A map that this copy of it does not have yet is given to it first: copies hold nothing that must be kept.
  * Throws AppError for a time-out (504), for a caller who has too much in hand (429), and for a map server that does not work (502).
  */
-export async function askMapServer(map: MapFile, search: Record<string, string>, { limitMs, client }: Limits): Promise<Answer> {
+export async function askMapServer(
+  map: MapFile,
+  search: Record<string, string>,
+  { limitMs, client, signal }: Limits,
+): Promise<Answer> {
   const query = String(new URLSearchParams(search));
   const headers: Record<string, string> = client ? { 'x-client': client } : {};
   const long = query.length > LONGEST_ADDRESS;
   const asking = () =>
     long
-      ? ask(`/map/${map.name}`, { method: 'POST', body: query, headers }, limitMs)
-      : ask(`/map/${map.name}?${query}`, { headers }, limitMs);
+      ? ask(`/map/${map.name}`, { method: 'POST', body: query, headers, signal }, limitMs)
+      : ask(`/map/${map.name}?${query}`, { headers, signal }, limitMs);
   let answer = await asking();
   if (answer.status === 404 && answer.header('x-map') === 'missing') {
     await give(map);

@@ -14,15 +14,17 @@ export interface Asked {
   body?: string | Uint8Array;
   /** For the answer to begin, in milliseconds. */
   timeoutMs: number;
+  /** Nobody waits for the answer any more. */
+  signal?: AbortSignal;
 }
 
 /** No answer began in time. */
 export class TooLate extends Error {}
 
-function send(url: URL, { method = 'GET', headers, body, timeoutMs }: Asked): Promise<http.IncomingMessage> {
+function send(url: URL, { method = 'GET', headers, body, timeoutMs, signal }: Asked): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const size: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const request = http.request(url, { method, agent, headers: { ...headers, ...size } });
+    const request = http.request(url, { method, agent, headers: { ...headers, ...size }, signal });
     const timer = setTimeout(() => request.destroy(new TooLate('no answer in time')), timeoutMs);
     request.once('response', (answer) => {
       clearTimeout(timer);

@@ -15,6 +15,9 @@ export type FindLayer = (name: string) => KnownLayer | undefined;
 /** How much may be drawn for one picture: its pixels, times the maps that it is put together from. */
 const MOST_PIXELS = 128_000_000;
 
+/** MapServer puts feature information together in memory: a place at which a whole table lies gives so many of it. */
+const MOST_FOUND = 1000;
+
 type Resolved = { name: string; map: MapKey; queryable: boolean };
 type Search = Record<string, string>;
 
@@ -109,11 +112,12 @@ function information(query: WmsQuery, base: Search, find: FindLayer): MapRequest
   for (const name of namesIn(query.layers)) resolve(name, 4326, find);
   if (layers.some(({ queryable }) => !queryable))
     throw new ServiceException('LayerNotQueryable', 'This layer can not be queried.');
+  const count = query.feature_count && { feature_count: String(Math.min(MOST_FOUND, Number(query.feature_count))) };
   const part = (run: Resolved[]) => {
     const names = joined(run);
     return {
       map: run[0]?.map ?? ({ of: 'elements', srid: 4326 } as const),
-      search: { ...base, info_format: asked, styles: '', layers: names, query_layers: names },
+      search: { ...base, ...count, info_format: asked, styles: '', layers: names, query_layers: names },
     };
   };
   // Several layers in GeoJSON are more than MapServer 8.0 can put into one answer.

@@ -30,6 +30,7 @@ export interface WfsAsked {
   limitMs: number;
   /** Who holds a worker meanwhile. */
   client: string;
+  signal: AbortSignal;
   headers: (contentType: string) => Record<string, string>;
 }
 
@@ -41,12 +42,16 @@ function typeNamed({ known, ctx }: WfsAsked, name: string, version: WfsVersion):
   return found;
 }
 
-function sourceOf({ ctx, known, identity, limitMs, client }: WfsAsked): FeatureSource {
+function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): FeatureSource {
   return {
     db: ctx.db,
     identity,
     ask: async (type, srid, flipped, search) =>
-      askMapServer(await known.map({ of: 'features', type: type.name, srid, flipped }, ctx.locale), search, { limitMs, client }),
+      askMapServer(await known.map({ of: 'features', type: type.name, srid, flipped }, ctx.locale), search, {
+        limitMs,
+        client,
+        signal,
+      }),
     address: (parameters) => `${serviceUrl()}?${new URLSearchParams(parameters)}`,
   };
 }

@@ -7,6 +7,9 @@ export class TimedOut extends Error {}
 /** More requests wait than could be served in time. */
 export class Overloaded extends Error {}
 
+/** Whoever asked has left before there was a worker. */
+export class Left extends Error {}
+
 /** One client has more requests waiting than it may. */
 export class TooMany extends Error {}
 
@@ -59,7 +62,7 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
   }
 
   /** A worker for a client that holds none. */
-  const nextIdle = (client, deadline) => {
+  const nextIdle = (client, deadline, signal) => {
     const worker = turns.mayHold(client) && idle.pop();
     if (worker) {
       turns.hold(client);
@@ -71,11 +74,19 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
         client,
         take: (given) => {
           clearTimeout(entry.timer);
+          signal?.removeEventListener('abort', gone);
           resolve(given);
         },
       };
+      const gone = () => {
+        clearTimeout(entry.timer);
+        turns.leave(entry);
+        reject(new Left('nobody waits for it'));
+      };
+      signal?.addEventListener('abort', gone, { once: true });
       entry.timer = setTimeout(() => {
         turns.leave(entry);
+        signal?.removeEventListener('abort', gone);
         counts.timeouts += 1;
         reject(new TimedOut('waited too long for a worker'));
       }, deadline - Date.now());
@@ -102,8 +113,8 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
    * Has one worker serve the request. A worker from which nothing comes for `timeoutMs`, at first or between two pieces of its answer, is
    * killed; so is one whose answer is not read to its end in `longestAnswerMs`.
    */
-  async function attempt(client, params, body, { timeoutMs, deadline }, on) {
-    const worker = await nextIdle(client, deadline);
+  async function attempt(client, params, body, { timeoutMs, deadline, signal }, on) {
+    const worker = await nextIdle(client, deadline, signal);
     let late = false;
     const kill = () => {
       if (late) return;
@@ -146,7 +157,7 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
    * A worker that was dead already is nobody's fault: as long as nothing of the answer has come, another one gets the request, once.
    * A `client` never has two workers at once, and those who had none for longest come first. Without one there is no such limit.
    */
-  async function request(params, body, { timeoutMs, on, client }) {
+  async function request(params, body, { timeoutMs, on, client, signal }) {
     const deadline = Date.now() + timeoutMs;
     let begun = false;
     const head = (answer) => {
@@ -154,7 +165,7 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
       on.head(answer);
     };
     const tellingHead = { ...on, head };
-    const limits = { timeoutMs, deadline };
+    const limits = { timeoutMs, deadline, signal };
     try {
       await attempt(client, params, body, limits, tellingHead);
     } catch (error) {

@@ -10,7 +10,7 @@ import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import { isAssetName, isMapName, mapFolder } from './maps.mjs';
 import { passOn } from './passing.mjs';
-import { Overloaded, startPool, TimedOut, TooMany } from './pool.mjs';
+import { Left, Overloaded, startPool, TimedOut, TooMany } from './pool.mjs';
 
 const largestBody = 8_388_608;
 
@@ -93,7 +93,11 @@ export async function startMapServer(options) {
     const asked = Number(request.headers['x-timeout-ms']) || timeoutMs;
     let worker;
     // A caller who leaves (a map that was moved on) costs the rest of the answer; killing the worker would cost more.
-    response.on('close', () => worker?.resume());
+    const left = new AbortController();
+    response.on('close', () => {
+      worker?.resume();
+      left.abort();
+    });
     const passing = passOn(response);
     const on = {
       worker: (given) => (worker = given),
@@ -107,6 +111,7 @@ export async function startMapServer(options) {
     await pool.request({ ...options.database, ...cgiVariables(query) }, undefined, {
       timeoutMs: Math.min(asked, timeoutMs),
       client: request.headers['x-client'],
+      signal: left.signal,
       on,
     });
     if (!passing.end()) answer(response, 502, 'MapServer gave no answer');
@@ -130,6 +135,7 @@ export async function startMapServer(options) {
 
   const server = http.createServer((request, response) => {
     serve(request, response).catch((error) => {
+      if (error instanceof Left) return;
       log(`${request.method} ${request.url.split('?')[0]}: ${error.message}\n`);
       answer(response, statusFor(error), error.message);
     });
