@@ -15,6 +15,8 @@ const config = {
   turbopack: {
     resolveAlias: { 'use-intl/format-message': './lib/i18n/format-message.ts' },
   },
+  // Nothing uses the framework's resizing of images; its address fails on paths that are no UTF-8.
+  images: { unoptimized: true },
   serverExternalPackages: ['bcrypt', 'sharp', 'pg'],
 };
 

@@ -50,12 +50,12 @@ test('an address that is no UTF-8 is answered as an error, and a page with a pag
   }
 });
 
-test('TRACE is a 405, and a callback of next-auth that there is not a 404', async ({ baseURL }) => {
+test('TRACE is a 405, and what next-auth and the framework cannot do a 404', async ({ baseURL }) => {
   for (const path of ['/', '/api/users/roles/USER', '/api/tiles/elements/1/0/0/0.mvt']) {
     const { status, text } = await ask(baseURL ?? '', path, { method: 'TRACE' });
     expect([status, JSON.parse(text).code]).toEqual([405, 'project.common.methodNotAllowed']);
   }
-  for (const path of ['/api/auth/callback/credentials', '/api/auth/callback/other', '/api/auth/nothing'])
+  for (const path of ['/api/auth/callback/credentials', '/api/auth/error/%ff', '/api/auth/nothing', '/_next/image?url=/%'])
     expect((await ask(baseURL ?? '', path)).status, path).toBeLessThan(500);
   const { status, text } = await ask(baseURL ?? '', '/api/auth/callback/credentials');
   expect([status, JSON.parse(text).code]).toEqual([404, 'project.common.notFound']);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { RETRY_AFTER_S, wasAway } from '@/lib/db/away';
+import { isDatabaseAway, RETRY_AFTER_S, wasAway } from '@/lib/db/away';
 import { AppError, notFound } from '@/lib/errors';
 import { maxBodyBytes, readBytes, readJsonText } from '@/lib/http/body';
 import { toProblem } from '@/lib/http/problem';
@@ -27,6 +27,9 @@ export async function authResponse(request: NextRequest, route: Route): Promise<
     if (answer.status < 500) return answer;
     throw wasAway() ? new AppError('project.common.databaseAway', { retryAfterS: RETRY_AFTER_S }) : notFound();
   } catch (error) {
-    return toProblem(error, await localeOfRequest(request), crypto.randomUUID());
+    // It also throws: for an address that it cannot put into a header, for one.
+    const known = error instanceof AppError || isDatabaseAway(error);
+    if (!known) console.error(JSON.stringify({ level: 'warn', at: 'next-auth', error: String(error) }));
+    return toProblem(known ? error : notFound(), await localeOfRequest(request), crypto.randomUUID());
   }
 }
