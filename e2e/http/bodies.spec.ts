@@ -64,6 +64,16 @@ test('413: a log-in of 60 MB, declared or in chunks; 400: one that is too deep',
   }
 });
 
+test('413: XML of more than 256 kB for the map server', async ({ baseURL }) => {
+  const headers = { 'content-type': 'text/xml' };
+  const { status } = await send(baseURL ?? '', {
+    path: '/api/mapserver',
+    headers,
+    pieces: repeated('<GetFeature>', ' ', 4 * MB, ''),
+  });
+  expect(status).toBe(413);
+});
+
 test('413: more than 1 MB where no photos travel, more than 64 MB where they do', async ({ baseURL, request }) => {
   const headers = await bearer(request, 'ADMIN');
   const group = { path: '/api/layers/geometric_layer_group', headers };

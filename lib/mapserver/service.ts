@@ -4,6 +4,7 @@ import type { Context } from '@/lib/auth/context';
 import { mayRead } from '@/lib/auth/reading';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AppError } from '@/lib/errors';
+import { readBytes } from '@/lib/http/body';
 import { pingDatabase } from '@/lib/operations/queries';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { catalogue } from './catalogue';
@@ -44,14 +45,7 @@ const guarded = (contentType: string) => ({
 async function posted(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(text|application)\/([\w.-]+\+)?xml\b/i.test(type)) throw new AppError('project.common.unsupportedMediaType');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BODY) throw new AppError('project.common.tooLarge');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return (await readBytes(request, LARGEST_BODY)).toString('utf8');
 }
 
 /** The answer as it comes, unless its beginning shows that it is a failure. */
