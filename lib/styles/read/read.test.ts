@@ -274,11 +274,12 @@ describe('what QGIS draws', () => {
     qml(single(layer(className, settings, inner), 'line'));
   const dot = symbol('marker', '@0@0', layer('SimpleMarker', marker));
 
-  it('a triangle fills its square, a hexagon has flat tops, and what is not known is near', () => {
+  it('a triangle fills its square, and what is not known is near', () => {
     const shape = (name: string) => read(qml(single(layer('SimpleMarker', { ...marker, name, size: 10, size_unit: 'Pixel' }))));
-    expect(shape('triangle').document.rules[0]?.symbolizers).toMatchObject([{ shape: 'triangle', size: 12.4081 }]);
+    expect(shape('triangle').document.rules[0]?.symbolizers).toMatchObject([
+      { shape: 'triangle', size: 12.4081, offset: [0, 1.6667] },
+    ]);
     expect(shape('equilateral_triangle').document.rules[0]?.symbolizers).toMatchObject([{ shape: 'triangle', size: 10 }]);
-    expect(shape('hexagon').document.rules[0]?.symbolizers).toMatchObject([{ shape: 'hexagon', rotation: 30 }]);
     const octagon = shape('octagon');
     expect(octagon.document.rules[0]?.symbolizers).toMatchObject([{ shape: 'circle', size: 10 }]);
     expect(octagon.warnings).toEqual([{ key: 'markShape', values: { shape: 'octagon' } }]);
@@ -287,8 +288,8 @@ describe('what QGIS draws', () => {
   it('an arrow: its head is as wide as QGIS draws it; one that is not repeated has one head', () => {
     const settings = { arrow_width: 1, arrow_width_unit: 'MM', head_thickness: 1.5, head_thickness_unit: 'MM', is_repeated: 1 };
     const fill = symbol('fill', '@0@0', layer('SimpleFill', { color: '0,0,255,255' }));
-    // 2.5 mm across: a triangle with equal sides in a circle of 10.9 pixels.
-    const head = { kind: 'mark', shape: 'triangle', rotation: 90, size: 10.9105, color: '#0000ff' };
+    // 3 mm across: a triangle with equal sides in a circle of 13.1 pixels.
+    const head = { kind: 'mark', shape: 'triangle', rotation: 90, size: 13.0927, color: '#0000ff' };
     expect(first(line('ArrowLine', settings, fill), 'LINE')).toMatchObject([
       { width: 3.7795, graphic: { symbol: head, gap: 60 } },
     ]);

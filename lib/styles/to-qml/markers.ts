@@ -5,8 +5,8 @@ import type { Warnings } from '../warnings';
 import type { XmlElement } from '../xml-writer';
 import { colorText, constant, decimal, defined, layerElement, mm, NOTHING, PER_PIXEL } from './values';
 
-/** QGIS's name of a shape, how much smaller QGIS's of the same size is, and how far it has to be turned. */
-const SHAPES: Record<Mark['shape'], [name: string, factor: number, turn?: number]> = {
+/** QGIS's name of a shape, and how much smaller QGIS's of the same size is. */
+const SHAPES: Record<Mark['shape'], [name: string, factor: number]> = {
   circle: ['circle', 1],
   square: ['square', 1],
   triangle: ['equilateral_triangle', 1],
@@ -15,7 +15,7 @@ const SHAPES: Record<Mark['shape'], [name: string, factor: number, turn?: number
   cross: ['cross', 1],
   x: ['cross2', Math.SQRT1_2],
   pentagon: ['pentagon', 1],
-  hexagon: ['hexagon', 1, -30],
+  hexagon: ['hexagon', 1],
   arrow: ['filled_arrowhead', 1],
 };
 
@@ -23,8 +23,8 @@ export const markerLayer = (symbol: Mark | Icon, warnings: Warnings): XmlElement
   symbol.kind === 'mark' ? markLayer(symbol, warnings) : iconLayer(symbol);
 
 /** QGIS turns a marker's offset with it: it is turned back beforehand. */
-function placed({ rotation = 0, offset = [0, 0] }: Mark | Icon, turn = 0) {
-  const angle = constant(rotation) + turn;
+function placed({ rotation = 0, offset = [0, 0] }: Mark | Icon) {
+  const angle = constant(rotation);
   const radians = (-angle * Math.PI) / 180;
   const [x, y] = offset;
   const turned = [x * Math.cos(radians) - y * Math.sin(radians), x * Math.sin(radians) + y * Math.cos(radians)];
@@ -33,12 +33,12 @@ function placed({ rotation = 0, offset = [0, 0] }: Mark | Icon, turn = 0) {
 
 function markLayer(mark: Mark, warnings: Warnings): XmlElement {
   const { color, opacity = 1, stroke, size, rotation } = mark;
-  const [name, factor, turn] = SHAPES[mark.shape];
+  const [name, factor] = SHAPES[mark.shape];
   if (stroke?.dash) warnings.add('markDash');
   return layerElement(
     'SimpleMarker',
     {
-      ...placed(mark, turn),
+      ...placed(mark),
       name,
       color: color ? colorText(color, opacity) : NOTHING,
       outline_color: stroke ? colorText(stroke.color, (stroke.opacity ?? 1) * opacity) : NOTHING,

@@ -86,6 +86,7 @@ function markers(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon)[] {
 }
 
 const ARROWS_APART = 60;
+const REVERSED = '1';
 /** A triangle with equal sides is so much narrower than the circle around it. */
 const NARROWER = Math.sqrt(3) / 2;
 
@@ -96,12 +97,13 @@ function arrows(layer: XmlNode, warnings: Warnings): (Line | Mark)[] {
   const inner = child(layer, 'symbol', 'layer');
   const color = colorIn(inner && settings(inner).color) ?? { color: '#000000', opacity: 1 };
   const width = pixels(length({ ...given, arrow_width_unit: given.arrow_width_unit ?? 'MM' }, 'arrow_width', warnings, 4));
-  const across = width + length(given, 'head_thickness', warnings, 6);
+  // QGIS counts it from the middle of the line.
+  const across = 2 * length(given, 'head_thickness', warnings, 6);
   const symbol: Mark = {
     kind: 'mark',
     shape: 'triangle',
     size: pixels(rounded(across / NARROWER)),
-    rotation: 90,
+    rotation: given.head_type === REVERSED ? -90 : 90,
     color: color.color,
     opacity: color.opacity,
   };

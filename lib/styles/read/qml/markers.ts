@@ -12,6 +12,8 @@ interface Shape {
   scale?: number;
   /** Ours has to be turned so far. */
   turn?: number;
+  /** Ours has to lie so much lower, in sizes of QGIS's. */
+  down?: number;
   /** Ours only comes near to it. */
   near?: boolean;
 }
@@ -25,8 +27,8 @@ const SHAPES: Record<string, Shape> = {
   rectangle: { shape: 'square' },
   diamond: { shape: 'diamond' },
   pentagon: { shape: 'pentagon' },
-  hexagon: { shape: 'hexagon', turn: 30 },
-  triangle: { shape: 'triangle', scale: TRIANGLE },
+  hexagon: { shape: 'hexagon' },
+  triangle: { shape: 'triangle', scale: TRIANGLE, down: 1 / 6 },
   equilateral_triangle: { shape: 'triangle' },
   star: { shape: 'star' },
   regular_star: { shape: 'star' },
@@ -52,10 +54,16 @@ const SHAPES: Record<string, Shape> = {
 };
 
 /** What turns and moves a marker. QGIS turns the offset with it, a document does not. */
-function placed(given: Record<string, string>, defined: Map<string, Defined>, turn: number, warnings: Warnings) {
+function placed(
+  given: Record<string, string>,
+  defined: Map<string, Defined>,
+  { turn = 0, down = 0 }: { turn?: number; down?: number },
+  warnings: Warnings,
+) {
   const angle = numberIn(given.angle) ?? 0;
   const rotation = numberOr(degrees(angle + turn), defined.get('angle'), { scale: 1, most: 360, what: 'angle', warnings });
-  const [x, y] = lengths(given, 'offset', warnings);
+  const [x, above] = lengths(given, 'offset', warnings);
+  const y = above + down;
   const radians = (angle * Math.PI) / 180;
   const offset: [number, number] = [
     shift(x * Math.cos(radians) - y * Math.sin(radians)),
@@ -128,14 +136,12 @@ function simple(layer: XmlNode, given: Record<string, string>, defined: Map<stri
   const named = (ellipse ? given.symbol_name : given.name) ?? 'circle';
   const known = SHAPES[named.toLowerCase()];
   if (!known || known.near) warnings.add('markShape', { shape: named.slice(0, 100) });
-  const { shape, scale = 1, turn = 0 } = known ?? { shape: 'circle' };
+  const { shape, scale = 1, turn, down = 0 } = known ?? { shape: 'circle' };
   const own = ellipse ? { ...given, size: given.symbol_width ?? '', size_unit: given.symbol_width_unit ?? 'MM' } : given;
-  const base: Mark = {
-    kind: 'mark',
-    shape,
-    size: sized(own, defined, scale, warnings),
-    ...placed(given, defined, turn, warnings),
-  };
+  const size = sized(own, defined, scale, warnings);
+  // Of a size that each feature decides nobody knows how far that is.
+  const lower = typeof size === 'number' ? (size / scale) * down : 0;
+  const base: Mark = { kind: 'mark', shape, size, ...placed(given, defined, { turn, down: lower }, warnings) };
   if (layer.attributes.class === 'FilledMarker') return filled(layer, base, warnings);
   const inside = colorIn(given.color);
   return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(given, warnings) });
@@ -170,7 +176,7 @@ function picture(layer: XmlNode, given: Record<string, string>, defined: Map<str
     kind: 'icon',
     image,
     size: sized(given, defined, heightPerWidth, warnings),
-    ...placed(given, defined, 0, warnings),
+    ...placed(given, defined, {}, warnings),
     ...(anchor && { anchor }),
   };
   return [paler(icon, rounded(opacity * (numberIn(given.alpha) ?? 1)))];
