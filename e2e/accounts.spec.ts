@@ -34,6 +34,38 @@ test('the session is restored at the next start, and ends with log out', async (
   await expect(page.getByRole('banner').getByRole('button', { name: loggedOut })).toBeVisible();
 });
 
+test('a second tab goes on with the session of the first, and both end with one log out', async ({ page, context }) => {
+  await openViewer(page);
+  const { login } = account('USER');
+  await logIn(page, account('USER'));
+  const second = await context.newPage();
+  await openViewer(second);
+  await expect(second.getByRole('button', { name: `Account of ${login}` })).toBeVisible();
+  await accountMenu(second, login, 'Log out');
+  await expect(page.getByText('You have logged out in another tab.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: loggedOut })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('serviceToken'))).toBeNull();
+});
+
+test('a reload while nobody answers, and another one during that, log nobody out', async ({ page }) => {
+  await openViewer(page);
+  const { login } = account('USER');
+  await logIn(page, account('USER'));
+  const restoring = '**/api/users/loginFromServiceToken';
+  await page.route(restoring, (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Account of ${login}` })).toBeVisible();
+  await page.unroute(restoring);
+  // This one is never answered: the page goes while it waits.
+  const asked = page.waitForRequest(restoring);
+  await page.route(restoring, () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await asked;
+  await page.unroute(restoring);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Account of ${login}` })).toBeVisible();
+});
+
 test('a token that is forged or expired is dropped at start', async ({ page }) => {
   await openViewer(page);
   await page.evaluate(() => sessionStorage.setItem('serviceToken', 'forged'));

@@ -1,21 +1,27 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { cancel } from '@/components/map/contribution';
 import { announce } from '@/components/ui/toasts';
+import { hasUnsaved } from '@/components/ui/unsaved';
 import { call } from '@/lib/http/client';
 import type { Session } from '@/lib/users/schema';
-import { askToLogIn } from './dialogs';
-import { restoreSession } from './session';
+import { askToLogIn, closeDialogs } from './dialogs';
+import { restoreSession } from './restore-session';
+import { shareSession } from './session';
 
 async function fetchSession(): Promise<Session> {
   const { usersApi } = await import('@/lib/users/api');
   return call(usersApi.restore, {});
 }
 
-/** Tries the kept token once, when the page starts. */
+/** Restores the session once, when the page starts, and shares it with the other tabs of the browser. */
 export function SessionStart() {
   const t = useTranslations('shell');
   const tried = useRef(false);
+  const leave = useLoggedOutElsewhere();
+  useEffect(() => shareSession(leave), [leave]);
   useEffect(() => {
     if (tried.current) return;
     tried.current = true;
@@ -24,4 +30,22 @@ export function SessionStart() {
     });
   }, [t]);
   return null;
+}
+
+/** The same as logging out here, but that a form with something typed in it stays, for whoever logs in again. */
+function useLoggedOutElsewhere() {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const leave = useRef(() => {});
+  useEffect(() => {
+    leave.current = () => {
+      void import('./query-provider').then(({ forgetAnswers }) => forgetAnswers());
+      if (hasUnsaved()) return void askToLogIn(t('loggedOutElsewhere'));
+      cancel();
+      closeDialogs();
+      announce(t('loggedOutElsewhere'), 'warning', { label: t('logIn'), act: () => void askToLogIn() });
+      router.push('/');
+    };
+  }, [t, router]);
+  return useRef(() => leave.current()).current;
 }

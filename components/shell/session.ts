@@ -1,11 +1,11 @@
 'use client';
 import { createStore } from '@/components/ui/store';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
-import { AppError } from '@/lib/errors';
 import { credentials } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';
+import { hearTabs, hintLoggedIn, tellTabs } from './session-tabs';
 
-/** `starting` lasts until a kept token has been tried. */
+/** `starting` lasts until it is known whether there is a session: the tab's own, or one of another tab. */
 export interface SessionState {
   status: 'starting' | 'anonymous' | 'loggedIn';
   user: User | null;
@@ -37,26 +37,37 @@ function keep(token: string | null, user: User | null) {
   }
 }
 
-function keptUser(): User | null {
+/** The token that this tab has kept, and whose it is as far as that is known. */
+export function keptSession(): { serviceToken: string; user: User | null } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(userKeptAs) ?? 'null') as User | null;
+    const serviceToken = sessionStorage.getItem(keptAs);
+    return serviceToken ? { serviceToken, user: JSON.parse(sessionStorage.getItem(userKeptAs) ?? 'null') as User | null } : null;
   } catch {
     return null;
   }
 }
 
-function keptToken(): string | null {
-  try {
-    return sessionStorage.getItem(keptAs);
-  } catch {
-    return null;
-  }
-}
-
-/** The person is in: from here on every call carries the token. */
-export function enterSession({ serviceToken, user }: Session) {
+function take({ serviceToken, user }: Session) {
   credentials.serviceToken = serviceToken;
   keep(serviceToken, user);
+  hintLoggedIn(true);
+  session.set({ status: 'loggedIn', user });
+}
+
+/** The person is in: from here on every call carries the token. Other tabs of theirs go on with it too. */
+export function enterSession(entered: Session) {
+  take(entered);
+  tellTabs({ kind: 'renewed', session: entered });
+}
+
+/** Sends a token that nobody has confirmed yet with each call, and keeps it. Whose it is shows only where `user` is known. */
+export function tryToken(serviceToken: string, user: User | null) {
+  credentials.serviceToken = serviceToken;
+  keep(serviceToken, user);
+}
+
+/** Who was logged in goes on without an answer of the server: the first call that is answered says whether that still holds. */
+export function goOn(user: User) {
   session.set({ status: 'loggedIn', user });
 }
 
@@ -73,28 +84,29 @@ export function dropSession() {
   session.set({ status: 'anonymous', user: null });
 }
 
+/** The person logs out: in this tab, and in every other one where they are logged in. */
+export function leaveSession() {
+  const { user } = session.get();
+  dropSession();
+  hintLoggedIn(false);
+  if (user) tellTabs({ kind: 'loggedOut', userId: user.id });
+}
+
 /**
- * Goes on with the session whose token the tab has kept. The answer is false when there was one and it no longer holds;
- * without a token nothing happens.
+ * Answers tabs that open, follows those that get a newer token, and ends the session here when its person logs out in another tab:
+ * `ended` is called then. The answer ends all of that.
  */
-export async function restoreSession(fetchSession: () => Promise<Session>): Promise<boolean> {
-  const token = keptToken();
-  if (!token) {
-    session.set({ status: 'anonymous', user: null });
-    return true;
-  }
-  credentials.serviceToken = token;
-  try {
-    enterSession(await fetchSession());
-    return true;
-  } catch (error) {
-    const user = keptUser();
-    // Nobody answered: who was in stays in, and the first call that is answered says whether that still holds.
-    if (user && error instanceof AppError && error.code === 'project.common.networkError') {
-      session.set({ status: 'loggedIn', user });
-      return true;
+export function shareSession(ended: () => void): () => void {
+  return hearTabs((message) => {
+    const { user } = session.get();
+    const { serviceToken } = credentials;
+    if (!serviceToken) return;
+    if (user && message.kind === 'ask') tellTabs({ kind: 'answer', to: message.by, session: { serviceToken, user } });
+    if (user && message.kind === 'renewed' && message.session.user.id === user.id) take(message.session);
+    // A token that is still being tried may be anybody's.
+    if (message.kind === 'loggedOut' && [undefined, message.userId].includes((user ?? keptSession()?.user)?.id)) {
+      dropSession();
+      ended();
     }
-    dropSession();
-    return false;
-  }
+  });
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { cancel } from '@/components/map/contribution';
 import { forgetAnswers } from '@/components/shell/query-provider';
-import { currentSession, dropSession, useSession } from '@/components/shell/session';
+import { currentSession, leaveSession, useSession } from '@/components/shell/session';
 import { Spinner } from '@/components/ui/spinner';
 import { announce } from '@/components/ui/toasts';
 import { call } from '@/lib/http/client';
@@ -22,7 +22,7 @@ export function LogOut() {
     const leave = async () => {
       const wasIn = currentSession().user !== null;
       if (wasIn) await call(usersApi.logOut, {}).catch(() => undefined);
-      dropSession();
+      leaveSession();
       // What was being filled in waits for its author as a draft, and is not for whoever sits here next.
       cancel();
       forgetAnswers();

@@ -1,0 +1,58 @@
+'use client';
+import { AppError } from '@/lib/errors';
+import { credentials } from '@/lib/http/client';
+import type { Session } from '@/lib/users/schema';
+import { currentSession, dropSession, enterSession, goOn, keptSession, tryToken } from './session';
+import { sessionOfOtherTab } from './session-tabs';
+
+/** Between tries while nobody answers: growing gaps, or at once when the network is back. */
+const FIRST_GAP_MS = 1000;
+const LONGEST_GAP_MS = 60_000;
+
+/** What the server says to a token that does not hold. Anything else (no network, a 503, a reload meanwhile) says nothing about it. */
+const REFUSALS = ['project.common.unauthenticated', 'project.users.login.error', 'project.users.locked'];
+const isRefusal = (error: unknown) => error instanceof AppError && REFUSALS.includes(error.code);
+
+function gap(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+  });
+}
+
+/**
+ * Goes on with the session whose token this tab has kept, or with that of another tab. The answer is false when the server refuses
+ * the token, which is then forgotten; as long as nobody answers it is kept and tried again. Without a token nothing happens.
+ */
+export async function restoreSession(fetchSession: () => Promise<Session>): Promise<boolean> {
+  const found = keptSession() ?? (await sessionOfOtherTab());
+  // Somebody logged in while it was asked for.
+  if (currentSession().user) return true;
+  if (!found) {
+    dropSession();
+    return true;
+  }
+  const { serviceToken, user } = found;
+  tryToken(serviceToken, user);
+  for (let gapMs = FIRST_GAP_MS; ; gapMs = Math.min(gapMs * 2, LONGEST_GAP_MS)) {
+    const answer = await fetchSession().catch((error: unknown) => (isRefusal(error) ? ('refused' as const) : undefined));
+    // Somebody has logged in or out meanwhile, here or in another tab.
+    if (credentials.serviceToken !== serviceToken) return true;
+    if (answer === 'refused') {
+      dropSession();
+      return false;
+    }
+    if (answer) {
+      enterSession(answer);
+      return true;
+    }
+    if (user && !currentSession().user) goOn(user);
+    await gap(gapMs);
+    if (credentials.serviceToken !== serviceToken) return true;
+  }
+}
