@@ -1,7 +1,7 @@
 'use client';
 import { Ellipsis, MapPinPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type AddableType, addLines } from '@/components/shell/add-menu';
 import { useAddElement } from '@/components/shell/use-add-element';
 import { useMayAdd } from '@/components/shell/use-may-add';
@@ -10,21 +10,31 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import type { Extent } from '@/lib/map/camera';
 import { useLeaveDrawing } from './use-leave-drawing';
+import { useToolRoom } from './use-tool-room';
 import { type ToolButton, useTools } from './use-tools';
 
 interface Props {
   types: readonly AddableType[];
   maxExtent: Extent | undefined;
+  placeLists: boolean;
 }
 
 const menuButton = 'inline-flex size-10 items-center justify-center hover:bg-sunken';
 
-/** The one bar of tools, at the map's right edge. What has no room on a small screen stands in a menu of its own. */
-export function ToolBar({ types, maxExtent }: Props) {
+/** The one bar of tools, at the map's right edge. What does not fit there stands in a menu of its own. */
+export function ToolBar({ types, maxExtent, placeLists }: Props) {
   const t = useTranslations('map.tools');
-  const { first, second, zoom, views } = useTools(maxExtent);
+  const { first, second, zoom, views } = useTools(maxExtent, placeLists);
+  const bar = useRef<HTMLDivElement>(null);
+  const fixed = first.length + zoom.length + (useMayAdd() ? 1 : 0);
+  const room = useToolRoom(bar, { fixed, second: second.length, views: views.length });
+  // Before it is measured the style sheet decides, from the height of the screen.
+  const shown = room ?? { second: second.length, views: views.length };
+  const hidden = room ? [...second.slice(room.second), ...views.slice(room.views)] : [...second, ...views];
+  const guessed = room ? undefined : 'compact:hidden';
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-orientation="vertical"
       aria-label={t('title')}
@@ -33,14 +43,16 @@ export function ToolBar({ types, maxExtent }: Props) {
       <Group>
         <Buttons of={first} />
         <AddButton types={types} />
-        <MoreButton of={[...second, ...views]} />
+        {hidden.length > 0 && <MoreButton of={hidden} className={room ? undefined : 'roomy:hidden'} />}
       </Group>
-      <Group className="compact:hidden">
-        <Buttons of={second} />
-      </Group>
+      {shown.second > 0 && (
+        <Group className={guessed}>
+          <Buttons of={second.slice(0, shown.second)} />
+        </Group>
+      )}
       <Group>
         <Buttons of={zoom} />
-        <Buttons of={views} className="compact:hidden" />
+        <Buttons of={views.slice(0, shown.views)} className={guessed} />
       </Group>
     </div>
   );
@@ -72,7 +84,7 @@ const Buttons = ({ of, className }: { of: readonly ToolButton[]; className?: str
     />
   ));
 
-function MoreButton({ of }: { of: readonly ToolButton[] }) {
+function MoreButton({ of, className }: { of: readonly ToolButton[]; className?: string }) {
   const t = useTranslations('map.tools');
   const lines = of
     .filter(({ disabled }) => !disabled)
@@ -89,7 +101,7 @@ function MoreButton({ of }: { of: readonly ToolButton[] }) {
       button={<Ellipsis aria-hidden className="size-5" />}
       lines={lines}
       side="left"
-      className={cx(menuButton, 'roomy:hidden')}
+      className={cx(menuButton, className)}
     />
   );
 }

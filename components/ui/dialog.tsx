@@ -58,7 +58,7 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
-            'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col rounded-t bg-raised shadow outline-none max-sm:transform-none! sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded',
+            'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(92dvh-var(--toasts,0px))] w-full animate-rise flex-col rounded-t bg-raised shadow outline-none max-sm:transform-none! sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded',
             wide === 'full' ? 'sm:max-w-5xl' : wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
           )}
         >

@@ -21,11 +21,17 @@ interface Props {
 export function Sheet({ title, onClose, footer, bodyRef, children }: Props) {
   const t = useTranslations('ui');
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [folded, setFolded] = useState(false);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // A field that asks for the focus itself has it already.
+    if (!panel.current?.contains(document.activeElement)) heading.current?.focus();
+  }, []);
   return (
     <section
+      ref={panel}
+      data-panel
       aria-labelledby={id}
       className="fixed inset-x-0 bottom-0 z-20 flex max-h-[62dvh] animate-rise flex-col rounded-t border-line border-t bg-surface shadow md:static md:h-full md:max-h-none md:w-[30vw] md:min-w-80 md:shrink-0 md:animate-none md:rounded-none md:border-t-0 md:border-r md:shadow-none"
     >

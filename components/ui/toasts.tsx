@@ -1,7 +1,9 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from './alert';
+import { cx } from './cx';
 import { createStore } from './store';
+import { useToastPlace } from './use-toast-place';
 
 interface Toast {
   id: number;
@@ -22,22 +24,25 @@ export function announce(text: string, tone: Toast['tone'] = 'info', action?: To
   toasts.set([...toasts.get().filter((it) => it.text !== text), { id: lastId, text, tone, action }].slice(-atMost));
 }
 
-/** The place of the passing messages: one live region, which is there from the start so that it is listened to. */
+/** The passing messages: one live region, which is there from the start so that it is listened to, and covers no control. */
 export function Toasts() {
   const shown = toasts.use();
+  const list = useRef<HTMLUListElement>(null);
+  const alone = useToastPlace(list, shown.length);
   return (
     <ul
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-14 z-50 md:inset-x-4 md:top-auto md:bottom-4 flex flex-col items-center gap-2"
+      ref={list}
+      className="pointer-events-none fixed top-2 left-3 z-50 flex w-[min(28rem,calc(100vw-1.5rem))] flex-col gap-2"
     >
-      {shown.map((it) => (
-        <ToastCard key={it.id} toast={it} />
+      {shown.map((it, at) => (
+        <ToastCard key={it.id} toast={it} hidden={alone && at < shown.length - 1} />
       ))}
     </ul>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, hidden }: { toast: Toast; hidden: boolean }) {
   const [held, setHeld] = useState(false);
   const passing = toast.tone !== 'error' && !toast.action && !held;
   useEffect(() => {
@@ -51,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   };
   return (
     <li
-      className="pointer-events-auto w-full max-w-md animate-rise rounded border border-line bg-raised shadow"
+      className={cx('pointer-events-auto animate-rise rounded border border-line bg-raised shadow', hidden && 'hidden')}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -26,6 +26,8 @@ export function useFocusBack(): (event: Event) => void {
   });
   return (event) => {
     event.preventDefault();
-    if (!focus(before)) focus(outside);
+    if (focus(before) || focus(outside)) return;
+    // Logging in takes away the button that led there: what stands in its place has the focus then.
+    [...document.querySelectorAll('[data-focus-after] button')].some((it) => it.checkVisibility?.() !== false && focus(it));
   };
 }

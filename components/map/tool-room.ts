@@ -1,0 +1,23 @@
+/** A button of the bar with the line under it, and what lies between groups, above the bar and below it (the attribution). In pixels. */
+const BUTTON = 41;
+const GAP = 8;
+const ABOVE = 12;
+const BELOW = 44;
+const GROUPS = 3;
+
+/** How many buttons there are of each kind. */
+export interface Counts {
+  /** Always in sight. */
+  fixed: number;
+  second: number;
+  views: number;
+}
+
+/** How many of those that may stand in the menu are in sight in a column of this height (px): all, or as many as leave room for the menu. */
+export function shownTools(heightPx: number, { fixed, second, views }: Counts): { second: number; views: number } {
+  const room = Math.floor((heightPx - ABOVE - BELOW - (GROUPS - 1) * GAP) / BUTTON);
+  if (room >= fixed + second + views) return { second, views };
+  const left = Math.max(0, room - fixed - 1);
+  const shown = Math.min(second, left);
+  return { second: shown, views: Math.min(views, left - shown) };
+}

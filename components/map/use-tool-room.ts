@@ -1,0 +1,25 @@
+'use client';
+import { type RefObject, useEffect, useState } from 'react';
+import { type Counts, shownTools } from './tool-room';
+
+/** On narrower screens panels come from below, over the lower part of the bar. */
+const WIDE = '(width >= 48rem)';
+
+/** How many of the tools are in sight; nothing until that has been measured in the place of the bar. */
+export function useToolRoom(bar: RefObject<HTMLElement | null>, counts: Counts): { second: number; views: number } | undefined {
+  const [heightPx, setHeight] = useState<number>();
+  useEffect(() => {
+    const place = bar.current?.parentElement;
+    if (!place) return;
+    const wide = window.matchMedia(WIDE);
+    const measure = () => setHeight(wide.matches ? place.clientHeight : 0);
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    wide.addEventListener('change', measure);
+    return () => {
+      observer.disconnect();
+      wide.removeEventListener('change', measure);
+    };
+  }, [bar]);
+  return heightPx === undefined ? undefined : shownTools(heightPx, counts);
+}

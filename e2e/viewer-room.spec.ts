@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openViewer } from './support/viewer';
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+];
+const LAPTOPS = SIZES.slice(3);
+
+/** What a person may press or fill in that lies under a message. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const messages = [...document.querySelectorAll('ul[aria-live=polite] > li')].map((it) => it.getBoundingClientRect());
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
+      (it) => !it.closest('ul[aria-live=polite]') && it.checkVisibility({ visibilityProperty: true }),
+    );
+    const under = controls.filter((it) => {
+      const { left, top, right, bottom, width } = it.getBoundingClientRect();
+      return width > 1 && messages.some((m) => m.left < right && left < m.right && m.top < bottom && top < m.bottom);
+    });
+    return { messages: messages.length, under: under.map((it) => it.outerHTML.slice(0, 120)) };
+  });
+
+test('on a laptop the bar holds every tool; where one does not fit, the menu has it', async ({ page }) => {
+  for (const size of LAPTOPS) {
+    await page.setViewportSize(size);
+    await openViewer(page);
+    const bar = page.getByRole('toolbar', { name: 'Map tools' });
+    await expect(bar.getByRole('button', { name: 'Measure an area' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Bookmarks' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'More tools' })).toHaveCount(0);
+    const [box, place] = [await bar.boundingBox(), await page.locator('[data-map]').boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((place?.y ?? 0) + (place?.height ?? 0));
+  }
+  await page.setViewportSize({ width: 1366, height: 600 });
+  const bar = page.getByRole('toolbar', { name: 'Map tools' });
+  await expect(bar.getByRole('button', { name: 'Measure an area' })).toBeVisible();
+  await bar.getByRole('button', { name: 'More tools' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Bookmarks' })).toBeVisible();
+});
+
+test('a message covers nothing that can be pressed or filled in, at any size', async ({ page }) => {
+  await openViewer(page);
+  const tools = page.getByRole('toolbar', { name: 'Map tools' });
+  await tools.getByRole('button', { name: 'Search for a place' }).click();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => window.history.pushState(null, '', '/?featureToModify=999999999'));
+    const message = page.getByRole('listitem').filter({ hasText: 'Unable to start modification: it does not exist' });
+    await expect(message).toBeVisible();
+    await expect.poll(() => covered(page)).toEqual({ messages: 1, under: [] });
+    await message.getByRole('button').click();
+    await expect(message).toHaveCount(0);
+  }
+});
