@@ -1,5 +1,5 @@
 'use client';
-import { Check, Crosshair, Redo2, Trash2, Undo2, X } from 'lucide-react';
+import { Check, Crosshair, Redo2, Trash2, TriangleAlert, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -29,14 +29,17 @@ interface Props {
 export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, measuring, children }: Props) {
   const t = useTranslations('map.draw');
   const [typing, setTyping] = useState(false);
-  const { path, chosen, canUndo, canRedo, canFinish } = state;
+  const { path, chosen, canUndo, canRedo, canFinish, crossings } = state;
+  const crosses = crossings.length > 0;
   return (
     <section
+      data-panel
       aria-label={title}
       className="absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow"
     >
-      <p aria-live="polite" className={cx('px-2 py-1', finished && 'max-md:sr-only')}>
-        {t(hint(editor.kind, state))}
+      <p aria-live="polite" className={cx('px-2 py-1', crosses ? 'font-semibold text-danger' : finished && 'max-md:sr-only')}>
+        {crosses && <TriangleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.125em]" />}
+        {t(crosses ? 'crosses' : hint(editor.kind, state))}
       </p>
       <div className="flex flex-wrap items-center gap-1">
         <IconButton label={t('undo')} icon={<Undo2 className="size-5" />} disabled={!canUndo} onClick={editor.undo} />

@@ -11,12 +11,18 @@ import { useDraw } from './use-draw';
 /** The drawing of one contribution, from its first vertex until it is saved or dropped. */
 export default function Drawing() {
   const t = useTranslations('map.draw');
-  const { phase } = useContribution();
+  const inHand = useContribution();
+  const { phase } = inHand;
   const [editor] = useState(begin);
   const engine = mapEngine.use();
   const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state);
 
   useDraw(editor, leaveUnbegun);
+
+  // The form may have put another geometry in its place.
+  useEffect(() => {
+    if (inHand.phase === 'form' && inHand.geometry) editor.follow(inHand.geometry);
+  }, [inHand, editor]);
 
   // The form takes a part of the map: what it is about should not be in that part.
   useEffect(() => {

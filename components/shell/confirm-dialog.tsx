@@ -15,6 +15,16 @@ export default function ConfirmDialog({ question, settle }: Props) {
   const buttons = (
     <>
       <Button onClick={() => settle(false)}>{question.cancel ?? t('cancel')}</Button>
+      {question.other && (
+        <Button
+          onClick={() => {
+            settle(false);
+            question.other?.act();
+          }}
+        >
+          {question.other.label}
+        </Button>
+      )}
       <Button look={question.dangerous ? 'danger' : 'primary'} onClick={() => settle(true)}>
         {question.accept}
       </Button>

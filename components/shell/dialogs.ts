@@ -11,6 +11,8 @@ export interface Question {
   /** The verb on the button that goes ahead. */
   accept: string;
   cancel?: string;
+  /** Something else to do instead of going ahead. */
+  other?: { label: string; act: () => void };
   dangerous?: boolean;
 }
 

@@ -1,6 +1,10 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { type MapView, typeKey } from './view';
 
-const COLORS = { light: { accent: '#d6336c', halo: '#ffffff' }, dark: { accent: '#ff7aa8', halo: '#101413' } } as const;
+const COLORS = {
+  light: { accent: '#d6336c', halo: '#ffffff', wrong: '#b00020' },
+  dark: { accent: '#ff7aa8', halo: '#101413', wrong: '#ffb4ab' },
+} as const;
 
 const geometry = (name: 'Point' | 'LineString' | 'Polygon'): ExpressionSpecification => ['==', ['geometry-type'], name];
 const role = (name: string): ExpressionSpecification => ['==', ['get', 'role'], name];
@@ -36,12 +40,37 @@ export function selectionLayers(theme: keyof typeof COLORS): LayerSpecification[
   ];
 }
 
+/** A sign on each element that waits in the browser to be sent, as far as its type shows. */
+export function pendingLayers({ theme, fresh, visible }: Pick<MapView, 'theme' | 'fresh' | 'visible'>): LayerSpecification[] {
+  const types = [...new Set(fresh.filter((it) => it.pending && visible.includes(typeKey(it.typeId))).map((it) => it.typeId))];
+  if (types.length === 0) return [];
+  const { accent, halo } = COLORS[theme];
+  return [
+    {
+      id: 'pending-sign',
+      type: 'symbol',
+      source: 'fresh',
+      filter: ['all', ['==', ['get', 'pending'], true], ['in', ['get', 'typeId'], ['literal', types]]],
+      layout: {
+        'text-field': '…',
+        'text-font': ['Noto Sans Bold'],
+        'text-size': 26,
+        'text-offset': [0.75, -0.75],
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': 2.5 },
+    },
+  ];
+}
+
 /**
  * What is being drawn. Features say by `role` what they are: `shape` (the geometry itself), `guide` (where the next
- * piece would lie), `vertex`, `midpoint` (where one can be inserted), `chosen` (the vertex in hand), `snap`.
+ * piece would lie), `vertex`, `midpoint` (where one can be inserted), `chosen` (the vertex in hand), `snap`, `crossing` (where an
+ * outline crosses itself).
  */
 export function draftLayers(theme: keyof typeof COLORS): LayerSpecification[] {
-  const { accent, halo } = COLORS[theme];
+  const { accent, halo, wrong } = COLORS[theme];
   const source = 'draft';
   const dot = (id: string, name: string, radius: number, color: string, rim: string): LayerSpecification => ({
     id: `draft-${id}`,
@@ -73,5 +102,20 @@ export function draftLayers(theme: keyof typeof COLORS): LayerSpecification[] {
     dot('vertex', 'vertex', 6, halo, accent),
     dot('chosen', 'chosen', 8, accent, halo),
     dot('snap', 'snap', 10, 'rgba(0, 0, 0, 0)', accent),
+    dot('crossing', 'crossing', 11, halo, wrong),
+    {
+      id: 'draft-crossing-sign',
+      type: 'symbol',
+      source,
+      filter: role('crossing'),
+      layout: {
+        'text-field': '!',
+        'text-font': ['Noto Sans Bold'],
+        'text-size': 16,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': wrong },
+    },
   ];
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancel, contribution, onSaved, setGeometry, startAdd, startModify } from '@/components/map/contribution';
 import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/components/shell/in-shell';
 import { currentSession } from '@/components/shell/session';
@@ -121,7 +121,7 @@ it('saves what was filled in, with one entry for each chosen value and null for 
     listFileToInsertDto: [],
   });
   expect(contribution().phase).toBe('idle');
-  expect(localStorage).toHaveLength(0);
+  expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
 });
 
 it('shows what somebody else has saved meanwhile, and saves over it only when told to', async () => {
@@ -206,7 +206,7 @@ it('brings back after a reload what had been typed, and asks before throwing it 
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await again.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(contribution().phase).toBe('idle'));
-  expect(localStorage).toHaveLength(0);
+  expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
 });
 
 it('asks about contact data before it is saved, where the operator wants that', async () => {
@@ -224,4 +224,49 @@ it('asks about contact data before it is saved, where the operator wants that', 
   expect(dialog.querySelector('b')?.textContent).toBe('Really?');
   await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
   expect(sentTo(sent, '')).toEqual([]);
+});
+
+describe('a place outside of the map’s extent', () => {
+  const MAP_MAX_EXTENT = '-9.45,41.75,-6.6,43.9';
+  const draw = (coordinates: [number, number]) =>
+    act(() => {
+      startAdd(3, 'Point');
+      setGeometry({ type: 'Point', coordinates });
+    });
+  const fill = async (coordinates: [number, number]) => {
+    const sent = stubCalls(json(type), formats(), json({ ...element, id: 99 }, 201));
+    const user = renderInShell(<ElementSheet />, { MAP_MAX_EXTENT });
+    logIn();
+    draw(coordinates);
+    await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+    await user.type(screen.getByLabelText(/^Height/), '55');
+    await user.click(await save());
+    return { sent, user };
+  };
+  const question = () => screen.findByRole('dialog', { name: 'Outside the map: is this right?' });
+
+  it('is asked about, and taken when the person says so', async () => {
+    const { sent, user } = await fill([80, 1]);
+    const dialog = await question();
+    expect(within(dialog).getByText(/longitude 80.00000, latitude 1.00000/)).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Swap longitude and latitude' })).toBeNull();
+    expect(sentTo(sent, '/geometric_element')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save it there' }));
+    await waitFor(() => expect(sentTo(sent, '/geometric_element')).toHaveLength(1));
+    expect(sentTo(sent, '/geometric_element')[0]?.body).toMatchObject({ geom: { coordinates: [80, 1] } });
+  });
+
+  it('whose numbers are in the wrong order is swapped, and nothing is sent yet', async () => {
+    const { sent, user } = await fill([43.4, -8.4]);
+    await user.click(within(await question()).getByRole('button', { name: 'Swap longitude and latitude' }));
+    await waitFor(() => expect(contribution()).toMatchObject({ geometry: { coordinates: [-8.4, 43.4] } }));
+    expect(sentTo(sent, '/geometric_element')).toEqual([]);
+    await user.click(await save());
+    await waitFor(() => expect(sentTo(sent, '/geometric_element')).toHaveLength(1));
+  });
+
+  it('inside of it nothing is asked', async () => {
+    const { sent } = await fill([-8.4, 43.4]);
+    await waitFor(() => expect(sentTo(sent, '/geometric_element')).toHaveLength(1));
+  });
 });

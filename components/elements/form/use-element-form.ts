@@ -21,6 +21,7 @@ import { chosenPhotos, forgetChosen, sendPhotos } from './photos';
 import { sendOrKeep } from './send-or-keep';
 import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
+import { usePlaceQuestion } from './use-place-question';
 import { type FormValues, initialValues, withDraft } from './values';
 
 const TOLD_BY_SHELL = ['project.common.networkError', 'project.common.unauthenticated'];
@@ -76,6 +77,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const handle = useCallErrors();
   const hasBadPhoto = useHasBadPhoto(contribution.id, !element);
   const askAboutContactData = useContactDataQuestion(type);
+  const askAboutPlace = usePlaceQuestion();
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -114,6 +116,8 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     setRefusals(bad ? [say('elementForm.photos.refused')] : []);
     if (bad) return;
     if (!geometry || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;
+    // What is changed may have been outside before.
+    if (geometry !== element?.geom && !(await askAboutPlace(geometry))) return;
     if (!(await askAboutContactData(values))) return;
     sending.mutate({
       type,

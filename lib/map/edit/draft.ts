@@ -1,10 +1,11 @@
 import type { Feature, Geometry } from 'geojson';
 import type { Position } from '@/lib/position';
+import { crossingsOfPath } from './crossings';
 import type { EditorState } from './editor';
 import { type Address, geometryOf, type Handle, midpoints, sameAddress, vertices } from './shape';
 import type { PixelDistance } from './snap';
 
-export type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap';
+export type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap' | 'crossing';
 
 const feature = (role: DraftRole, geometry: Geometry): Feature => ({ type: 'Feature', properties: { role }, geometry });
 const dot = (role: DraftRole, coordinates: Position) => feature(role, { type: 'Point', coordinates });
@@ -25,6 +26,9 @@ export function draftOf(
 ): Feature[] {
   const features = state.path ? ofPath(state, state.path, pointer) : ofShape(state, distance);
   if (pointer && snapped) features.push(dot('snap', pointer));
+  const { path, shape, crossings } = state;
+  const crossed = path && pointer ? crossingsOfPath(shape.kind, [...path, pointer]) : crossings;
+  features.push(...crossed.map((position) => dot('crossing', position)));
   return features;
 }
 

@@ -282,3 +282,16 @@ describe('typed coordinates', () => {
 });
 
 it('finds the positions of any geometry', () => expect(positionsOf(kinds[3]!)).toHaveLength(5));
+
+it('goes on with a geometry that others have put in its place, as a step that can be undone', () => {
+  const heard: unknown[] = [];
+  const editor = createEditor('Point', { type: 'Point', coordinates: [43, -8] }, (geometry) => heard.push(geometry));
+  const swapped = { type: 'Point' as const, coordinates: [-8, 43] };
+  editor.follow(swapped);
+  expect(heard).toEqual([swapped]);
+  // What it has told of itself comes back to it, and is no step.
+  editor.follow(heard[0] as typeof swapped);
+  expect(heard).toHaveLength(1);
+  editor.undo();
+  expect(heard.at(-1)).toEqual({ type: 'Point', coordinates: [43, -8] });
+});

@@ -1,5 +1,6 @@
 import type { Geometry } from 'geojson';
 import type { Position } from '@/lib/position';
+import { crossingsOf, crossingsOfPath } from './crossings';
 import { begin, type History, redo, step, undo } from './history';
 import {
   type Address,
@@ -29,7 +30,13 @@ export interface EditorState extends Drawing {
   canRedo: boolean;
   /** The path is long enough to become a shape. */
   canFinish: boolean;
+  /** Where the outline of an area crosses itself: the server would refuse it. */
+  crossings: Position[];
 }
+
+/** So many corners are looked at when they are let go, not at each step of dragging one. */
+const LARGE = 5000;
+const isLarge = ({ parts }: Shape) => parts.flat().reduce((sum, ring) => sum + ring.length, 0) > LARGE;
 
 export type Editor = ReturnType<typeof createEditor>;
 
@@ -43,6 +50,8 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
   let chosen: Address | null = null;
   let dragged: Shape | null = null;
   let state = look();
+  /** The geometry that was last given or told. */
+  let told = geometry;
   const listeners = new Set<() => void>();
 
   function look(): EditorState {
@@ -54,6 +63,7 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       canFinish: path !== null && path.length >= leastVertices(kind),
+      crossings: path ? crossingsOfPath(kind, path) : dragged && isLarge(dragged) ? [] : crossingsOf(dragged ?? shape),
     };
   }
 
@@ -68,7 +78,9 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
     dragged = null;
     chosen = choose && positionAt(next.present.shape, choose) ? choose : null;
     tell();
-    if (next.present.shape !== before) onGeometry(geometryOf(next.present.shape));
+    if (next.present.shape === before) return;
+    told = geometryOf(next.present.shape);
+    onGeometry(told);
   }
 
   const put = (drawing: Drawing, choose?: Address | null) => go(step(history, drawing), choose);
@@ -118,6 +130,10 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
     },
     move: (address: Address, to: Position) => putShape(moveVertex(history.present.shape, address, to)),
     insert: (address: Address, position: Position) => putShape(insertVertex(history.present.shape, address, position), address),
+    /** Goes on with what others made of its geometry; what it has told of itself changes nothing. */
+    follow(geometry: Geometry) {
+      if (geometry !== told) putShape(shapeOf(geometry));
+    },
     undo: () => go(undo(history)),
     redo: () => go(redo(history)),
   };
