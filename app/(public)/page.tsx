@@ -6,16 +6,17 @@ import { basePath } from '@/lib/base-path';
 import { mapTypes } from '@/lib/element-types/service';
 import type { Locale } from '@/lib/i18n/locales';
 import { mapGroups } from '@/lib/layer-groups/service';
+import { hasPlaceLists } from '@/lib/locations/places/service';
 
 /** The map. What it shows is the same for everybody; what only some may see comes in tiles of its own. */
 export default async function Page() {
   const ctx = contextFor(VISITOR, (await getLocale()) as Locale);
-  const [types, groups] = await Promise.all([mapTypes(ctx), mapGroups(ctx)]);
+  const [types, groups, placeLists] = await Promise.all([mapTypes(ctx), mapGroups(ctx), hasPlaceLists(ctx)]);
   const t = await getTranslations('map');
   return (
     <>
       <h1 className="sr-only">{t('title')}</h1>
-      <Viewer content={{ types, groups }} basePath={basePath} />
+      <Viewer content={{ types, groups }} placeLists={placeLists} basePath={basePath} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { currentRole } from './current-role';
 import { whatToAsk } from './info-target';
 import { layerTroubles, mapEngine, mapIdle, openPanel, settleFresh } from './map-state';
 import { clearResults, showElements } from './results';
+import { shownSpot } from './shown-place';
 import { useMapSize } from './use-map-size';
 import { useMapView } from './use-map-view';
 import { usePermalink } from './use-permalink';
@@ -81,9 +82,11 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   useEffect(() => {
     mapEngine.get()?.canvas.setAttribute('aria-label', t('title'));
     mapEngine.get()?.canvas.setAttribute('aria-description', t('keys'));
+    mapEngine.get()?.nameAttribution(t('attribution'));
   }, [t]);
   useEffect(() => {
     hooks.ask = async (clicked, at) => {
+      shownSpot.set(null);
       // What waits to be sent has no number yet: its card is in the outbox.
       const found = clicked.filter(({ id }) => id > 0);
       if (found.length < clicked.length) return openPanel.set('outbox');

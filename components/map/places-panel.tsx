@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { QueryProvider } from '@/components/shell/query-provider';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/controls';
@@ -11,15 +11,25 @@ import { call } from '@/lib/http/client';
 import { locationsApi } from '@/lib/locations/api';
 import type { Place } from '@/lib/locations/schema';
 import { openPanel } from './map-state';
-import { shownSpot, showPlace } from './shown-place';
+import { showPlace } from './shown-place';
 
-/** What each list offers: what lies directly in the choice above it. Counties are told apart from municipalities by their kind. */
-const LEVELS = ['PR', 'MU', 'PA', 'EP'] as const;
+/** What each list offers lies directly in the choice of another one. A county and a municipality are both of a province. */
+const WITHIN = { PR: null, CO: 'PR', MU: 'PR', PA: 'MU', EP: 'PA' } as const;
+type Level = keyof typeof WITHIN;
+const LEVELS = Object.keys(WITHIN) as Level[];
+
+/** Whether a list depends on another one, be it over a third. */
+const dependsOn = (level: Level, on: Level): boolean => {
+  const above = WITHIN[level];
+  return above !== null && (above === on || dependsOn(above, on));
+};
+/** What a choice in one list makes void: what lies in the former choice, and the other way to go on from a province. */
+const voids = (chosen: Level, other: Level) =>
+  dependsOn(other, chosen) || (chosen === 'CO' && dependsOn(other, 'PR')) || (dependsOn(chosen, 'PR') && other === 'CO');
 
 /** From province to population entity by one list after the other; each choice is shown on the map at once. */
 export default function PlacesPanel() {
   const t = useTranslations('map.places');
-  useEffect(() => () => shownSpot.set(null), []);
   return (
     <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
       <QueryProvider>
@@ -29,33 +39,40 @@ export default function PlacesPanel() {
   );
 }
 
+const lastOf = (chosen: Partial<Record<Level, Place>>) => LEVELS.map((level) => chosen[level]).findLast((it) => it);
+
 function Cascade() {
   const t = useTranslations('map.places');
-  const [chosen, setChosen] = useState<readonly Place[]>([]);
-  const last = chosen.at(-1);
-  const choose = (level: number, place: Place | undefined) => {
-    const next = place ? [...chosen.slice(0, level), place] : chosen.slice(0, level);
+  const [chosen, setChosen] = useState<Partial<Record<Level, Place>>>({});
+  const last = lastOf(chosen);
+  const choose = (level: Level, place: Place | undefined) => {
+    const kept = Object.entries(chosen).filter(([other]) => other !== level && !voids(level, other as Level));
+    const next = { ...Object.fromEntries(kept), ...(place && { [level]: place }) };
     setChosen(next);
-    const shown = next.at(-1);
+    const shown = lastOf(next);
     if (shown) showPlace(shown);
+  };
+  const above = (level: Level) => {
+    const kind = WITHIN[level];
+    return kind ? chosen[kind] : undefined;
   };
   return (
     <div className="flex flex-col gap-4">
-      {LEVELS.map((kind, level) => (
-        <Level
+      {LEVELS.map((kind) => (
+        <List
           key={kind}
           kind={kind}
-          within={chosen[level - 1]?.c ?? undefined}
-          off={level > chosen.length}
-          value={chosen[level]}
-          onChoose={(place) => choose(level, place)}
+          within={above(kind)?.c ?? undefined}
+          off={WITHIN[kind] !== null && !above(kind)}
+          value={chosen[kind]}
+          onChoose={(place) => choose(kind, place)}
         />
       ))}
       <div className="flex gap-2">
         <Button look="primary" disabled={!last} onClick={() => last && showPlace(last)}>
           {t('show')}
         </Button>
-        <Button disabled={!last} onClick={() => choose(0, undefined)}>
+        <Button disabled={!last} onClick={() => setChosen({})}>
           {t('clear')}
         </Button>
       </div>
@@ -63,15 +80,15 @@ function Cascade() {
   );
 }
 
-interface LevelProps {
-  kind: (typeof LEVELS)[number];
+interface ListProps {
+  kind: Level;
   within: string | undefined;
   off: boolean;
   value: Place | undefined;
   onChoose: (place: Place | undefined) => void;
 }
 
-function Level({ kind, within, off, value, onChoose }: LevelProps) {
+function List({ kind, within, off, value, onChoose }: ListProps) {
   const t = useTranslations('map.search.kinds');
   const words = useTranslations('map.places');
   const { data, isFetching } = useQuery({

@@ -6,14 +6,12 @@ import { QueryProvider } from '@/components/shell/query-provider';
 import { Alert } from '@/components/ui/alert';
 import { Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
-import { announce } from '@/components/ui/toasts';
 import type { Element } from '@/lib/elements/schema';
-import { startModify } from './contribution';
-import { currentRole } from './current-role';
 import { LayerAnswerCard } from './layer-answer-card';
 import { mapEngine } from './map-state';
-import { clearResults, loadElement, type Results, results, select } from './results';
+import { clearResults, type Results, results, select } from './results';
 import { hiddenBySheet, SETTLED_MS } from './sheet-size';
+import { modifyElement } from './start-modify';
 
 interface Named {
   id: number;
@@ -36,6 +34,9 @@ export default function ResultsPanel({ types }: { types: readonly Named[] }) {
             <Spinner />
             {t('loading')}
           </p>
+        )}
+        {found.total > found.elements.length && found.state === 'shown' && (
+          <p className="text-sm text-soft">{t('more', { shown: found.elements.length, total: found.total })}</p>
         )}
         {failed && <Alert tone="warning">{t('failed', { failedLayers: failed })}</Alert>}
         <QueryProvider>
@@ -74,14 +75,6 @@ function byType(elements: readonly Element[]) {
 
 function Card({ element, alone, selected }: { element: Element; alone: boolean; selected: boolean }) {
   const t = useTranslations();
-  const modify = async () => {
-    try {
-      // What is changed is what stands in the database now, not what was read some minutes ago.
-      startModify(await loadElement(element.id, currentRole()));
-    } catch {
-      announce(t('project.elements.modify.error'), 'error');
-    }
-  };
   const center = () => {
     select(element.id);
     mapEngine.get()?.reveal(element.geom, hiddenBySheet());
@@ -92,7 +85,7 @@ function Card({ element, alone, selected }: { element: Element; alone: boolean; 
       selected={selected}
       onSelect={alone ? undefined : () => select(element.id)}
       onCenter={center}
-      onModify={modify}
+      onModify={() => void modifyElement(element.id, t)}
     />
   );
 }

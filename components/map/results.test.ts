@@ -39,6 +39,22 @@ it('what only its owner sees goes from the screen with the session, at once; the
   await vi.waitFor(() => expect(shown()).toEqual([[2, false]]));
 });
 
+it('of more elements than can be read those on top are shown, and it is known how many there are', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const id = Number(/geometric_element\/(\d+)/.exec(address)?.[1]);
+    if (id) asked.push(address);
+    return Response.json(id ? element(id, {}) : { id: 3, listAttributeType: [] });
+  });
+  await showElements(
+    Array.from({ length: 31 }, (_, i) => ({ id: i + 1 })),
+    'VISITOR',
+  );
+  expect([asked.length, results.get().elements.length, results.get().total]).toEqual([25, 25, 31]);
+  await showElements([{ id: 1 }, { id: 2 }], 'VISITOR');
+  expect(results.get().total).toBe(2);
+});
+
 it('where nothing is left to be shown, the panel closes', async () => {
   enterSession(ana);
   await showElements([{ id: 1 }], 'USER');

@@ -20,11 +20,13 @@ export interface Results {
   failed: readonly number[];
   /** The names of layers that could not be asked. */
   failedLayers: readonly string[];
+  /** How many elements were asked for: more than can be read at once are not loaded. */
+  total: number;
   /** The element that is highlighted. */
   selected: number | null;
 }
 
-const NONE: Results = { state: 'none', elements: [], layers: [], failed: [], failedLayers: [], selected: null };
+const NONE: Results = { state: 'none', elements: [], layers: [], failed: [], failedLayers: [], total: 0, selected: null };
 export const results = createStore<Results>(NONE);
 
 export function clearResults() {
@@ -48,6 +50,8 @@ export interface Wanted {
 }
 
 const AT_ONCE = 6;
+/** More elements than this at one place cannot be read: those on top are shown, and that there are more is said. */
+const MOST_RESULTS = 25;
 
 const NOBODY_ASKED: Promise<LayerAnswers> = Promise.resolve({ answers: [], failed: [] });
 
@@ -62,9 +66,10 @@ export async function showElements(
   chosen: number | null = null,
 ): Promise<number> {
   const asker = person;
+  const some = wanted.slice(0, MOST_RESULTS);
   results.set({ ...NONE, state: 'loading', selected: chosen });
   openPanel.set('results');
-  const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(wanted, role), asked]);
+  const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(some, role), asked]);
   // Somebody has logged in or out meanwhile.
   if (person !== asker) return showElements(wanted, currentRole(), asked, chosen);
   const shown = elements.length + failed.length + layers.answers.length + layers.failed.length;
@@ -77,6 +82,8 @@ export async function showElements(
       failed,
       layers: layers.answers,
       failedLayers: layers.failed,
+      // Those that are gone by now are not missing.
+      total: wanted.length > some.length ? wanted.length : elements.length,
       selected: selected?.id ?? null,
     });
   return shown;

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { QueryProvider } from '@/components/shell/query-provider';
 import { ComboboxOptions, useCombobox } from '@/components/ui/combobox';
 import { Input } from '@/components/ui/controls';
@@ -13,12 +13,11 @@ import { call } from '@/lib/http/client';
 import { locationsApi, MIN_SEARCH } from '@/lib/locations/api';
 import type { Place } from '@/lib/locations/schema';
 import { openPanel } from './map-state';
-import { shownSpot, showPlace } from './shown-place';
+import { showPlace } from './shown-place';
 
 /** Finds a place by its name or its coordinates, and goes there. */
 export default function SearchPanel() {
   const t = useTranslations('map.search');
-  useEffect(() => () => shownSpot.set(null), []);
   return (
     <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
       <QueryProvider>

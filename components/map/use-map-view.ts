@@ -21,7 +21,14 @@ function useKept(): FreshElement[] {
   const open = inHand.use();
   return useMemo(
     () =>
-      all.filter(({ key }) => key !== open).map(({ type, geometry }, index) => ({ id: -1 - index, typeId: type.id, geometry })),
+      all
+        .filter(({ key }) => key !== open)
+        .map(({ type, geometry }, index) => ({
+          id: -1 - index,
+          typeId: type.id,
+          geometry,
+          pending: true,
+        })),
     [all, open],
   );
 }

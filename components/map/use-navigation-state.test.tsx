@@ -48,13 +48,31 @@ it('featureToModify opens the element’s form for its owner, and the address fo
   expect(window.location.search).toBe('');
 });
 
-it('featureToModify: for somebody else, or nobody, modification cannot be started', async () => {
-  answers['/api/elements/geometric_element/12/user'] = () => json(element(false));
-  answers['/api/elements/geometric_element/12'] = () => json(element(false));
+const gone = { globalError: 'It does not exist', code: 'project.common.notFound', requestId: 'r' };
+it.each([
+  ['it is gone or hidden', () => json(gone, 404), /it does not exist any more, or you may not see it/],
+  ['it is somebody else’s', () => json(element(false)), /only its owner or an administrator may modify it/],
+  ['the database is away', () => json({}, 503), /the server did not answer/],
+  ['the server fails', () => json({ ...gone, code: 'project.common.unexpected' }, 500), /the server did not answer/],
+])('featureToModify says why modification cannot be started: %s', async (_, answer, why) => {
+  answers['/api/elements/geometric_element/12/user'] = answer;
   logIn();
   open('featureToModify=12');
-  expect(await screen.findByText('Unable to start modification')).toBeInTheDocument();
+  expect((await screen.findByText(why)).textContent).toMatch(/^Unable to start modification: /);
   expect(contribution().phase).toBe('idle');
+});
+
+it('featureToModify: a visitor is asked to log in, and then goes on', async () => {
+  answers['/api/elements/geometric_element/12'] = () => json(element(false));
+  answers['/api/elements/geometric_element/12/user'] = () => json(element(true));
+  const user = open('featureToModify=12');
+  await user.click(await screen.findByRole('button', { name: 'Log in' }));
+  await screen.findByRole('dialog', { name: 'Log in' });
+  act(() => {
+    enterSession(sessionOf());
+    openDialogs.get()[0]?.settle(true);
+  });
+  await waitFor(() => expect(contribution()).toMatchObject({ phase: 'form', element: { id: 12 } }));
 });
 
 it('centerFeature hands the element on to the map’s own link', async () => {
@@ -63,10 +81,24 @@ it('centerFeature hands the element on to the map’s own link', async () => {
   expect(window.location.search).toBe('');
 });
 
-it('centerFeature with what is no number says that there is no such element', async () => {
-  open('centerFeature=abc');
-  expect(await screen.findByText(/The element does not exist any more/)).toBeInTheDocument();
-  expect(window.location.hash).toBe('');
+it.each([
+  'insertFromNavBar=undefined-undefined',
+  'insertFromNavBar=x',
+  'insertFromNavBar=3-Circle',
+  'insertFromNavBar=',
+  'featureToModify=undefined',
+  'featureToModify=-1',
+  'centerFeature=abc',
+  'centerFeature=1e3',
+])('a malformed state asks for nothing, and the address forgets it: %s', async (query) => {
+  logIn();
+  open(query);
+  // Messages of the tests before may still be there.
+  const messages = () => screen.queryAllByRole('listitem').map((it) => it.textContent);
+  const before = messages();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(messages()).toEqual(before);
+  expect([window.location.hash, contribution().phase, openDialogs.get()]).toEqual(['', 'idle', []]);
 });
 
 it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor to log in first', async () => {
@@ -82,7 +114,6 @@ it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor
 
 it.each([
   ['a geometry that the type does not allow', '3-Polygon', {}, /no such thing to add/],
-  ['nonsense', 'x', {}, /no such thing to add/],
   ['insertion is off', '3-Point', { ENABLE_GEOMETRIC_ELEMENT_INSERTION: 'false' }, /do not have permission/],
 ])('insertFromNavBar is refused in words: %s', async (_, wanted, settings, words) => {
   logIn();

@@ -54,7 +54,7 @@ export interface Tools {
 const icon = (Icon: LucideIcon) => <Icon aria-hidden className="size-5" />;
 
 /** All tools of the map but the one that adds an element. */
-export function useTools(maxExtent: Extent | undefined): Tools {
+export function useTools(maxExtent: Extent | undefined, placeLists: boolean): Tools {
   const t = useTranslations('map.tools');
   const settings = useSettings();
   const panel = usePanelButton();
@@ -73,7 +73,9 @@ export function useTools(maxExtent: Extent | undefined): Tools {
       ...(isOn(settings, 'ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF')
         ? [{ key: 'pdf', label: t('pdf'), icon: icon(FileDown), act: () => pdfOpen.set(true) }]
         : []),
-      ...(isOn(settings, 'SHOW_ENTITY_POPULATION_CENTER_CONTROL') ? [panel('places', t('places'), icon(MapPinned))] : []),
+      ...(placeLists && isOn(settings, 'SHOW_ENTITY_POPULATION_CENTER_CONTROL')
+        ? [panel('places', t('places'), icon(MapPinned))]
+        : []),
       ...(isOn(settings, 'SHOW_GEOBOOKMARK_CONTROL') ? [panel('bookmarks', t('bookmarks'), icon(Bookmark))] : []),
     ],
     ...useViewButtons(maxExtent),

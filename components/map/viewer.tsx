@@ -33,12 +33,14 @@ import { useTurns } from './use-turns';
 
 interface Props {
   content: Omit<MapContent, 'base'>;
+  /** Whether places can be chosen from lists, which begin with the provinces. */
+  placeLists: boolean;
   /** The path under which the app is served. */
   basePath: string;
 }
 
 /** The page that is a map: tools in one bar, at most one panel beside it. */
-export function Viewer({ content: served, basePath }: Props) {
+export function Viewer({ content: served, placeLists, basePath }: Props) {
   const settings = useSettings();
   const contribution = useContribution();
   const panel = openPanel.use();
@@ -72,7 +74,7 @@ export function Viewer({ content: served, basePath }: Props) {
           clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
           infoTimeoutMs={numberOf(settings, 'OTHER_LAYERS_INFO_TIMEOUT')}
         />
-        <ToolBar types={content.types} maxExtent={maxExtent} />
+        <ToolBar types={content.types} maxExtent={maxExtent} placeLists={placeLists} />
         {!mayRead && <MapInvitation />}
         <NavigationState />
         <MapCorner />

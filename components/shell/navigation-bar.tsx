@@ -52,10 +52,14 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         <AdminMenu />
         <ApkButton />
         <LanguageMenu />
-        <AccountMenu />
+        <span data-focus-after className="contents">
+          <AccountMenu />
+        </span>
       </div>
       <OutboxSign />
-      <NarrowMenu types={types} />
+      <span data-focus-after className="contents">
+        <NarrowMenu types={types} />
+      </span>
       <ActivityBar />
     </header>
   );

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { askForNewPassword, askToLogIn, askToSignUp, openDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell, stubCalls, unreachable } from '@/components/shell/in-shell';
-import { currentSession, dropSession, enterSession } from '@/components/shell/session';
+import { json, renderInShell, sessionOf, stubCalls, unreachable } from '@/components/shell/in-shell';
+import { currentSession, dropSession, enterSession, useSession } from '@/components/shell/session';
 import type { Session } from '@/lib/users/schema';
 
 vi.mock('next/navigation', () => ({
@@ -142,4 +142,28 @@ it('logs in again after a change of password, since that ended the token', async
   expect(sent.map((it) => it.path)).toEqual(['/api/users/7', '/api/users/login']);
   expect(currentSession().user?.login).toBe('uxia');
   expect(sessionStorage.getItem('serviceToken')).toBe('token-2');
+});
+
+const OpensLogIn = ({ label }: { label: string }) => (
+  <span data-focus-after>
+    <button type="button" onClick={() => void askToLogIn()}>
+      {label}
+    </button>
+  </span>
+);
+/** The button that logs in makes way for another one, as in the bar. */
+function Bar() {
+  const { user } = useSession();
+  return user ? <OpensLogIn key="in" label={`Account of ${user.login}`} /> : <OpensLogIn key="out" label="Log in here" />;
+}
+
+it('the focus goes back to what opened the log-in; where logging in took that away, to what stands there now', async () => {
+  stubCalls(json(sessionOf()));
+  const user = renderInShell(<Bar />);
+  await user.click(screen.getByRole('button', { name: 'Log in here' }));
+  const opened = await dialog('Log in');
+  await user.type(field('User name'), 'ana');
+  await user.type(field('Password'), 'secreto1');
+  await user.click(within(opened).getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Account of ana' })).toHaveFocus());
 });

@@ -56,15 +56,17 @@ export function addElements(stack: Stack, images: Images, type: MapType, view: M
   stack.groups.push(...groupLayers(type, source, view, pending));
 }
 
-/** Adds what draws the type's elements that the tiles do not have yet. */
+/** Adds what draws the type's elements that the tiles do not have yet, those that wait to be sent in their own way. */
 export function addFresh(stack: Stack, images: Images, type: MapType, view: MapView) {
   const opacity = view.opacity[typeKey(type.id)] ?? type.opacity;
-  addStyled(stack, images, type, {
-    prefix: `fresh-${type.id}`,
-    source: 'fresh',
-    opacity,
-    only: ['==', ['get', 'typeId'], type.id],
-  });
+  for (const pending of new Set(view.fresh.filter(({ typeId }) => typeId === type.id).map((it) => it.pending ?? false)))
+    addStyled(stack, images, type, {
+      prefix: `fresh-${type.id}${pending ? '-pending' : ''}`,
+      source: 'fresh',
+      opacity,
+      pending,
+      only: ['all', ['==', ['get', 'typeId'], type.id], ['==', ['get', 'pending'], pending]],
+    });
 }
 
 function addStyled(stack: Stack, images: Images, type: MapType, target: Target) {

@@ -95,6 +95,12 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   return {
     box,
     canvas: map.getCanvas(),
+    /** Says what the button of the sources does, when the language of the page changes. */
+    nameAttribution(label: string) {
+      const button = map.getContainer().querySelector('.maplibregl-ctrl-attrib-button');
+      button?.setAttribute('aria-label', label);
+      button?.setAttribute('title', label);
+    },
     show(next: Look) {
       look = next;
       if (loaded) apply();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengthM } from './edit/measure';
-import { extentOfPlace, isSpot } from './places';
+import { extentOfPlace } from './places';
 
 describe('the view of a place', () => {
   const spot = { t: 'EP', bbox: [-8.5, 43, -8.5, 43] } as const;
@@ -22,6 +22,4 @@ describe('the view of a place', () => {
     const [, south] = extentOfPlace({ ...area, bbox: [...area.bbox] });
     expect(Math.abs((42 - south) * 111_320 - 50)).toBeLessThan(0.1);
   });
-  it('knows a spot from an area', () =>
-    expect([isSpot({ bbox: [...spot.bbox] }), isSpot({ bbox: [...area.bbox] })]).toEqual([true, false]));
 });

@@ -13,6 +13,3 @@ export function extentOfPlace({ t, bbox }: Pick<Place, 't' | 'bbox'>): Extent {
   const lng = lat / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180));
   return [west - lng, south - lat, east + lng, north + lat];
 }
-
-/** A place without an extent, which is shown by a mark. */
-export const isSpot = ({ bbox: [west, south, east, north] }: Pick<Place, 'bbox'>): boolean => west === east && south === north;

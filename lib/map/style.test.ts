@@ -150,6 +150,16 @@ describe('the map style', () => {
     });
   });
 
+  it('what waits to be sent is drawn in its own way, with a sign on it, as far as its type shows', () => {
+    const waiting = [{ ...fresh[0], id: -1, pending: true }] as unknown as typeof fresh;
+    const ids = (view: object) => look(view).layers.map((it) => it.id);
+    expect(ids({ fresh: waiting })).toContain('pending-sign');
+    expect(ids({ fresh: waiting }).filter((id) => id.startsWith('fresh-'))).not.toEqual([]);
+    expect(ids({ fresh: waiting }).filter((id) => id.startsWith('fresh-') && !id.includes('-pending'))).toEqual([]);
+    expect(ids({ fresh })).not.toContain('pending-sign');
+    expect(ids({ fresh: waiting, visible: [] })).not.toContain('pending-sign');
+  });
+
   it('draws what was just saved, and not what the tiles still hold of it', () => {
     const style = look({ fresh, withheld: [7] });
     expect(style.layers.map((it) => it.id)).toContain('fresh-2-polygon-0-0');

@@ -4,7 +4,7 @@ import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';
 import { addElements, addFresh, elementSource, type Stack, sourceOf } from './element-layers';
 import { fontFaces } from './fonts';
-import { draftLayers, selectionLayers } from './overlay-layers';
+import { draftLayers, pendingLayers, selectionLayers } from './overlay-layers';
 import { rasterLayer, rasterSource } from './raster-layers';
 import { type Block, groupsOf, layerKey, type MapContent, type MapLayer, type MapView, typeKey } from './view';
 
@@ -33,6 +33,7 @@ export function mapLook(content: MapContent, view: MapView): Look {
     ...elements.points,
     ...elements.groups,
     ...rasters('front'),
+    ...pendingLayers(view),
     ...selectionLayers(view.theme),
     ...draftLayers(view.theme),
   ];
@@ -66,7 +67,12 @@ function sources(content: MapContent, view: MapView): StyleSpecification['source
     for (const scope of scopes)
       result[sourceOf(type.id, scope)] = elementSource(type.id, scope, view.stamps[type.id], content.base);
   result.fresh = drawn(
-    view.fresh.map(({ id, typeId, geometry }) => ({ type: 'Feature', id, properties: { typeId, element: id }, geometry })),
+    view.fresh.map(({ id, typeId, geometry, pending = false }) => ({
+      type: 'Feature',
+      id,
+      properties: { typeId, element: id, pending },
+      geometry,
+    })),
   );
   result.selection = drawn(view.selected ? [view.selected] : []);
   result.draft = drawn([]);

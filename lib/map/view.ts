@@ -70,6 +70,8 @@ export interface FreshElement {
   id: number;
   typeId: number;
   geometry: Geometry;
+  /** It waits in the browser to be sent, and is marked so. */
+  pending?: boolean;
 }
 
 /** What a person has chosen to see. */

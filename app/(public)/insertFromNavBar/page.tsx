@@ -6,6 +6,6 @@ interface Props {
 
 /** The address of "add one of these" (`?insertFromNavBar=3-Point`, or `?type=3&geometry=Point`): the map takes it from here. */
 export default async function Page({ searchParams }: Props) {
-  const { type, geometry, insertFromNavBar = `${type}-${geometry}` } = await searchParams;
-  redirect(`/?${new URLSearchParams({ insertFromNavBar: String(insertFromNavBar) })}`);
+  const { type, geometry, insertFromNavBar = type && geometry && `${type}-${geometry}` } = await searchParams;
+  redirect(insertFromNavBar ? `/?${new URLSearchParams({ insertFromNavBar: String(insertFromNavBar) })}` : '/');
 }

@@ -60,6 +60,7 @@ export default function ElementMap({ element, content }: Props) {
     };
   }, []);
   useEffect(() => engine?.show(look), [engine, look]);
+  useEffect(() => engine?.nameAttribution(t('attribution')), [engine, t]);
 
   const others = hits.filter(({ id }) => id !== element.id);
   return (

@@ -121,6 +121,12 @@ export const findPlacesWithin = (
   WHERE ${code === undefined ? sql`kind = 'PR'` : sql`parent_code = ${code}`} ${ofKinds(types)}
   ORDER BY fold(name), ${bySize}, code, lng`;
 
+/** Whether there is any province to begin with. */
+export async function hasProvince(db: Db): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ some: boolean }[]>`SELECT EXISTS (SELECT FROM searchable_place WHERE kind = 'PR') AS some`;
+  return found?.some ?? false;
+}
+
 /** Folds texts as names are folded when they are compared. */
 export async function foldTexts(db: Db, texts: readonly string[]): Promise<{ name: string; core: string }[]> {
   return db.$queryRaw`

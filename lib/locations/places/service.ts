@@ -16,6 +16,7 @@ import {
   findPlaces,
   findPlacesWithin,
   foldTexts,
+  hasProvince,
   insertPlaces,
   locatePositions,
   type Wanted,
@@ -127,6 +128,9 @@ export async function searchPlaces(ctx: Context, { q, types }: PlaceSearch): Pro
   if (wanted.name.length < MIN_SEARCH && wanted.within.length === 0) return [];
   return once(await findPlaces(ctx.db, wanted, types, LOOKED_AT)).slice(0, SHOWN);
 }
+
+/** Whether places can be chosen from lists, which begin with the provinces. */
+export const hasPlaceLists = (ctx: Context): Promise<boolean> => hasProvince(ctx.db);
 
 /** The places that one contains, by name; without a code the provinces. */
 export const listPlaces = async (ctx: Context, { within, types }: PlacesQuery): Promise<Place[]> =>

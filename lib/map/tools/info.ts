@@ -3,9 +3,6 @@ import type { Hit, Tool } from './toolbox';
 
 export type ElementHit = Extract<Hit, { kind: 'element' }>;
 
-/** More elements than this at one place cannot be read; the nearest to the top are shown. */
-const MOST_RESULTS = 25;
-
 /**
  * Clicking asks what is there. `ask` loads and shows the elements (none: nothing was found) and resolves when it is done;
  * until then the cursor waits and further clicks are ignored. A click on a group goes nearer instead.
@@ -33,7 +30,7 @@ export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<
         const hits = stage.hits(at);
         const [first] = hits;
         if (first?.kind === 'group') return stage.approach(first.at);
-        void look(hits.filter(isElement).slice(0, MOST_RESULTS), at);
+        void look(hits.filter(isElement), at);
       },
       move(at) {
         if (!pending) stage.cursor(stage.hits(at).length > 0 ? 'pointer' : '');

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { beginAnew, json, renderInShell } from '@/components/shell/in-shell';
+import SearchPanel from './search-panel';
+import { shownSpot } from './shown-place';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const cee = { t: 'MU', n: 'Cee', c: '15023', bbox: [-9.25, 42.9, -9.1, 43.03], center: [-9.17, 42.96], within: 'A Coruña' };
+
+beforeEach(() => {
+  beginAnew();
+  shownSpot.set(null);
+  vi.stubGlobal('fetch', async () => json([cee]));
+});
+
+it('the field has the focus when the panel opens: one can type at once', async () => {
+  const user = renderInShell(<SearchPanel />);
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  await user.keyboard('cee');
+  expect(screen.getByRole('combobox')).toHaveValue('cee');
+});
+
+it('what is chosen is marked on the map, an area in its middle, and stays so when the panel closes', async () => {
+  const user = renderInShell(<SearchPanel />);
+  await user.keyboard('cee');
+  await user.click(await screen.findByRole('option', { name: /Cee/ }));
+  expect(shownSpot.get()).toEqual([-9.17, 42.96]);
+});

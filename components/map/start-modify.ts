@@ -1,0 +1,50 @@
+'use client';
+import { abilitiesOf } from '@/components/elements/use-abilities';
+import { askToLogIn } from '@/components/shell/dialogs';
+import { actorOf, currentSession } from '@/components/shell/session';
+import { handleCallError } from '@/components/shell/use-call-errors';
+import { announce } from '@/components/ui/toasts';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { startModify } from './contribution';
+import { loadElement } from './results';
+
+/** Why a form does not open: the element is gone or hidden, it is not theirs, or nobody answered. */
+type Reason = 'gone' | 'notAllowed' | 'noAnswer';
+
+type Translate = (key: string, values?: Record<string, string>) => string;
+
+function reasonOf(error: unknown): Reason {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === 'project.common.notFound' || code === 'project.common.invalid') return 'gone';
+  return code === 'project.common.permissionDenied' ? 'notAllowed' : 'noAnswer';
+}
+
+function explain(id: number, reason: Reason, t: Translate, then: (element: Element) => void) {
+  const text = t('map.modifyFailed', {
+    what: t('project.elements.modify.error'),
+    why: t(`map.modifyFailedBecause.${reason}`),
+  });
+  const logIn = async () => {
+    if (await askToLogIn()) await modifyElement(id, t, then);
+  };
+  const visitor = reason === 'notAllowed' && !currentSession().user;
+  if (visitor) announce(text, 'error', { label: t('shell.logIn'), act: () => void logIn() });
+  else if (reason === 'noAnswer')
+    announce(text, 'error', { label: t('map.modifyAgain'), act: () => void modifyElement(id, t, then) });
+  else announce(text, 'error');
+}
+
+/** Opens the form of an element as it now stands in the database, for whoever may modify it; else says why not. */
+export async function modifyElement(id: number, t: Translate, then: (element: Element) => void = () => undefined): Promise<void> {
+  try {
+    const actor = actorOf(currentSession());
+    const element = await loadElement(id, actor.role);
+    if (!abilitiesOf(actor, element).modify) throw new AppError('project.common.permissionDenied');
+    startModify(element);
+    then(element);
+  } catch (error) {
+    const ended = error instanceof AppError && error.code === 'project.common.unauthenticated';
+    if (!ended || !handleCallError(error)) explain(id, reasonOf(error), t, then);
+  }
+}
