@@ -1,7 +1,7 @@
 import 'server-only';
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { isDatabaseAway, RETRY_AFTER_S, wasAway } from '@/lib/db/away';
+import { databaseAway, isDatabaseAway, wasAway } from '@/lib/db/away';
 import { AppError, notFound } from '@/lib/errors';
 import { maxBodyBytes, readBytes, readJsonText } from '@/lib/http/body';
 import { toProblem } from '@/lib/http/problem';
@@ -25,7 +25,7 @@ export async function authResponse(request: NextRequest, route: Route): Promise<
     // Made at each request: no setting is read while building.
     const answer = await (NextAuth(authOptions()) as Handler)(await checked(request), route);
     if (answer.status < 500) return answer;
-    throw wasAway() ? new AppError('project.common.databaseAway', { retryAfterS: RETRY_AFTER_S }) : notFound();
+    throw wasAway() ? databaseAway() : notFound();
   } catch (error) {
     // It also throws: for an address that it cannot put into a header, for one.
     const known = error instanceof AppError || isDatabaseAway(error);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { AppError } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 
 /** After how many seconds a caller may try again: a server that is started anew takes about as long. */
@@ -44,11 +45,13 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const seen = processState('db.away', () => ({ at: Number.NEGATIVE_INFINITY }));
 
-/** Remembers that the database was away, where an error passes of which nobody else will hear. Goes on as the same error. */
+/** Remembers that the database was away, for those who fail because of it without knowing. Goes on as the same error. */
 export function noteAway(error: unknown): never {
   if (isDatabaseAway(error)) seen.at = performance.now();
   throw error;
 }
+
+export const databaseAway = () => new AppError('project.common.databaseAway', { retryAfterS: RETRY_AFTER_S });
 
 /** Whether the database was away a moment ago. */
 export const wasAway = (): boolean => performance.now() - seen.at < RETRY_AFTER_S * 1000;

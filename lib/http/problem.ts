@@ -1,5 +1,5 @@
 import 'server-only';
-import { isDatabaseAway, RETRY_AFTER_S } from '@/lib/db/away';
+import { databaseAway, isDatabaseAway } from '@/lib/db/away';
 import { AppError, type ErrorCode, type FieldIssue } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locales';
 import { type Translate, translatorFor } from '@/lib/i18n/translator';
@@ -60,9 +60,7 @@ function unexpected(error: unknown, requestId: string): AppError {
   const away = isDatabaseAway(error);
   const level = away ? 'warn' : 'error';
   console.error(JSON.stringify({ level, requestId, error: String((error as Error)?.stack ?? error) }));
-  return away
-    ? new AppError('project.common.databaseAway', { retryAfterS: RETRY_AFTER_S })
-    : new AppError('project.common.unexpected');
+  return away ? databaseAway() : new AppError('project.common.unexpected');
 }
 
 /** The only place where an error becomes HTTP. What is not ours on purpose says nothing of itself but its request id. */

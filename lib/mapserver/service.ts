@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { mayRead } from '@/lib/auth/reading';
+import { databaseAway, noteAway, wasAway } from '@/lib/db/away';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AppError } from '@/lib/errors';
 import { readBytes } from '@/lib/http/body';
@@ -147,8 +148,11 @@ export async function mapServerResponse(ctx: Context, request: Request): Promise
     document = request.method === 'POST' ? await posted(request) : undefined;
     return await answered({ ctx, client: clientOf(ctx, request), signal: request.signal, parameters, document });
   } catch (error) {
-    // MapServer's failure may be the database's: that is another answer, and asking tells.
-    if (error instanceof AppError && error.code === 'project.common.badGateway') await pingDatabase();
+    // MapServer's failure may be the database's: asking tells. When that is back, MapServer's own connections fail once more.
+    if (error instanceof AppError && error.code === 'project.common.badGateway') {
+      await pingDatabase().catch(noteAway);
+      if (wasAway()) throw databaseAway();
+    }
     if (!(error instanceof ServiceException) && !(error instanceof AppError)) throw error;
     const service = document === undefined ? serviceOf(parameters) : 'WFS';
     const version = document === undefined ? parameters.version : versionIn(document);
