@@ -130,7 +130,7 @@ describe('its style', () => {
       const { status, body } = await add({ ...layer, styleFile: styleFile(rule) });
       expect([status, body.warnings]).toEqual([201, []]);
       const picture = await call(MAP, {
-        url: `/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=${body.internalName}&STYLES=&CRS=CRS:84&BBOX=-8.1,42.9,-7.9,43.1&WIDTH=64&HEIGHT=64&FORMAT=image/png`,
+        url: `/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=${body.internalName}&STYLES=&CRS=CRS:84&BBOX=-8.1,42.9,-7.9,43.1&WIDTH=64&HEIGHT=64&FORMAT=image/png&TRANSPARENT=TRUE`,
       });
       const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
       // A square of 40 by 40 pixels in a picture of 64 by 64.
