@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/errors';
 import type { System } from '../systems';
 import type { FeatureType, PropertyType } from './feature-types';
 import type { FeatureFormat } from './formats';
@@ -22,7 +23,7 @@ const relabelled = (text: string, name: string) => text.replace(/ srsName="[^"]*
 function gmlPiece(text: string, system: System): Piece {
   const start = text.search(/<(gml:featureMember|wfs:member)>/);
   const end = text.search(GML_END);
-  if (end < 0) throw new Error('the map server gave no whole collection');
+  if (end < 0) throw new AppError('project.common.badGateway');
   const at = start < 0 ? end : start;
   const features = relabelled(text.slice(at, end), system.name).trim();
   return {
@@ -58,7 +59,7 @@ function geoJsonPiece(text: string, type: FeatureType): Piece {
   const begin = '"features": [';
   const start = text.indexOf(begin);
   const end = text.lastIndexOf(']');
-  if (start < 0 || end < start) throw new Error('the map server gave no whole collection');
+  if (start < 0 || end < start) throw new AppError('project.common.badGateway');
   const features = text
     .slice(start + begin.length, end)
     .trim()
