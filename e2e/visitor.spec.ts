@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { aLonelyElement, sql } from './support/product';
+import { configured } from './support/configuration';
+import { fillLogIn } from './support/people';
+import { account, aLonelyElement, sql } from './support/product';
 import { camera, clickMap, map, mapIdle, openViewer, results } from './support/viewer';
 
 test('a stranger sees real things, clicks one and reads about it', async ({ page }) => {
@@ -42,6 +44,31 @@ test('a link gives back place, zoom and element; a reload keeps them; the map li
   expect((await camera(page)).zoom).toBe(15);
   await page.getByRole('navigation').getByRole('link', { name: 'Map' }).click();
   await expect.poll(async () => (await camera(page)).zoom).toBeCloseTo(begin.zoom, 1);
+});
+
+test('where elements are for accounts only, the map asks for none and invites to log in; then they are there', async ({
+  page,
+}) => {
+  const place = await aLonelyElement(true);
+  const asked: string[] = [];
+  page.on('response', (it) => asked.push(`${it.status()} ${new URL(it.url()).pathname}`));
+  const tiles = () => asked.filter((it) => it.includes('/api/tiles/'));
+  await configured({ ENABLE_ANONYMOUS_READING: 'false' }, async () => {
+    await openViewer(page, place);
+    const invitation = page.getByRole('region', { name: 'Log in to see the elements' });
+    await expect(invitation).toBeVisible();
+    await clickMap(page);
+    await expect(page.getByText('No objects were found at that point')).toBeVisible();
+    expect([tiles(), asked.filter((it) => /^[45]/.test(it))]).toEqual([[], []]);
+    await invitation.getByRole('button', { name: 'Log in' }).click();
+    await fillLogIn(page, account('USER'));
+    await expect(invitation).toHaveCount(0);
+    await expect.poll(() => tiles().length).toBeGreaterThan(0);
+    await mapIdle(page);
+    await clickMap(page);
+    await expect(results(page).getByRole('article').first()).toBeVisible();
+    expect(asked.filter((it) => /^[45]/.test(it))).toEqual([]);
+  });
 });
 
 test('the extent is kept for the next visit', async ({ page }) => {

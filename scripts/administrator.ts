@@ -5,6 +5,11 @@ import { createAdministrator } from '../lib/users/service';
 
 const { ADMIN_LOGIN: login = '', ADMIN_PASSWORD: password = '' } = process.env;
 
+const REFUSALS: Record<string, string> = {
+  'project.common.conflict': `There is an account "${login}", or one that looks like it, already.`,
+  'project.common.invalid': 'The login is not valid, or the password is too easy to guess.',
+};
+
 async function main() {
   const { rows } = await pool.query(
     "SELECT count(*)::int AS administrators FROM user_account WHERE role = 'ADMIN' AND NOT locked",
@@ -17,8 +22,7 @@ async function main() {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const taken = error instanceof AppError && error.code === 'project.common.conflict';
-    console.error(taken ? `There is an account "${login}" already.` : error);
+    console.error(REFUSALS[error instanceof AppError ? error.code : ''] ?? error);
     process.exit(1);
   },
 );

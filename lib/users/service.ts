@@ -9,6 +9,7 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { checkUse, countUse } from '@/lib/limits/service';
 import type { UserQuery } from './api';
+import { isCommonPassword } from './common-passwords';
 import { hashPassword, isPassword } from './password';
 import { userPolicy } from './policy';
 import {
@@ -140,8 +141,10 @@ export async function getRole(ctx: Context, code: string): Promise<{ code: RoleC
 }
 
 /** The first administrator of an installation, by an operator's command. */
-export const createAdministrator = (login: string, password: string, locale: User['locale']) =>
-  createUser(contextFor(VISITOR, locale), { login, password, locale, userRoleDto: { code: 'ADMIN' }, locked: false });
+export async function createAdministrator(login: string, password: string, locale: User['locale']): Promise<User> {
+  if (isCommonPassword(password)) throw invalid('password', 'project.users.password.common');
+  return createUser(contextFor(VISITOR, locale), { login, password, locale, userRoleDto: { code: 'ADMIN' }, locked: false });
+}
 
 function found<T>(it: T | undefined): T {
   if (it === undefined) throw notFound();

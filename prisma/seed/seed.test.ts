@@ -46,6 +46,27 @@ describe('the base seed', () => {
   });
 });
 
+describe('an installation from before', () => {
+  it('gets the parameters that it lacks, and the help of those that it has', async () => {
+    const help = `configuration_parameter p JOIN internationalization i ON i.code_id = p.help_code_id
+      WHERE p.code = 'ENABLE_GEOMETRIC_ELEMENT_QUERY' AND i.description ~ 'WMS'`;
+    await sql(`DELETE FROM configuration_parameter WHERE code LIKE 'LIMIT_%' OR code = 'ENABLE_ANONYMOUS_READING'`);
+    await sql('UPDATE configuration_parameter SET help_code_id = NULL');
+    await seedBase(client);
+    expect(
+      await sql(`SELECT code, value, user_interface AS read FROM configuration_parameter
+        WHERE code LIKE 'LIMIT_%' OR code = 'ENABLE_ANONYMOUS_READING' ORDER BY code`),
+    ).toEqual([
+      { code: 'ENABLE_ANONYMOUS_READING', value: 'true', read: true },
+      { code: 'LIMIT_ELEMENTS_PER_ACCOUNT', value: '1000', read: false },
+      { code: 'LIMIT_FILES_PER_ELEMENT', value: '50', read: false },
+      { code: 'LIMIT_MEGABYTES_PER_ACCOUNT', value: '1000', read: false },
+      { code: 'LIMIT_SIGN_UPS_PER_ADDRESS', value: '100', read: false },
+    ]);
+    expect(await count(help)).toBe(3);
+  });
+});
+
 describe('the demo seed', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     await sql(`INSERT INTO user_account (login, password_hash, locale, role) VALUES ('Brais', 'his own', 'gl-ES', 'USER')`);

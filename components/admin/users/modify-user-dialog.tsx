@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { currentSession, enterSession, updateUser } from '@/components/shell/session';
+import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
 import { UpdateUserForm, type User } from '@/lib/users/schema';
@@ -16,10 +17,17 @@ interface Props {
 
 const Field = fieldsOf<UpdateUserForm>();
 
+/** What the server refuses of the password is wrong with the form's new one. */
+function refuse(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const fields = error.fields.map((it) => (it.path === 'password' ? { ...it, path: 'newPassword' } : it));
+  throw new AppError(error.code, { ...error, fields }, error.message);
+}
+
 /** Changes the account. One's own goes on with a new token, because a new password ends the old ones. */
 async function save(id: number, { locked, userRoleDto, changePassword, newPassword }: UpdateUserForm): Promise<User> {
   const password = changePassword ? newPassword : undefined;
-  const changed = await call(usersApi.update, { params: { id }, body: { locked, userRoleDto, password } });
+  const changed = await call(usersApi.update, { params: { id }, body: { locked, userRoleDto, password } }).catch(refuse);
   if (currentSession().user?.id !== id) return changed;
   if (password && !locked) enterSession(await call(usersApi.logIn, { body: { login: changed.login, password } }));
   else updateUser(changed);

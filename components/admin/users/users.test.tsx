@@ -89,6 +89,18 @@ it('what the server refuses stands on top, can be taken away, and nothing typed 
   expect(screen.getByLabelText(/^Locked/)).toBeChecked();
 });
 
+it('a new password that the server refuses is named at its field', async () => {
+  const message = 'This password is one of the most used';
+  const fieldErrors = [{ fieldName: 'password', message }];
+  stubCalls(json({ globalError: 'No', code: 'project.common.invalid', fieldErrors, requestId: '1' }, 400));
+  const user = renderInShell(<ModifyUserDialog user={iria} close={vi.fn()} />);
+  await user.click(screen.getByLabelText('Change the password'));
+  await fill(user, { 'New password': 'password1', 'Repeat the new password': 'password1' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription(expect.stringContaining(message));
+});
+
 it('a dialog in which something was typed asks before it closes', async () => {
   const close = vi.fn();
   const user = renderInShell(<CreateUserDialog as="USER" close={close} done={vi.fn()} />);
