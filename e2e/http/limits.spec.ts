@@ -47,9 +47,10 @@ test('an address may sign up as often as the operator says, an account may add a
     expect(tally(answers)).toEqual([...some(3, 201), ...some(5, 429)]);
     expect(Number(answers.find((it) => it.status() === 429)?.headers()['retry-after'])).toBeGreaterThan(3000);
     const session = (await answers.find((it) => it.status() === 201)?.json()) as { serviceToken: string };
-    const [type] = await sql<{ id: number }>(
-      `SELECT t.id::int FROM geometric_element_type t WHERE geometry_type ~ 'POINT|ANY' AND NOT EXISTS (
-         SELECT 1 FROM element_type_attribute_type a WHERE a.type_id = t.id AND a.mandatory) ORDER BY t.id LIMIT 1`,
+    const [name] = await sql<{ typeId: number; id: number }>(
+      `SELECT a.type_id::int AS "typeId", a.id::int FROM element_type_attribute_type a
+       JOIN geometric_element_type t ON t.id = a.type_id JOIN attribute_type d ON d.id = a.attribute_type_id
+       WHERE a.mandatory AND t.code = 'LIGHTHOUSE' AND d.data_type = 'TEXT'`,
     );
     const create = () =>
       request.post('/api/elements/geometric_element', {
@@ -58,8 +59,8 @@ test('an address may sign up as often as the operator says, an account may add a
           description: 'Limits',
           geom: { type: 'Point', coordinates: [-8.2, 42.9] },
           isPublic: false,
-          geometricElementTypeDto: { id: type?.id },
-          listAttributeValueDto: [],
+          geometricElementTypeDto: { id: name?.typeId },
+          listAttributeValueDto: [{ value: 'Faro', elementTypeAttributeType: { id: name?.id } }],
         },
       });
     expect(tally(await times(6, create))).toEqual([...some(2, 201), ...some(4, 429)]);
