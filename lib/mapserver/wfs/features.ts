@@ -14,7 +14,8 @@ import { countRows, findKeys } from './rows-queries';
 export type AskFeatures = (type: FeatureType, srid: number, flipped: boolean, search: Record<string, string>) => Promise<Answer>;
 
 export interface FeatureSource {
-  db: Db;
+  /** Asks the database, in turn and in time. */
+  question: <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
   identity: Identity;
   ask: AskFeatures;
   /** Our address with the parameters of a request. */
@@ -99,7 +100,7 @@ async function featuresOf(
   const first = await pieceFrom(source, request, of, { from, most: Math.min(PIECE_FEATURES, most) });
   const isWhole = first.count === most || (first.count < PIECE_FEATURES && first.bytes < SURELY_WHOLE_BYTES);
   if (isWhole) return { first, later: [] as Later[], count: first.count };
-  const keys = await findKeys(source.db, of, { from, most });
+  const keys = await source.question((db) => findKeys(db, of, { from, most }));
   const later = bundles(keys.slice(first.count)).map((bundle): Later => {
     const wanted = keysSql(of.type, bundle);
     return () => pieceFrom(source, request, { ...of, wanted }, { from: 0, most: bundle.length });
@@ -111,7 +112,7 @@ async function featuresOf(
 async function pagesOf(source: FeatureSource, { from, count }: FeatureRequest, asked: readonly Asked[]) {
   const [only] = asked;
   if (only && asked.length === 1) return [{ of: only, from, most: count }];
-  const totals = await Promise.all(asked.map((of) => countRows(source.db, of, from + count)));
+  const totals = await Promise.all(asked.map((of) => source.question((db) => countRows(db, of, from + count))));
   let [before, left] = [from, count];
   return asked.flatMap((of, at) => {
     const total = totals[at] as number;

@@ -11,6 +11,7 @@ import { hitsDocument, storedQueryDescription, storedQueryList, typeSchema } fro
 import type { FeatureType } from './feature-types';
 import { askedOf, collectionOf, type FeatureSource, NoFeatures, written } from './features';
 import { type FeatureFormat, GEOJSON_TYPE, type WfsVersion } from './formats';
+import { inTurn } from './questions';
 import { type FeatureRequest, GET_FEATURE_BY_ID, type WfsRequest } from './request';
 import type { Identity } from './rows';
 import { countRows } from './rows-queries';
@@ -44,7 +45,7 @@ function typeNamed({ known, ctx }: WfsAsked, name: string, version: WfsVersion):
 
 function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): FeatureSource {
   return {
-    db: ctx.db,
+    question: (ask) => inTurn(ctx, client, limitMs, ask),
     identity,
     ask: async (type, srid, flipped, search) =>
       askMapServer(await known.map({ of: 'features', type: type.name, srid, flipped }, ctx.locale), search, {
@@ -78,7 +79,7 @@ async function features(asked: WfsAsked, request: FeatureRequest): Promise<Respo
   const source = sourceOf(asked);
   if (request.counts) {
     const rows = askedOf(request, types, asked.identity);
-    const counts = await Promise.all(rows.map((of) => countRows(asked.ctx.db, of)));
+    const counts = await Promise.all(rows.map((of) => source.question((db) => countRows(db, of))));
     const total = counts.reduce((sum, count) => sum + count, 0);
     return document(asked, hitsDocument(total, request.version));
   }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '@/app/api/mapserver/route';
+import { pool } from '@/lib/db';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { type Person, people } from '@/lib/test/people';
 import { aPublishedLayer } from '@/lib/test/published-layer';
+import { answerTimeoutMs } from '../timeout';
 
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
 let who: Awaited<ReturnType<typeof people>>;
@@ -360,6 +362,30 @@ describe('every version of WFS', () => {
     const hidden = `VERSION=2.0.0&REQUEST=GetFeature&STOREDQUERY_ID=${id}&ID=${POINT}.${ids.hidden}`;
     expect([(await get(hidden)).status, (await get(hidden, who.ana)).status]).toEqual([404, 200]);
     expect((await post(`<wfs:Transaction ${wfs} version="2.0.0"/>`)).status).toBe(400);
+  });
+
+  it('504: a count that looks at too much is broken off, and one client asks one such question at a time', async () => {
+    const near = `<Filter><Beyond><PropertyName>geom</PropertyName><Point><pos>43 -8</pos></Point><Distance units="m">1</Distance></Beyond></Filter>`;
+    const query = `VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=${POINT}&RESULTTYPE=hits&FILTER=${encodeURIComponent(near)}`;
+    expect(await (await get(query)).text()).toContain('numberMatched="4"');
+    await sql("UPDATE configuration_parameter SET value = '100' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
+    await expect.poll(answerTimeoutMs).toBe(100);
+    const locked = await pool.connect();
+    await locked.query('BEGIN');
+    await locked.query('LOCK TABLE geometric_element IN ACCESS EXCLUSIVE MODE');
+    try {
+      const answers = await Promise.all([get(query), get(query), get(query)]);
+      for (const answer of answers) {
+        expect(answer.status).toBe(504);
+        expect(await answer.text()).toContain('<ows:ExceptionReport');
+      }
+    } finally {
+      await locked.query('ROLLBACK');
+      locked.release();
+      await sql("UPDATE configuration_parameter SET value = '15000' WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'");
+    }
+    await expect.poll(answerTimeoutMs).toBe(15_000);
+    expect((await get(query)).status).toBe(200);
   });
 
   it('several filters for several types, by address and posted', async () => {
