@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from '@playwright/test';
 import { bearer } from '../support/http';
 
@@ -20,6 +21,8 @@ function send(baseURL: string, { path, headers = {}, pieces, declared }: Sent): 
     const length: Record<string, string> = declared === undefined ? {} : { 'content-length': String(declared) };
     const request = http.request(new URL(path, baseURL), {
       method: 'POST',
+      // A connection of its own: one that waits to be used again may be closed at that very moment.
+      agent: false,
       headers: { 'content-type': 'application/json', ...headers, ...length },
     });
     let answered = false;
@@ -88,45 +91,55 @@ test('413: more than 1 MB where no photos travel, more than 64 MB where they do'
   ]);
 });
 
+/** Asks all the time whether the server lives, from a thread of its own: this one is busy with sending. */
+const PROBE = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  let slowest = 0;
+  parentPort.on('message', (say) => {
+    if (say === 'slowest') parentPort.postMessage(slowest);
+    slowest = 0;
+  });
+  (async () => {
+    for (;;) {
+      const start = performance.now();
+      await (await fetch(workerData)).arrayBuffer();
+      slowest = Math.max(slowest, performance.now() - start);
+    }
+  })();`;
+
 test('while heavy bodies arrive, and passwords are hashed, others are answered within 200 ms', async ({ baseURL, request }) => {
   const headers = await bearer(request, 'ADMIN');
-  const element = { path: '/api/elements/geometric_element', headers };
-  const heavy = (): Promise<unknown>[] => [
-    send(baseURL ?? '', { path: LOGIN, pieces: password(60 * MB) }),
-    ...Array.from({ length: 6 }, (_, n) =>
-      send(baseURL ?? '', { path: LOGIN, pieces: [`{"login":"nobody${n}","password":"${'x'.repeat(60)}"}`] }),
-    ),
-    send(baseURL ?? '', { ...element, pieces: repeated('{"listFileToInsertDto":[{"base64":"', 'QUJD', 12 * MB, '"}]}') }),
-    send(baseURL ?? '', { ...element, pieces: repeated('{"z":[', '{},', 7 * MB, '{}]}') }),
-    send(baseURL ?? '', { ...element, pieces: repeated('{"listAttributeValueDto":[', '{},', 80_000, '{}]}') }),
-    send(baseURL ?? '', {
-      ...element,
-      pieces: repeated('{"geom":{"type":"LineString","coordinates":[', '[1.5,2.5],', 49_999, '[1,2]]}}'),
-    }),
-  ];
-  const alive = async () => {
-    const start = performance.now();
-    const response = await fetch(new URL('/api/health/live', baseURL));
-    await response.arrayBuffer();
-    return performance.now() - start;
+  const element = (pieces: Iterable<string | Buffer>) =>
+    send(baseURL ?? '', { path: '/api/elements/geometric_element', headers, pieces });
+  const heavy: Record<string, () => Promise<unknown>> = {
+    'a password of 60 MB': () => send(baseURL ?? '', { path: LOGIN, pieces: password(60 * MB) }),
+    'log-ins': () =>
+      Promise.all(
+        ['a', 'b', 'c', 'd'].map((login) =>
+          send(baseURL ?? '', { path: LOGIN, pieces: [`{"login":"no-${login}","password":"x y z"}`] }),
+        ),
+      ),
+    'a photo of 36 MB': () => element(repeated('{"listFileToInsertDto":[{"base64":"', 'QUJD', 12 * MB, '"}]}')),
+    '21 MB of nothing': () => element(repeated('{"z":[', '{},', 7 * MB, '{}]}')),
+    'many mistakes': () => element(repeated('{"listAttributeValueDto":[', '{},', 80_000, '{}]}')),
+    'a long line': () => element(repeated('{"geom":{"type":"LineString","coordinates":[', '[1.5,2.5],', 49_999, '[1,2]]}}')),
   };
-  /** The slowest of many answers while something else goes on. */
-  const slowestDuring = async (work: Promise<unknown>) => {
-    let done = false;
-    const end = work.then(() => {
-      done = true;
-    });
-    let slowest = 0;
-    while (!done) slowest = Math.max(slowest, await alive());
-    await end;
-    return slowest;
+  const probe = new Worker(PROBE, { eval: true, workerData: new URL('/api/health/live', baseURL).href });
+  const slowestDuring = async (work: () => Promise<unknown>) => {
+    probe.postMessage('begin');
+    await work();
+    probe.postMessage('slowest');
+    return new Promise<number>((resolve) => probe.once('message', resolve));
   };
-  await alive();
-  // A test's machine may hold everything up for a moment, also a server that does nothing. One that is held up by bodies is so each time.
-  const held: number[] = [];
-  for (let round = 0; round < 5 && !held.some((ms) => ms <= 200); round++) {
-    const idle = await slowestDuring(new Promise((go) => setTimeout(go, 2000)));
-    held.push((await slowestDuring(Promise.allSettled(heavy()))) - idle);
+  try {
+    await slowestDuring(() => bearer(request, 'USER'));
+    for (const [what, work] of Object.entries(heavy)) {
+      // A test's machine may hold up everything for a moment, also a server that does nothing. One that bodies hold up is so each time.
+      const tries: number[] = [];
+      while (tries.length < 5 && !tries.some((ms) => ms <= 200)) tries.push(await slowestDuring(work));
+      expect(Math.min(...tries), `${what}: ${tries.map(Math.round).join(', ')} ms`).toBeLessThanOrEqual(200);
+    }
+  } finally {
+    await probe.terminate();
   }
-  expect(Math.min(...held), `longer than without, in ms: ${held.map(Math.round).join(', ')}`).toBeLessThanOrEqual(200);
 });

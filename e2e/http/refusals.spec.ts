@@ -20,7 +20,7 @@ const ask = (
 ) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(baseURL);
-    const request = http.request({ hostname, port, path, method, headers }, async (response) => {
+    const request = http.request({ hostname, port, path, method, headers, agent: false }, async (response) => {
       let text = '';
       for await (const chunk of response) text += chunk;
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
