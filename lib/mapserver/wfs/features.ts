@@ -2,13 +2,14 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { isException } from '../exceptions';
 import type { Answer } from '../wire';
-import { type Frame, frameOf, type Piece, pieceOf, type Totals } from './collection';
+import { frameOf, type Piece, pieceOf, type Totals } from './collection';
 import { conditionSql, keysSql, orderSql } from './condition-queries';
 import type { FeatureType } from './feature-types';
 import { askedAs } from './formats';
 import type { FeatureRequest } from './request';
 import { type Identity, MOST_BYTES, type RowsWanted } from './rows';
 import { countRows, findKeys } from './rows-queries';
+import type { Collection } from './written';
 
 /** Asks the map server for features of one type. */
 export type AskFeatures = (type: FeatureType, srid: number, flipped: boolean, search: Record<string, string>) => Promise<Answer>;
@@ -145,14 +146,6 @@ export const askedOf = (
     return { type, srid, identity, wanted: conditionSql(type, condition), sorted: orderSql(type, sort) };
   });
 
-export interface Collection {
-  first: Piece;
-  frame: Frame;
-  /** How many there are at least, the first one too. */
-  pieces: number;
-  later: AsyncIterator<Piece>;
-}
-
 type Page = { of: Asked; from: number; most: number };
 
 /** Further types are announced by their number alone, and asked for when their turn comes. */
@@ -183,24 +176,4 @@ export async function collectionOf(
     totals: totalsOf(source, request, returned),
   });
   return { first, frame, pieces, later: following(source, request, later, others) };
-}
-
-/** All of it, piece by piece. The next one is fetched while the last is read, and no more than that. */
-export async function* written({ first, frame, later }: Collection): AsyncGenerator<string> {
-  const fetch = () => {
-    const coming = later.next();
-    // Whoever leaves meanwhile never hears of its failure.
-    coming.catch(() => undefined);
-    return coming;
-  };
-  let isEmpty = first.features === '';
-  let coming = fetch();
-  yield frame.before + first.features;
-  for (let next = await coming; !next.done; next = await coming) {
-    coming = fetch();
-    if (next.value.features === '') continue;
-    yield (isEmpty ? '' : frame.between) + next.value.features;
-    isEmpty = false;
-  }
-  yield frame.after;
 }

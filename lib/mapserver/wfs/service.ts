@@ -9,12 +9,13 @@ import { wfsCapabilities } from './capabilities';
 import { aloneIn } from './collection';
 import { hitsDocument, storedQueryDescription, storedQueryList, typeSchema } from './descriptions';
 import type { FeatureType } from './feature-types';
-import { askedOf, collectionOf, type FeatureSource, NoFeatures, written } from './features';
+import { askedOf, collectionOf, type FeatureSource, NoFeatures } from './features';
 import { type FeatureFormat, GEOJSON_TYPE, type WfsVersion } from './formats';
 import { inTurn } from './questions';
 import { type FeatureRequest, GET_FEATURE_BY_ID, type WfsRequest } from './request';
 import type { Identity } from './rows';
 import { countRows } from './rows-queries';
+import { written } from './written';
 
 const XML = 'text/xml; charset=UTF-8';
 const FEATURES: Record<FeatureFormat, string> = {

@@ -1,21 +1,13 @@
 // A few FastCGI workers behind one queue. A worker that overstays is killed, a dead one is replaced, an old one recycled.
+import { fairTurns } from './turns.mjs';
 import { Worker, WorkerGone } from './worker.mjs';
 
 /** The request took longer than it may, in the queue or in the worker. */
 export class TimedOut extends Error {}
 
-/** More requests wait than could be served in time. */
-export class Overloaded extends Error {}
-
 /** Whoever asked has left before there was a worker. */
 export class Left extends Error {}
 
-/** One client has more requests waiting than it may. */
-export class TooMany extends Error {}
-
-const longestQueue = 256;
-/** A map on a screen asks for some dozens of pictures at once. */
-const longestQueueOfClient = 64;
 const pauseBeforeRestartMs = 200;
 /** A large answer may take its time, as long as it moves on; for ever it may not keep a worker. */
 const longestAnswerMs = 300_000;
@@ -183,49 +175,6 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
     async close() {
       closing = true;
       await Promise.all([...workers].map((worker) => worker.stop()));
-    },
-  };
-}
-
-/** Who waits for a worker, and who comes next: of those who hold none, the one whose last turn is longest ago. */
-function fairTurns() {
-  const waiting = [];
-  const holding = new Set();
-  const lastTurn = new Map();
-  let turn = 0;
-
-  const mayHold = (client) => client === undefined || !holding.has(client);
-  const hold = (client) => {
-    if (client === undefined) return;
-    holding.add(client);
-    lastTurn.delete(client);
-    lastTurn.set(client, ++turn);
-    if (lastTurn.size > 10_000) lastTurn.delete(lastTurn.keys().next().value);
-  };
-  const leave = (entry) => waiting.splice(waiting.indexOf(entry), 1);
-
-  return {
-    mayHold,
-    hold,
-    leave,
-    release: (client) => holding.delete(client),
-    size: () => waiting.length,
-    wait: (entry) => waiting.push(entry),
-    /** Throws when one client, or all of them together, wait for more than could be served in time. */
-    check(client) {
-      if (waiting.length >= longestQueue) throw new Overloaded('too many requests wait');
-      const own = client === undefined ? 0 : waiting.filter((entry) => entry.client === client).length;
-      if (own >= longestQueueOfClient) throw new TooMany('one client has too many requests waiting');
-    },
-    next() {
-      let found;
-      for (const entry of waiting)
-        if (mayHold(entry.client) && (!found || (lastTurn.get(entry.client) ?? 0) < (lastTurn.get(found.client) ?? 0)))
-          found = entry;
-      if (!found) return undefined;
-      leave(found);
-      hold(found.client);
-      return found;
     },
   };
 }

@@ -10,7 +10,8 @@ import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import { isAssetName, isMapName, mapFolder } from './maps.mjs';
 import { passOn } from './passing.mjs';
-import { Left, Overloaded, startPool, TimedOut, TooMany } from './pool.mjs';
+import { Left, startPool, TimedOut } from './pool.mjs';
+import { Overloaded, TooMany } from './turns.mjs';
 
 const largestBody = 8_388_608;
 
