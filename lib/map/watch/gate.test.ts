@@ -35,7 +35,13 @@ function scene() {
     for (const it of open.splice(0)) act(it);
     await settled();
   };
-  return { gate, request, ask, each, settled, trouble: () => gate.troubles().get('layer-7') };
+  /** The oldest of them is. */
+  const next = async (act: (it: (typeof open)[number]) => void) => {
+    await settled();
+    for (const it of open.splice(0, 1)) act(it);
+    await settled();
+  };
+  return { gate, request, ask, each, next, settled, trouble: () => gate.troubles().get('layer-7') };
 }
 
 describe('a server that is broken', () => {
@@ -48,6 +54,14 @@ describe('a server that is broken', () => {
     expect(request).toHaveBeenCalledTimes(3);
     expect(trouble()).toEqual({ state: 'stopped', reason: broken });
     expect([...gate.troubles().keys()]).toEqual(['layer-7']);
+  });
+
+  it('that answers one request after the other is asked three times, too', async () => {
+    const { request, ask, next, trouble } = scene();
+    const wanted = ask(30);
+    for (let answer = 0; answer < 5; answer++) await next((it) => it.fail(broken));
+    await Promise.all(wanted);
+    expect([request.mock.calls.length, trouble()?.state]).toEqual([3, 'stopped']);
   });
 
   it('is asked again when somebody wants it, three times once more', async () => {

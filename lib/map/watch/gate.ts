@@ -3,7 +3,7 @@ import { PictureFault, type Reason, type Trouble } from './trouble';
 
 /** After so many failures in a row a layer is not asked again by itself; so many empty pictures mean that it shows nothing here. */
 const ENOUGH = 3;
-/** Pictures of one layer on their way at the same time; of one that has not shown any yet only as many as may fail. */
+/** Pictures of one layer on their way at the same time; of one that has not shown any yet only as many as may still fail. */
 const AT_ONCE = 16;
 
 export interface Picture {
@@ -72,7 +72,7 @@ export function createGate() {
   }
 
   async function turn(it: Watched, signal: AbortSignal): Promise<void> {
-    while (it.trouble?.state !== 'stopped' && it.running >= (it.answers ? AT_ONCE : ENOUGH) && !signal.aborted)
+    while (it.trouble?.state !== 'stopped' && it.running >= (it.answers ? AT_ONCE : ENOUGH - it.failures) && !signal.aborted)
       await new Promise<void>((go) => {
         it.waiting.push(go);
         signal.addEventListener('abort', () => go(), { once: true });
