@@ -13,6 +13,9 @@ const elementType = (id: number) =>
     queryKey: ['elementType', id],
     queryFn: ({ signal }) => call(elementTypesApi.get, { params: { id } }, signal),
     staleTime: FRESH_MS,
+    // Without a network the service worker answers.
+    networkMode: 'always',
+    meta: { silent: true },
   });
 
 /**

@@ -73,3 +73,15 @@ it('whoever logs in sees what they may do with the elements on the screen, also 
   await onTheirWay;
   expect(shown()).toEqual([[2, false]]);
 });
+
+it('without a network an element that was read before shows, even where its type is not at hand', async () => {
+  const { onlineManager } = await import('@tanstack/react-query');
+  onlineManager.setOnline(false);
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('element_type')) throw new TypeError('Failed to fetch');
+    return Response.json(element(2, {}));
+  });
+  await showElements([{ id: 2 }], 'VISITOR');
+  onlineManager.setOnline(true);
+  expect(results.get()).toMatchObject({ state: 'shown', selected: 2 });
+});

@@ -17,7 +17,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `ownErrors`: the screen shows refusals itself, beside what caused them. */
     mutationMeta: { ownErrors?: true };
-    queryMeta: { ownErrors?: true };
+    /** `silent`: whoever shows the answer does as well without it, or says itself that it is missing. */
+    queryMeta: { ownErrors?: true; silent?: true };
   }
 }
 
@@ -32,7 +33,7 @@ function onError(error: unknown, ownErrors?: boolean) {
 
 function makeClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),
+    queryCache: new QueryCache({ onError: (error, query) => !query.meta?.silent && onError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => onError(error, mutation.meta?.ownErrors) }),
     defaultOptions: {
       queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: (failures, error) => failures < 1 && !refused(error) },
@@ -53,6 +54,9 @@ function clientOfPage(): QueryClient {
 /** Fetches an answer before anything on the screen asks for it. A failure is left to whoever does. */
 export const prefetch = <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>): Promise<void> =>
   clientOfPage().prefetchQuery(options);
+
+/** Lets go of answers of this kind as soon as they are wanted again. */
+export const forgetAnswersOf = (kind: string) => shared?.invalidateQueries({ queryKey: [kind] });
 
 /** Drops every answer that is kept: what one person has read is not for the next one. */
 export const forgetAnswers = () => shared?.clear();

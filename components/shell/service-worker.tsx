@@ -31,7 +31,13 @@ export default function ServiceWorker() {
       }
     };
     let timer = setTimeout(register, AFTER_MS);
-    return () => clearTimeout(timer);
+    // Types that were read before it stood in between are read once more, for it to have them as well.
+    const stands = () => void import('./query-provider').then(({ forgetAnswersOf }) => forgetAnswersOf('elementType'));
+    navigator.serviceWorker.addEventListener('controllerchange', stands);
+    return () => {
+      clearTimeout(timer);
+      navigator.serviceWorker.removeEventListener('controllerchange', stands);
+    };
   }, []);
   useEffect(() => {
     if (status !== 'anonymous' || development || !('serviceWorker' in navigator)) return;

@@ -44,7 +44,7 @@ export function freePlace(
 const TOUCHABLE =
   'a[href], button, input, select, textarea, summary, [role=button], [role=slider], [role=option], [role=menuitem], [contenteditable=true]';
 /** Panels over the page, which are better left alone as a whole. */
-const PANELS = '[data-panel]';
+const PANELS = '[data-panel], [role=dialog], [role=alertdialog]';
 
 const isShown = ({ width, height }: DOMRect) => width > 1 && height > 1;
 
@@ -58,7 +58,7 @@ function rectsOf(root: ParentNode, selector: string, except: Element): Rect[] {
 /** What a message of this size must not lie on: beside an open dialog nothing can be pressed, so that is all that counts. */
 function obstaclesOf(except: Element, selector: string): Rect[] {
   const dialogs = [...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')];
-  const roots: ParentNode[] = dialogs.length > 0 ? dialogs : [document];
+  const roots: ParentNode[] = dialogs.length > 0 && selector === TOUCHABLE ? dialogs : [document];
   return roots.flatMap((root) => rectsOf(root, selector, except));
 }
 

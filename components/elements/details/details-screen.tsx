@@ -45,6 +45,12 @@ export function DetailsScreen({ id, ...context }: Context & { id: number }) {
   const whole = data !== undefined && !type.isPending;
   useScrollHint(whole);
   if (!mayRead && status === 'anonymous') return <Closed id={id} />;
+  if (type.error && !missing)
+    return (
+      <Page title={id}>
+        <ListError error={type.error} onRetry={() => void type.refetch()} />
+      </Page>
+    );
   if (whole && !missing) return <Details element={data} type={type.data} {...context} />;
   if (!error) return <Loading />;
   return <Page title={id}>{missing ? <Missing /> : <ListError error={error} onRetry={() => void refetch()} />}</Page>;
