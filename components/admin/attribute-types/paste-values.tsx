@@ -81,11 +81,11 @@ function Preview({ lines, languages }: { lines: readonly PastedLine[]; languages
             <th scope="col">{t('pasteOutcome')}</th>
           </tr>
         </thead>
-        <tbody className="wrap-anywhere">
+        <tbody className="wrap-break-word">
           {lines.map(({ line, code, names, outcome }) => (
             <tr key={line} className={LEFT_OUT.includes(outcome) ? 'text-soft line-through' : undefined}>
               <td>
-                <code className="text-[0.8125rem]">{code}</code>
+                <code className="whitespace-nowrap text-[0.8125rem]">{code}</code>
               </td>
               {languages.map((it, at) => (
                 <td key={it} lang={it}>
