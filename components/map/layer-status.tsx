@@ -64,5 +64,10 @@ function Sign({ of, name, trouble }: { of: LayerKey; name: string; trouble: Trou
 function ReasonText({ of, stopped }: { of: Reason; stopped: boolean }) {
   const t = useTranslations('map.layers');
   const text = of.kind === 'ours' ? of.text : t(`reason.${of.kind}`, { ...of });
-  return stopped ? `${text} ${t('stopped')}` : text;
+  return (
+    <>
+      <span className="block">{text}</span>
+      {stopped && <span className="block">{t('stopped')}</span>}
+    </>
+  );
 }
