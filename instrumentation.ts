@@ -3,11 +3,13 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkEnvironment } = await import('@/lib/operations/start');
   checkEnvironment();
-  const { development } = await import('@/lib/base-path');
+  const { basePath, development } = await import('@/lib/base-path');
   if (development) return;
   // What a copy that was killed in the middle of an import has left.
   const { sweepLayerDataSoon } = await import('@/lib/layers/sources/garbage');
   sweepLayerDataSoon(30_000);
+  const { varyPagesByLanguage } = await import('@/lib/http/vary');
+  varyPagesByLanguage(basePath);
   const [{ beforeRouter, openDoor }, { guarded }, { tileDoor }, { mapServerDoor }] = await Promise.all([
     import('@/lib/http/door'),
     import('@/lib/http/guard'),

@@ -9,6 +9,8 @@ const shared = {
       '@': here('.'),
       // Outside Next there is no server and no browser bundle to tell apart.
       'server-only': here('./lib/test/nothing.ts'),
+      // Its entry for Node is not one that Node can load.
+      'svg2pdf.js': here('./node_modules/svg2pdf.js/dist/svg2pdf.es.min.js'),
     },
   },
 };

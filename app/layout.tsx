@@ -13,6 +13,7 @@ import { textOf, titleOf } from '@/lib/configuration/settings';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Locale } from '@/lib/i18n/locales';
 import './globals.css';
+import './print.css';
 
 /** Every page speaks the caller's language and follows the operator's settings: none is made at build time. */
 export const dynamic = 'force-dynamic';

@@ -11,7 +11,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   const { result } = await listElementTypes(ctx, { size: 1000 });
   const types = result.items.map(({ id, name, geometryType }) => ({ id, name, geometryType }));
   return (
-    <div className="flex h-dvh flex-col">
+    <div data-page className="flex h-dvh flex-col">
       <NavigationBar types={types} />
       <main id="content" tabIndex={-1} className="flex min-h-0 grow flex-col overflow-y-auto outline-none">
         {children}

@@ -19,6 +19,7 @@ export default function LegendPanel({ content }: { content: MapContent }) {
   return (
     <section
       ref={box}
+      data-legend
       aria-label={t('title')}
       style={style}
       className="absolute bottom-20 left-3 z-10 flex max-h-[min(28rem,60%)] max-md:max-h-[45%] low:max-h-[calc(100%-5.75rem)] w-64 max-w-[calc(100%-5.5rem)] animate-appear flex-col rounded bg-raised text-ink shadow"

@@ -4,7 +4,7 @@ import type { PrintedMap } from '@/lib/map/print/document';
 import { type Orientation, type PageSize, pageLayout } from '@/lib/map/print/layout';
 import { PX_PER_MM, printCamera } from '@/lib/map/print/scale';
 import { mapLook } from '@/lib/map/style';
-import { type MapContent, type MapView, withLegend } from '@/lib/map/view';
+import { type LayerKey, layerKey, type MapContent, type MapView, typeKey, withLegend } from '@/lib/map/view';
 
 export interface Wanted {
   size: PageSize;
@@ -36,7 +36,7 @@ export async function printMap(wanted: Wanted, { content, view, extent, date, wo
   step('map');
   const look = mapLook(content, { ...view, theme: 'light', selected: null });
   const { renderMap } = await import('@/lib/map/print/render');
-  const map = await renderMap({
+  const { map, failed } = await renderMap({
     look,
     camera,
     width: Math.round(layout.map.width * PX_PER_MM),
@@ -53,10 +53,17 @@ export async function printMap(wanted: Wanted, { content, view, extent, date, wo
   const { pdfOf } = await import('@/lib/map/print/document');
   const sources = sourcesOf(look.style.sources);
   const scale = wanted.scale ? denominator : null;
-  const pdf = await pdfOf({ ...wanted, layout, map, date, sources, denominator: scale, legend, words });
+  const missing = namesOf(content, failed);
+  const pdf = await pdfOf({ ...wanted, layout, map, date, sources, denominator: scale, legend, missing, words });
   signal.throwIfAborted();
   return pdf;
 }
+
+/** The names of what could not be drawn whole. */
+const namesOf = ({ types, groups }: MapContent, failed: ReadonlySet<LayerKey>): string[] => [
+  ...types.filter(({ id }) => failed.has(typeKey(id))).map(({ name }) => name),
+  ...groups.flatMap(({ layers }) => layers.filter(({ id }) => failed.has(layerKey(id)))).map(({ name }) => name),
+];
 
 /** The attributions of everything that is drawn, without their links. */
 function sourcesOf(sources: Record<string, object>): string {

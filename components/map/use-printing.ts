@@ -34,6 +34,10 @@ export function usePrinting(content: MapContent, wanted: Wanted) {
       legend: t('legend.title'),
       imageFailed: images('error'),
       part: (part: string) => (isKind(part) ? kinds(part) : part),
+      continued: (name: string) => t('pdf.continued', { name }),
+      continues: (page: number) => t('pdf.continues', { page }),
+      missing: (names: readonly string[]) => t('pdf.missing', { names: names.join(', ') }),
+      page: (page: number, pages: number) => t('pdf.page', { page, pages }),
       scale: (n: number) => t('pdf.scaleOf', { denominator: number(n) }),
       distance: (m: number) => (m >= 1000 ? t('measure.km', { value: number(m / 1000) }) : t('measure.m', { value: number(m) })),
     };

@@ -59,7 +59,7 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
   useTurns(contributing);
 
   return (
-    <div className="relative flex min-h-0 grow">
+    <div data-viewer className="relative flex min-h-0 grow">
       <ElementPanel />
       {!contributing && panel === 'layers' && <LayersPanel content={listed} />}
       {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
@@ -67,7 +67,7 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
       {!contributing && panel === 'search' && <SearchPanel />}
       {!contributing && panel === 'places' && <PlacesPanel />}
       {!contributing && panel === 'outbox' && <OutboxPanel />}
-      <div className="relative min-w-0 grow overflow-hidden bg-sunken">
+      <div data-map-place className="relative min-w-0 grow overflow-hidden bg-sunken">
         <MapCanvas
           content={content}
           initialExtent={initialExtent}

@@ -121,7 +121,7 @@ export function replacements(chosen: MenuColours, which: keyof MenuColours): Rep
   return shown.flatMap(([where, it]) => (toHex(it) === toHex(colour) ? [] : [{ where, colour: toHex(it) }]));
 }
 
-const inDark = (css: string) => (css ? `@media (prefers-color-scheme: dark){${css}}` : '');
+const inDark = (css: string) => (css ? `@media screen and (prefers-color-scheme: dark){${css}}` : '');
 
 const block = (rules: string[][]) => `:root{${rules.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 

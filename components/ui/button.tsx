@@ -18,7 +18,7 @@ interface Props extends ComponentProps<'button'> {
 /** The shape that buttons and links that look like one have in common. */
 export const buttonClass = (look: keyof typeof looks = 'plain') =>
   cx(
-    'inline-flex min-h-10 items-center justify-center gap-2 rounded px-4 py-1.5 font-semibold transition-[filter,background-color]',
+    'inline-flex print:hidden min-h-10 items-center justify-center gap-2 rounded px-4 py-1.5 font-semibold transition-[filter,background-color]',
     'aria-disabled:cursor-default aria-disabled:opacity-60',
     looks[look],
   );

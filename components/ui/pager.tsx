@@ -94,7 +94,7 @@ function Sizes({ size, sizes, onSize }: Required<Pick<Props, 'size' | 'sizes' | 
   const t = useTranslations('ui.table');
   const id = useId();
   return (
-    <span className="flex items-center gap-2 text-sm">
+    <span data-no-paper className="flex items-center gap-2 text-sm">
       <label htmlFor={id} className="text-soft">
         {t('rowsPerPage')}
       </label>

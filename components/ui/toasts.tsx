@@ -32,6 +32,7 @@ export function Toasts() {
   return (
     <ul
       aria-live="polite"
+      data-no-paper
       ref={list}
       className="pointer-events-none fixed top-2 left-3 z-50 flex w-[min(28rem,calc(100vw-1.5rem))] flex-col gap-2"
     >

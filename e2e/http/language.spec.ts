@@ -33,3 +33,12 @@ test('a language that is not active is not given; without the parameter the firs
     expect((await visit(request, 'en', 'locale=en-GB')).language).toBe('en-GB');
   });
 });
+
+test('no cache gives one reader the language of another', async ({ request }) => {
+  for (const path of PATHS) {
+    const { headers } = await visit(request, 'gl', undefined, path);
+    const vary = (headers.vary ?? '').toLowerCase().split(/,\s*/);
+    expect(vary, path).toEqual(expect.arrayContaining(['accept-language', 'cookie']));
+    expect(headers['cache-control'], path).toContain('no-store');
+  }
+});

@@ -89,8 +89,8 @@ export const layersApi = {
   styleDocument: endpoint({
     method: 'GET',
     path: '/api/layers/style/{internalName}/document',
-    summary: 'The same style as it is stored, for a browser to draw',
-    access: 'admin',
+    summary: 'The same style as it is stored, for a browser to draw: what the map and its legend show anyway',
+    access: 'anyone',
     params: Named,
     returns: StyleDocument,
   }),

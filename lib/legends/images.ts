@@ -4,6 +4,7 @@ import type { ElementType } from '@/lib/element-types/schema';
 import { queryText } from '@/lib/http/query-text';
 import { layerNames } from '@/lib/layers/names';
 import type { Layer } from '@/lib/layers/schema';
+import type { StyleGeometry } from '@/lib/styles/schema';
 
 /** An image of a legend. */
 export interface LegendImage {
@@ -11,6 +12,8 @@ export interface LegendImage {
   src: string;
   /** Which of several it is: the name of a layer on its server, or the kind of geometry that it explains. */
   part: string | null;
+  /** Whose style it shows where our own map server draws it: that of a type's points, lines or areas, or a published layer's. */
+  style?: { geometry: StyleGeometry } | { layer: string };
 }
 
 type TypeLegend = Pick<ElementType, 'id' | 'geometryType' | 'legendType' | 'legendTypeValue'>;
@@ -33,6 +36,8 @@ const ELEMENT_LAYERS: Record<DrawableKind, string> = {
   LineString: 'geometric_element_line',
   Polygon: 'geometric_element_polygon',
 };
+
+const GEOMETRIES: Record<DrawableKind, StyleGeometry> = { Point: 'POINT', LineString: 'LINE', Polygon: 'POLYGON' };
 
 /** The address of a general attached file. */
 const generalFileUrl = (id: number | string): string => `${basePath}/api/attached_files/general/${id}`;
@@ -75,6 +80,7 @@ export function typeLegend(type: TypeLegend): LegendImage[] {
         TYPE_ID: String(type.id),
       }),
       part: kinds.length > 1 ? kind : null,
+      style: { geometry: GEOMETRIES[kind] },
     }))
   );
 }
@@ -104,5 +110,6 @@ export function layerLegend(layer: LayerLegend): LegendImage[] {
   return (layer.showAllLayersOnLegend ? names : names.slice(0, 1)).map((name, _at, shown) => ({
     src: withParameters(server.address, { ...server.own, ...legendGraphic(name, layer.version ?? '1.3.0'), refresh }),
     part: shown.length > 1 ? name : null,
+    ...(layer.type !== 'WMS' && { style: { layer: name } }),
   }));
 }

@@ -6,6 +6,7 @@ import type { Editor } from './edit/editor';
 import { forwardGestures } from './gestures';
 import { type MapLibreMap, maplibregl } from './maplibre';
 import { CLOSEST_FIT, keepInSight, keepWhole, resize, reveal } from './moves';
+import { printable } from './paper';
 import { type Seen, scaleBar, watchPointer } from './readouts';
 import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
@@ -68,6 +69,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   map.keyboard.disableRotation();
   addSources(map);
   provideImages(map, () => look, window.devicePixelRatio);
+  const leavePaper = printable(map);
   const stage = mapStage(map, options.clickTolerancePx ?? POINTER_PX);
   const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor), zoomBox, waiting };
   const box = createToolbox(stage, tools, 'info');
@@ -115,7 +117,10 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
       if (next) box.use('draw');
     },
     /** Ends the map for good; one that may be needed again is better kept. */
-    remove: () => map.remove(),
+    remove() {
+      leavePaper();
+      map.remove();
+    },
     /** Tells where the pointer is ([lng, lat]; null: not on the map), where it clicked and where the middle is; the answer ends that. */
     watchPointer: (tell: (seen: Seen) => void) => watchPointer(map, tell),
     /** Shows or hides the scale bar. */

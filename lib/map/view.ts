@@ -107,15 +107,25 @@ export function initiallyVisible({ groups, types }: Pick<MapContent, 'groups' | 
 export const groupsOf = (groups: readonly MapGroup[], block: Block): MapGroup[] =>
   groups.filter((group) => group.block === block).sort((a, b) => a.order - b.order || a.id - b.id);
 
+export interface LegendCard {
+  key: LayerKey;
+  name: string;
+  legend: readonly LegendImage[];
+  /** An element type's. */
+  styles?: MapType['styles'];
+}
+
 /** What shows and has a legend, from the top of the map down. */
-export function withLegend(content: Pick<MapContent, 'groups' | 'types'>, visible: readonly LayerKey[]) {
-  const known = new Map<LayerKey, { name: string; legend: readonly LegendImage[] }>([
+export function withLegend(content: Pick<MapContent, 'groups' | 'types'>, visible: readonly LayerKey[]): LegendCard[] {
+  const known = new Map<LayerKey, Omit<LegendCard, 'key'>>([
     ...content.types.map((type) => [typeKey(type.id), type] as const),
     ...content.groups.flatMap(({ layers }) => layers.map((layer) => [layerKey(layer.id), layer] as const)),
   ]);
   return layerKeys(content)
     .reverse()
     .filter((key) => visible.includes(key))
-    .map((key) => ({ key, name: known.get(key)?.name ?? '', legend: known.get(key)?.legend ?? [] }))
-    .filter(({ legend }) => legend.length > 0);
+    .flatMap((key) => {
+      const { name = '', legend = [], styles } = known.get(key) ?? {};
+      return legend.length > 0 ? { key, name, legend, ...(styles && { styles }) } : [];
+    });
 }

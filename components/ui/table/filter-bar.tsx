@@ -18,7 +18,7 @@ export function FilterBar({ fields, values, onChange, onClear }: FilterProps) {
     close();
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div data-no-paper className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <ListFilter aria-hidden className="size-4" />
         {t('title')}

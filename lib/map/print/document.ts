@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf';
-import type { Box, Orientation, PageLayout, PageSize } from './layout';
+import { drawLegend, type LegendWords } from './draw-legend';
+import { MARGIN_MM, type Orientation, type PageLayout, type PageSize } from './layout';
 import type { PrintedCard } from './legend';
 import { Pen } from './pen';
 import { scaleBarOf } from './scale';
@@ -17,20 +18,19 @@ export interface PrintedMap {
   /** The N of 1:N; null: the scale is not wanted. */
   denominator: number | null;
   legend: readonly PrintedCard[];
-  words: {
-    legend: string;
-    imageFailed: string;
-    part: (part: string) => string;
+  /** Names of the layers that could not be drawn whole. */
+  missing: readonly string[];
+  words: LegendWords & {
     scale: (denominator: number) => string;
     distance: (metres: number) => string;
+    missing: (names: readonly string[]) => string;
+    page: (page: number, pages: number) => string;
   };
 }
 
-const PX_MM = 25.4 / 96;
-
-/** The page with the map, ready to be saved. */
+/** The page with the map, and after it what its legend needs, ready to be saved. */
 export async function pdfOf(printed: PrintedMap): Promise<Blob> {
-  const { layout, title, size, orientation } = printed;
+  const { layout, title, size, orientation, legend, words } = printed;
   const doc = new jsPDF({ unit: 'mm', format: size, orientation, compress: true });
   doc.setProperties({ title });
   const pen = new Pen(doc);
@@ -40,7 +40,8 @@ export async function pdfOf(printed: PrintedMap): Promise<Blob> {
   doc.setDrawColor('#5a5a5a').setLineWidth(0.2).rect(x, y, width, height);
   northArrow(doc, x + width - 8, y + 5);
   drawFoot(doc, pen, printed);
-  if (layout.legend) drawLegend(doc, pen, layout.legend, printed);
+  await drawLegend(legend, { doc, pen, layout, words, turn: () => void doc.addPage(size, orientation) });
+  numberPages(doc, pen, printed);
   return doc.output('blob');
 }
 
@@ -55,12 +56,25 @@ function northArrow(doc: jsPDF, x: number, y: number) {
   doc.setFillColor('#aaaaaa').triangle(x, y + 0.6, x + 2, y + 5.6, x, y + 4.6, 'F');
   doc
     .setFont('helvetica', 'bold')
-    .setFontSize(6)
+    .setFontSize(8)
     .setTextColor('#282828')
     .text('N', x, y + 8.1, { align: 'center' });
 }
 
-function drawFoot(doc: jsPDF, pen: Pen, { layout: { foot }, denominator, date, sources, words }: PrintedMap) {
+function numberPages(doc: jsPDF, pen: Pen, { layout: { page }, words }: PrintedMap) {
+  const pages = doc.getNumberOfPages();
+  if (pages === 1) return;
+  for (let number = 1; number <= pages; number++) {
+    doc.setPage(number);
+    pen.text(words.page(number, pages), page.width - MARGIN_MM, page.height - MARGIN_MM + 5, {
+      size: 8,
+      soft: true,
+      right: true,
+    });
+  }
+}
+
+function drawFoot(doc: jsPDF, pen: Pen, { layout: { foot }, denominator, date, sources, missing, words }: PrintedMap) {
   if (denominator !== null) {
     const { lengthMm, metres } = scaleBarOf(denominator, Math.min(60, foot.width / 3));
     const y = foot.y + 4.5;
@@ -73,48 +87,9 @@ function drawFoot(doc: jsPDF, pen: Pen, { layout: { foot }, denominator, date, s
     pen.text(words.scale(denominator), foot.x, y + 4, { size: 8 });
   }
   pen.text(date, foot.x + foot.width, foot.y + 4.5, { size: 8, right: true });
-  pen.text(sources, foot.x, foot.y + foot.height - 1, { size: 6.5, soft: true, width: foot.width });
-}
-
-/** Cards below each other. If there are too many, the pictures shrink; what still has no room is left out with a sign of it. */
-function drawLegend(doc: jsPDF, pen: Pen, box: Box, { legend, words }: PrintedMap) {
-  pen.text(words.legend, box.x, box.y + 4, { size: 11, bold: true, width: box.width });
-  const pictures = legend.flatMap(({ images }) => images.map((image) => fitted(image.width, image.height, box.width).height));
-  const texts = 8 + legend.length * 6 + legend.flatMap(({ images }) => images).length * 4.5;
-  const room = Math.max(
-    0.35,
-    Math.min(
-      1,
-      (box.height - texts) /
-        Math.max(
-          1,
-          pictures.reduce((a, b) => a + b, 0),
-        ),
-    ),
-  );
-  let y = box.y + 9;
-  const bottom = box.y + box.height - 3;
-  for (const { name, images } of legend) {
-    if (y + 5 > bottom) return pen.text('…', box.x, y, { size: 9 });
-    pen.text(name, box.x, y, { size: 8.5, bold: true, width: box.width });
-    y += 3;
-    for (const { part, png, width, height } of images) {
-      if (part) {
-        pen.text(words.part(part), box.x, y + 1, { size: 7, soft: true, width: box.width });
-        y += 3;
-      }
-      const picture = fitted(width, height, box.width);
-      if (!png) pen.text(words.imageFailed, box.x, y + 1, { size: 7, soft: true, width: box.width });
-      else if (y + picture.height * room > bottom) return pen.text('…', box.x, y, { size: 9 });
-      else doc.addImage(png, 'PNG', box.x, y, picture.width * room, picture.height * room);
-      y += (png ? picture.height * room : 2) + 1.5;
-    }
-    y += 4;
-  }
-}
-
-/** Millimetres of a picture of so many CSS pixels, no wider than there is room. */
-function fitted(widthPx: number, heightPx: number, mostMm: number) {
-  const shrink = Math.min(1, mostMm / Math.max(1, widthPx * PX_MM));
-  return { width: widthPx * PX_MM * shrink, height: heightPx * PX_MM * shrink };
+  const hand = { size: 8, soft: true, width: foot.width };
+  const lines = pen.lines(sources, foot.width, hand);
+  const shown = lines.length > 2 ? [lines[0] ?? '', lines.slice(1).join(' ')] : lines;
+  for (const [at, text] of shown.entries()) pen.text(text, foot.x, foot.y + 12.5 + at * 3.3, hand);
+  if (missing.length > 0) pen.text(words.missing(missing), foot.x, foot.y + foot.height - 0.8, { size: 8, width: foot.width });
 }

@@ -22,7 +22,7 @@ export interface PageLayout {
 export const MARGIN_MM = 15;
 const SIZES: Record<PageSize, [number, number]> = { a4: [210, 297], a3: [297, 420] };
 const TITLE_MM = 12;
-const FOOT_MM = 14;
+const FOOT_MM = 20;
 const GAP_MM = 4;
 
 /** Where everything stands on a page. */

@@ -1,58 +1,81 @@
+import { call } from '@/lib/http/client';
+import { layersApi } from '@/lib/layers/api';
 import type { LegendImage } from '@/lib/legends/images';
+import type { StyleDocument } from '@/lib/styles/schema';
+import type { LegendCard } from '../view';
+import { type LegendRow, legendRows, picturesOf } from './sample';
+import { asStrips, type Strip, sizeOfPicture } from './strips';
 
-export interface LegendCard {
-  name: string;
-  legend: readonly LegendImage[];
-}
-
-export interface PrintedImage {
-  part: string | null;
-  /** A PNG as data URL; null: it could not be loaded. */
-  png: string | null;
-  /** CSS pixels. */
-  width: number;
-  height: number;
-}
+/** What a card shows, one below the other. */
+export type PrintedEntry =
+  | ({ kind: 'symbol'; part?: string; leading?: true } & LegendRow)
+  /** A picture of another server or of the operator's, in strips that belong together. */
+  | { kind: 'image'; strips: readonly Strip[] }
+  /** Which part of the legend follows: a kind of geometry, or a layer's name. */
+  | { kind: 'part'; part: string }
+  | { kind: 'missing' };
 
 export interface PrintedCard {
+  /** Empty where a single row says it. */
   name: string;
-  images: PrintedImage[];
+  entries: PrintedEntry[];
 }
 
-/** Fetches the images of legends, all at once. One that fails is told as missing and holds up nothing. */
+/** Loads what legends show, all at once. What fails is reported in its place and holds up nothing. */
 export function loadLegends(cards: readonly LegendCard[], signal: AbortSignal): Promise<PrintedCard[]> {
   return Promise.all(
-    cards.map(async ({ name, legend }) => ({ name, images: await Promise.all(legend.map((image) => load(image, signal))) })),
+    cards.map(async ({ name, legend, styles }) => {
+      const parts = await Promise.all(legend.map(async (image) => withPart(await load(image, styles, signal), image.part)));
+      return named(name, parts.flat());
+    }),
   );
 }
 
-async function load({ src, part }: LegendImage, signal: AbortSignal): Promise<PrintedImage> {
+/** A single symbol is beside the name of its part, anything else below it. */
+function withPart(entries: PrintedEntry[], part: string | null): PrintedEntry[] {
+  const [only, ...others] = entries;
+  if (!part) return entries;
+  if (only?.kind === 'symbol' && others.length === 0) return [{ ...only, part }];
+  return [{ kind: 'part', part }, ...entries];
+}
+
+/** A single symbol is beside the name of its card, which then needs no heading. */
+function named(name: string, entries: PrintedEntry[]): PrintedCard {
+  const [only, ...others] = entries;
+  const single = only?.kind === 'symbol' && others.length === 0 && !only.part;
+  return single ? { name: '', entries: [{ ...only, label: name, leading: true }] } : { name, entries };
+}
+
+async function load(image: LegendImage, styles: LegendCard['styles'], signal: AbortSignal): Promise<PrintedEntry[]> {
   try {
-    const response = await fetch(src, { signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]) });
+    const document = image.style && (await styleOf(image.style, styles, signal));
+    if (document) return await rowsOf(document);
+    const response = await fetch(image.src, { signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]) });
     if (!response.ok) throw new Error(String(response.status));
-    return { part, ...(await asPng(await response.blob())) };
+    return [{ kind: 'image', strips: await asStrips(await response.blob()) }];
   } catch {
     signal.throwIfAborted();
-    return { part, png: null, width: 0, height: 0 };
+    return [{ kind: 'missing' }];
   }
 }
 
-/** Any picture that the browser can draw, on white. */
-async function asPng(blob: Blob): Promise<Omit<PrintedImage, 'part'>> {
-  const url = URL.createObjectURL(blob);
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(image, 0, 0);
-    return { png: canvas.toDataURL('image/png'), width: canvas.width, height: canvas.height };
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+/** A style of our own. A published layer's is asked for: pages do not carry it. */
+async function styleOf(
+  of: NonNullable<LegendImage['style']>,
+  styles: LegendCard['styles'],
+  signal: AbortSignal,
+): Promise<StyleDocument | undefined> {
+  if ('geometry' in of) return styles?.[of.geometry];
+  return call(layersApi.styleDocument, { params: { internalName: of.layer } }, signal);
+}
+
+async function rowsOf(document: StyleDocument): Promise<PrintedEntry[]> {
+  const sources = [...new Set(picturesOf(document))];
+  const ratios = new Map(await Promise.all(sources.map(async (it) => [it, await ratioOf(it)] as const)));
+  return legendRows(document, ratios).map((row) => ({ kind: 'symbol', ...row }));
+}
+
+async function ratioOf(source: string): Promise<number> {
+  const { width, height } = await sizeOfPicture(source).catch(() => ({ width: 1, height: 1 }));
+  return width > 0 && height > 0 ? width / height : 1;
 }

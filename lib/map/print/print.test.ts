@@ -45,9 +45,13 @@ describe('the scale on paper', () => {
   it.each([
     [23_456, 25_000],
     [25_000, 25_000],
-    [1_010_000, 1_500_000],
+    [1_010_000, 1_100_000],
     [999, 1000],
   ])('1:%i is rounded to 1:%i', (given, round) => expect(roundScale(given)).toBe(round));
+  it('lets what is shown fill the frame: no scale is rounded by more than a seventh', () => {
+    for (let denominator = 700; denominator < 9_000_000; denominator *= 1.013)
+      expect(roundScale(denominator) / denominator).toBeLessThan(1.144);
+  });
   it('has a bar of a round distance', () => {
     expect(scaleBarOf(25_000, 50)).toEqual({ metres: 1000, lengthMm: 40 });
     expect(scaleBarOf(1_000_000, 50)).toEqual({ metres: 50_000, lengthMm: 50 });

@@ -4,6 +4,9 @@ import { maplibregl } from '../maplibre';
 import type { Look } from '../style';
 import { provideImages } from '../style-images';
 import { withToken } from '../token';
+import type { LayerKey } from '../view';
+import { layerGate } from '../watch/protocol';
+import { keyOf } from '../watch/troubles';
 
 export interface Rendering {
   look: Look;
@@ -30,8 +33,15 @@ function forPaper(style: StyleSpecification, ratio: number): StyleSpecification 
   return { ...style, sources: Object.fromEntries(sources) };
 }
 
-/** Draws a map that nobody sees and returns it as a JPEG. Throws the signal's reason when it is called off, or a time-out. */
-export async function renderMap({ look, camera, width, height, dpi, origin, headers, signal }: Rendering): Promise<Blob> {
+export interface Rendered {
+  /** JPEG. */
+  map: Blob;
+  /** What could not be fetched whole. */
+  failed: ReadonlySet<LayerKey>;
+}
+
+/** Draws a map that nobody sees. Throws the signal's reason when it is called off, or a time-out. */
+export async function renderMap({ look, camera, width, height, dpi, origin, headers, signal }: Rendering): Promise<Rendered> {
   const container = document.createElement('div');
   container.style.cssText = `position:fixed;left:-100000px;top:0;width:${width}px;height:${height}px`;
   container.setAttribute('aria-hidden', 'true');
@@ -51,8 +61,15 @@ export async function renderMap({ look, camera, width, height, dpi, origin, head
   });
   try {
     provideImages(map, () => look, ratio);
+    const failed = new Set<LayerKey>();
+    map.on('error', (event) => {
+      const key = keyOf((event as { sourceId?: string }).sourceId);
+      if (key) failed.add(key);
+    });
     await idle(map, signal);
-    return await toBlob(map.getCanvas());
+    // What is wrong with a layer of pictures is known from its requests.
+    for (const [key, { state }] of layerGate.troubles()) if (state !== 'empty' && key in look.style.sources) failed.add(key);
+    return { map: await toBlob(map.getCanvas()), failed };
   } finally {
     map.remove();
     container.remove();

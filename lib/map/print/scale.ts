@@ -10,7 +10,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const mercatorY = (lat: number) => (EARTH_M / (2 * Math.PI)) * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2));
 const latitude = (y: number) => (2 * Math.atan(Math.exp((2 * Math.PI * y) / EARTH_M)) - Math.PI / 2) * (180 / Math.PI);
 
-const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10];
+/** No step is more than a seventh, so that what is to be shown fills the frame. */
+const STEPS = [1, 1.1, 1.25, 1.4, 1.5, 1.6, 1.75, 2, 2.25, 2.5, 2.75, 3, 3.25, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 9, 10];
 
 /** The next round denominator: 1:23 456 becomes 1:25 000. */
 export function roundScale(denominator: number): number {
