@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { configured } from './support/configuration';
-import { sql } from './support/product';
+import { sql, typesByGeometry } from './support/product';
 import { camera, clickMap, map, openViewer, results, spot } from './support/viewer';
 
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
@@ -298,4 +298,27 @@ test('a click asks the layers that can answer, waits, and says which could not',
     await expect(failed).toBeVisible();
     await results(page).getByRole('button', { name: 'Close' }).click();
   }
+});
+
+test('the browser’s own print gives the map or the page, and no buttons', async ({ page }, info) => {
+  const pdf = info.outputPath('print.pdf');
+  const printed = async () => {
+    await page.pdf({ path: pdf, format: 'A4', landscape: true });
+    const png = info.outputPath('print.png');
+    execFileSync('gdal_translate', ['-q', '-of', 'PNG', '--config', 'GDAL_PDF_DPI', '60', pdf, png]);
+    return sharp(png).removeAlpha();
+  };
+  await openViewer(page, { ...SANTIAGO, zoom: 9 });
+  const { width = 0, height = 0 } = await (await printed()).metadata();
+  const map = (await printed()).extract({ left: 60, top: 60, width: width - 200, height: height - 160 });
+  expect((await sharp(await map.png().toBuffer()).stats()).entropy).toBeGreaterThan(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('toolbar')).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('button:visible')).toHaveCount(0);
+  const [type] = await typesByGeometry('POINT');
+  await page.goto(`/geometric_elements/${type?.id}`);
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Description' })).toBeVisible();
+  await expect(page.locator('button:visible')).toHaveCount(await page.locator('th button:visible').count());
 });

@@ -74,7 +74,7 @@ function Tabs({ typeId, mine }: { typeId: number; mine: boolean }) {
   const { status } = useSession();
   if (status === 'anonymous')
     return (
-      <p className="text-soft">
+      <p data-no-paper className="text-soft">
         {t('logInHint')}{' '}
         <button
           type="button"

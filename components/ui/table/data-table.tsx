@@ -48,7 +48,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                 <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} inert={card} />
               ))}
               {actions && !card && (
-                <th scope="col" className="w-0 px-3 py-2 font-semibold text-sm">
+                <th data-no-paper scope="col" className="w-0 px-3 py-2 font-semibold text-sm">
                   <span className="sr-only">{actions.header}</span>
                 </th>
               )}

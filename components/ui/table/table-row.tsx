@@ -39,7 +39,9 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
             <Folded row={row} columns={folded} />
             <div className="mt-2 -mb-1 flex flex-wrap items-center justify-between gap-1">
               {toggle || <span />}
-              <span className="-mr-2 flex">{actions?.(row)}</span>
+              <span data-no-paper className="-mr-2 flex">
+                {actions?.(row)}
+              </span>
             </div>
           </td>
         ) : (
@@ -58,7 +60,7 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
               </td>
             ))}
             {actions && (
-              <td className="w-0 px-2 py-0.5 align-top">
+              <td data-no-paper className="w-0 px-2 py-0.5 align-top">
                 <span className="flex">{actions(row)}</span>
               </td>
             )}
