@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { placeFor, type Rect } from './toast-place';
 
 const SETTLE_MS = 120;
+const AGAIN_MS = 500;
 
 /** Dialogs leave as much free above them; used where nothing else is. */
 const makeWay = (heightPx: number) => document.documentElement.style.setProperty('--toasts', `${heightPx}px`);
@@ -40,6 +41,8 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, count: number
       }, SETTLE_MS);
     };
     const observer = new MutationObserver((changes) => changes.some(({ target }) => !element.contains(target)) && later());
+    // What grows or moves by itself (a text that wraps, a map that settles) changes no attribute.
+    const again = setInterval(arrange, AGAIN_MS);
     observer.observe(document.body, {
       childList: true,
       subtree: true,
@@ -50,6 +53,7 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, count: number
     arrange();
     return () => {
       clearTimeout(timer);
+      clearInterval(again);
       observer.disconnect();
       window.removeEventListener('resize', later);
       window.removeEventListener('scroll', later, { capture: true });
