@@ -2,6 +2,11 @@
 const placeInHistory = () =>
   (window as { navigation?: { currentEntry?: { index: number } | null } }).navigation?.currentEntry?.index;
 
+let active: ((event: PopStateEvent) => void) | null = null;
+// Listeners of the window are called in the order in which they came, whether they capture or not. This one has to come
+// before the router's, which changes the page at once.
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => active?.(event));
+
 /**
  * Asks before the person goes back or forward inside the app: the page stays where it is until `mayLeave` answers yes.
  * The router hears nothing of a step that is taken back. Returns how to stop.
@@ -9,7 +14,9 @@ const placeInHistory = () =>
 export function guardHistory(mayLeave: () => Promise<boolean>): () => void {
   const here = placeInHistory();
   let takenBack: (() => void) | null = null;
-  const stop = () => window.removeEventListener('popstate', onPop, { capture: true });
+  const stop = () => {
+    if (active === onPop) active = null;
+  };
   function onPop(event: PopStateEvent) {
     event.stopImmediatePropagation();
     if (takenBack) {
@@ -31,6 +38,6 @@ export function guardHistory(mayLeave: () => Promise<boolean>): () => void {
       window.history.go(step);
     });
   }
-  window.addEventListener('popstate', onPop, { capture: true });
+  active = onPop;
   return stop;
 }
