@@ -1,4 +1,5 @@
 import type { Fill, Icon, Line, Mark, StyleGeometry, Text } from '../schema';
+import { labelPlace } from './label-place';
 import { color, decimal, isSafeColumn, literal, textColumn } from './strings';
 import { isOpen, type Symbols } from './symbols';
 import type { Variant } from './variants';
@@ -137,17 +138,6 @@ export function fillBlocks(fill: Fill, draft: Draft): string[] {
 
 /** MapServer counts letters in points, at 96 to the inch. */
 const POINTS = 72 / 96;
-const POSITIONS = {
-  center: 'CC',
-  top: 'LC',
-  bottom: 'UC',
-  left: 'CR',
-  right: 'CL',
-  'top-left': 'LR',
-  'top-right': 'LL',
-  'bottom-left': 'UR',
-  'bottom-right': 'UL',
-};
 
 /** The fonts that the map file's FONTSET has to name. */
 const font = ({ bold, italic }: Text) => {
@@ -166,6 +156,7 @@ export function labelBlocks(text: Text, { symbols }: Draft): string[] {
   });
   const halo = text.halo && text.halo.width > 0 && text.halo;
   const haloColor = halo && color(halo.color, (halo.opacity ?? 1) * (text.opacity ?? 1));
+  const place = labelPlace(text);
   const block = [
     'LABEL',
     `FONT "${font(text)}"`,
@@ -173,8 +164,8 @@ export function labelBlocks(text: Text, { symbols }: Draft): string[] {
     `COLOR ${color(text.color, text.opacity)}`,
     haloColor && `OUTLINECOLOR ${haloColor} OUTLINEWIDTH ${decimal(2 * halo.width)}`,
     text.placement === 'line' ? 'ANGLE FOLLOW' : turned(text.rotation),
-    `POSITION ${POSITIONS[text.anchor ?? 'center']}`,
-    shifted(text.offset),
+    `POSITION ${place.position}`,
+    shifted(text.offset && place.offset),
     'PARTIALS FALSE BUFFER 1',
     `\n      TEXT (${parts.join(' + ')})\n    END`,
   ]

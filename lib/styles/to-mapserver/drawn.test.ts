@@ -133,6 +133,29 @@ describe('columns and letters beyond ASCII', () => {
     expect([other(120, 160), other(200, 160), other(160, 228)].map((it) => it > 128)).toEqual([false, false, false]);
   });
 
+  it.each(['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const)(
+    'a label whose anchor is %s moves to the right and down by its offset',
+    async (anchor) => {
+      const centre = async (offset: [number, number]) => {
+        const { alpha } = await drawn(
+          points({ name: 'label', symbolizers: [{ kind: 'text', label: ['Faro'], size: 24, color: '#000000', anchor, offset }] }),
+          [{ positions: [at(160, 160)] }],
+        );
+        const sum = { x: 0, y: 0, ink: 0 };
+        for (let y = 0; y < SIDE; y++)
+          for (let x = 0; x < SIDE; x++) {
+            const ink = alpha(x, y);
+            sum.x += x * ink;
+            sum.y += y * ink;
+            sum.ink += ink;
+          }
+        return [sum.x / sum.ink, sum.y / sum.ink];
+      };
+      const [[x = 0, y = 0], [movedX = 0, movedY = 0]] = [await centre([0, 0]), await centre([30, 20])];
+      expect(Math.hypot(movedX - x - 30, movedY - y - 20)).toBeLessThan(3);
+    },
+  );
+
   it('a label has the letters of all of Latin, each its own, also from such a column and in bold', async () => {
     const label = (text: string, bold: boolean): StyleDocument =>
       points({
