@@ -51,8 +51,10 @@ const quoted = (label: string) => `Field "${label}" is required`;
 it('a new layer: what is required is said at each field', async () => {
   const user = open(null);
   await user.click(save());
-  for (const label of ['Type', 'Public name', 'Layer group', 'Order'])
-    expect(await screen.findByText(quoted(label))).toBeVisible();
+  for (const label of ['Type', 'Layer group', 'Order']) expect(await screen.findByText(quoted(label))).toBeVisible();
+  expect(
+    await screen.findByText('Field "Public name" is required: it needs a text for English, Castellano, Galego'),
+  ).toBeVisible();
 });
 
 it.each<[string, object, string]>([
