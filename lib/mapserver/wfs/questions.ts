@@ -3,9 +3,10 @@ import type { Context } from '@/lib/auth/context';
 import type { Db } from '@/lib/db';
 import { inTime } from '@/lib/db/in-time';
 import { AppError } from '@/lib/errors';
+import { processState } from '@/lib/process-state';
 
 /** What each client's last question waits for. */
-const last = new Map<string, Promise<unknown>>();
+const last = processState('mapserver.questions', () => new Map<string, Promise<unknown>>());
 
 /**
  * Asks the database about features on behalf of a client: one question after the other, like its pictures, and each no longer than an answer
