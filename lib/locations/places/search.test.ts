@@ -9,7 +9,7 @@ import { withPlaces } from '@/lib/test/geography';
 import { visitor } from '@/lib/test/people';
 import type { Place } from '../schema';
 import { readPosition } from './position';
-import { readPlaces, replacePlaces } from './service';
+import { hasPlaceLists, readPlaces, replacePlaces } from './service';
 
 type Problem = { fieldErrors: { fieldName: string; message: string }[] };
 const ctx = contextFor(visitor, 'en-GB');
@@ -118,6 +118,15 @@ describe('GET /location/places', () => {
     expect(await within('3200101')).toEqual(['EP A Igrexa']);
     expect(await within('nowhere')).toEqual([]);
   });
+});
+
+it('places can be chosen from lists where there is a province, imported or of a file', async () => {
+  expect(await hasPlaceLists(ctx)).toBe(true);
+  await sql('DELETE FROM general_attached_file');
+  expect(await hasPlaceLists(ctx)).toBe(true);
+  for (const table of ['parish', 'municipality', 'province']) await sql(`DELETE FROM ${table}`);
+  expect(await hasPlaceLists(ctx)).toBe(false);
+  await withPlaces();
 });
 
 describe('the places of a file', () => {
