@@ -112,6 +112,8 @@ test('the account’s language becomes the interface’s', async ({ page }) => {
   await page.getByRole('banner').getByRole('button', { name: loggedOut }).click();
   await fillLogIn(page, person);
   await expect(page.locator('html')).toHaveAttribute('lang', /^gl/);
+  // The map was drawn before: its own control follows, too.
+  await expect(page.getByLabel('Amosar ou agochar as fontes do mapa')).toBeVisible();
 });
 
 test('an administrator sees what is not public, with its comments, and may modify it', async ({ page }) => {
