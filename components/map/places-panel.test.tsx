@@ -8,10 +8,10 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const place = (t: string, c: string, n: string) => ({ t, n, c, bbox: [-9, 43, -8, 44], center: [-8.5, 43.5], within: null });
 const PLACES = [
-  { within: null, ...place('PR', '15', 'A Coruña') },
-  { within: '15', ...place('CO', '1504', 'Bergantiños') },
-  { within: '15', ...place('MU', '15030', 'A Coruña') },
-  { within: '15030', ...place('PA', '1503001', 'Elviña') },
+  place('PR', '15', 'A Coruña'),
+  place('CO', '1504', 'Bergantiños'),
+  place('MU', '15030', 'A Coruña'),
+  place('PA', '1503001', 'Elviña'),
 ];
 const INSIDE: Record<string, typeof PLACES> = {
   '': PLACES.slice(0, 1),
