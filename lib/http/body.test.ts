@@ -82,6 +82,7 @@ describe('the shape of a JSON body', () => {
     ['too deep', '['.repeat(5000) + ']'.repeat(5000), 'The body has more than 64 levels'],
     ['too deep, and never closed', '{"a":'.repeat(10_000), 'The body has more than 64 levels'],
     ['too many values', `{"z":[${'{},'.repeat(250_000)}{}]}`, 'The body has more than 250,000 values'],
+    ['too many members', `{"z":[${'{"a":1},'.repeat(50_000)}{}]}`, 'The objects of the body have more than 50,000 members'],
     ['no JSON', '{"a"', 'The body is not valid JSON'],
   ])('400: %s', async (_, text, message) => {
     const { token } = await person();
