@@ -43,11 +43,11 @@ const brand: Parameter[] = [
   flag(
     'USE_BROWSER_LANGUAGE',
     false,
-    names("Begin in the browser's language", 'Empezar en el idioma del navegador', 'Comezar na lingua do navegador'),
+    names("Begin in the browser's language", 'Empezar en el idioma del navegador', 'Comezar no idioma do navegador'),
     names(
       'Whoever comes for the first time gets the first language of their browser that is active. Otherwise they get the first active one.',
       'Quien llega por primera vez ve el primer idioma de su navegador que esté activo. Si no, el primero de los activos.',
-      'Quen chega por primeira vez ve a primeira lingua do seu navegador que estea activa. Se non, a primeira das activas.',
+      'Quen chega por primeira vez ve o primeiro idioma do seu navegador que estea activo. Se non, o primeiro dos activos.',
     ),
   ),
   parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', marked(same('Vieiro')), names('Title', 'Título', 'Título')),
@@ -148,12 +148,12 @@ const map: Parameter[] = [
 ];
 
 const QUERY_HELP = names(
-  'Off, nobody but administrators gets the lists of elements (their pages and their calls), nor can contributors add elements. It closes nothing else: the map with its tiles, what a click on it tells, the details of an element with its files and relations, WMS and WFS stay open. To close all of it to people without an account, switch off “Let people without an account see elements”.',
-  'Si está desactivado, nadie salvo los administradores obtiene las listas de elementos (sus páginas y sus llamadas), ni quienes contribuyen pueden añadir elementos. No cierra nada más: el mapa con sus teselas, lo que cuenta un clic en él, los detalles de un elemento con sus archivos y relaciones, WMS y WFS siguen abiertos. Para cerrarlo todo a quien no tiene cuenta, desactiva «Permitir ver los elementos sin cuenta».',
-  'Se está desactivado, ninguén salvo os administradores obtén as listas de elementos (as súas páxinas e as súas chamadas), nin quen contribúe pode engadir elementos. Non pecha nada máis: o mapa coas súas teselas, o que conta un clic nel, os detalles dun elemento cos seus ficheiros e relacións, WMS e WFS seguen abertos. Para pechalo todo a quen non ten conta, desactiva «Permitir ver os elementos sen conta».',
+  'While this is off, nobody but administrators gets the lists of elements (their pages and their API calls), nor can contributors add elements. It closes nothing else: the map with its tiles, what a click on it shows, the details of an element with its files and relations, WMS and WFS stay open. To close all of it to people without an account, switch off “Let people without an account see elements”.',
+  'Si está desactivado, nadie salvo los administradores obtiene las listas de elementos (sus páginas y sus llamadas a la API), ni quienes contribuyen pueden añadir elementos. No cierra nada más: el mapa con sus teselas, lo que muestra un clic en él, los detalles de un elemento con sus archivos y relaciones, WMS y WFS siguen abiertos. Para cerrarlo todo a quien no tiene cuenta, desactiva «Permitir ver los elementos sin cuenta».',
+  'Se está desactivado, ninguén salvo os administradores obtén as listas de elementos (as súas páxinas e as súas chamadas á API), nin quen contribúe pode engadir elementos. Non pecha nada máis: o mapa coas súas teselas, o que amosa un clic nel, os detalles dun elemento cos seus ficheiros e relacións, WMS e WFS seguen abertos. Para pechalo todo a quen non ten conta, desactiva «Permitir ver os elementos sen conta».',
 );
 const READING_HELP = names(
-  'Off, elements are seen with an account only: without one there are no lists, details, files, relations, joins, tiles, nor element layers in WMS and WFS. Types, layers and places stay open. A shared cache may still hold tiles of the last ten seconds.',
+  'While this is off, elements are seen with an account only: without one there are no lists, details, files, relations, joins, tiles, nor element layers in WMS and WFS. Types, layers and places stay open. A shared cache may still hold tiles of the last ten seconds.',
   'Si está desactivado, los elementos solo se ven con una cuenta: sin ella no hay listas, detalles, archivos, relaciones, uniones ni teselas, ni capas de elementos en WMS y WFS. Los tipos, las capas y los lugares siguen abiertos. Una caché compartida puede conservar aún teselas de los últimos diez segundos.',
   'Se está desactivado, os elementos só se ven cunha conta: sen ela non hai listas, detalles, ficheiros, relacións, unións nin teselas, nin capas de elementos en WMS e WFS. Os tipos, as capas e os lugares seguen abertos. Unha caché compartida pode conservar aínda teselas dos últimos dez segundos.',
 );
@@ -202,7 +202,7 @@ const limits: Parameter[] = [
       'Contas novas desde un enderezo nunha hora',
     ),
     names(
-      'So many accounts may be made from one network address within an hour. A school or an office often has a single address. Without a value there is no limit.',
+      'How many accounts may be created from one network address within an hour. A school or an office often has a single address. Without a value there is no limit.',
       'Cuántas cuentas se pueden crear desde una misma dirección de red en una hora. Un centro educativo o una oficina suelen tener una sola. Sin valor no hay límite.',
       'Cantas contas se poden crear desde un mesmo enderezo de rede nunha hora. Un centro educativo ou unha oficina adoitan ter un só. Sen valor non hai límite.',
     ),
@@ -216,7 +216,7 @@ const limits: Parameter[] = [
       'Elementos novos dunha conta nun día',
     ),
     names(
-      'So many elements may be added with one account within 24 hours, deleted ones included. Administrators are not limited. Without a value there is no limit.',
+      'How many elements may be added with one account within 24 hours, deleted ones included. Administrators are not limited. Without a value there is no limit.',
       'Cuántos elementos se pueden añadir con una cuenta en 24 horas, incluidos los borrados. A los administradores no se les limita. Sin valor no hay límite.',
       'Cantos elementos se poden engadir cunha conta en 24 horas, incluídos os borrados. Aos administradores non se lles limita. Sen valor non hai límite.',
     ),
@@ -226,7 +226,7 @@ const limits: Parameter[] = [
     50,
     names('Files of one element', 'Archivos de un elemento', 'Ficheiros dun elemento'),
     names(
-      'So many photos and documents may be attached to one element. Administrators are not limited. Without a value there is no limit.',
+      'How many photos and documents may be attached to one element. Administrators are not limited. Without a value there is no limit.',
       'Cuántas fotos y documentos se pueden adjuntar a un elemento. A los administradores no se les limita. Sin valor no hay límite.',
       'Cantas fotos e documentos se poden achegar a un elemento. Aos administradores non se lles limita. Sen valor non hai límite.',
     ),
@@ -236,7 +236,7 @@ const limits: Parameter[] = [
     1000,
     names('Megabytes of files of one account', 'Megabytes de archivos de una cuenta', 'Megabytes de ficheiros dunha conta'),
     names(
-      'So many megabytes (millions of bytes) may the files take that were attached with one account. Administrators are not limited. Without a value there is no limit.',
+      'How many megabytes (millions of bytes) the files that were attached with one account may take. Administrators are not limited. Without a value there is no limit.',
       'Cuántos megabytes (millones de bytes) pueden ocupar los archivos adjuntados con una cuenta. A los administradores no se les limita. Sin valor no hay límite.',
       'Cantos megabytes (millóns de bytes) poden ocupar os ficheiros achegados cunha conta. Aos administradores non se lles limita. Sen valor non hai límite.',
     ),

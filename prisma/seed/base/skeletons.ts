@@ -2,8 +2,8 @@ import { skeletonsOf } from '@/lib/users/skeleton';
 import { type Client, withRows } from '../database';
 
 /**
- * Notes what the logins look like of accounts that came past the product or from before it knew. One that looks like another's is left
- * without: it stays as it is, and nobody can take a third one.
+ * Writes the skeletons of accounts that have none: those that another program added, and those from before skeletons existed. A login
+ * that looks like another one gets no skeleton: it stays as it is, and nobody can take a third one.
  */
 export async function seedSkeletons(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: string; login: string }>(
