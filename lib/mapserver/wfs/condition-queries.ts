@@ -21,6 +21,8 @@ const textOf = (text: string) => `convert_from(decode('${Buffer.from(text, 'utf8
 const misfit = (literal: string, property: Property) =>
   invalid('filter', 'project.mapserver.literal', { value: literal.slice(0, 60), property: property.name });
 
+/** As `numeric` it would be compared past every index of a column of integers. */
+const INTEGER = /^[+-]?\d{1,18}$/;
 const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,2})?$/i;
 const BOOLEANS: Record<string, string> = { true: 'true', '1': 'true', t: 'true', false: 'false', '0': 'false', f: 'false' };
 
@@ -34,7 +36,7 @@ function literalAs(property: Property, literal: string): string {
     return value;
   }
   if (!NUMBER.test(text)) throw misfit(literal, property);
-  return `(${text})::numeric`;
+  return property.type === 'integer' && INTEGER.test(text) ? `(${text})::bigint` : `(${text})::numeric`;
 }
 
 const lowered = (sql: string, type: PropertyType, matchCase: boolean) => (type === 'text' && !matchCase ? `lower(${sql})` : sql);
@@ -79,10 +81,17 @@ function boxed({ srid }: FeatureType, { extent, srid: boxSrid }: Extract<Conditi
   return `ST_Intersects(f.geom, ${shapeIn(`ST_Segmentize(${box}, ${step})`, srid)})`;
 }
 
+/** What well-known text begins with, and the number by which ST_CollectionExtract knows it. */
+const KIND_OF = { POINT: 1, LINESTRING: 2, POLYGON: 3 } as const;
+const kindOf = ({ wkt }: Shape) => KIND_OF[/^(?:MULTI)?([A-Z]+)/.exec(wkt)?.[1] as keyof typeof KIND_OF];
+
+/** A spike of an area becomes a line beside it, and a collection can't be compared: of what was made valid the same kind remains. */
+const comparable = (valid: string, kind: number | string) => `ST_CollectionExtract(${valid}, ${kind})`;
+
 /** Rows of a layer may cross themselves, which comparing refuses; the index finds those that come into question. */
 function related(type: FeatureType, relation: SpatialRelation, shape: Shape): string {
-  const other = shapeIn(shapeOf(shape), type.srid);
-  const own = type.guarded ? 'f.geom' : 'ST_MakeValid(f.geom)';
+  const other = shapeIn(comparable(shapeOf(shape), kindOf(shape)), type.srid);
+  const own = type.guarded ? 'f.geom' : comparable('ST_MakeValid(f.geom)', 'ST_Dimension(f.geom) + 1');
   const exact = `ST_${relation}(${own}, ${other})`;
   return type.guarded || relation === 'Disjoint' ? exact : `(f.geom && ${other} AND ${exact})`;
 }

@@ -45,7 +45,7 @@ function shownIn({ guarded, srid: own }: FeatureType, srid: number): string {
 export const SIGNS = {
   viewer: { pattern: '^[0-9]{1,15}$', absent: '0' },
   admin: { pattern: '^[01]$', absent: '0' },
-  wanted: { pattern: "^[A-Za-z0-9_ (),.=<>':+-]+$", absent: 'false' },
+  wanted: { pattern: "^[A-Za-z0-9_ (),.=<>&':+-]+$", absent: 'false' },
   sorted: { pattern: '^f[.][a-z0-9_]+( [A-Z ]+)?(, f[.][a-z0-9_]+( [A-Z ]+)?)*$', absent: 'f.geom' },
   most: { pattern: '^[0-9]{1,6}$', absent: '0' },
   from: { pattern: '^[0-9]{1,12}$', absent: '0' },
