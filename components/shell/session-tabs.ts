@@ -37,6 +37,19 @@ export function hearTabs(hear: (message: TabMessage) => void): () => void {
   return () => open?.removeEventListener('message', listen);
 }
 
+/** Calls `woken` when the page may have stood still before, as tabs in the background do; the answer ends that. */
+export function onWake(woken: () => void): () => void {
+  const targets = [
+    [document, 'visibilitychange'],
+    [document, 'resume'],
+    [window, 'pageshow'],
+  ] as const;
+  for (const [target, name] of targets) target.addEventListener(name, woken);
+  return () => {
+    for (const [target, name] of targets) target.removeEventListener(name, woken);
+  };
+}
+
 /** Storage may be forbidden: tabs then know nothing of each other. */
 export function hintLoggedIn(on: boolean): void {
   try {
@@ -71,7 +84,7 @@ export async function sessionOfOtherTab(): Promise<Session | undefined> {
     };
     tellTabs({ kind: 'ask', by });
   });
-  // Nobody there: the browser was closed while somebody was logged in.
+  // Nobody there: the browser was closed while somebody was logged in. A tab that only stood still sets it again (`onWake`).
   if (!session) hintLoggedIn(false);
   return session;
 }

@@ -3,7 +3,7 @@ import { createStore } from '@/components/ui/store';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { credentials } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';
-import { hearTabs, hintLoggedIn, tellTabs } from './session-tabs';
+import { hearTabs, hintLoggedIn, onWake, type TabMessage, tellTabs } from './session-tabs';
 
 /** `starting` lasts until it is known whether there is a session: the tab's own, or one of another tab. */
 export interface SessionState {
@@ -92,21 +92,37 @@ export function leaveSession() {
   if (user) tellTabs({ kind: 'loggedOut', userId: user.id });
 }
 
+/** A tab that got no answer in time has taken the hint away: this one says again that somebody is logged in. */
+function hintAgain() {
+  if (session.get().user) hintLoggedIn(true);
+}
+
+function answerTab(by: string) {
+  const { user } = session.get();
+  const { serviceToken } = credentials;
+  if (!serviceToken || !user) return;
+  hintAgain();
+  tellTabs({ kind: 'answer', to: by, session: { serviceToken, user } });
+}
+
 /**
  * Answers tabs that open, follows those that get a newer token, and ends the session here when its person logs out in another tab:
  * `ended` is called then. The answer ends all of that.
  */
 export function shareSession(ended: () => void): () => void {
-  return hearTabs((message) => {
+  const hear = (message: TabMessage) => {
+    if (message.kind === 'ask') return answerTab(message.by);
+    if (!credentials.serviceToken) return;
     const { user } = session.get();
-    const { serviceToken } = credentials;
-    if (!serviceToken) return;
-    if (user && message.kind === 'ask') tellTabs({ kind: 'answer', to: message.by, session: { serviceToken, user } });
     if (user && message.kind === 'renewed' && message.session.user.id === user.id) take(message.session);
     // A token that is still being tried may be anybody's.
     if (message.kind === 'loggedOut' && [undefined, message.userId].includes((user ?? keptSession()?.user)?.id)) {
       dropSession();
       ended();
     }
-  });
+  };
+  const ends = [hearTabs(hear), onWake(hintAgain)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
