@@ -21,14 +21,15 @@ const OUTER_URL = /url\s*\((?!\s*['"]?\s*#)/i;
 /** Other ways of CSS to load or run something. */
 const LOADS = /@import|@font-face|image-set|(?:image|src|expression)\s*\(|behavior\s*:|-moz-binding|javascript:/i;
 
-/** Runs of blanks would make the searches below take the square of their length. */
-const plain = (css: string) => withoutComments(css).replace(/\s+/g, ' ');
+/**
+ * As written and without comments: in a string, what looks like a comment is none. Runs of blanks would make the searches below take the
+ * square of their length.
+ */
+const readings = (css: string) => [css, withoutComments(css)].map((text) => text.replace(/\s+/g, ' '));
 
 /** Whether a value loads and runs nothing. A backslash may spell a name that is not recognised, so it is none of ours. */
-export function isSafeCss(css: string): boolean {
-  const text = plain(css);
-  return !text.includes('\\') && !OUTER_URL.test(text) && !LOADS.test(text);
-}
+export const isSafeCss = (css: string): boolean =>
+  readings(css).every((text) => !text.includes('\\') && !OUTER_URL.test(text) && !LOADS.test(text));
 
 /** Whether an attribute may stay. Names are local ones: `xlink:href` is `href`. */
 export const isSafeAttribute = (name: string, value: string): boolean =>
@@ -40,8 +41,11 @@ export const isSafeAttribute = (name: string, value: string): boolean =>
   (!/^href$/i.test(name) || value.startsWith('#')) &&
   isSafeCss(value);
 
-const idsIn = (value: string): string[] =>
-  [...plain(value).matchAll(/url\(\s*['"]?\s*#([^'")\s]{1,200})/gi)].map(([, id]) => id as string);
+const idsIn = (value: string): string[] => [
+  ...new Set(
+    readings(value).flatMap((text) => [...text.matchAll(/url\(\s*['"]?\s*#([^'")\s]{1,200})/gi)].map(([, id]) => id as string)),
+  ),
+];
 
 /** The ids of what an element draws by reference. Gradients draw nothing by themselves. */
 const referencesOf = ({ attributes }: XmlNode, byId: ReadonlyMap<string, XmlNode>): XmlNode[] =>

@@ -38,6 +38,10 @@ describe('an SVG is left with its shapes', () => {
     '<style>path{background:image-set("https://evil.example/x" 1x)}</style>',
     '<style>@font-face{src:url(data:font/woff2;base64,AA)}</style>',
     '<style><![CDATA[path{fill:url("https://evil.example/x")}]]></style>',
+    '<style>path{--a:"/*";fill:url(https://evil.example/x)}</style>',
+    '<style>path{--a:"/*";fill:url(https://evil.example/x);--b:"*/"}</style>',
+    '<style>@charset "/*";@import "https://evil.example/x.css";</style>',
+    '<style>path{--a:"/*";fill:url(#p)}</style>',
   ])('%s goes', (it) => expect(inner(svg(`${it}<path d="M0 0h9v9z"/>`))).toBe(SHAPE));
 
   it.each([
@@ -45,6 +49,7 @@ describe('an SVG is left with its shapes', () => {
     ['ONLOAD', 'x()'],
     ['style', 'fill:url(https://evil.example/x)'],
     ['style', 'fill:u\\72l(https://evil.example/x)'],
+    ['style', "--a:'/*';fill:url(https://evil.example/x)"],
     ['fill', 'url(//evil.example/x#a)'],
     ['fill', 'url(data:image/svg+xml,x)'],
     ['filter', "url( 'https://evil.example/x#a' )"],
