@@ -20,6 +20,7 @@ import { askMapServer } from './supervisor';
 import { answerTimeoutMs } from './timeout';
 import { wfsByDocument } from './wfs/by-document';
 import { wfsResponse } from './wfs/service';
+import { wholeAnswers } from './whole-answers';
 import type { Answer } from './wire';
 import { asAnswered } from './wms-capabilities';
 
@@ -126,10 +127,10 @@ async function answered({ ctx, client, signal, parameters, document }: Asked): P
       { ...search, ...(map.of !== 'layer' && identity) },
       { limitMs, client, signal },
     );
-  const answers = await Promise.all(wanted.parts.map(ask));
-  const [only] = answers;
-  if (only && wanted.parts[0]?.map.of === 'capabilities') return capabilities(only);
-  return wanted.present === 'stream' && only ? streamed(only) : together(answers, wanted);
+  const [part] = wanted.parts;
+  if (part?.map.of === 'capabilities') return capabilities(await ask(part));
+  if (part && wanted.present === 'stream') return streamed(await ask(part));
+  return together(await wholeAnswers(wanted.parts, ask), wanted);
 }
 
 /** The version that a document of XML says that it is of, before anybody has read it. */

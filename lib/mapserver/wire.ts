@@ -21,6 +21,9 @@ export interface Asked {
 /** No answer began in time. */
 export class TooLate extends Error {}
 
+/** An answer has more bytes than whoever asked can take. */
+export class TooLong extends Error {}
+
 function send(url: URL, { method = 'GET', headers, body, timeoutMs, signal }: Asked): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const size: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -78,6 +81,21 @@ export class Answer {
     const read: Buffer[] = [];
     for await (const piece of this.pieces()) read.push(piece);
     return Buffer.concat(read);
+  }
+
+  /** The same with nothing to follow: the worker that wrote it is free. Throws TooLong beyond so many bytes. */
+  async whole(most: number): Promise<Answer> {
+    const read: Buffer[] = [];
+    let size = 0;
+    for await (const piece of this.pieces()) {
+      size += piece.length;
+      if (size > most) {
+        this.message.destroy();
+        throw new TooLong(`an answer of more than ${most} bytes`);
+      }
+      read.push(piece);
+    }
+    return new Answer(Buffer.concat(read), this.message);
   }
 
   async text(): Promise<string> {
