@@ -1,13 +1,20 @@
 import { processState } from './process-state';
 
+/** How many jobs may wait, and what one more is answered. */
+interface Queue {
+  length: number;
+  full: () => Error;
+}
+
 /**
  * Runs at most `limit` jobs at a time in the process; the others wait, first come, first served. `name` is that of the state: the
- * module, then what is limited.
+ * module, then what is limited. Without `most` any number of jobs may wait.
  */
-export function atMost(limit: number, name: string) {
+export function atMost(limit: number, name: string, most?: Queue) {
   const queue = processState(name, () => ({ running: 0, waiting: [] as (() => void)[] }));
   return async <T>(run: () => Promise<T>): Promise<T> => {
     if (queue.running < limit) queue.running++;
+    else if (most && queue.waiting.length >= most.length) throw most.full();
     else await new Promise<void>((go) => queue.waiting.push(go));
     try {
       return await run();

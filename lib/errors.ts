@@ -12,6 +12,7 @@ const ERROR_CODES = [
   'project.common.tooManyRequests',
   'project.common.methodNotAllowed',
   'project.common.badGateway',
+  'project.common.busy',
   'project.common.databaseAway',
   'project.common.gatewayTimeout',
   'project.common.unexpected',

@@ -17,6 +17,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.common.tooManyRequests': 429,
   'project.common.methodNotAllowed': 405,
   'project.common.badGateway': 502,
+  'project.common.busy': 503,
   'project.common.databaseAway': 503,
   'project.common.gatewayTimeout': 504,
   'project.common.unexpected': 500,

@@ -1,13 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import bcrypt from 'bcrypt';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DELETE as CLEAR, PUT } from '@/app/api/configuration_parameter/[id]/route';
 import { POST as ADD_FILES } from '@/app/api/elements/geometric_element/[id]/files/route';
 import { POST as MODIFY } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import { POST as SIGN_UP } from '@/app/api/users/signUp/route';
+import { processState } from '@/lib/process-state';
 import { call, callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
+import { MOST_WAITING } from '@/lib/users/password';
+
+vi.mock('bcrypt', { spy: true });
 
 type Problem = { code: string; globalError: string; fieldErrors?: { fieldName: string; message: string }[] };
 type Answer = { status: number; headers: Headers; body: Problem };
@@ -49,10 +54,40 @@ describe('sign-ups of one address', () => {
     expect((await signUp('10.0.0.1', { as: who.uxia })).status).toBe(201);
   });
 
-  it('the hour is the last one: each sign-up counts until it is an hour old, and what was refused does not', async () => {
-    await limit('LIMIT_SIGN_UPS_PER_ADDRESS', '2');
+  it('a login that is taken counts and costs no hash, however often it is asked for', async () => {
+    await limit('LIMIT_SIGN_UPS_PER_ADDRESS', '5');
     const { login } = who.ana;
-    expect((await signUp('10.0.0.1', { login })).status).toBe(409);
+    const hashing = vi.mocked(bcrypt.hash);
+    hashing.mockClear();
+    expect(tally(await times(12, () => signUp('10.0.0.1', { login })))).toEqual([...some(5, 409), ...some(7, 429)]);
+    expect([(await signUp()).status, hashing.mock.calls.length]).toEqual([429, 0]);
+  });
+
+  it('a use is counted before the password is hashed, and given back when something else fails', async () => {
+    await limit('LIMIT_SIGN_UPS_PER_ADDRESS', '1');
+    const counts: number[] = [];
+    vi.mocked(bcrypt.hash).mockImplementationOnce(async () => {
+      counts.push((await sql('SELECT 1 FROM limited_use')).length);
+      throw new Error('no hash');
+    });
+    expect([(await signUp()).status, ...counts]).toEqual([500, 1]);
+    expect([(await signUp()).status, (await signUp()).status]).toEqual([201, 429]);
+  });
+
+  it('503 with Retry-After, and not counted: when too many wait for their password to be hashed', async () => {
+    const hashing = processState<{ running: number; waiting: unknown[] }>('users.hashing', () => ({ running: 0, waiting: [] }));
+    const { running, waiting } = hashing;
+    Object.assign(hashing, { running: 1_000, waiting: Array(MOST_WAITING).fill(() => undefined) });
+    const refused = await signUp();
+    Object.assign(hashing, { running, waiting });
+    expect(refusal(refused)).toEqual([503, 'project.common.busy']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await sql('SELECT 1 FROM limited_use')).toEqual([]);
+    expect((await signUp()).status).toBe(201);
+  });
+
+  it('the hour is the last one: each sign-up counts until it is an hour old, and what the limit refuses does not', async () => {
+    await limit('LIMIT_SIGN_UPS_PER_ADDRESS', '2');
     expect(tally(await times(2, () => signUp()))).toEqual([201, 201]);
     await sql(`UPDATE limited_use SET used_at = now() - interval '59 minutes' WHERE id = (SELECT min(id) FROM limited_use)`);
     const refused = await signUp();

@@ -23,13 +23,18 @@ export async function findUse(
 
 const FORGOTTEN_AFTER = '1 day';
 
-/** Notes one use of a bucket. Some of what no limit asks for any more goes. */
-export async function insertUse(db: Db, bucket: string): Promise<void> {
-  await db.$executeRaw`
+/** Notes one use of a bucket and answers with its id. Some of what no limit asks for any more goes. */
+export async function insertUse(db: Db, bucket: string): Promise<number> {
+  const [inserted] = await db.$queryRaw<{ id: number }[]>`
     WITH past AS (DELETE FROM limited_use WHERE id IN (
       SELECT id FROM limited_use WHERE used_at < clock_timestamp() - ${FORGOTTEN_AFTER}::interval
       ORDER BY used_at LIMIT 100 FOR UPDATE SKIP LOCKED))
-    INSERT INTO limited_use (bucket) VALUES (${bucket})`;
+    INSERT INTO limited_use (bucket) VALUES (${bucket}) RETURNING id`;
+  return (inserted as { id: number }).id;
+}
+
+export async function deleteUse(db: Db, id: number): Promise<void> {
+  await db.$executeRaw`DELETE FROM limited_use WHERE id = ${id}::bigint`;
 }
 
 /** The bytes of all element files that an account has attached. */

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { readValues } from '@/lib/configuration/service';
+import { transaction } from '@/lib/db/transaction';
 import { AppError, invalid } from '@/lib/errors';
 import { limitsPolicy } from './policy';
-import { countFiles, findStoredBytes, findUse, insertUse, lockBucket } from './queries';
+import { countFiles, deleteUse, findStoredBytes, findUse, insertUse, lockBucket } from './queries';
 
 const HOUR_S = 3600;
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -27,16 +28,37 @@ async function limitFor(ctx: Context, code: string): Promise<number | undefined>
 
 /**
  * Counts one use by `who` (an address, or an account's id), within the transaction of what it is counted for: what fails is not counted.
- * Calls of one `who` take turns from here on. 429 where the limit is reached.
+ * Calls of one `who` take turns from here on. 429 where the limit is reached. Answers with the use's id; without one where nothing is
+ * limited.
  */
-export async function countUse(tx: Context, use: keyof typeof USES, who: string | number): Promise<void> {
+export async function countUse(tx: Context, use: keyof typeof USES, who: string | number): Promise<number | undefined> {
   const { code, windowS, refusal } = USES[use];
   const limit = await limitFor(tx, code);
-  if (limit === undefined) return;
+  if (limit === undefined) return undefined;
   const bucket = digest(use, String(who));
   await lockBucket(tx.db, bucket);
   await refuseBeyond(tx, bucket, { limit, windowS, refusal });
-  await insertUse(tx.db, bucket);
+  return insertUse(tx.db, bucket);
+}
+
+/**
+ * Runs what is too expensive to be done first and counted afterwards: the use is counted in a transaction of its own before. It is given
+ * back when the job fails, unless the failure is one that `counts`.
+ */
+export async function counted<T>(
+  ctx: Context,
+  [use, who]: [keyof typeof USES, string | number],
+  { run, counts }: { run: () => Promise<T>; counts: (error: unknown) => boolean },
+): Promise<T> {
+  await checkUse(ctx, use, who);
+  const id = await transaction(ctx, (tx) => countUse(tx, use, who));
+  try {
+    return await run();
+  } catch (error) {
+    // Where giving it back fails as well, the caller learns the first reason.
+    if (id !== undefined && !counts(error)) await deleteUse(ctx.db, id).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Refuses at once what `countUse` would refuse as things stand, before anything is done for it. */

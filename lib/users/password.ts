@@ -2,17 +2,28 @@ import 'server-only';
 import { availableParallelism } from 'node:os';
 import { compare, hash } from 'bcrypt';
 import { atMost } from '@/lib/at-most';
+import { AppError } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 import { fitsPassword } from './schema';
 
 const COST = 10;
 /** Hashing is done by other threads; one processor is left to answer calls. */
-const inTurn = atMost(Math.max(1, availableParallelism() - 1), 'users.hashing');
+const THREADS = Math.max(1, availableParallelism() - 1);
+/** More would wait longer than a caller does. */
+export const MOST_WAITING = 200;
+const RETRY_AFTER_S = 10;
+const inTurn = atMost(THREADS, 'users.hashing', {
+  length: MOST_WAITING,
+  full: () => new AppError('project.common.busy', { retryAfterS: RETRY_AFTER_S }),
+});
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
-/** Compared with when there is no such login, so that the answer takes as long as for one that exists. */
-const nobody = () => processState('users.nobody', () => hashPassword('nobody has this password'));
+/**
+ * Compared with when there is no such login, so that the answer takes as long as for one that exists. Made once and not in turn: a
+ * refusal would stay.
+ */
+const nobody = () => processState('users.nobody', () => hash('nobody has this password', COST));
 
 /** Whether a password is that of an account; `passwordHash` is undefined where there is none. One that is too long is wrong. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {

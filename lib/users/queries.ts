@@ -41,6 +41,14 @@ export async function insertSkeletons(db: Db, accountId: number, skeletons: read
     FROM unnest(${skeletons}::text[]) AS skeleton ORDER BY skeleton`;
 }
 
+/** What stands in the way of a new login: an account that has it in any case, or one that looks the same. */
+export async function findRival(db: Db, login: string, skeletons: readonly string[]): Promise<'same' | 'alike' | undefined> {
+  const [found] = await db.$queryRaw<{ same: boolean; alike: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM user_account WHERE lower(login) = lower(${login})) AS same,
+      EXISTS (SELECT 1 FROM login_skeleton WHERE skeleton = ANY (${skeletons}::text[])) AS alike`;
+  return found?.same ? 'same' : found?.alike ? 'alike' : undefined;
+}
+
 /** A new password, or a lock, ends every token that was made before. */
 export async function updateAccountRow(
   db: Db,

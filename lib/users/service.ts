@@ -7,7 +7,7 @@ import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
-import { checkUse, countUse } from '@/lib/limits/service';
+import { counted } from '@/lib/limits/service';
 import type { UserQuery } from './api';
 import { isCommonPassword } from './common-passwords';
 import { hashPassword, isPassword } from './password';
@@ -17,6 +17,7 @@ import {
   countUsers,
   findAccount,
   findAccountByLogin,
+  findRival,
   findRoles,
   findUsers,
   insertAccount,
@@ -59,25 +60,33 @@ export async function checkPassword(ctx: Context, { login, password }: LogIn, ad
 export const logIn = async (ctx: Context, pair: LogIn, address: string): Promise<Session> =>
   sessionOf(await checkPassword(ctx, pair, address));
 
-/** A new account with what its login looks like. 409 at `login` where that is taken, or looks like another's. */
-async function insertAll(tx: Context, account: Omit<CreateUser, 'password'>, passwordHash: string): Promise<Account> {
+/**
+ * A new account with what its login looks like. 409 at `login` where that is taken, or looks like another's: looked up before the password
+ * is hashed, which is expensive, and made sure of by the database.
+ */
+async function insertAll(ctx: Context, { password, ...account }: CreateUser): Promise<Account> {
   const skeletons = skeletonsOf(account.login);
   if (skeletons.length === 0) throw invalid('login', 'project.app.Body.field.invalid');
-  const inserted = await insertAccount(tx.db, account, passwordHash);
-  await insertSkeletons(tx.db, inserted.id, skeletons);
-  return inserted;
+  const rival = await findRival(ctx.db, account.login, skeletons);
+  if (rival) throw rival === 'same' ? loginTaken() : looksLikeAnother();
+  const passwordHash = await hashPassword(password);
+  const made = transaction(ctx, async ({ db }) => {
+    const inserted = await insertAccount(db, account, passwordHash);
+    await insertSkeletons(db, inserted.id, skeletons);
+    return inserted;
+  });
+  return refusing(answers, made);
 }
 
-/** Whoever registers becomes an unlocked USER, whatever else they send. 429 after too many from one address. */
+const isTaken = (error: unknown) => error instanceof AppError && error.code === 'project.common.conflict';
+
+/**
+ * Whoever registers becomes an unlocked USER, whatever else they send. 429 after too many from one address; a login that is taken counts,
+ * so that nobody can ask for one login after the other.
+ */
 export async function signUp(ctx: Context, { login, password, locale }: SignUp, address: string): Promise<Session> {
-  await checkUse(ctx, 'signUp', address);
-  const account = { login, locale, locked: false, userRoleDto: { code: 'USER' as const } };
-  const passwordHash = await hashPassword(password);
-  const made = transaction(ctx, async (tx) => {
-    await countUse(tx, 'signUp', address);
-    return insertAll(tx, account, passwordHash);
-  });
-  return sessionOf(await refusing(answers, made));
+  const account = { login, password, locale, locked: false, userRoleDto: { code: 'USER' as const } };
+  return sessionOf(await counted(ctx, ['signUp', address], { run: () => insertAll(ctx, account), counts: isTaken }));
 }
 
 /** Goes on with a session: by the token in the body, or by the bearer that the caller has sent. */
@@ -120,13 +129,7 @@ export async function listUsers(ctx: Context, query: UserQuery) {
   return pageOf(items, total);
 }
 
-export async function createUser(ctx: Context, { password, ...account }: CreateUser): Promise<User> {
-  const passwordHash = await hashPassword(password);
-  return refusing(
-    answers,
-    transaction(ctx, (tx) => insertAll(tx, account, passwordHash)),
-  );
-}
+export const createUser = (ctx: Context, account: CreateUser): Promise<User> => insertAll(ctx, account);
 
 export async function updateUser(ctx: Context, id: number, { locked, locale, password, userRoleDto }: UpdateUser): Promise<User> {
   const passwordHash = password ? await hashPassword(password) : undefined;
