@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StyleFault } from './fault';
-import { cleanSvgImage } from './svg';
+import { cleanSvg, cleanSvgImage } from './svg';
 
 const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10"${attributes}>${inner}</svg>`;
@@ -90,6 +90,16 @@ describe('an SVG is refused', () => {
       ),
     ],
   ])('%s', (_, it) => expect(() => cleanSvgImage(it)).toThrow(StyleFault));
+
+  const named = (value: string) => (id: string) => `<use href="${value}${id}"/>`;
+  it.each([
+    ['the default of a parameter', named('param(q) #'), {}],
+    ['a parameter', named('param(hash)'), { hash: '#l1' }],
+  ])('whose repetitions are named by %s', (_, ref, parameters) => {
+    const repeating = svg(`<path id="l0"/>${tenfold(9, group, ref)}`);
+    expect(() => cleanSvg(repeating, 1, parameters)).toThrow(StyleFault);
+    expect(cleanSvgImage(repeating)).not.toContain('href');
+  });
 
   it.each([
     ['document types', '<!DOCTYPE '.repeat(50_000)],

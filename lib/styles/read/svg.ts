@@ -42,16 +42,16 @@ export function cleanSvg(
   line: number,
   parameters: Record<string, string> = {},
 ): { svg: string; opacity: number } {
-  const root = sized(parsed(source, line));
+  const root = sized(parsed(source, line, parameters));
   const { content, opacity } = withoutOpacity(root);
   const node = { ...root, content };
-  return { svg: written(node, { parameters, root: node, gradients: gradientIds(node) }), opacity };
+  return { svg: written(node, { root: node, gradients: gradientIds(node) }), opacity };
 }
 
 /** The same of an image that is shown as it is. Throws StyleFault if it is no SVG, or one that draws too much. */
 export function cleanSvgImage(source: string): string {
   const root = sized(parsed(source, 1));
-  return written(root, { parameters: {}, root, gradients: gradientIds(root) });
+  return written(root, { root, gradients: gradientIds(root) });
 }
 
 /** With the size that it has in pixels. */
@@ -75,9 +75,11 @@ function withoutDoctype(source: string): string {
   return source.slice(0, at) + source.slice(at).replace(/^<!DOCTYPE\s[^[>]*(\[[^\]]*\]\s*)?>/i, '');
 }
 
-function parsed(source: string, line: number): XmlNode {
+/** Parameters are replaced before anything is counted or checked: a reference may be what replaces one. */
+function parsed(source: string, line: number, parameters?: Record<string, string>): XmlNode {
   try {
-    const root = parseXml(withoutDoctype(source));
+    const read = parseXml(withoutDoctype(source));
+    const root = parameters ? substituted(read, parameters) : read;
     if (root.name !== 'svg') throw new StyleFault('badGraphic', { line, reason: `<${root.name}>` });
     if (!isBearable(root)) throw new StyleFault('badGraphic', { line, reason: '<use>' });
     return root;
@@ -93,20 +95,25 @@ function sizeOf({ attributes }: XmlNode): [string, string] | undefined {
   return Number(box[2]) > 0 && Number(box[3]) > 0 ? [box[2] as string, box[3] as string] : undefined;
 }
 
-const substituted = (value: string, parameters: Record<string, string>) =>
-  value.replace(/param\(([a-z-]+)\)\s*([^;"]*)/g, (_, name: string, otherwise: string) => parameters[name] ?? otherwise.trim());
+function substituted(node: XmlNode, parameters: Record<string, string>): XmlNode {
+  const attributes: XmlNode['attributes'] = Object.create(null);
+  for (const [name, value] of Object.entries(node.attributes))
+    attributes[name] = value.replace(
+      /param\(([a-z-]+)\)\s*([^;"]*)/g,
+      (_, parameter: string, otherwise: string) => parameters[parameter] ?? otherwise.trim(),
+    );
+  return { ...node, attributes, content: node.content.map((it) => (isElement(it) ? substituted(it, parameters) : it)) };
+}
 
 interface Writing {
-  parameters: Record<string, string>;
   root: XmlNode;
   gradients: ReadonlySet<string>;
 }
 
 function written(node: XmlNode, writing: Writing): string {
-  const { parameters, root, gradients } = writing;
+  const { root, gradients } = writing;
   if (!DRAWS.has(node.name) || (node.name === 'style' && !isSafeStyleSheet(node, gradients))) return '';
   const attributes = Object.entries(node.attributes)
-    .map(([name, value]) => [name, substituted(value, parameters)] as const)
     .filter(([name, value]) => isSafeAttribute(name, value))
     .map(([name, value]) => ` ${name}="${escaped(value)}"`);
   const inner = node.content.map((it) => (isElement(it) ? written(it, writing) : escaped(it.text).trim())).join('');
