@@ -253,6 +253,17 @@ describe('what does not pass', () => {
     expect(await statusOf(`${there}/half`)).toBe(504);
   });
 
+  it('403: a layer saved earlier with a placeholder in the host, however its address is written', async () => {
+    const { port } = server.address() as AddressInfo;
+    const lookup = vi.spyOn(dns, 'lookup');
+    for (const start of ['http://', 'http:///', 'http:', 'http:/', 'http://\\', 'http:/\t/', 'http://\r\n/\t', 'ht\ntp://']) {
+      const id = await aLayer(`${start}{x}.example.org:${port}/{z}/{x}/{y}.png`, { type: 'XYZ' });
+      expect((await get(id, 'z=3&x=1&y=2')).status, JSON.stringify(start)).toBe(403);
+    }
+    expect(lookup).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
   it('400: an exception in place of feature information keeps its code, and a page of theirs can’t run as ours', async () => {
     const information = MAP.replace('GetMap', 'GetFeatureInfo');
     const exception = await get(await aLayer(`${there}/exception`), information);
