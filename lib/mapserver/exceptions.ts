@@ -20,12 +20,16 @@ const CALLERS: Record<string, string> = {
   InvalidUpdateSequence: 'The update sequence is not valid.',
 };
 
-/** MapServer reports its failures as 200; these are the beginnings by which they show. */
-const EXCEPTION = /<(\w+:)?(ServiceExceptionReport|ExceptionReport)\b/;
-const PAGE_OF_ERROR = /MapServer Message/i;
+/** MapServer reports its failures as 200. They show by the root of the document: within it, anybody may have written anything. */
+const BEFORE_ROOT = /^\s*(?:<\?(?:[^?]|\?(?!>))*\?>\s*|<!--(?:[^-]|-(?!->))*-->\s*|<!DOCTYPE[^>]*>\s*)*/;
+const EXCEPTION_ROOT = /^<(?:\w+:)?(?:ServiceExceptionReport|ExceptionReport)\b/;
+const PAGE_OF_ERROR = /^<HTML>\s*<HEAD><TITLE>MapServer Message<\/TITLE>/i;
 
 export const mayBeException = (contentType: string) => /xml|html/i.test(contentType);
-export const isException = (beginning: string) => EXCEPTION.test(beginning) || PAGE_OF_ERROR.test(beginning);
+export function isException(beginning: string, contentType = ''): boolean {
+  const root = beginning.replace(BEFORE_ROOT, '');
+  return EXCEPTION_ROOT.test(root) || (/\bhtml\b/i.test(contentType) && PAGE_OF_ERROR.test(root));
+}
 
 /** The name of the missing parameter is worth keeping. */
 const missingName = (text: string) => /Missing required parameter ([A-Z_/]{1,40})/i.exec(text)?.[1];

@@ -53,7 +53,8 @@ async function posted(request: Request): Promise<string> {
 /** The answer as it comes, unless its beginning shows that it is a failure. */
 async function streamed(answer: Answer): Promise<Response> {
   const contentType = answer.header('content-type') ?? 'application/octet-stream';
-  const failed = mayBeException(contentType) && (!answer.ok || isException(answer.beginning.toString('utf8', 0, 2048)));
+  const failed =
+    mayBeException(contentType) && (!answer.ok || isException(answer.beginning.toString('utf8', 0, 2048), contentType));
   if (failed) return withGuard(presentException(await answer.text()));
   return answer.passedOn(guarded(contentType));
 }
@@ -64,7 +65,8 @@ function withGuard(response: Response): Response {
   return response;
 }
 
-const failureIn = (text: string) => isException(text) && withGuard(presentException(text));
+const failureIn = (text: string, answer: Answer) =>
+  isException(text, answer.header('content-type')) && withGuard(presentException(text));
 
 /** Several pictures as one; the first failure among them is the answer. */
 async function onTop(answers: Answer[], wish: NonNullable<MapRequest['picture']>): Promise<Response> {
@@ -79,8 +81,8 @@ async function onTop(answers: Answer[], wish: NonNullable<MapRequest['picture']>
 async function together(answers: Answer[], { present, contentType, picture }: MapRequest): Promise<Response> {
   if (picture) return onTop(answers, picture);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
-  for (const text of texts) {
-    const failure = failureIn(text);
+  for (const [at, answer] of answers.entries()) {
+    const failure = failureIn(texts[at] as string, answer);
     if (failure) return failure;
   }
   if (present === 'documents') {
@@ -95,7 +97,7 @@ async function together(answers: Answer[], { present, contentType, picture }: Ma
 async function capabilities(answer: Answer): Promise<Response> {
   const text = await answer.text();
   const contentType = answer.header('content-type') ?? 'text/xml; charset=UTF-8';
-  return failureIn(text) || new Response(asAnswered(text), { headers: guarded(contentType) });
+  return failureIn(text, answer) || new Response(asAnswered(text), { headers: guarded(contentType) });
 }
 
 const showsElements = ({ map }: MapPart) => map.of !== 'layer' && map.of !== 'capabilities';

@@ -66,7 +66,7 @@ async function pieceFrom(
 ): Promise<Piece> {
   const answer = await source.ask(of.type, of.srid, request.system.latitudeFirst, questionFor(request, of, range));
   const text = await answer.text();
-  if (isException(text.slice(0, 2048))) throw new NoFeatures(text);
+  if (isException(text.slice(0, 2048), answer.header('content-type'))) throw new NoFeatures(text);
   return pieceOf(text, request.format, request.system, of.type);
 }
 
