@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { POST as CHANGE_PASSWORD } from '@/app/api/users/[id]/route';
 import { POST as LOG_IN } from '@/app/api/users/login/route';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { pool } from '@/lib/db';
 import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { type Person, people } from '@/lib/test/people';
+import { deleteFailures } from './queries';
+import { limited, logInBuckets } from './throttle';
 
 type Problem = { code: string; globalError: string; fieldErrors?: { fieldName: string }[] };
 
@@ -28,6 +34,15 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const times = <T>(count: number, run: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => run(n)));
 const some = (count: number, status: number) => Array<number>(count).fill(status);
 const failures = () => sql('SELECT failures FROM login_attempt');
+const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+const bucket = (name: string, count: number, ageS: number) =>
+  sql(`INSERT INTO login_attempt (bucket, failures, window_start) VALUES ($1, $2, now() - $3::int * interval '1 second')`, [
+    name,
+    count,
+    ageS,
+  ]);
+const passing = (seconds: number) =>
+  sql(`UPDATE login_attempt SET window_start = window_start - $1::int * interval '1 second'`, [seconds]);
 
 describe('log-ins at the same moment', () => {
   it('429: of forty wrong ones ten are tried', async () => {
@@ -58,6 +73,57 @@ describe('log-ins at the same moment', () => {
     await sql('UPDATE user_account SET locked = true WHERE id = $1', [ana.id]);
     expect((await logIn(ana.password)).status).toBe(403);
     expect(await failures()).toEqual([]);
+  });
+});
+
+describe('the window of a pair', () => {
+  it('429: ten are tried in any 15 minutes, also around the end of those that the first one began', async () => {
+    await times(9, () => logIn('not her password'));
+    await passing(895);
+    expect((await logIn('not her password')).status).toBe(401);
+    await passing(10);
+    expect(statuses(await times(3, () => logIn('not her password')))).toEqual(some(3, 429));
+    await passing(900);
+    expect((await logIn('not her password')).status).toBe(401);
+  });
+
+  it('of a login or an address it begins with the first failure: others cannot make it longer', async () => {
+    await bucket(digest('login', ana.login.toLowerCase()), 98, 890);
+    expect((await logIn('not her password')).status).toBe(401);
+    await passing(20);
+    expect((await logIn('not her password')).status).toBe(401);
+    expect((await sql('SELECT max(failures) AS most FROM login_attempt'))[0]?.most).toBe(2);
+  });
+
+  it('Retry-After is that of the bucket that is full: what the refusal was about to count in others is not', async () => {
+    await bucket(digest('pair', ana.login.toLowerCase(), '10.0.0.1'), 10, 840);
+    await bucket(digest('login', ana.login.toLowerCase()), 99, 0);
+    const refused = await logIn('not her password');
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.closeTo(60, -1)]);
+  });
+});
+
+describe('an attempt', () => {
+  it('that could not be made is not counted', async () => {
+    const attempt = () =>
+      limited(contextFor(VISITOR, 'en-GB'), logInBuckets(ana.login, '10.0.0.1'), () =>
+        Promise.reject(new Error('no connection')),
+      );
+    await expect(attempt()).rejects.toThrow('no connection');
+    expect(await failures()).toEqual([]);
+  });
+
+  it('that succeeds forgets its own failures and what is long past, without waiting for those at which others are', async () => {
+    await bucket('own', 3, 0);
+    for (const past of ['past', 'in use']) await bucket(past, 1, 1000);
+    const other = await pool.connect();
+    await other.query(`BEGIN; SELECT 1 FROM login_attempt WHERE bucket = 'in use' FOR UPDATE`);
+    const waiting = new Promise((resolve) => setTimeout(resolve, 2000, 'waiting'));
+    const first = await Promise.race([deleteFailures(contextFor(VISITOR, 'en-GB').db, 'own', 900), waiting]);
+    await other.query('ROLLBACK');
+    other.release();
+    expect(first).toBeUndefined();
+    expect(await sql('SELECT bucket FROM login_attempt')).toEqual([{ bucket: 'in use' }]);
   });
 });
 

@@ -106,15 +106,21 @@ export async function findThrottle(db: Db, limits: Record<string, number>, windo
 
 /**
  * Counts one attempt in each bucket that is not full, in one statement: calls at the same moment take turns at its row, so that no two
- * have the same attempt. Answers with the buckets that had space.
+ * have the same attempt. Answers with the buckets that had space. The window of bucket `own` begins with each attempt that is counted, that
+ * of any other with the first.
  */
-export async function claimAttempts(db: Db, limits: Record<string, number>, windowS: number): Promise<string[]> {
+export async function claimAttempts(
+  db: Db,
+  { limits, own }: { limits: Record<string, number>; own: string },
+  windowS: number,
+): Promise<string[]> {
   const taken = await db.$queryRaw<{ bucket: string }[]>`
     INSERT INTO login_attempt AS a (bucket, failures)
     SELECT l.key, 1 FROM jsonb_each_text(${JSON.stringify(limits)}::jsonb) l ORDER BY l.key
     ON CONFLICT (bucket) DO UPDATE SET
       failures = CASE WHEN a.window_start > now() - ${windowS}::int * interval '1 second' THEN a.failures + 1 ELSE 1 END,
-      window_start = CASE WHEN a.window_start > now() - ${windowS}::int * interval '1 second' THEN a.window_start ELSE now() END
+      window_start = CASE WHEN a.bucket <> ${own} AND a.window_start > now() - ${windowS}::int * interval '1 second'
+        THEN a.window_start ELSE now() END
     WHERE a.window_start <= now() - ${windowS}::int * interval '1 second'
       OR a.failures < (${JSON.stringify(limits)}::jsonb ->> a.bucket)::int
     RETURNING a.bucket`;
@@ -129,8 +135,14 @@ export async function returnAttempts(db: Db, buckets: string[]): Promise<void> {
     UPDATE login_attempt a SET failures = a.failures - 1 FROM counted c WHERE a.bucket = c.bucket AND c.failures > 1`;
 }
 
-/** A good log-in forgets the failures of its own bucket; what is long past goes too. */
+/**
+ * A good log-in forgets the failures of its own bucket; some of what is long past goes too. Two statements, and the second waits for nobody:
+ * claims lock their buckets in another order.
+ */
 export async function deleteFailures(db: Db, bucket: string, windowS: number): Promise<void> {
+  await db.$executeRaw`DELETE FROM login_attempt WHERE bucket = ${bucket}`;
   await db.$executeRaw`
-    DELETE FROM login_attempt WHERE bucket = ${bucket} OR window_start < now() - ${windowS}::int * interval '1 second'`;
+    DELETE FROM login_attempt WHERE bucket IN (
+      SELECT bucket FROM login_attempt WHERE window_start < now() - ${windowS}::int * interval '1 second'
+      ORDER BY window_start LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 }

@@ -26,7 +26,7 @@ export type Outcome = 'failed' | 'succeeded' | 'neither';
 interface Buckets {
   /** How many failures each bucket may have. */
   limits: Record<string, number>;
-  /** The bucket whose failures an attempt that succeeds forgets. */
+  /** The bucket of the caller alone: an attempt that succeeds forgets its failures, and its window begins anew with each. */
   own: string;
 }
 
@@ -45,31 +45,46 @@ export function currentPasswordBuckets(accountId: number): Buckets {
   return { own, limits: { [own]: MOST_WRONG_CURRENT } };
 }
 
+/** Rolls a claim back. */
+class Full extends Error {}
+
 /** 429 unless every bucket has space for one more failure; all or none are counted. */
-async function claim(ctx: Context, limits: Record<string, number>): Promise<void> {
-  const buckets = Object.keys(limits);
-  await transaction(ctx, async ({ db }) => {
-    if ((await claimAttempts(db, limits, WINDOW_S)).length === buckets.length) return;
-    const retryAfterS = Math.max(1, await findThrottle(db, limits, WINDOW_S));
+async function claim(ctx: Context, buckets: Buckets): Promise<void> {
+  const { limits } = buckets;
+  try {
+    await transaction(ctx, async ({ db }) => {
+      const claimed = await claimAttempts(db, buckets, WINDOW_S);
+      if (claimed.length < Object.keys(limits).length) throw new Full();
+    });
+  } catch (error) {
+    if (!(error instanceof Full)) throw error;
+    // Read after the rollback: within the transaction other buckets have one more.
+    const retryAfterS = Math.max(1, await findThrottle(ctx.db, limits, WINDOW_S));
     throw new AppError('project.common.tooManyRequests', {
       retryAfterS,
       values: { minutes: Math.ceil(retryAfterS / 60) },
     });
-  });
+  }
 }
 
 /**
  * Runs one try of a password. It is counted as a failure before anything is compared, so that calls at the same moment get no more tries
- * than calls one after the other, in the database, so that every copy of the app counts the same; and taken back when it was none.
+ * than calls one after the other, in the database, so that every copy of the app counts the same; and taken back when it was none, or
+ * could not be made.
  */
 export async function limited<T>(
   ctx: Context,
-  { limits, own }: Buckets,
+  buckets: Buckets,
   attempt: () => Promise<{ outcome: Outcome; result: T }>,
 ): Promise<T> {
-  await claim(ctx, limits);
-  const { outcome, result } = await attempt();
-  if (outcome !== 'failed') await returnAttempts(ctx.db, Object.keys(limits));
-  if (outcome === 'succeeded') await deleteFailures(ctx.db, own, WINDOW_S);
+  await claim(ctx, buckets);
+  const giveBack = () => returnAttempts(ctx.db, Object.keys(buckets.limits));
+  const { outcome, result } = await attempt().catch(async (error) => {
+    // Where this fails as well, the caller learns the first reason.
+    await giveBack().catch(() => undefined);
+    throw error;
+  });
+  if (outcome !== 'failed') await giveBack();
+  if (outcome === 'succeeded') await deleteFailures(ctx.db, buckets.own, WINDOW_S);
   return result;
 }
