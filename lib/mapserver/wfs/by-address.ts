@@ -10,10 +10,12 @@ import {
   type FeatureRequest,
   GET_FEATURE_BY_ID,
   MOST_FEATURES,
+  MOST_QUERIES,
   negotiated,
   sameAs,
   systemFor,
   type TypeQuery,
+  typesParameter,
   versionOf,
   type WfsRequest,
 } from './request';
@@ -80,7 +82,7 @@ function typeNamesOf(query: WfsQuery, version: WfsVersion): string[] {
   // Whoever knows the id of a feature need not say of which type it is.
   const types = new Set(idsOf(query)?.ids.flatMap(({ type }) => type ?? []));
   if (types.size > 0) return [...types];
-  throw invalid(version === '2.0.0' ? 'typenames' : 'typename', 'project.app.Body.field.required');
+  throw invalid(typesParameter(version), 'project.app.Body.field.required');
 }
 
 export function formatOf(name: string | undefined, version: WfsVersion) {
@@ -102,6 +104,8 @@ export interface Wish {
 }
 
 export function featureRequest({ version, queries, system, outputFormat, count, from, counts, alone = false, same }: Wish) {
+  if (queries.length > MOST_QUERIES)
+    throw invalid(typesParameter(version), 'project.app.Body.field.tooBig', { max: MOST_QUERIES });
   const format = formatOf(outputFormat, version);
   return {
     request: 'GetFeature',

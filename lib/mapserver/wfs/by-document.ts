@@ -5,8 +5,6 @@ import { EVERYTHING } from './condition';
 import { readFilter, readSortBy } from './read-filter';
 import { GET_FEATURE_BY_ID, negotiated, sameAs, type TypeQuery, versionOf, type WfsRequest } from './request';
 
-const MOST_QUERIES = 50;
-
 const named = (node: XmlNode, name: string) => node.children.filter((child) => child.name === name);
 const withoutPrefix = (name: string) => name.trim().replace(/^\w+:(?=.)/, '');
 const typesIn = (query: XmlNode) =>
@@ -67,7 +65,6 @@ function getFeature(root: XmlNode, outputFormat: string | undefined): WfsRequest
   const nodes = named(root, 'Query');
   if (nodes.length === 0) throw invalid('typename', 'project.app.Body.field.required');
   const queries = queriesOf(nodes, version);
-  if (queries.length > MOST_QUERIES) throw invalid('typename', 'project.app.Body.field.tooBig', { max: MOST_QUERIES });
   return featureRequest({
     version,
     queries,

@@ -5,22 +5,71 @@ import { inTime } from '@/lib/db/in-time';
 import { AppError } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 
-/** What each client's last question waits for. */
-const last = processState('mapserver.questions', () => new Map<string, Promise<unknown>>());
+/** So many requests of one client may wait for the database at once. */
+const MOST_WAITING = 32;
+
+interface Waiting {
+  /** Of the request that it belongs to: one request may have several questions. */
+  signal: AbortSignal;
+  go: () => void;
+}
+/** Who waits behind a question of theirs; a client who is named here has one. */
+const queues = processState('mapserver.questions', () => new Map<string, Waiting[]>());
+
+export interface Asking {
+  ctx: Context;
+  client: string;
+  limitMs: number;
+  /** Nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
+function waitIn(queue: Waiting[], signal: AbortSignal, leftMs: number): Promise<void> {
+  const requests = new Set(queue.map((waiting) => waiting.signal)).add(signal);
+  if (requests.size > MOST_WAITING)
+    throw new AppError('project.common.tooManyRequests', { retryAfterS: 1, values: { minutes: 1 } });
+  return new Promise((resolve, reject) => {
+    const end = AbortSignal.any([signal, AbortSignal.timeout(leftMs)]);
+    const leave = () => {
+      queue.splice(queue.indexOf(waiting), 1);
+      reject(new AppError('project.common.gatewayTimeout'));
+    };
+    const go = () => {
+      end.removeEventListener('abort', leave);
+      resolve();
+    };
+    const waiting = { signal, go };
+    queue.push(waiting);
+    end.addEventListener('abort', leave, { once: true });
+  });
+}
+
+async function turnOf(client: string, signal: AbortSignal, leftMs: number): Promise<void> {
+  const queue = queues.get(client);
+  if (queue) await waitIn(queue, signal, leftMs);
+  else queues.set(client, []);
+}
+
+function endTurn(client: string) {
+  const next = queues.get(client)?.shift();
+  if (next) next.go();
+  else queues.delete(client);
+}
 
 /**
  * Asks the database about features on behalf of a client: one question after the other, like its pictures, and each no longer than an answer
- * may take. A filter may look at every feature that there is, and the connections are for everybody. Throws AppError (504).
+ * may take, with the time that it waits. A filter may look at every feature that there is, and the connections are for everybody. Throws
+ * AppError (429, 504); who has left is not heard of any more.
  */
-export async function inTurn<T>(ctx: Context, client: string, limitMs: number, ask: (db: Db) => Promise<T>): Promise<T> {
-  const before = last.get(client) ?? Promise.resolve();
-  const mine = before.catch(() => undefined).then(() => inTime(ctx, limitMs, ({ db }) => ask(db)));
-  last.set(client, mine);
+export async function inTurn<T>({ ctx, client, limitMs, signal }: Asking, ask: (db: Db) => Promise<T>): Promise<T> {
+  const deadline = Date.now() + limitMs;
+  if (signal.aborted) throw new AppError('project.common.gatewayTimeout');
+  await turnOf(client, signal, limitMs);
   try {
-    const found = await mine;
+    const found = await inTime(ctx, Math.max(1, deadline - Date.now()), ({ db }) => ask(db));
     if (found === undefined) throw new AppError('project.common.gatewayTimeout');
     return found;
   } finally {
-    if (last.get(client) === mine) last.delete(client);
+    endTurn(client);
   }
 }

@@ -5,6 +5,8 @@ import type { FeatureFormat, WfsVersion } from './formats';
 
 /** The most features that one answer holds, whatever is asked for. */
 export const MOST_FEATURES = 20_000;
+/** So many types, or the same one so many times, are asked for at once. */
+export const MOST_QUERIES = 50;
 export const GET_FEATURE_BY_ID = 'urn:ogc:def:query:OGC-WFS::GetFeatureById';
 
 /** What of one type is asked for. */
@@ -41,6 +43,9 @@ export type WfsRequest =
 const LONGEST_ADDRESS = 6000;
 
 /** GeoJSON is longitude and latitude (RFC 7946), whatever was asked for. */
+/** The parameter that names the types. */
+export const typesParameter = (version: WfsVersion) => (version === '2.0.0' ? 'typenames' : 'typename');
+
 export const systemFor = (format: FeatureFormat, name: string | undefined, version: WfsVersion): System => {
   const system = systemOf(name, version, 'srsname');
   return format === 'geojson' ? systemOf('EPSG:4326', version, 'srsname') : system;

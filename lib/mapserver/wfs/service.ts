@@ -12,7 +12,7 @@ import type { FeatureType } from './feature-types';
 import { askedOf, collectionOf, type FeatureSource, NoFeatures } from './features';
 import { type FeatureFormat, GEOJSON_TYPE, type WfsVersion } from './formats';
 import { inTurn } from './questions';
-import { type FeatureRequest, GET_FEATURE_BY_ID, type WfsRequest } from './request';
+import { type FeatureRequest, GET_FEATURE_BY_ID, typesParameter, type WfsRequest } from './request';
 import type { Identity } from './rows';
 import { countRows } from './rows-queries';
 import { written } from './written';
@@ -36,8 +36,6 @@ export interface WfsAsked {
   headers: (contentType: string) => Record<string, string>;
 }
 
-const typesParameter = (version: WfsVersion) => (version === '2.0.0' ? 'typenames' : 'typename');
-
 function typeNamed({ known, ctx }: WfsAsked, name: string, version: WfsVersion): FeatureType {
   const found = known.featureType(name, ctx.locale);
   if (!found) throw invalid(typesParameter(version), 'project.mapserver.unknownType', { type: name.slice(0, 60) });
@@ -46,7 +44,7 @@ function typeNamed({ known, ctx }: WfsAsked, name: string, version: WfsVersion):
 
 function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): FeatureSource {
   return {
-    question: (ask) => inTurn(ctx, client, limitMs, ask),
+    question: (ask) => inTurn({ ctx, client, limitMs, signal }, ask),
     identity,
     ask: async (type, srid, flipped, search) =>
       askMapServer(await known.map({ of: 'features', type: type.name, srid, flipped }, ctx.locale), search, {

@@ -388,6 +388,16 @@ describe('every version of WFS', () => {
     expect((await get(query)).status).toBe(200);
   });
 
+  it('so many types are asked for at once and no more, by address and posted', async () => {
+    const address = (count: number) =>
+      `VERSION=2.0.0&REQUEST=GetFeature&RESULTTYPE=hits&TYPENAMES=${Array(count).fill(POINT).join(',')}`;
+    const wfs = 'xmlns:wfs="http://www.opengis.net/wfs/2.0"';
+    const document = (count: number) =>
+      `<wfs:GetFeature ${wfs} service="WFS" version="2.0.0" resultType="hits">${`<wfs:Query typeNames="${POINT}"/>`.repeat(count)}</wfs:GetFeature>`;
+    expect([(await get(address(50))).status, (await post(document(50))).status]).toEqual([200, 200]);
+    expect([(await get(address(51))).status, (await post(document(51))).status]).toEqual([400, 400]);
+  });
+
   it('several filters for several types, by address and posted', async () => {
     const filter = (id: number) => `<Filter><ResourceId rid="${POINT}.${id}"/></Filter>`;
     const address = `VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=(${POINT})(${POINT})&OUTPUTFORMAT=geojson&FILTER=${encodeURIComponent(`(${filter(ids.well)})(${filter(ids.tower)})`)}`;
