@@ -9,12 +9,18 @@ export interface Piece {
   features: string;
   /** How many there are. */
   count: number;
+  /** Their keys. */
+  keys: number[];
   bytes: number;
 }
 
 const occurrences = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
 
+const keysIn = (text: string, what: RegExp) => [...text.matchAll(what)].map(([, key]) => Number(key));
+
 const MEMBERS = /<(gml:featureMember|wfs:member)>/g;
+/** The id of a member itself, not of a geometry in it. */
+const MEMBER_KEYS = /<(?:gml:featureMember|wfs:member)>\s*<[\w:.-]+ (?:gml:id|fid)="[^"]*\.(-?\d+)"/g;
 const GML_END = /<\/(?:wfs:FeatureCollection|ms:msFeatureCollection)>\s*$/;
 
 /** The system under the name that the caller has for it. In a text quotes are escaped: this is no text. */
@@ -30,11 +36,12 @@ function gmlPiece(text: string, system: System): Piece {
     head: relabelled(text.slice(0, at), system.name),
     features,
     count: occurrences(features, MEMBERS),
+    keys: keysIn(features, MEMBER_KEYS),
     bytes: text.length,
   };
 }
 
-const FEATURE = /^\{ "type": "Feature", /gm;
+const FEATURE = /^\{ "type": "Feature", "id": (-?\d+), /gm;
 
 interface WrittenFeature {
   properties: Record<string, unknown>;
@@ -60,15 +67,15 @@ function geoJsonPiece(text: string, type: FeatureType): Piece {
   const start = text.indexOf(begin);
   const end = text.lastIndexOf(']');
   if (start < 0 || end < start) throw new AppError('project.common.badGateway');
-  const features = text
-    .slice(start + begin.length, end)
-    .trim()
-    .replace(/^\{ "type": "Feature", "id": (\d+), /gm, (_, id: string) => `{ "type": "Feature", "id": "${type.name}.${id}", `);
+  const given = text.slice(start + begin.length, end).trim();
+  const keys = keysIn(given, FEATURE);
+  const features = given.replace(FEATURE, (_, id: string) => `{ "type": "Feature", "id": "${type.name}.${id}", `);
   const hasBooleans = type.properties.some((property) => property.type === 'boolean');
   return {
     head: '',
     features: hasBooleans ? withBooleans(features, type) : features,
-    count: occurrences(features, FEATURE),
+    count: keys.length,
+    keys,
     bytes: text.length,
   };
 }

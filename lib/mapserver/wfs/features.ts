@@ -88,6 +88,11 @@ function bundles(keys: readonly { key: number; bytes: number }[]): number[][] {
   return found;
 }
 
+/** A layer of an operator's may hold rows that MapServer does not write: that there are few does not show that these were all. */
+const isWhole = (first: Piece, { guarded }: FeatureType, most: number) =>
+  first.count === most ||
+  (first.bytes < SURELY_WHOLE_BYTES && (most <= PIECE_FEATURES || (guarded && first.count < PIECE_FEATURES)));
+
 /**
  * The features of one type from a place on: the first of them at once, and how to come by the others. Which these are is asked of the
  * database only where they are too many for one answer of the map server.
@@ -99,14 +104,16 @@ async function featuresOf(
   { from, most }: { from: number; most: number },
 ) {
   const first = await pieceFrom(source, request, of, { from, most: Math.min(PIECE_FEATURES, most) });
-  const isWhole = first.count === most || (first.count < PIECE_FEATURES && first.bytes < SURELY_WHOLE_BYTES);
-  if (isWhole) return { first, later: [] as Later[], count: first.count };
+  if (isWhole(first, of.type, most)) return { first, later: [] as Later[], count: first.count };
   const keys = await source.question((db) => findKeys(db, of, { from, most }));
-  const later = bundles(keys.slice(first.count)).map((bundle): Later => {
+  // By what they are, not by where they stand: rows may have changed since the first piece was read.
+  const written = new Set(first.keys);
+  const others = keys.filter(({ key, isWritten }) => isWritten && !written.has(key));
+  const later = bundles(others).map((bundle): Later => {
     const wanted = keysSql(of.type, bundle);
     return () => pieceFrom(source, request, { ...of, wanted }, { from: 0, most: bundle.length });
   });
-  return { first, later, count: Math.max(first.count, keys.length) };
+  return { first, later, count: first.count + others.length };
 }
 
 /** Several types one after the other: where the page begins among them, and how many of each it holds. */
@@ -125,11 +132,19 @@ async function pagesOf(source: FeatureSource, { from, count }: FeatureRequest, a
   });
 }
 
-function totalsOf(source: FeatureSource, { from, count, same }: FeatureRequest, returned: number): Totals {
+/** How many match, where a page shows it: the last one by itself, one past the end only by counting. */
+async function matchedOf(source: FeatureSource, { from, count }: FeatureRequest, asked: readonly Asked[], returned: number) {
+  if (returned === count) return undefined;
+  if (returned > 0 || from === 0) return from + returned;
+  const totals = await Promise.all(asked.map((of) => source.question((db) => countRows(db, of))));
+  return totals.reduce((sum, total) => sum + total, 0);
+}
+
+function totalsOf(source: FeatureSource, { from, count, same }: FeatureRequest, returned: number, matched?: number): Totals {
   const page = (start: number) => same && source.address({ ...same, startindex: String(start) });
   return {
     returned,
-    ...(returned < count && { matched: from + returned }),
+    ...(matched !== undefined && { matched }),
     ...(returned === count && count > 0 && { next: page(from + count) }),
     ...(from > 0 && { previous: page(Math.max(0, from - count)) }),
   };
@@ -173,7 +188,7 @@ export async function collectionOf(
   const frame = frameOf(request.format, first.head, {
     typeNames: types.map(({ name }) => name),
     pieces,
-    totals: totalsOf(source, request, returned),
+    totals: totalsOf(source, request, returned, await matchedOf(source, request, asked, returned)),
   });
   return { first, frame, pieces, later: following(source, request, later, others) };
 }

@@ -5,12 +5,14 @@ import { checked, type RowsWanted } from './rows';
 
 const { raw } = Prisma;
 
-/** The keys of rows in their order, with the bytes that the geometry of each takes. */
-export function findKeys(db: Db, of: RowsWanted, { from, most }: { from: number; most: number }) {
-  const { rows, where } = checked(of);
-  return db.$queryRaw<{ key: number; bytes: number }[]>`
-    SELECT f.${raw(of.type.key)} AS key, pg_column_size(f.geom) AS bytes FROM ${raw(rows)} WHERE ${raw(where)}
-    ORDER BY ${raw(of.sorted)} LIMIT ${most}::int OFFSET ${from}::bigint`;
+/** The keys of rows in their order, with the bytes that the geometry of each takes, and whether MapServer can write it. */
+export async function findKeys(db: Db, of: RowsWanted, { from, most }: { from: number; most: number }) {
+  const { rows, where, isWritten } = checked(of);
+  const found = await db.$queryRaw<{ key: number | bigint; bytes: number; isWritten: boolean }[]>`
+    SELECT f.${raw(of.type.key)} AS key, pg_column_size(f.geom) AS bytes, ${raw(isWritten)} AS "isWritten"
+    FROM (SELECT f.* FROM ${raw(rows)} WHERE ${raw(where)} ORDER BY ${raw(of.sorted)} LIMIT ${most}::int OFFSET ${from}::bigint) f
+    ORDER BY ${raw(of.sorted)}`;
+  return found.map((row) => ({ ...row, key: Number(row.key) }));
 }
 
 /** How many rows there are; counted no further than to `most`, where that is given. */

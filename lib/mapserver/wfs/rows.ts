@@ -33,8 +33,12 @@ const rowsOf = (type: FeatureType, identity: Identity) =>
 /** What can be drawn in the system: a place that it does not reach is left out. */
 function presentIn({ guarded, srid: own }: FeatureType, srid: number): string {
   if (guarded && (srid === 4326 || srid === 3857)) return 'true';
-  return srid === own ? 'f.geom IS NOT NULL' : `mapserver.reaches(f.geom, ${srid})`;
+  return srid === own ? 'NOT ST_IsEmpty(f.geom)' : `mapserver.reaches(f.geom, ${srid})`;
 }
+
+/** `mapserver.reaches` takes in what only touches the edge of a system, which nobody can write there. */
+const isWrittenIn = (type: FeatureType, srid: number) =>
+  presentIn(type, srid).startsWith('mapserver.reaches') ? `${shownIn(type, srid)} IS NOT NULL` : 'true';
 
 function shownIn({ guarded, srid: own }: FeatureType, srid: number): string {
   if (guarded && srid === 3857) return 'f.geom_3857';
@@ -96,5 +100,9 @@ export function checked({ type, srid, identity, wanted, sorted }: RowsWanted) {
   const sound = FIGURES.test(identity.viewer) && FIGURES.test(identity.admin);
   if (!sound || !new RegExp(SIGNS.wanted.pattern).test(wanted) || !new RegExp(SIGNS.sorted.pattern).test(sorted))
     throw new Error('a statement with what is not allowed in it');
-  return { rows: rowsOf(type, identity), where: `${presentIn(type, srid)} AND (${wanted})` };
+  return {
+    rows: rowsOf(type, identity),
+    where: `${presentIn(type, srid)} AND (${wanted})`,
+    isWritten: isWrittenIn(type, srid),
+  };
 }
