@@ -1,17 +1,20 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { transaction } from './transaction';
+import { TRANSACTION_MS, transaction } from './transaction';
 
 /** The database's code for a statement that was broken off; its words are in the language of the server. */
 const BROKEN_OFF = '57014';
+/** The database's own limit ends a statement before the transaction's does. */
+const GRACE_MS = 5000;
 
 /** What a use case finds in the database, or undefined where one of its statements takes longer than so many milliseconds. */
 export async function inTime<T>(ctx: Context, ms: number, run: (ctx: Context) => Promise<T>): Promise<T | undefined> {
   try {
-    return await transaction(ctx, async (inside) => {
+    const limited = async (inside: Context) => {
       await inside.db.$queryRaw`SELECT set_config('statement_timeout', ${String(ms)}, true)`;
       return run(inside);
-    });
+    };
+    return await transaction(ctx, limited, Math.max(TRANSACTION_MS, ms + GRACE_MS));
   } catch (error) {
     if (String(error).includes(BROKEN_OFF)) return undefined;
     throw error;

@@ -42,10 +42,10 @@ export type WfsRequest =
 /** Longer than this an address does not reach us. */
 const LONGEST_ADDRESS = 6000;
 
-/** GeoJSON is longitude and latitude (RFC 7946), whatever was asked for. */
 /** The parameter that names the types. */
 export const typesParameter = (version: WfsVersion) => (version === '2.0.0' ? 'typenames' : 'typename');
 
+/** GeoJSON is longitude and latitude (RFC 7946), whatever was asked for. */
 export const systemFor = (format: FeatureFormat, name: string | undefined, version: WfsVersion): System => {
   const system = systemOf(name, version, 'srsname');
   return format === 'geojson' ? systemOf('EPSG:4326', version, 'srsname') : system;
