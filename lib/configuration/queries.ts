@@ -106,6 +106,15 @@ export async function lockParameter(db: Db, id: number) {
   return found;
 }
 
+/** If the parameter is one of these, locks all of them until the transaction ends, always in the same order. */
+export async function lockTogether(db: Db, id: number, codes: readonly string[]): Promise<void> {
+  await db.$queryRaw`
+    SELECT id FROM configuration_parameter
+    WHERE code = ANY(${codes}::text[])
+      AND EXISTS (SELECT FROM configuration_parameter WHERE id = ${id}::bigint AND code = ANY(${codes}::text[]))
+    ORDER BY id FOR UPDATE`;
+}
+
 export interface StoredParameter extends ConfigurationChange {
   state: ParameterState;
 }

@@ -19,12 +19,13 @@ import {
   findValues,
   type LockedParameter,
   lockParameter,
+  lockTogether,
   type StoredParameter,
   updateParameterRow,
 } from './queries';
 import type { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
 import type { Values } from './settings';
-import { activeIn, checkValue, hasContent, tiedTo } from './values';
+import { activeIn, checkValue, hasContent, LINKED, tiedTo } from './values';
 
 export const listParameters = (ctx: Context) => findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale);
 
@@ -108,6 +109,8 @@ type Decide = (ctx: Context, parameter: LockedParameter) => Promise<StoredParame
 async function write(ctx: Context, id: number, version: number | null | undefined, decide: Decide) {
   await transaction(ctx, async (tx) => {
     const read = () => readParameter(tx, id);
+    // Else two writes at once would each read the other's parameter as it was before, and leave the two in disagreement.
+    await lockTogether(tx.db, id, LINKED);
     await holdDefinition(tx, { table: 'configuration_parameter', id, version, read });
     const parameter = await lockParameter(tx.db, id);
     if (!parameter) throw notFound();

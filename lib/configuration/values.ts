@@ -73,6 +73,9 @@ export const checkValue = ({ code, dataType }: Parameter, value: string, active:
 /** Whether HTML says or shows anything: an editor's empty document is a paragraph of nothing. */
 export const hasContent = (html: string) => /<(img|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
+/** The two parameters of which one may change the other. */
+export const LINKED = ['ENABLE_GEOMETRIC_ELEMENT_QUERY', 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'] as const;
+
 /** What else changes with a parameter: nobody contributes what nobody may look at. */
 export function tiedTo(code: string, value: string | null): { code: string; value: string } | undefined {
   if (code === 'ENABLE_GEOMETRIC_ELEMENT_QUERY' && value === 'false')

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PUT } from '@/app/api/configuration_parameter/[id]/route';
+import { call } from '@/lib/test/call';
+import { sqlOne } from '@/lib/test/database';
+import { type Person, people } from '@/lib/test/people';
+import { withClient } from '@/scripts/lib/database.mjs';
+import { readValues } from './service';
+
+const QUERY = 'ENABLE_GEOMETRIC_ELEMENT_QUERY';
+const INSERTION = 'ENABLE_GEOMETRIC_ELEMENT_INSERTION';
+
+let uxia: Person;
+beforeAll(async () => {
+  ({ uxia } = await people());
+});
+
+const put = async (code: string, value: string) => {
+  const { id } = await sqlOne('SELECT id FROM configuration_parameter WHERE code = $1', [code]);
+  const { status } = await call(PUT, { method: 'PUT', params: { id: String(id) }, body: { value }, as: uxia });
+  expect(status, `${code} = ${value}`).toBe(200);
+};
+
+/** Once somebody waits for the transaction of this client. */
+const isWaitedFor = (client: pg.Client) =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await client.query(
+        'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    },
+    { timeout: 10_000 },
+  );
+
+describe('nobody contributes what nobody may look at', () => {
+  it.each([
+    [INSERTION, 'true', QUERY, 'false'],
+    [QUERY, 'false', INSERTION, 'true'],
+  ])(
+    '%s = %s while a change of %s to %s is not yet committed: the two agree afterwards',
+    async (code, value, other, otherValue) => {
+      await put(QUERY, 'true');
+      await put(INSERTION, 'false');
+      await withClient(process.env.DATABASE_URL as string, async (client: pg.Client) => {
+        await client.query('BEGIN');
+        await client.query(`UPDATE configuration_parameter SET state = 'SET', value = $2 WHERE code = $1`, [other, otherValue]);
+        const written = put(code, value);
+        const waited = isWaitedFor(client);
+        await Promise.race([written, waited]);
+        await client.query('COMMIT');
+        await written;
+        await waited;
+      });
+      expect(await readValues(undefined, QUERY, INSERTION)).toEqual({ [QUERY]: value, [INSERTION]: value });
+    },
+  );
+});
