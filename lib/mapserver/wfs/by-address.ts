@@ -20,22 +20,31 @@ import {
   type WfsRequest,
 } from './request';
 
-/** Lists of lists stand in brackets: `(a)(b)`. */
-const inBrackets = (text: string): string[] =>
-  /^\(.*\)$/s.test(text.trim())
-    ? text
-        .trim()
-        .slice(1, -1)
-        .split(/\)\s*,?\s*\(/)
-    : [text];
-
+/** Lists of lists stand in brackets: `(a)(b)`. No name has any. */
 const namesIn = (text: string | undefined): string[] | undefined =>
-  text === undefined
-    ? undefined
-    : inBrackets(text)
-        .flatMap((list) => list.split(/[ ,]/))
-        .filter(Boolean)
-        .map((name) => name.replace(/^\w+:(?=.)/, ''));
+  text
+    ?.split(/[\s,()]/)
+    .filter(Boolean)
+    .map((name) => name.replace(/^\w+:(?=.)/, ''));
+
+/** From the end of one filter to the start of the next, or what may hold the same signs as text. */
+const BETWEEN_FILTERS =
+  /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\/(?:[\w.-]+:)?Filter\s*>(\s*\)\s*(?:,\s*)?\(\s*)(?=<)/g;
+
+/** Filters stand in brackets where there are several; brackets in their literals are theirs. */
+function filtersIn(text: string): string[] {
+  const list = text.trim();
+  if (!list.startsWith('(') || !list.endsWith(')')) return [text];
+  const found: string[] = [];
+  let start = 1;
+  for (const { 0: whole, 1: gap, index } of list.matchAll(BETWEEN_FILTERS)) {
+    if (gap === undefined) continue;
+    const next = index + whole.length;
+    found.push(list.slice(start, next - gap.length));
+    start = next;
+  }
+  return [...found, list.slice(start, -1)];
+}
 
 function sortKeys(text: string | undefined): SortKey[] {
   if (!text) return [];
@@ -49,7 +58,7 @@ function sortKeys(text: string | undefined): SortKey[] {
 
 /** A filter for each type, or one for all. */
 function filtersOf(query: WfsQuery, version: WfsVersion, types: number): Condition[] {
-  const texts = query.filter === undefined ? [] : inBrackets(query.filter);
+  const texts = query.filter === undefined ? [] : filtersIn(query.filter);
   if (texts.length > 1 && texts.length !== types) throw invalid('filter', 'project.app.Body.field.invalid');
   const read = texts.map((text) => readFilter(parseXml(text), version, query.srsname));
   return Array.from({ length: types }, (_, at) => read[at] ?? read[0] ?? EVERYTHING);
