@@ -16,8 +16,10 @@ function withoutComments(css: string): string {
   }
 }
 
-/** An address that does not begin with `#`. */
-const OUTER_URL = /url\s*\((?!\s*['"]?\s*#)/i;
+/** Of an element, if it can be referred to in one way only: no encoding, no blanks, nothing that ends an address. */
+const PLAIN_ID = /^[^\s'"()%]{1,200}$/;
+/** An address that is not `#` and such an id. */
+const OTHER_URL = /url\s*\((?!\s*['"]?\s*#[^\s'"()%]{1,200}\s*['"]?\s*\))/i;
 /** Other ways of CSS to load or run something. */
 const LOADS = /@import|@font-face|image-set|(?:image|src|expression)\s*\(|behavior\s*:|-moz-binding|javascript:/i;
 
@@ -29,7 +31,7 @@ const readings = (css: string) => [css, withoutComments(css)].map((text) => text
 
 /** Whether a value loads and runs nothing. A backslash may spell a name that is not recognised, so it is none of ours. */
 export const isSafeCss = (css: string): boolean =>
-  readings(css).every((text) => !text.includes('\\') && !OUTER_URL.test(text) && !LOADS.test(text));
+  readings(css).every((text) => !text.includes('\\') && !OTHER_URL.test(text) && !LOADS.test(text));
 
 /** Whether an attribute may stay. Names are local ones: `xlink:href` is `href`. */
 export const isSafeAttribute = (name: string, value: string): boolean =>
@@ -38,7 +40,8 @@ export const isSafeAttribute = (name: string, value: string): boolean =>
   value !== '' &&
   // The addresses of namespaces, too: nothing here needs one.
   !/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(value.trimStart()) &&
-  (!/^href$/i.test(name) || value.startsWith('#')) &&
+  (!/^href$/i.test(name) || (value.startsWith('#') && PLAIN_ID.test(value.slice(1)))) &&
+  (!/^id$/i.test(name) || PLAIN_ID.test(value)) &&
   isSafeCss(value);
 
 const idsIn = (value: string): string[] => [
@@ -47,35 +50,58 @@ const idsIn = (value: string): string[] => [
   ),
 ];
 
-/** The ids of what an element draws by reference. Gradients draw nothing by themselves. */
-const referencesOf = ({ attributes }: XmlNode, byId: ReadonlyMap<string, XmlNode>): XmlNode[] =>
-  Object.entries(attributes)
-    .flatMap(([name, value]) => (name === 'href' && value.startsWith('#') ? [value.slice(1)] : idsIn(value)))
-    .flatMap((id) => byId.get(id) ?? [])
-    .filter(({ name }) => !GRADIENTS.has(name));
+/** The ids of what an element refers to. */
+const referencesOf = ({ attributes }: XmlNode): string[] =>
+  Object.entries(attributes).flatMap(([name, value]) =>
+    /^href$/i.test(name) && value.startsWith('#') ? [value.slice(1)] : idsIn(value),
+  );
+
+/** The elements of each id: which of several is drawn is for the renderer to choose. Gradients draw nothing by themselves. */
+function drawingById(root: XmlNode): ReadonlyMap<string, XmlNode[]> {
+  const byId = new Map<string, XmlNode[]>();
+  for (const node of within(root)) {
+    const { id } = node.attributes;
+    if (id && !GRADIENTS.has(node.name))
+      byId
+        .set(id, byId.get(id) ?? [])
+        .get(id)
+        ?.push(node);
+  }
+  return byId;
+}
+
+/** Up to the first sum that is too much. */
+const sumOf = <T>(parts: readonly T[], count: (part: T) => number): number =>
+  parts.reduce((sum, part) => (sum > MOST_DRAWN ? sum : sum + count(part)), 0);
 
 /**
  * Whether the picture draws a bearable number of elements. `use`, patterns, masks and the like may repeat each other: a
  * file of a few lines can draw billions, or itself.
  */
 export function isBearable(root: XmlNode): boolean {
-  const byId = new Map(within(root).flatMap((it) => (it.attributes.id ? [[it.attributes.id, it] as const] : [])));
-  const counted = new Map<XmlNode, number>();
-  const count = (node: XmlNode): number => {
-    const known = counted.get(node);
+  const byId = drawingById(root);
+  const counted = new Map<XmlNode | string, number>();
+  const once = <K extends XmlNode | string>(key: K, count: (key: K) => number): number => {
+    const known = counted.get(key);
     if (known !== undefined) return known;
     // Whoever is reached again before it is counted draws itself.
-    counted.set(node, Number.POSITIVE_INFINITY);
-    const parts = [...elements(node), ...referencesOf(node, byId)];
-    const drawn = parts.reduce((sum, it) => (sum > MOST_DRAWN ? sum : sum + count(it)), 1);
-    counted.set(node, drawn);
+    counted.set(key, Number.POSITIVE_INFINITY);
+    const drawn = count(key);
+    counted.set(key, drawn);
     return drawn;
   };
-  return count(root) <= MOST_DRAWN;
+  const ofId = (id: string): number => sumOf(byId.get(id) ?? [], (node) => once(node, ofNode));
+  const ofNode = (node: XmlNode): number =>
+    1 + sumOf(elements(node), (it) => once(it, ofNode)) + sumOf(referencesOf(node), (id) => once(id, ofId));
+  return once(root, ofNode) <= MOST_DRAWN;
 }
 
-export const gradientIds = (root: XmlNode): ReadonlySet<string> =>
-  new Set(within(root).flatMap((it) => (GRADIENTS.has(it.name) ? (it.attributes.id ?? []) : [])));
+/** The ids that nothing but gradients bears. */
+export function gradientIds(root: XmlNode): ReadonlySet<string> {
+  const others = drawingById(root);
+  const ids = within(root).flatMap((it) => (GRADIENTS.has(it.name) ? (it.attributes.id ?? []) : []));
+  return new Set(ids.filter((id) => !others.has(id)));
+}
 
 /** A style sheet may name gradients, and nothing else of the picture: whom its rules reach cannot be counted. */
 export function isSafeStyleSheet(node: XmlNode, gradients: ReadonlySet<string>): boolean {

@@ -91,6 +91,32 @@ describe('an SVG is refused', () => {
     ],
   ])('%s', (_, it) => expect(() => cleanSvgImage(it)).toThrow(StyleFault));
 
+  it.each([
+    ['encoded', (id: string) => `<use href="#%6c${id.slice(1)}"/>`],
+    ['with a blank after it', (id: string) => `<use href="#${id} "/>`],
+    ['with a tab in it', (id: string) => `<use href="#l&#9;${id.slice(1)}"/>`],
+    ['encoded in a value', (id: string) => `<path fill="url(#%6c${id.slice(1)})"/>`],
+    ['quoted with a tab in it', (id: string) => `<path fill="url('#l&#9;${id.slice(1)}')"/>`],
+  ])('or loses references whose id is written %s', (_, ref) => {
+    const cleaned = cleanSvgImage(svg(`<path id="l0"/>${tenfold(9, group, ref)}`));
+    expect(cleaned).not.toMatch(/href|url/);
+  });
+
+  it('that repeats its repetitions under ids that stand twice', () => {
+    const repeating = tenfold(9, group, use);
+    const again = Array.from({ length: 9 }, (_, at) => `<path id="l${at + 1}"/>`).join('');
+    expect(() => cleanSvgImage(svg(`<path id="l0"/>${repeating}${again}`))).toThrow(StyleFault);
+  });
+
+  it('or loses a style sheet that names a gradient and a pattern by one id', () => {
+    const cleaned = cleanSvgImage(svg('<pattern id="g"/><linearGradient id="g"/><style>path{fill:url(#g)}</style>'));
+    expect(cleaned).not.toContain('style');
+  });
+
+  it('or loses ids that a reference could name in more than one way', () => {
+    for (const id of ['a b', 'a)', "a'", 'a%20', 'x'.repeat(201)]) expect(inner(svg(`<g id="${id}"/>`))).toBe('<g></g>');
+  });
+
   const named = (value: string) => (id: string) => `<use href="${value}${id}"/>`;
   it.each([
     ['the default of a parameter', named('param(q) #'), {}],
@@ -106,6 +132,7 @@ describe('an SVG is refused', () => {
     ['comments of CSS', svg(`<style>${'/*'.repeat(250_000)}</style>`)],
     ['blanks in an address', svg(`<path fill="url(${' '.repeat(500_000)}x"/>`)],
     ['style sheets', svg('<style/>'.repeat(50_000))],
+    ['one id', svg(`${'<g id="a"/>'.repeat(9000)}${'<use href="#b"/><g id="b"/>'.repeat(9000)}`)],
     ['references', svg(`<path id="a"/>${'<use href="#a"/>'.repeat(15_000)}`)],
     ['a chain', svg(Array.from({ length: 8000 }, (_, at) => `<use id="u${at}" href="#u${at + 1}"/>`).join(''))],
   ])('or read, soon: half a megabyte of %s', (_, it) => {
