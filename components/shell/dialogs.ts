@@ -62,6 +62,10 @@ export function closeDialogs() {
 
 /** Opens the log-in dialog; the answer is whether the person is logged in now. `reason` says why it is asked. */
 export const askToLogIn = (reason?: string) => open({ kind: 'logIn', reason });
+/** Somebody is logged in without the dialog, by another tab: what waited for that goes on. */
+export function settleLogIn() {
+  for (const { kind, settle } of openDialogs.get()) if (kind === 'logIn') settle(true);
+}
 /** Opens the sign-up dialog, likewise; `greet` says whether to welcome the person afterwards. */
 export const askToSignUp = (greet = true) => open({ kind: 'signUp', greet });
 export const askForNewPassword = () => open({ kind: 'changePassword' });

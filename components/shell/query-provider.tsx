@@ -11,6 +11,7 @@ import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
+import { isOutdated } from '@/lib/http/client';
 import { type CallErrorHandler, useCallErrors } from './use-call-errors';
 
 declare module '@tanstack/react-query' {
@@ -36,7 +37,11 @@ function makeClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error, query) => !query.meta?.silent && onError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => onError(error, mutation.meta?.ownErrors) }),
     defaultOptions: {
-      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: (failures, error) => failures < 1 && !refused(error) },
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && (!refused(error) || isOutdated(error)),
+      },
       mutations: { retry: false },
     },
   });

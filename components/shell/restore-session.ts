@@ -1,8 +1,8 @@
 'use client';
 import { AppError } from '@/lib/errors';
 import { credentials } from '@/lib/http/client';
-import type { Session } from '@/lib/users/schema';
-import { currentSession, dropSession, enterSession, goOn, keptSession, tryToken } from './session';
+import type { Session, User } from '@/lib/users/schema';
+import { currentSession, dropSession, endSession, enterSession, goOn, keptSession, tryToken } from './session';
 import { sessionOfOtherTab } from './session-tabs';
 
 /** Between tries while nobody answers: growing gaps, or at once when the network is back. */
@@ -25,34 +25,49 @@ function gap(ms: number): Promise<void> {
   });
 }
 
+interface Found {
+  serviceToken: string;
+  user: User | null;
+}
+
 /**
  * Goes on with the session whose token this tab has kept, or with that of another tab. The answer is false when the server refuses
  * the token, which is then forgotten; as long as nobody answers it is kept and tried again. Without a token nothing happens.
  */
 export async function restoreSession(fetchSession: () => Promise<Session>): Promise<boolean> {
-  const found = keptSession() ?? (await sessionOfOtherTab());
+  const own = keptSession();
+  const found = own ?? (await sessionOfOtherTab());
   // Somebody logged in while it was asked for.
   if (currentSession().user) return true;
   if (!found) {
     dropSession();
     return true;
   }
-  const { serviceToken, user } = found;
+  if ((await tryFound(found, fetchSession)) === 'settled') return true;
+  const newer = own && (await newerOfOtherTab(own));
+  if (credentials.serviceToken !== found.serviceToken) return true;
+  if (newer && (await tryFound(newer, fetchSession)) === 'settled') return true;
+  endSession();
+  return false;
+}
+
+/** Another tab of the same person may have got a newer token while this one was not open. */
+const newerOfOtherTab = ({ serviceToken, user }: Found) =>
+  sessionOfOtherTab((it) => it.serviceToken !== serviceToken && (!user || user.id === it.user.id));
+
+/** Tries a token until the server has answered, or somebody has logged in or out meanwhile, here or in another tab. */
+async function tryFound({ serviceToken, user }: Found, fetchSession: () => Promise<Session>): Promise<'settled' | 'refused'> {
   tryToken(serviceToken, user);
   for (let gapMs = FIRST_GAP_MS; ; gapMs = Math.min(gapMs * 2, LONGEST_GAP_MS)) {
     const answer = await fetchSession().catch((error: unknown) => (isRefusal(error) ? ('refused' as const) : undefined));
-    // Somebody has logged in or out meanwhile, here or in another tab.
-    if (credentials.serviceToken !== serviceToken) return true;
-    if (answer === 'refused') {
-      dropSession();
-      return false;
-    }
+    if (credentials.serviceToken !== serviceToken) return 'settled';
+    if (answer === 'refused') return 'refused';
     if (answer) {
       enterSession(answer);
-      return true;
+      return 'settled';
     }
     if (user && !currentSession().user) goOn(user);
     await gap(gapMs);
-    if (credentials.serviceToken !== serviceToken) return true;
+    if (credentials.serviceToken !== serviceToken) return 'settled';
   }
 }

@@ -6,8 +6,8 @@ import { cancel } from '@/components/map/contribution';
 import { announce } from '@/components/ui/toasts';
 import { hasUnsaved } from '@/components/ui/unsaved';
 import { call } from '@/lib/http/client';
-import type { Session } from '@/lib/users/schema';
-import { askToLogIn, closeDialogs } from './dialogs';
+import type { Session, User } from '@/lib/users/schema';
+import { askToLogIn, closeDialogs, settleLogIn } from './dialogs';
 import { restoreSession } from './restore-session';
 import { shareSession } from './session';
 
@@ -20,8 +20,14 @@ async function fetchSession(): Promise<Session> {
 export function SessionStart() {
   const t = useTranslations('shell');
   const tried = useRef(false);
-  const leave = useLoggedOutElsewhere();
-  useEffect(() => shareSession(leave), [leave]);
+  const ended = useLoggedOutElsewhere();
+  useEffect(() => {
+    const resumed = ({ login }: User) => {
+      settleLogIn();
+      announce(t('loggedIn', { login }), 'success');
+    };
+    return shareSession({ ended, resumed });
+  }, [ended, t]);
   useEffect(() => {
     if (tried.current) return;
     tried.current = true;

@@ -13,7 +13,7 @@ let end: () => void;
 beforeEach(() => {
   dropSession();
   localStorage.clear();
-  end = shareSession(vi.fn());
+  end = shareSession({ ended: vi.fn(), resumed: vi.fn() });
 });
 afterEach(() => end());
 

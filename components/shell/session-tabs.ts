@@ -68,13 +68,16 @@ function isHinted(): boolean {
   }
 }
 
-/** The session of another tab of this browser, if one is logged in and answers soon. */
-export async function sessionOfOtherTab(): Promise<Session | undefined> {
+/** The session of another tab of this browser, if one that `suits` answers soon. */
+export async function sessionOfOtherTab(suits: (session: Session) => boolean = () => true): Promise<Session | undefined> {
   if (!isHinted()) return undefined;
   const by = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  let answered = false;
   const session = await new Promise<Session | undefined>((resolve) => {
     const end = hearTabs((message) => {
-      if (message.kind === 'answer' && message.to === by) finish(message.session);
+      if (message.kind !== 'answer' || message.to !== by) return;
+      answered = true;
+      if (suits(message.session)) finish(message.session);
     });
     const timer = setTimeout(() => finish(undefined), ANSWER_WITHIN_MS);
     const finish = (found: Session | undefined) => {
@@ -85,6 +88,6 @@ export async function sessionOfOtherTab(): Promise<Session | undefined> {
     tellTabs({ kind: 'ask', by });
   });
   // Nobody there: the browser was closed while somebody was logged in. A tab that only stood still sets it again (`onWake`).
-  if (!session) hintLoggedIn(false);
+  if (!answered) hintLoggedIn(false);
   return session;
 }

@@ -141,7 +141,7 @@ describe('tabs of one browser', () => {
   let end: () => void;
   beforeEach(() => {
     ended.mockClear();
-    end = shareSession(ended);
+    end = shareSession({ ended, resumed: vi.fn() });
   });
   afterEach(() => end());
 

@@ -47,7 +47,14 @@ export function keptSession(): { serviceToken: string; user: User | null } | nul
   }
 }
 
+/** Whose session the server has ended here: a newer token of theirs, which another tab may have got, brings it back. */
+let endedFor: number | undefined;
+
+/** Whose token this tab has, as far as that is known. */
+const ownerId = () => (session.get().user ?? keptSession()?.user)?.id;
+
 function take({ serviceToken, user }: Session) {
+  endedFor = undefined;
   credentials.serviceToken = serviceToken;
   keep(serviceToken, user);
   hintLoggedIn(true);
@@ -79,9 +86,17 @@ export function updateUser(user: User) {
 
 /** Forgets the session in this tab. Ending the server's cookie is another call. */
 export function dropSession() {
+  endedFor = undefined;
   credentials.serviceToken = null;
   keep(null, null);
   session.set({ status: 'anonymous', user: null });
+}
+
+/** Forgets the session because the server no longer accepts its token. */
+export function endSession() {
+  const owner = ownerId();
+  dropSession();
+  endedFor = owner;
 }
 
 /** The person logs out: in this tab, and in every other one where they are logged in. */
@@ -105,21 +120,36 @@ function answerTab(by: string) {
   tellTabs({ kind: 'answer', to: by, session: { serviceToken, user } });
 }
 
-/**
- * Answers tabs that open, follows those that get a newer token, and ends the session here when its person logs out in another tab:
- * `ended` is called then. The answer ends all of that.
- */
-export function shareSession(ended: () => void): () => void {
+interface Changes {
+  /** Its person has logged out in another tab. */
+  ended: () => void;
+  /** The server had ended it here, and another tab has got a newer token. */
+  resumed: (user: User) => void;
+}
+
+function followToken(renewed: Session, resumed: Changes['resumed']) {
+  const { id } = renewed.user;
+  if (credentials.serviceToken && ownerId() === id) take(renewed);
+  else if (!credentials.serviceToken && endedFor === id) {
+    take(renewed);
+    resumed(renewed.user);
+  }
+}
+
+function followLogOut(userId: number, ended: Changes['ended']) {
+  if (endedFor === userId) endedFor = undefined;
+  // A token that is still being tried may be anybody's.
+  if (!credentials.serviceToken || ![undefined, userId].includes(ownerId())) return;
+  dropSession();
+  ended();
+}
+
+/** Answers tabs that open, and follows what becomes of the session of this tab's person in others. The answer ends that. */
+export function shareSession({ ended, resumed }: Changes): () => void {
   const hear = (message: TabMessage) => {
-    if (message.kind === 'ask') return answerTab(message.by);
-    if (!credentials.serviceToken) return;
-    const { user } = session.get();
-    if (user && message.kind === 'renewed' && message.session.user.id === user.id) take(message.session);
-    // A token that is still being tried may be anybody's.
-    if (message.kind === 'loggedOut' && [undefined, message.userId].includes((user ?? keptSession()?.user)?.id)) {
-      dropSession();
-      ended();
-    }
+    if (message.kind === 'ask') answerTab(message.by);
+    if (message.kind === 'renewed') followToken(message.session, resumed);
+    if (message.kind === 'loggedOut') followLogOut(message.userId, ended);
   };
   const ends = [hearTabs(hear), onWake(hintAgain)];
   return () => {

@@ -5,8 +5,9 @@ import { useCallback, useEffect } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { hasUnsaved } from '@/components/ui/unsaved';
 import { AppError } from '@/lib/errors';
+import { isOutdated } from '@/lib/http/client';
 import { askToLogIn, closeDialogs, showCallError } from './dialogs';
-import { currentSession, dropSession } from './session';
+import { currentSession, endSession } from './session';
 
 /** What to do about a failed call, whoever made it. `handled` is false when only the caller can say what it means. */
 export type CallErrorHandler = (error: unknown) => boolean;
@@ -14,7 +15,7 @@ export type CallErrorHandler = (error: unknown) => boolean;
 /**
  * The two failures that mean the same everywhere: the server cannot be reached (a dialog), and the session has ended (back
  * to the start page, where what was being typed waits for the next log-in). A form whose typing is kept nowhere else stays
- * open, and the person is asked to log in over it.
+ * open, and the person is asked to log in over it. Where only an older token has ended, the session goes on.
  */
 export function useCallErrors(): CallErrorHandler {
   const t = useTranslations();
@@ -27,7 +28,11 @@ export function useCallErrors(): CallErrorHandler {
         return true;
       }
       if (code !== 'project.common.unauthenticated' || !currentSession().user) return false;
-      dropSession();
+      if (isOutdated(error)) {
+        announce(t('shell.sessionRenewed'), 'warning');
+        return true;
+      }
+      endSession();
       if (hasUnsaved()) {
         void askToLogIn(t('shell.sessionEnded'));
         return true;

@@ -46,12 +46,28 @@ export function problemOf(status: number, text: string, retryAfter: string | nul
   return new AppError('project.common.networkError');
 }
 
+/** The token that each refused call was sent with. Beside the errors, so that nothing that shows or logs them holds a token. */
+const sentTokens = new WeakMap<object, string | null>();
+
+export function sentWith(serviceToken: string | null, error: AppError): AppError {
+  sentTokens.set(error, serviceToken);
+  return error;
+}
+
+/** A 401 for another token than the one of now, such as one that a changed password has replaced meanwhile: it says nothing about this one. */
+export function isOutdated(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'project.common.unauthenticated') return false;
+  const sent = sentTokens.get(error);
+  return sent !== undefined && credentials.serviceToken !== null && sent !== credentials.serviceToken;
+}
+
 /** The browser's only way to the API. Throws the AppError that the service threw, or `project.common.networkError`. */
 export const call = <E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> =>
   whileRunning(ask(endpoint, sent, signal));
 
 async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> {
   const { body } = sent as { body?: unknown };
+  const { serviceToken } = credentials;
   let response: Response;
   try {
     response = await fetch(addressOf(endpoint, sent as object), {
@@ -63,6 +79,7 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: Abor
   } catch (error) {
     throw signal?.aborted ? error : new AppError('project.common.networkError');
   }
-  if (!response.ok) throw problemOf(response.status, await response.text(), response.headers.get('retry-after'));
+  if (!response.ok)
+    throw sentWith(serviceToken, problemOf(response.status, await response.text(), response.headers.get('retry-after')));
   return (response.status === 204 ? undefined : await response.json()) as Returned<E>;
 }

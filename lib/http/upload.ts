@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { addressOf, problemOf, requestHeaders } from './client';
+import { addressOf, credentials, problemOf, requestHeaders, sentWith } from './client';
 import type { Endpoint, Returned, Sent } from './endpoint';
 import { whileRunning } from './running';
 
@@ -21,12 +21,13 @@ export function upload<E extends Endpoint>(
 ): Promise<Returned<E>> {
   const answer = new Promise<Returned<E>>((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const { serviceToken } = credentials;
     request.open(endpoint.method, addressOf(endpoint, sent as object));
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => progress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status < 200 || request.status >= 300)
-        reject(problemOf(request.status, request.responseText, request.getResponseHeader('retry-after')));
+        reject(sentWith(serviceToken, problemOf(request.status, request.responseText, request.getResponseHeader('retry-after'))));
       else resolve((request.responseText ? JSON.parse(request.responseText) : undefined) as Returned<E>);
     };
     request.onerror = () => reject(new AppError('project.common.networkError'));

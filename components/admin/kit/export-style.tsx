@@ -6,16 +6,18 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { saveBlob } from '@/components/ui/save-blob';
 import { AppError } from '@/lib/errors';
-import { problemOf, requestHeaders } from '@/lib/http/client';
+import { credentials, problemOf, requestHeaders, sentWith } from '@/lib/http/client';
 import { whileRunning } from '@/lib/http/running';
 
 const FORMATS = ['SLD', 'QML'] as const;
 export type StyleFormat = (typeof FORMATS)[number];
 
 async function fetchStyle(address: string): Promise<Blob> {
+  const { serviceToken } = credentials;
   const response = await fetch(address, { headers: requestHeaders() }).catch(() => null);
   if (response?.ok) return response.blob();
-  throw response ? problemOf(response.status, await response.text()) : new AppError('project.common.networkError');
+  if (!response) throw new AppError('project.common.networkError');
+  throw sentWith(serviceToken, problemOf(response.status, await response.text()));
 }
 
 interface Props {
