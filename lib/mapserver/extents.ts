@@ -9,8 +9,10 @@ import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
 
 export type Extents = ReadonlyMap<string, Extent | null>;
 
-/** A table of an operator's that is as large as this takes longer than a capabilities document may: what it was published with stands. */
+/** So long the tables of operators may take together: a capabilities document does not wait for a large one. */
 const LONGEST_LOOK_MS = 2000;
+/** What was found stands for so long. */
+const FRESH_MS = 1000;
 const DECIMALS = 1e5;
 
 /** A little larger, so that the figures hold everything and do not change with every metre. */
@@ -47,20 +49,49 @@ interface PublishedRows {
   source: { view: string; extent: readonly [number, number, number, number] | null; imported: boolean };
 }
 
-/** The rows of an import never change; a table of the operator's does. A layer that can't be read is listed with what it had. */
-async function layerExtent({ source }: PublishedRows): Promise<Extent | null> {
-  const known = source.extent && outward([...source.extent]);
-  if (source.imported) return known;
-  const look = inTime(contextFor(VISITOR, 'en-GB'), LONGEST_LOOK_MS, ({ db }) => findViewExtent(db, source.view));
-  const found = await look.catch(() => undefined);
-  return found === undefined ? known : found && outward(found);
+/** What was found last of each view, undefined where it never could be read, and when it was looked at. */
+interface Looks {
+  found: Map<string, { at: number; extent: Extent | null | undefined }>;
+  running: Promise<void> | undefined;
+}
+const looks = processState('mapserver.extents.looks', (): Looks => ({ found: new Map(), running: undefined }));
+
+/** One view after the other, the one that was looked at longest ago first: a large table holds up the others once, not for good. */
+async function look(views: readonly string[]): Promise<void> {
+  for (const view of looks.found.keys()) if (!views.includes(view)) looks.found.delete(view);
+  const until = Date.now() + LONGEST_LOOK_MS;
+  const lookedAt = (view: string) => looks.found.get(view)?.at ?? 0;
+  const due = views.filter((view) => lookedAt(view) < Date.now() - FRESH_MS).sort((a, b) => lookedAt(a) - lookedAt(b));
+  for (const view of due) {
+    const left = until - Date.now();
+    if (left <= 0) return;
+    const asked = inTime(contextFor(VISITOR, 'en-GB'), left, ({ db }) => findViewExtent(db, view));
+    const found = await asked.catch(() => undefined);
+    const extent = found === undefined ? looks.found.get(view)?.extent : found && outward(found);
+    looks.found.set(view, { at: Date.now(), extent });
+  }
 }
 
-/** Where everything that is public lies at this moment, by the names of the layers; null where there is nothing. */
+/** Everybody who asks meanwhile waits for the same look. */
+async function lookAt(published: readonly PublishedRows[]): Promise<void> {
+  const views = published.filter(({ source }) => !source.imported).map(({ source }) => source.view);
+  looks.running ??= look(views).finally(() => {
+    looks.running = undefined;
+  });
+  await looks.running;
+}
+
+/** The rows of an import never change; a table of the operator's does. A layer that can't be read is listed with what it had. */
+function layerExtent({ source }: PublishedRows): Extent | null {
+  const found = looks.found.get(source.view)?.extent;
+  return found === undefined ? source.extent && outward([...source.extent]) : found;
+}
+
+/** Where everything that is public lies, at this moment or a moment ago, by the names of the layers; null where there is nothing. */
 export async function publicExtents(published: readonly PublishedRows[]): Promise<Extents> {
-  const [elements, layers] = await Promise.all([elementExtents(), Promise.all(published.map(layerExtent))]);
+  const [elements] = await Promise.all([elementExtents(), lookAt(published)]);
   return new Map<string, Extent | null>([
     ...ELEMENT_LAYERS.map((layer) => [layer, elements.get(layer) ?? null] as const),
-    ...published.map(({ internalName }, at) => [internalName, layers[at] ?? null] as const),
+    ...published.map((layer) => [layer.internalName, layerExtent(layer)] as const),
   ]);
 }
