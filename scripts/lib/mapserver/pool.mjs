@@ -55,6 +55,7 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
 
   /** A worker for a client that holds none. */
   const nextIdle = (client, deadline, signal) => {
+    if (signal?.aborted) throw new Left('nobody waits for it');
     const worker = turns.mayHold(client) && idle.pop();
     if (worker) {
       turns.hold(client);

@@ -83,6 +83,13 @@ export async function startMapServer(options) {
   }
 
   async function forward(request, response, name, address) {
+    let worker;
+    // A caller who leaves (a map that was moved on) costs the rest of the answer; killing the worker would cost more.
+    const left = new AbortController();
+    response.on('close', () => {
+      worker?.resume();
+      left.abort();
+    });
     const file = maps.find(name);
     if (!file) return answer(response, 404, 'no such map', { 'x-map': 'missing' });
     const body = request.method === 'POST' ? await bodyOf(request) : undefined;
@@ -92,13 +99,6 @@ export async function startMapServer(options) {
       return answer(response, 400, 'the map is chosen by the path');
     const query = new URLSearchParams([...search, ['map', file]]).toString();
     const asked = Number(request.headers['x-timeout-ms']) || timeoutMs;
-    let worker;
-    // A caller who leaves (a map that was moved on) costs the rest of the answer; killing the worker would cost more.
-    const left = new AbortController();
-    response.on('close', () => {
-      worker?.resume();
-      left.abort();
-    });
     const passing = passOn(response);
     const on = {
       worker: (given) => (worker = given),
