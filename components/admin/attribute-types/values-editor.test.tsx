@@ -42,7 +42,7 @@ it('pasted choices are shown before they are taken, merged, and undone before th
       .getAllByRole<HTMLTableRowElement>('row')
       .map((row) => row.cells[4]?.textContent),
   ).toEqual(['Result', 'Other names', 'New', 'Left out']);
-  expect(screen.getByText('Line 3 is left out: the code TILE stands further up.')).toBeVisible();
+  expect(screen.getByText('Line 3 is left out: the code TILE is already further up.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add 1 value, change 1 value' }));
   expect(codes()).toEqual(['SLATE', 'TILE']);
   await user.click(screen.getByRole('button', { name: 'Undo the pasting' }));
