@@ -29,18 +29,24 @@ function waitIn(queue: Waiting[], signal: AbortSignal, leftMs: number): Promise<
   if (requests.size > MOST_WAITING)
     throw new AppError('project.common.tooManyRequests', { retryAfterS: 1, values: { minutes: 1 } });
   return new Promise((resolve, reject) => {
-    const end = AbortSignal.any([signal, AbortSignal.timeout(leftMs)]);
+    const settle = () => {
+      clearTimeout(late);
+      signal.removeEventListener('abort', leave);
+    };
     const leave = () => {
+      settle();
       queue.splice(queue.indexOf(waiting), 1);
       reject(new AppError('project.common.gatewayTimeout'));
     };
     const go = () => {
-      end.removeEventListener('abort', leave);
+      settle();
       resolve();
     };
     const waiting = { signal, go };
+    // Not AbortSignal.any with AbortSignal.timeout: Node holds both weakly, so that they may be collected before they fire.
+    const late = setTimeout(leave, leftMs);
     queue.push(waiting);
-    end.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', leave, { once: true });
   });
 }
 
