@@ -19,10 +19,12 @@ interface Sent {
 function send(baseURL: string, { path, headers = {}, pieces, declared }: Sent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const length: Record<string, string> = declared === undefined ? {} : { 'content-length': String(declared) };
+    // A connection of its own, since one that waits to be used again may be closed at that very moment; and one that is to stay open, since
+    // the server reads on then, until whoever sends has read its refusal.
+    const agent = new http.Agent({ keepAlive: true });
     const request = http.request(new URL(path, baseURL), {
       method: 'POST',
-      // A connection of its own: one that waits to be used again may be closed at that very moment.
-      agent: false,
+      agent,
       headers: { 'content-type': 'application/json', ...headers, ...length },
     });
     let answered = false;
@@ -32,6 +34,7 @@ function send(baseURL: string, { path, headers = {}, pieces, declared }: Sent): 
       for await (const chunk of response) text += chunk;
       resolve({ status: response.statusCode ?? 0, text });
       request.destroy();
+      agent.destroy();
     });
     request.on('error', (error) => !answered && reject(error));
     const closed = new Promise<void>((go) => request.once('close', go));
