@@ -1,4 +1,5 @@
 'use client';
+import { readsElements } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import { useActor } from './session';
 import { useSettings } from './settings';
@@ -6,6 +7,5 @@ import { useSettings } from './settings';
 /** Whether this person is shown elements: everybody, unless the operator shows them to accounts only. */
 export function useMayRead(): boolean {
   const settings = useSettings();
-  const { role } = useActor();
-  return role !== 'VISITOR' || isOn(settings, 'ENABLE_ANONYMOUS_READING');
+  return readsElements(useActor(), isOn(settings, 'ENABLE_ANONYMOUS_READING'));
 }

@@ -33,6 +33,9 @@ export function authorize<F extends object>(actor: Actor, rule: Rule<F>, record:
   throw new AppError(actor.role === 'VISITOR' ? 'project.common.unauthenticated' : 'project.common.permissionDenied');
 }
 
+/** Whether somebody is shown elements at all. `open`: people without an account are, too. */
+export const readsElements = ({ role }: Pick<Actor, 'role'>, open: boolean): boolean => open || role !== 'VISITOR';
+
 type Policy<F> = Record<string, RuleFor<F>>;
 
 /** What this actor may do with this record, so that a screen need not know roles. */

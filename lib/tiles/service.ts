@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { readsElements } from '@/lib/auth/policy';
 import { AppError } from '@/lib/errors';
 import { tileScope } from './policy';
 import { publicTile } from './public-tiles';
@@ -25,7 +26,7 @@ export async function tileResponse(
   const scope = tileScope(ctx.actor, query);
   if (scope.kind !== 'public') return answer((await findTile(tile, scope)).bytes, CACHING.own);
   const { bytes, etag, open } = await publicTile(tile);
-  if (!open && ctx.actor.role === 'VISITOR') throw new AppError('project.common.unauthenticated');
+  if (!readsElements(ctx.actor, open)) throw new AppError('project.common.unauthenticated');
   const headers = { ...(open ? CACHING.public : CACHING.accounts), ETag: etag };
   const same = ifNoneMatch?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag);
   return same ? new Response(null, { status: 304, headers }) : answer(bytes, headers);
