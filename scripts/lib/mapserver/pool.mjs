@@ -1,4 +1,5 @@
 // A few FastCGI workers behind one queue. A worker that overstays is killed, a dead one is replaced, an old one recycled.
+import { runConnected } from './lost-connection.mjs';
 import { fairTurns } from './turns.mjs';
 import { Worker, WorkerGone } from './worker.mjs';
 
@@ -123,7 +124,7 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }) 
     };
     on.worker?.(worker);
     try {
-      await worker.run(params, body, {
+      await runConnected(worker, params, body, {
         head: (answer) => {
           alive();
           on.head(answer);

@@ -1,0 +1,134 @@
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { clusterIn, startCluster, urlOf } from '@/scripts/lib/cluster.mjs';
+import { ensurePrograms } from '@/scripts/lib/packages.mjs';
+import { processesIn, run } from '@/scripts/lib/processes.mjs';
+
+interface Cluster {
+  home: string;
+  data: string;
+  socket: string;
+  bin: string;
+  owner?: { uid: number; gid: number };
+}
+type Service = Awaited<ReturnType<typeof startCluster>>;
+
+/** A PostgreSQL server of one test file, which it may stop, kill, freeze and start again. The tests' own server is shared. */
+class TestServer {
+  private service: Service | undefined;
+
+  constructor(readonly cluster: Cluster) {}
+
+  url = (database: string): string => urlOf(this.cluster, database);
+
+  async start(): Promise<void> {
+    this.service = await startCluster(this.cluster);
+  }
+
+  /** As `pg_ctl stop -m fast` does it. */
+  stop = async (): Promise<void> => this.service?.stop();
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    for (const pid of processesIn(this.cluster.data)) process.kill(pid, signal);
+  }
+
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.service?.ended;
+  }
+
+  /** It keeps its connections and answers nothing. */
+  freeze = (): void => this.signal('SIGSTOP');
+  thaw = (): void => this.signal('SIGCONT');
+
+  /** One statement on a connection of its own. */
+  async sql<R extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<R[]> {
+    const client = new pg.Client({ connectionString: this.url(database) });
+    await client.connect();
+    return client
+      .query<R>(text)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  }
+}
+
+export type { TestServer };
+
+async function makeServer() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vieiro-db-'));
+  chmodSync(folder, 0o755);
+  const logFile = path.join(folder, 'test.log');
+  const { postgres } = await ensurePrograms(['postgres'], { logFile });
+  const options: object = { durable: false, logFile };
+  const server = new TestServer((await clusterIn(folder, postgres, options)) as unknown as Cluster);
+  await server.start();
+  return { server, folder };
+}
+
+/** A copy of this test file's database, under the same name. */
+async function copyDatabase(server: TestServer): Promise<string> {
+  const url = process.env.DATABASE_URL as string;
+  const name = new URL(url).pathname.slice(1);
+  const file = path.join(server.cluster.home, 'copy.dump');
+  const { bin } = server.cluster;
+  await server.sql(`CREATE DATABASE "${name}"`);
+  await run(path.join(bin, 'pg_dump'), ['-Fc', '-Z0', '--no-acl', '-f', file, url]);
+  await run(path.join(bin, 'pg_restore'), ['--no-owner', '-d', server.url(name), file]);
+  return server.url(name);
+}
+
+/** A server of this file's own with a copy of its database. Call it before anything reads the settings: it puts its address among them. */
+export async function startTestServer() {
+  const { server, folder } = await makeServer();
+  process.env.DATABASE_URL = await copyDatabase(server);
+  const close = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { server, close };
+}
+
+/** A streaming standby of a server, made and not started yet. */
+async function makeStandby(primary: TestServer): Promise<TestServer> {
+  const { cluster } = primary;
+  const [data, socket] = [`${cluster.data}-standby`, `${cluster.socket}-standby`];
+  cpSync(cluster.socket, socket, { recursive: true, filter: (file) => file === cluster.socket });
+  if (cluster.owner) chownSync(socket, cluster.owner.uid, cluster.owner.gid);
+  const { username, password } = new URL(primary.url('postgres'));
+  const from = `host=${cluster.socket} port=5432 user=${username} password=${decodeURIComponent(password)}`;
+  const flags = ['-d', from, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  const options: object = { ...cluster.owner, cwd: '/', env: { PATH: process.env.PATH } };
+  await run(path.join(cluster.bin, 'pg_basebackup'), flags, options);
+  return new TestServer({ ...cluster, data, socket });
+}
+
+/** A primary with a copy of this file's database and a standby that follows it. `start: false` leaves that to be started later. */
+export async function startTestPair({ start = true } = {}) {
+  const { server: primary, close } = await startTestServer();
+  const standby = await makeStandby(primary);
+  if (start) await standby.start();
+  process.env.DATABASE_REPLICA_URL = standby.url(new URL(process.env.DATABASE_URL as string).pathname.slice(1));
+  return {
+    primary,
+    standby,
+    async close() {
+      await standby.stop();
+      await close();
+      rmSync(standby.cluster.socket, { recursive: true, force: true });
+      rmSync(primary.cluster.socket, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves as soon as it holds. */
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20)))
+    if (Date.now() > deadline) throw new Error('it did not come to be in time');
+}
