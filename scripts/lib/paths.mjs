@@ -19,5 +19,8 @@ export function dataDir(...parts) {
   return dir;
 }
 
+/** Where an image has the scripts that `scripts/bundle.mjs` made of the TypeScript ones. */
+export const bundledScripts = inRoot('.next/standalone/scripts');
+
 /** The program of a package in node_modules, run as `node <file>`: no shell and no npx in between. */
 export const packageBin = (name, file) => inRoot('node_modules', name, file);

@@ -6,7 +6,7 @@ import { productionServer } from './build.mjs';
 import { clusterIn, startCluster, urlOf } from './cluster.mjs';
 import { contentHash } from './hashes.mjs';
 import { note } from './log.mjs';
-import { inRoot, root } from './paths.mjs';
+import { bundledScripts, inRoot, root } from './paths.mjs';
 import { homeFor, shortFolder, unprivileged } from './places.mjs';
 import { freePort } from './ports.mjs';
 import { run, serve, waitFor } from './processes.mjs';
@@ -42,9 +42,12 @@ export async function prepareDatabase({ adminUrl, url }, password) {
 
 const typescript = ['--conditions=react-server', '--import', 'tsx'];
 
-/** Runs one of our TypeScript scripts to its end. */
-export const runScript = (file, args, options) =>
-  run(process.execPath, [...typescript, inRoot('scripts', file), ...args], { cwd: root, ...options });
+/** Runs one of our TypeScript scripts to its end; in an image, which has no sources, what was bundled of it. */
+export function runScript(file, args, options) {
+  const source = inRoot('scripts', file);
+  const program = existsSync(source) ? [...typescript, source] : [path.join(bundledScripts, file.replace(/\.ts$/, '.mjs'))];
+  return run(process.execPath, [...program, ...args], { cwd: root, ...options });
+}
 
 /**
  * Seeds the database: the base that every installation has and, with `demo`, a small Galicia. Skipped when this very database was
