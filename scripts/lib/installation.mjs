@@ -29,10 +29,10 @@ async function waitForDatabase(url) {
   }
 }
 
-async function prepareSchema(url) {
+async function prepareSchema(url, { mapServerRole }) {
   const applied = await migrate({ connectionString: url, log: () => {} });
   const { MAPSERVER_DB_USER: user = 'vieiro_mapserver', MAPSERVER_DB_PASSWORD: password } = process.env;
-  if (password) await ensureMapServerRole(url, { user, password });
+  if (mapServerRole && password) await ensureMapServerRole(url, { user, password });
   return applied.length === 0 ? 'up to date' : `${applied.length} applied`;
 }
 
@@ -40,15 +40,16 @@ const script = (file, args, what) => async () => void (await runScript(file, arg
 
 /**
  * Brings the installation that the environment names to what this version expects. Safe to run by several copies at once: the first one
- * does the work, the others find it done. Throws Trouble with one sentence where a setting or the database does not allow it.
+ * does the work, the others find it done. `mapServerRole: false` where somebody else takes care of that role. Throws Trouble with one
+ * sentence where a setting or the database does not allow it.
  */
-export async function prepareInstallation() {
+export async function prepareInstallation({ mapServerRole = true } = {}) {
   const url = process.env.DATABASE_URL;
   await step('Settings', checkSettings);
   await waitForDatabase(url);
   await withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    await step('Database', () => prepareSchema(url));
+    await step('Database', () => prepareSchema(url, { mapServerRole }));
     await step('Base content', script('seed.ts', [], 'The seed'));
     if (process.env.ADMIN_LOGIN) await step('First administrator', script('administrator.ts', ['--first'], 'The administrator'));
   });
