@@ -70,12 +70,12 @@ const resultOf = (file) => {
   }
 };
 
-/** Unit and route tests. A file that does not load, and a test that skips itself, have failed. */
-export async function unitTests(dir, env) {
+/** Runs vitest. A file that does not load, and a test that skips itself, have failed. */
+async function vitest(dir, args, env) {
   const file = path.join(dir, 'vitest.json');
   rmSync(file, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await node(packageBin('vitest', 'vitest.mjs'), args, { env: { ...process.env, ...env }, allowFailure: true });
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args];
+  const { code } = await node(packageBin('vitest', 'vitest.mjs'), all, { env: { ...process.env, ...env }, allowFailure: true });
   const result = resultOf(file);
   if (!result) throw new Error('vitest left no result');
   const broken = result.testResults.filter(
@@ -84,6 +84,12 @@ export async function unitTests(dir, env) {
   const failed = result.numFailedTests + result.numPendingTests + result.numTodoTests + broken;
   return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1) };
 }
+
+/** Unit and route tests. */
+export const unitTests = (dir, env) => vitest(dir, [], env);
+
+/** The tests of the stack whose files have one of the names; without names, all of them. */
+export const stackTests = (dir, names, env) => vitest(dir, ['--config', 'docker/stack/vitest.config.ts', ...names], env);
 
 /** Journeys in Chromium against the server at `env.E2E_BASE_URL`. A journey that skips itself has failed. */
 export async function journeys(dir, env) {

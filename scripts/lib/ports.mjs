@@ -54,6 +54,12 @@ function holdsOne(pid, inodes) {
   }
 }
 
+/** The first port from `from` on that nobody listens on. */
+export async function nextFreePort(from, host = '0.0.0.0') {
+  for (let port = from; port < 65_536; port++) if ((await bindError(port, host)) === undefined) return port;
+  throw new Trouble(`No port from ${from} on is free.`);
+}
+
 /** The port as a number; throws Trouble when the text is none. */
 export function parsePort(text) {
   const port = Number(text);

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, stringify } from 'yaml';
+import { docker, testPrefix } from '@/scripts/lib/engine.mjs';
+import { step, Trouble } from '@/scripts/lib/log.mjs';
+import { dataDir, inRoot } from '@/scripts/lib/paths.mjs';
+
+interface Service {
+  image: string;
+  build?: { dockerfile: string; tags?: string[] };
+}
+
+/** Where builds say what they did. */
+export const logFile = (name: string) => path.join(dataDir('test', 'stack', 'log'), `${name}.log`);
+
+/** `vieiro-app:0.2.0` and `caddy:2.8` → `vieiro-app`, `caddy`. */
+const nameOf = (image: string) =>
+  image
+    .replace(/:[^:]*$/, '')
+    .split('/')
+    .at(-1) as string;
+
+/** The tag of our images in tests, so that no operator's image is replaced. */
+export const testTag = testPrefix.replace('vieiro-', '');
+
+/** The services of the compose file, with variables as they are written. */
+export function services(): Record<string, Service> {
+  return parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true }).services;
+}
+
+const there = async (image: string) => (await docker(['image', 'inspect', image], { allowFailure: true })).code === 0;
+
+/** The image itself where it is there or can be pulled, otherwise a stand-in built from `docker/test/<name>.Dockerfile`. */
+async function obtain(image: string): Promise<string> {
+  if (await there(image)) return image;
+  const pulled = await docker(['pull', '-q', image], { allowFailure: true });
+  if (pulled.code === 0) return image;
+  const name = nameOf(image);
+  const file = inRoot('docker', 'test', `${name}.Dockerfile`);
+  if (!existsSync(file))
+    throw new Trouble(`${image} cannot be pulled, and there is no docker/test/${name}.Dockerfile: ${pulled.output.trim()}`);
+  const standIn = `vieiro-stand-in-${name}:${testTag}`;
+  await docker(['build', '-t', standIn, '-f', file, inRoot('docker', 'test')], {
+    logFile: logFile(name),
+    what: `The stand-in for ${image}`,
+  });
+  return standIn;
+}
+
+/** `${NODE_IMAGE:-node:24}` → what it is by default. */
+const byDefault = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+/** Writes a compose file that gives each service the image that the tests use. Returns its path. */
+export async function writeImages(): Promise<string> {
+  const chosen: Record<string, unknown> = {};
+  for (const [name, { image, build }] of Object.entries(services())) {
+    const given = byDefault(image);
+    chosen[name] = build
+      ? { image: `${nameOf(given)}:${testTag}` }
+      : await step(`Image ${given}`, async () => ({ image: await obtain(given) }));
+  }
+  const file = path.join(dataDir('test', 'stack'), 'images.yml');
+  writeFileSync(file, stringify({ services: chosen }));
+  return file;
+}
+
+/** Builds an image of the compose file as `vieiro-<service>:<tag>`, with arguments, from the sources in `folder`. */
+export async function buildImage(
+  dockerfile: string,
+  tag: string,
+  { args = {}, folder = inRoot() }: { args?: Record<string, string>; folder?: string } = {},
+) {
+  const given = Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
+  const all = ['build', '-t', tag, '-f', path.join(folder, dockerfile), ...given, folder];
+  await docker(all, {
+    env: { BUILDKIT_PROGRESS: 'plain' },
+    logFile: logFile(tag.replace(/\W/g, '-')),
+    what: `The build of ${tag}`,
+  });
+}
+
+/** Builds the images of all services that are built, one after another. */
+export async function buildImages() {
+  const built = new Map<string, string>();
+  for (const { image, build } of Object.values(services()))
+    if (build) built.set(`${nameOf(byDefault(image))}:${testTag}`, build.dockerfile);
+  for (const [tag, dockerfile] of built) await step(`Build ${tag}`, () => buildImage(dockerfile, tag));
+}
