@@ -1,11 +1,13 @@
 // Applies prisma/migrations/*/migration.sql in order, with nothing but `pg`, and keeps the bookkeeping table of Prisma Migrate,
-// so that `prisma migrate status` agrees wherever Prisma's engine is at hand.
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// so that `prisma migrate status` agrees wherever Prisma's engine is at hand. Whoever uses the database meanwhile waits for a second at most.
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { giveUp, say, Trouble } from './lib/log.mjs';
+import { duration, giveUp, say, Trouble } from './lib/log.mjs';
+import { migrationsIn } from './lib/migration-files.mjs';
+import { inTransaction, observer, patiently, takeTurn } from './lib/migration-locks.mjs';
+import { applySteps } from './lib/migration-steps.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { completeSettings } from './lib/settings.mjs';
 
@@ -16,76 +18,93 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL,
   logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
-/** The migrations of the folder in their order: `{ name, sql, checksum }`. */
-export function migrationsIn(dir) {
-  return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(dir, entry.name, 'migration.sql')))
-    .map((entry) => entry.name)
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(path.join(dir, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
-}
+const began = 'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)';
+const applied = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  VALUES ($1, $2, $3, transaction_timestamp(), clock_timestamp(), 1)`;
+const finished = 'UPDATE _prisma_migrations SET finished_at = clock_timestamp() WHERE id = $1';
+const beganAnew = 'UPDATE _prisma_migrations SET checksum = $2, applied_steps_count = 0, logs = NULL WHERE id = $1';
 
 /** Applies one file in one transaction, its bookkeeping row included: after a failure nothing of it is there. */
-async function apply(db, { name, sql, checksum }) {
-  const id = randomUUID();
+async function applyWhole(context, { name, sql, checksum }) {
+  const { db, watch } = context;
+  const once = () =>
+    inTransaction(db, watch, async () => {
+      await db.query(sql);
+      await db.query(applied, [randomUUID(), checksum, name]);
+    });
   try {
-    await db.query('BEGIN');
-    await db.query(sql);
-    await db.query(
-      'INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ($1, $2, $3, transaction_timestamp(), clock_timestamp(), 1)',
-      [id, checksum, name],
-    );
-    await db.query('COMMIT');
+    await patiently(watch, { ...context, what: `Migration ${name}` }, once);
   } catch (cause) {
-    await db.query('ROLLBACK').catch(() => {});
+    if (cause instanceof Trouble) throw cause;
     const line = cause.position ? ` (line ${sql.slice(0, Number(cause.position)).split('\n').length})` : '';
     throw new Trouble(`Migration ${name} failed${line} and was rolled back: ${cause.message}`, { cause });
   }
 }
 
+/** Goes on where an earlier run ended. A file that was mended since begins anew: what is done of it may stand elsewhere now. */
+async function applyInSteps(context, migration) {
+  const { db } = context;
+  const { name, checksum, begun } = migration;
+  const id = begun?.id ?? randomUUID();
+  if (!begun) await db.query(began, [id, checksum, name]);
+  const same = begun?.checksum === checksum;
+  if (begun && !same) await db.query(beganAnew, [id, checksum]);
+  await applySteps({ ...context, id }, migration, same ? begun.applied_steps_count : 0);
+  await db.query(finished, [id]);
+}
+
 async function pending(db, dir, log) {
   const { rows } = await db.query(
-    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    'SELECT id, migration_name, checksum, finished_at, applied_steps_count FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
-  const failed = rows.find((row) => !row.finished_at);
-  if (failed)
-    throw new Trouble(
-      `Migration ${failed.migration_name} failed earlier: repair it, then mark it with "prisma migrate resolve".`,
-    );
-  const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const known = migrationsIn(dir);
+  const newer = rows.find((row) => !known.some(({ name }) => name === row.migration_name));
+  if (newer)
+    throw new Trouble(
+      `The database has migration ${newer.migration_name}, which this version does not know: it is newer than the program.`,
+    );
+  const done = new Map(rows.filter((row) => row.finished_at).map((row) => [row.migration_name, row.checksum]));
   const edited = known.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum);
   if (edited) log(`warning: migration ${edited.name} was changed after this database had it; the change is not in the database`);
-  const newer = [...done.keys()].find((name) => !known.some((migration) => migration.name === name));
-  if (newer)
-    throw new Trouble(`The database has migration ${newer}, which this version does not know: it is newer than the program.`);
-  return known.filter(({ name }) => !done.has(name));
+  const wanted = known.filter(({ name }) => !done.has(name));
+  const begun = new Map(rows.filter((row) => !row.finished_at).map((row) => [row.migration_name, row]));
+  const failed = wanted.find(({ name, steps }) => begun.has(name) && !steps);
+  if (failed)
+    throw new Trouble(`Migration ${failed.name} failed earlier: repair it, then mark it with "prisma migrate resolve".`);
+  return wanted.map((migration) => ({ ...migration, begun: begun.get(migration.name) }));
 }
+
+/** A program that is killed leaves its statement behind: the server looks whether there is still somebody to answer to. */
+const lookForClient = 'SET client_connection_check_interval = 1000';
 
 /**
  * Brings the database at `connectionString` up to date and returns the names that were applied.
  * Throws Trouble when a migration fails or is unknown here; one that was edited after it was applied is a warning, as in Prisma.
+ * `patienceMs` is how long one part of a migration may be kept from its locks by other users of the database.
  *
- * @param {{ connectionString: string, dir?: string, log?: (text: string) => void }} options
+ * @param {{ connectionString: string, dir?: string, log?: (text: string) => void, patienceMs?: number }} options
  */
-export async function migrate({ connectionString, dir = inRoot('prisma/migrations'), log = say }) {
-  const db = new pg.Client({ connectionString, options: '-c TimeZone=UTC' });
+export async function migrate({ connectionString, dir = inRoot('prisma/migrations'), log = say, patienceMs = 15 * 60_000 }) {
+  const options = '-c TimeZone=UTC -c statement_timeout=0';
+  const db = new pg.Client({ connectionString, options, application_name: 'vieiro-migrate' });
+  db.on('error', () => {});
   await db.connect();
+  const watch = await observer(connectionString, db);
+  const context = { db, watch, log, patienceMs };
   try {
-    await db.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await db.query(lookForClient).catch(() => {});
+    await takeTurn(db, lockKey);
     await db.query(bookkeeping);
     const names = [];
     for (const migration of await pending(db, dir, log)) {
-      await apply(db, migration);
-      log(`applied ${migration.name}`);
+      const start = performance.now();
+      await (migration.steps ? applyInSteps : applyWhole)(context, migration);
+      log(`applied ${migration.name} (${duration(performance.now() - start)})`);
       names.push(migration.name);
     }
     return names;
   } finally {
-    await db.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => {});
+    await watch.end();
     await db.end();
   }
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../migrate.mjs';
 import { checkPassword } from './administrator.mjs';
 import { ensureMapServerRole, withClient } from './database.mjs';
-import { step, Trouble } from './log.mjs';
+import { note, step, Trouble } from './log.mjs';
+import { takeTurn } from './migration-locks.mjs';
 import { runScript } from './product.mjs';
 
 /** Copies that start at the same time take turns by this key. Another one than that of the migrations, which each of them takes as well. */
@@ -30,7 +31,7 @@ async function waitForDatabase(url) {
 }
 
 async function prepareSchema(url, { mapServerRole }) {
-  const applied = await migrate({ connectionString: url, log: () => {} });
+  const applied = await migrate({ connectionString: url, log: note });
   const { MAPSERVER_DB_USER: user = 'vieiro_mapserver', MAPSERVER_DB_PASSWORD: password } = process.env;
   if (mapServerRole && password) await ensureMapServerRole(url, { user, password });
   return applied.length === 0 ? 'up to date' : `${applied.length} applied`;
@@ -48,7 +49,7 @@ export async function prepareInstallation({ mapServerRole = true } = {}) {
   await step('Settings', checkSettings);
   await waitForDatabase(url);
   await withClient(url, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await takeTurn(client, lockKey);
     await step('Database', () => prepareSchema(url, { mapServerRole }));
     await step('Base content', script('seed.ts', [], 'The seed'));
     if (process.env.ADMIN_LOGIN) await step('First administrator', script('administrator.ts', ['--first'], 'The administrator'));

@@ -3,8 +3,6 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sql, sqlOne } from '@/lib/test/database';
-import { migrate } from '../migrate.mjs';
 import { checkPassword } from './administrator.mjs';
 import { takeLock } from './lock.mjs';
 import { duration, sentenceOf, Trouble } from './log.mjs';
@@ -140,39 +138,5 @@ describe('FastCGI', () => {
     let records = 0;
     for (let at = 0; at < bytes.length; records++) at += 8 + bytes.readUInt16BE(at + 4) + (bytes[at + 6] ?? 0);
     expect(records).toBe(1 + 2 + 4);
-  });
-});
-
-describe('migrations', () => {
-  const folder = path.join(dir, 'migrations');
-  const write = (name: string, text: string) => {
-    mkdirSync(path.join(folder, name), { recursive: true });
-    writeFileSync(path.join(folder, name, 'migration.sql'), text);
-  };
-  const connectionString = process.env.DATABASE_URL as string;
-  const silent = { connectionString, dir: folder, log: () => {} };
-
-  it('are applied once, in order, with the bookkeeping that Prisma reads; a failed one leaves nothing', async () => {
-    await sql('DROP TABLE _prisma_migrations');
-    write('1_first', 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (1);');
-    expect(await migrate(silent)).toEqual(['1_first']);
-    expect(await migrate(silent)).toEqual([]);
-    write('2_second', 'CREATE TABLE lost (id int);\nSELECT nonsense;');
-    await expect(migrate(silent)).rejects.toThrow(/2_second failed \(line 2\) and was rolled back/);
-    expect(await sqlOne("SELECT to_regclass('lost') AS lost")).toEqual({ lost: null });
-    write('2_second', 'CREATE TABLE lost (id int);');
-    expect(await migrate(silent)).toEqual(['2_second']);
-    const rows = await sql(
-      'SELECT migration_name, applied_steps_count, finished_at IS NOT NULL AS done, length(checksum) AS length FROM _prisma_migrations ORDER BY 1',
-    );
-    expect(rows.map((row) => Object.values(row))).toEqual([
-      ['1_first', 1, true, 64],
-      ['2_second', 1, true, 64],
-    ]);
-  });
-
-  it('are refused when the database knows more than the program', async () => {
-    rmSync(path.join(folder, '2_second'), { recursive: true });
-    await expect(migrate(silent)).rejects.toThrow('which this version does not know');
   });
 });
