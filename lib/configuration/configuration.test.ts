@@ -6,7 +6,7 @@ import { GET as IMAGE } from '@/app/api/configuration_parameter/image/[code]/rou
 import { GET as LIST } from '@/app/api/configuration_parameter/route';
 import { HOSTILE } from '@/lib/html/hostile';
 import { call, callJson } from '@/lib/test/call';
-import { sqlOne } from '@/lib/test/database';
+import { sql, sqlOne } from '@/lib/test/database';
 import { type Person, people, visitor } from '@/lib/test/people';
 import type { ConfigurationParameter } from './schema';
 import { readValues } from './service';
@@ -222,7 +222,8 @@ describe('GET /configuration_parameter', () => {
     expect(await codes('value=es-ES%2Cgl-ES&dataType=LANGUAGE')).toEqual(['ACTIVE_LANGUAGES']);
     expect(await codes('dataType=LANGUAGE&mandatory=true')).toEqual(['ACTIVE_LANGUAGES']);
     const descending = await codes('sortField=code&sortOrder=desc&size=100');
-    expect(descending).toEqual([...descending].sort().reverse());
+    const inOrder = await sql<{ code: string }>('SELECT code FROM unnest($1::text[]) code ORDER BY 1 DESC', [descending]);
+    expect(descending).toEqual(inOrder.map(({ code }) => code));
     for (const field of ['id', 'name', 'value', 'dataType', 'mandatory', 'userInterface'])
       expect((await list(`sortField=${field}`)).status).toBe(200);
     expect(await codes('userInterface=false&code=footer_text_8')).toEqual(['FOOTER_TEXT_8']);

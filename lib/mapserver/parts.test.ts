@@ -14,7 +14,9 @@ let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
 beforeAll(async () => {
   mapServer = await startTestMapServer({ size: 2 });
   await sql("UPDATE configuration_parameter SET value = $1 WHERE code = 'OTHER_LAYERS_INFO_TIMEOUT'", [String(LIMIT_MS)]);
-  const area = `ST_Buffer(ST_SetSRID(ST_MakePoint(-8.4, 43.1), 4326), 0.2, ${CORNERS / 4})`;
+  const corner = `ST_MakePoint(-8.4 + 0.2 * cos(2 * pi() * i / ${CORNERS}), 43.1 + 0.2 * sin(2 * pi() * i / ${CORNERS}))`;
+  const area = `(SELECT ST_SetSRID(ST_MakePolygon(ST_AddPoint(line, ST_StartPoint(line))), 4326)
+    FROM (SELECT ST_MakeLine(${corner} ORDER BY i) AS line FROM generate_series(1, ${CORNERS}) i) ring)`;
   for (const internalName of ['first', 'second'])
     await aPublishedLayer({
       internalName,
