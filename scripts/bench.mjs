@@ -48,20 +48,19 @@ const typescript = (file, args, env, logFile) =>
 
 const lastLine = ({ stdout }) => JSON.parse(stdout.trimEnd().split('\n').at(-1));
 
-/** The server for the databases: the operator's, or a cluster for the benchmark alone, as durable as the product's. */
+/** The server for the databases: the operator's, whose role may make databases, or a cluster for the benchmark alone, as durable as the product's. */
 async function databaseServer(dir, postgres, started) {
-  if (process.env.DATABASE_URL) {
-    const { urlForDatabase } = await import('./lib/database.mjs');
-    return urlForDatabase(process.env.DATABASE_URL, 'postgres');
-  }
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL };
   const { startPrivateDatabase } = await import('./lib/product.mjs');
-  return (await startPrivateDatabase(dir, postgres, started)).adminUrl;
+  return startPrivateDatabase(dir, postgres, started);
 }
 
-async function fill(adminUrl, elements, env, secrets, logFile, { of = '', generator = 'generate.ts' } = {}) {
-  const { urlForDatabase } = await import('./lib/database.mjs');
+async function fill({ adminUrl, url: anyUrl }, elements, env, secrets, logFile, { of = '', generator = 'generate.ts' } = {}) {
+  const { ensureDatabase, urlForDatabase } = await import('./lib/database.mjs');
   const product = await import('./lib/product.mjs');
-  const url = urlForDatabase(adminUrl, `vieiro_bench_${of}${shortly(elements)}`);
+  const name = `vieiro_bench_${of}${shortly(elements)}`;
+  const url = urlForDatabase(anyUrl, name);
+  if (!adminUrl) await ensureDatabase(urlForDatabase(anyUrl, 'postgres'), name);
   await product.prepareDatabase({ adminUrl, url }, secrets.mapServerPassword);
   await product.runScript('seed.ts', [], { env: { ...process.env, ...env, DATABASE_URL: url }, logFile, what: 'The seed' });
   await typescript(generator, ['--elements', String(elements)], { DATABASE_URL: url }, logFile);
@@ -81,11 +80,11 @@ async function serveOne(dir, url, elements, secrets, mapServerUrl, started) {
 }
 
 /** Both sizes of the lists' content, each behind a server of its own, asked in turn. */
-async function measureLists(dir, adminUrl, elements, { rounds, secrets, mapServerUrl, started, logFile }) {
+async function measureLists(dir, databases, elements, { rounds, secrets, mapServerUrl, started, logFile }) {
   const env = { NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET };
   const targets = [];
   for (const size of listSizes(elements)) {
-    const url = await fill(adminUrl, size, env, secrets, logFile, { of: 'lists_', generator: 'generate-lists.ts' });
+    const url = await fill(databases, size, env, secrets, logFile, { of: 'lists_', generator: 'generate-lists.ts' });
     targets.push((await serveOne(dir, url, size, secrets, mapServerUrl, started)).target);
   }
   const asked = lastLine(await typescript('measure-lists.ts', [JSON.stringify({ targets, rounds })], env, logFile));
@@ -106,14 +105,14 @@ async function bench(dir, { sizes, rounds }, started) {
   await step('Build', () => ensureBuild({ logFile }));
   const product = await import('./lib/product.mjs');
   const secrets = product.secretsIn(dir);
-  const adminUrl = await databaseServer(dir, programs.postgres, started);
+  const databases = await databaseServer(dir, programs.postgres, started);
   const targets = [];
   let mapServerUrl;
   let firstEnv;
   for (const elements of sizes) {
     let url;
     await step(`${shortly(elements)} elements`, async () => {
-      url = await fill(adminUrl, elements, { NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET }, secrets, logFile);
+      url = await fill(databases, elements, { NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET }, secrets, logFile);
     });
     mapServerUrl ??= await product.startMapServer(dir, url, secrets, started);
     const { target, env } = await serveOne(dir, url, elements, secrets, mapServerUrl, started);
@@ -133,7 +132,7 @@ async function bench(dir, { sizes, rounds }, started) {
     figures.viewer = lastLine(await typescript('viewer.ts', [setup], { CHROMIUM_PATH: programs.chromium }, logFile));
   });
   await step(`Lists, ${rounds} rounds`, async () => {
-    figures.lists = await measureLists(dir, adminUrl, sizes[0], { rounds, secrets, mapServerUrl, started, logFile });
+    figures.lists = await measureLists(dir, databases, sizes[0], { rounds, secrets, mapServerUrl, started, logFile });
   });
   await step('First load', async () => {
     figures.firstLoad = lastLine(

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { bearer } from '../support/http';
-import { databaseUrl, sql } from '../support/product';
+import { adminUrl, databaseUrl, sql } from '../support/product';
 
 // What was a 500 of the framework, or of a part behind it, and is not our fault.
 
@@ -105,8 +105,7 @@ test('503 with Retry-After while the database is away, for routes, tiles, maps a
   const headers = await bearer(request, 'ADMIN');
   const url = new URL(databaseUrl as string);
   const name = decodeURIComponent(url.pathname.slice(1));
-  url.pathname = '/postgres';
-  const server = new pg.Client({ connectionString: url.href });
+  const server = new pg.Client({ connectionString: adminUrl });
   await server.connect();
   const accepts = async (yes: boolean) => {
     await server.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${yes}`);

@@ -4,6 +4,8 @@ import pg from 'pg';
 /** Made by `npm test` for the journeys; by hand, the product that `npm run up` started. */
 const accountsFile = process.env.E2E_ACCOUNTS ?? '.data/demo-accounts.json';
 export const databaseUrl = process.env.E2E_DATABASE_URL ?? process.env.DATABASE_URL;
+/** A superuser's, for what the app's role may not do. */
+export const adminUrl = process.env.E2E_ADMIN_URL ?? process.env.DATABASE_ADMIN_URL;
 
 export interface Account {
   login: string;

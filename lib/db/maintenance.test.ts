@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { sql, sqlOne } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { anAttribute, withPlaces } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
-import { withClient } from '@/scripts/lib/database.mjs';
+import { urlForDatabase, withClient } from '@/scripts/lib/database.mjs';
 import { ensurePrograms } from '@/scripts/lib/packages.mjs';
-import { urlForTests } from '@/scripts/lib/test-cluster.mjs';
 import { libpqEnvironment } from './libpq';
 
 const run = promisify(execFile);
@@ -64,7 +63,9 @@ describe('maintenance with a safe search_path', () => {
 it('a dump is restored without an error, with every row and index', async () => {
   const { postgres } = await ensurePrograms(['postgres']);
   const copy = `${new URL(url).pathname.slice(1)}_restored`;
-  const copyUrl = urlForTests(url, copy);
+  // A superuser restores: the extensions need one, and the owners come with the dump.
+  const admin = inject('adminUrl');
+  const copyUrl = urlForDatabase(admin, copy);
   const file = path.join(process.env.STORAGE_DIR as string, 'dump');
   const program = (name: string, args: string[], of: string) =>
     run(path.join(postgres.bin, name), args, { env: { ...process.env, ...libpqEnvironment(of, 'vieiro') } });
@@ -83,12 +84,13 @@ it('a dump is restored without an error, with every row and index', async () => 
       const indexes = await client.query(`SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`);
       return { rows, indexes: indexes.rows };
     });
-  await sql(`CREATE DATABASE ${pg.escapeIdentifier(copy)}`);
+  const asSuperuser = (statement: string) => withClient(admin, (client: pg.Client) => client.query(statement));
+  await asSuperuser(`CREATE DATABASE ${pg.escapeIdentifier(copy)}`);
   try {
     await program('pg_dump', ['--format=custom', `--file=${file}`], url);
-    await program('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${copy}`, file], copyUrl);
+    await program('pg_restore', ['--exit-on-error', `--dbname=${copy}`, file], copyUrl);
     expect(await contents(copyUrl)).toEqual(await contents(url));
   } finally {
-    await sql(`DROP DATABASE ${pg.escapeIdentifier(copy)} WITH (FORCE)`);
+    await asSuperuser(`DROP DATABASE ${pg.escapeIdentifier(copy)} WITH (FORCE)`);
   }
 });

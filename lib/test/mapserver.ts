@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureMapServerRole, libpqEnvironment } from '@/scripts/lib/database.mjs';
+import { libpqEnvironment } from '@/scripts/lib/database.mjs';
 import { startMapServer } from '@/scripts/lib/mapserver/server.mjs';
 import { ensurePrograms } from '@/scripts/lib/packages.mjs';
 import { unprivileged } from '@/scripts/lib/places.mjs';
+import { ensureMapServerRole } from '@/scripts/lib/roles.mjs';
+import { mapServerTestRole as role } from '@/scripts/lib/test-cluster.mjs';
 
 const token = 'a-token-that-only-the-tests-use-4711';
-/** A role of its own: the journeys' map server runs in the same cluster with another password. */
-const role = { user: 'vieiro_mapserver_unit', password: 'only-for-tests' };
-
 /**
  * Starts MapServer on this file's database. Call it before anything reads the settings: it puts its address among them.
  * `size` is the number of workers.

@@ -116,10 +116,15 @@ export async function clusterIn(dataFolder, postgres, { durable = true, logFile 
 /** The superuser's password lies beside the cluster, so that neither is ever there without the other. */
 const clusterPassword = (cluster) => storedSecret(path.join(cluster.home, 'postgres.password'));
 
-/** The connection URL of a database of the cluster. The socket's folder stands percent-encoded where a host name would. */
-export function urlOf(cluster, database) {
-  return `postgresql://vieiro:${clusterPassword(cluster)}@${encodeURIComponent(cluster.socket)}:5432/${database}`;
-}
+const urlWith = (cluster, role, password, database) =>
+  `postgresql://${role}:${password}@${encodeURIComponent(cluster.socket)}:5432/${database}`;
+
+/** The superuser's URL of a database of the cluster. The socket's folder stands percent-encoded where a host name would. */
+export const adminUrlOf = (cluster, database) => urlWith(cluster, 'vieiro', clusterPassword(cluster), database);
+
+/** The app's URL of a database of the cluster: that of a role of its own, which is no superuser, as in production. */
+export const urlOf = (cluster, database) =>
+  urlWith(cluster, 'vieiro_app', storedSecret(path.join(cluster.home, 'app.password')), database);
 
 /**
  * Starts the cluster (made first when there is none) and returns its Service. A server that a killed run left behind is taken over.

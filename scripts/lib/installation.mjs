@@ -2,10 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../migrate.mjs';
 import { checkPassword } from './administrator.mjs';
-import { ensureMapServerRole, withClient } from './database.mjs';
+import { withClient } from './database.mjs';
 import { note, step, Trouble } from './log.mjs';
 import { takeTurn } from './migration-locks.mjs';
-import { runScript } from './product.mjs';
+import { mapServerRole, runScript } from './product.mjs';
+import { ensureMapServerRole } from './roles.mjs';
+import { prepareAsSuperuser } from './superuser.mjs';
 
 /** Copies that start at the same time take turns by this key. Another one than that of the migrations, which each of them takes as well. */
 const lockKey = 72707370;
@@ -19,21 +21,24 @@ async function checkSettings() {
   await runScript('check-environment.ts', [], { what: 'The settings' });
 }
 
+/** Classes of errors that waiting does not mend: who we are, and which database we want. */
+const final = /^(28|3D)/;
+
 /** A database that starts at the same time gets a minute. */
 async function waitForDatabase(url) {
   for (const deadline = Date.now() + databasePatienceMs; ; await sleep(1000)) {
     try {
       return await withClient(url, (client) => client.query('SELECT 1'));
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (Date.now() > deadline || final.test(error.cause?.code)) throw error;
     }
   }
 }
 
-async function prepareSchema(url, { mapServerRole }) {
+async function prepareSchema(url) {
   const applied = await migrate({ connectionString: url, log: note });
-  const { MAPSERVER_DB_USER: user = 'vieiro_mapserver', MAPSERVER_DB_PASSWORD: password } = process.env;
-  if (mapServerRole && password) await ensureMapServerRole(url, { user, password });
+  const role = mapServerRole();
+  if (role.password) await ensureMapServerRole(url, role);
   return applied.length === 0 ? 'up to date' : `${applied.length} applied`;
 }
 
@@ -41,16 +46,21 @@ const script = (file, args, what) => async () => void (await runScript(file, arg
 
 /**
  * Brings the installation that the environment names to what this version expects. Safe to run by several copies at once: the first one
- * does the work, the others find it done. `mapServerRole: false` where somebody else takes care of that role. Throws Trouble with one
- * sentence where a setting or the database does not allow it.
+ * does the work, the others find it done. With `adminUrl`, a superuser's, the roles and the ownership of the database come first
+ * (`dropPassword`: that superuser loses its password).
+ * Throws Trouble with one sentence where a setting or the database does not allow it.
  */
-export async function prepareInstallation({ mapServerRole = true } = {}) {
+export async function prepareInstallation({ adminUrl, dropPassword } = {}) {
   const url = process.env.DATABASE_URL;
   await step('Settings', checkSettings);
+  if (adminUrl) {
+    await waitForDatabase(adminUrl);
+    await step('Roles', () => prepareAsSuperuser({ adminUrl, url, mapServer: mapServerRole(), dropPassword }));
+  }
   await waitForDatabase(url);
   await withClient(url, async (client) => {
     await takeTurn(client, lockKey);
-    await step('Database', () => prepareSchema(url, { mapServerRole }));
+    await step('Database', () => prepareSchema(url));
     await step('Base content', script('seed.ts', [], 'The seed'));
     if (process.env.ADMIN_LOGIN) await step('First administrator', script('administrator.ts', ['--first'], 'The administrator'));
   });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { productionServer } from './build.mjs';
-import { clusterIn, startCluster, urlOf } from './cluster.mjs';
+import { adminUrlOf, clusterIn, startCluster, urlOf } from './cluster.mjs';
 import { contentHash } from './hashes.mjs';
 import { note } from './log.mjs';
 import { bundledScripts, inRoot, root } from './paths.mjs';
@@ -12,7 +12,11 @@ import { freePort } from './ports.mjs';
 import { run, serve, waitFor } from './processes.mjs';
 import { storedSecret } from './secrets.mjs';
 
-const mapServerUser = () => process.env.MAPSERVER_DB_USER ?? 'vieiro_mapserver';
+/** The database role of MapServer. Without a password it is left alone. */
+export const mapServerRole = (password = process.env.MAPSERVER_DB_PASSWORD) => ({
+  user: process.env.MAPSERVER_DB_USER || 'vieiro_mapserver',
+  password,
+});
 
 /** The secrets of a local run: those of the environment where they are set, otherwise made once and kept in the data folder. */
 export function secretsIn(dir) {
@@ -23,20 +27,22 @@ export function secretsIn(dir) {
   };
 }
 
-/** Starts the private cluster and returns the URL of a database of it, which may still have to be created. */
+/** Starts the private cluster and returns the URLs of a database of it, which may still have to be created: a superuser's and the app's. */
 export async function startPrivateDatabase(dir, postgres, started, { database = 'vieiro', durable = true } = {}) {
   const cluster = await clusterIn(dir, postgres, { durable, logFile: path.join(dir, 'log/up.log') });
   started(await startCluster(cluster));
-  return { adminUrl: urlOf(cluster, 'postgres'), url: urlOf(cluster, database) };
+  return { adminUrl: adminUrlOf(cluster, 'postgres'), url: urlOf(cluster, database) };
 }
 
-/** Brings a database from nothing to what this version expects: created, migrated, with MapServer's role. */
+/** Brings a database to what this version expects: migrated, with MapServer's role; with a superuser's `adminUrl` from nothing. */
 export async function prepareDatabase({ adminUrl, url }, password) {
-  const { ensureDatabase, ensureMapServerRole } = await import('./database.mjs');
+  const { ensureMapServerRole } = await import('./roles.mjs');
+  const { prepareAsSuperuser } = await import('./superuser.mjs');
   const { migrate } = await import('../migrate.mjs');
-  if (adminUrl) await ensureDatabase(adminUrl, decodeURIComponent(new URL(url).pathname.slice(1)));
+  const role = mapServerRole(password);
+  if (adminUrl) await prepareAsSuperuser({ adminUrl, url, mapServer: role });
   const applied = await migrate({ connectionString: url, log: (text) => text.startsWith('warning') && note(text) });
-  await ensureMapServerRole(url, { user: mapServerUser(), password });
+  await ensureMapServerRole(url, role);
   return applied.length === 0 ? 'up to date' : `${applied.length} migration${applied.length === 1 ? '' : 's'} applied`;
 }
 
@@ -98,7 +104,7 @@ export async function startMapServer(dir, url, secrets, started) {
     MAPSERVER_TOKEN: secrets.MAPSERVER_TOKEN,
     MAPSERVER_DIR: shortFolder(await homeFor(dir, owner), 'mapserver', owner),
     MAPSERVER_WORKERS: process.env.MAPSERVER_WORKERS ?? String(Math.max(2, Math.min(4, os.availableParallelism()))),
-    ...libpqEnvironment(url, { user: mapServerUser(), password: secrets.mapServerPassword }),
+    ...libpqEnvironment(url, mapServerRole(secrets.mapServerPassword)),
   };
   const service = started(
     serve('MapServer', process.execPath, [inRoot('scripts/mapserver.mjs')], { cwd: root, env, logFile, ipc: true }),

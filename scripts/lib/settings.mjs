@@ -4,6 +4,7 @@ import { Trouble } from './log.mjs';
 
 /** Settings that may stand in a file, as Docker's and Kubernetes' secrets do: `NAME_FILE` says which. */
 const secrets = [
+  'DATABASE_ADMIN_URL',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'DATABASE_PASSWORD',

@@ -2,14 +2,15 @@
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../migrate.mjs';
-import { clusterIn, isUp, startCluster, urlOf } from './cluster.mjs';
-import { urlForDatabase, withClient } from './database.mjs';
+import { adminUrlOf, clusterIn, isUp, startCluster } from './cluster.mjs';
+import { urlForDatabase, urlForRole, withClient } from './database.mjs';
 import { contentHash } from './hashes.mjs';
 import { inTurn } from './lock.mjs';
 import { ensurePrograms } from './packages.mjs';
 import { dataDir } from './paths.mjs';
 import { endProcess, readSafely } from './processes.mjs';
 import { runScript } from './product.mjs';
+import { prepareAsSuperuser } from './superuser.mjs';
 
 const guest = 'vieiro-tests';
 
@@ -28,7 +29,7 @@ export async function joinTestCluster() {
   const cluster = await clusterIn(dir, postgres, { durable: false, logFile });
   return inTurn(dir, 'cluster', async () => {
     if (!isUp(cluster)) (await startCluster(cluster)).child.unref();
-    const adminUrl = urlOf(cluster, 'postgres');
+    const adminUrl = adminUrlOf(cluster, 'postgres');
     const presence = new pg.Client({ connectionString: adminUrl, application_name: guest });
     presence.on('error', () => {});
     await presence.connect();
@@ -45,10 +46,19 @@ async function goOut(presence, cluster, adminUrl) {
   if (guests === 0) await endProcess(Number(readSafely(path.join(cluster.data, 'postmaster.pid')).split('\n')[0]), 'SIGINT');
 }
 
+/** The role that owns the databases of the tests: no superuser, as in production. */
+const appRole = { user: 'vieiro_app', password: testSecret };
+
+/** The role of the map servers of unit tests: that of the journeys is in the same cluster with another password. */
+export const mapServerTestRole = { user: 'vieiro_mapserver_unit', password: 'only-for-tests' };
+
+/** The URL of a database of the tests' server, for the role that owns it. */
+export const urlForTests = (adminUrl, database) => urlForRole(urlForDatabase(adminUrl, database), appRole);
+
 const templateSources = ['scripts/lib/test-cluster.mjs', 'prisma/migrations', 'prisma/seed', 'scripts/seed.ts', 'messages'];
 
 async function makeTemplate(adminUrl, name) {
-  const url = urlForDatabase(adminUrl, name);
+  const url = urlForTests(adminUrl, name);
   await withClient(adminUrl, async (client) => {
     // Older templates go, unless a run that is still at work may copy one of them.
     const { rows } = await client.query(
@@ -61,8 +71,8 @@ async function makeTemplate(adminUrl, name) {
       await client.query(`DROP DATABASE IF EXISTS ${datname}`).catch(() => {});
     }
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${name}`);
   });
+  await prepareAsSuperuser({ adminUrl, url, mapServer: mapServerTestRole });
   await migrate({ connectionString: url, log: () => {} });
   const env = { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: testSecret, STORAGE_DIR: dataDir('test', 'template-files') };
   await runScript('seed.ts', [], { env, what: 'The seed' });
@@ -84,13 +94,11 @@ export async function ensureTemplate(adminUrl) {
 export async function copyTemplate(adminUrl, template, name) {
   await withClient(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)}`);
+    const [database, source, owner] = [name, template, appRole.user].map((it) => client.escapeIdentifier(it));
+    await client.query(`CREATE DATABASE ${database} TEMPLATE ${source} OWNER ${owner}`);
   });
-  return urlForDatabase(adminUrl, name);
+  return urlForTests(adminUrl, name);
 }
-
-/** The URL of a database of the tests' server. */
-export const urlForTests = urlForDatabase;
 
 /** Drops the databases whose name begins like this. */
 export async function dropDatabases(adminUrl, prefix) {

@@ -23,5 +23,5 @@ export async function startProduct(dir, name, { adminUrl, started, logFile }) {
     env.MAPSERVER_URL = await product.startMapServer(dir, database.url, secrets, started);
   });
   await step('Server', () => product.startServer(dir, env, started));
-  return { E2E_BASE_URL: env.PUBLIC_URL, E2E_ACCOUNTS: accountsFile, E2E_DATABASE_URL: database.url };
+  return { E2E_BASE_URL: env.PUBLIC_URL, E2E_ACCOUNTS: accountsFile, E2E_DATABASE_URL: database.url, E2E_ADMIN_URL: adminUrl };
 }

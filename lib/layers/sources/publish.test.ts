@@ -11,7 +11,8 @@ import { next, sql, sqlOne } from '@/lib/test/database';
 import { aCode } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
 import { shapeParts, zipOf } from '@/lib/test/shapes';
-import { ensureMapServerRole } from '@/scripts/lib/database.mjs';
+import { ensureMapServerRole } from '@/scripts/lib/roles.mjs';
+import { mapServerTestRole as role } from '@/scripts/lib/test-cluster.mjs';
 import { checkTable } from './check-table';
 import { sweepLayerData } from './garbage';
 import { withImportedShape } from './import-shape';
@@ -30,7 +31,6 @@ beforeAll(async () => {
   who = await people();
   ctx = contextFor(who.uxia, 'en-GB');
   const url = new URL(process.env.DATABASE_URL as string);
-  const role = { user: 'vieiro_mapserver_unit', password: 'only-for-tests' };
   await ensureMapServerRole(url.toString(), role);
   mapServer = new pg.Client({
     host: decodeURIComponent(url.hostname),

@@ -1,0 +1,65 @@
+// What only a superuser may do for an installation: the roles, the extensions, and the change of owner of older databases.
+import { databaseOf, ensureDatabase, roleOf, urlForDatabase, withClient } from './database.mjs';
+import { Trouble } from './log.mjs';
+import { migrationsIn } from './migration-files.mjs';
+import { takeTurn } from './migration-locks.mjs';
+import { giveDatabaseTo } from './ownership.mjs';
+import { inRoot } from './paths.mjs';
+import { ensureAppRole, ensureMapServerRoleAsSuperuser } from './roles.mjs';
+
+/** Two that prepare the same database take turns by this key. */
+const lockKey = 72707371;
+
+/** No statement of this session is logged: those that write a password hold it. */
+const unlogged = '-c log_statement=none -c log_min_error_statement=panic -c log_min_duration_statement=-1';
+
+/** The extensions that the migrations make: PostGIS needs a superuser. */
+export const extensions = (dir = inRoot('prisma/migrations')) => [
+  ...new Set(
+    migrationsIn(dir).flatMap(({ sql }) => [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name)),
+  ),
+];
+
+function assertTwoRoles({ adminUrl, url, mapServer }) {
+  const [admin, app] = [adminUrl, url].map(roleOf);
+  if (!app) throw new Trouble('DATABASE_URL must name the role of the app, such as postgresql://vieiro_app@…');
+  if (!new URL(url).password) throw new Trouble('Set DATABASE_PASSWORD: the role of the app gets this password.');
+  if (admin === app)
+    throw new Trouble(
+      `DATABASE_URL and DATABASE_ADMIN_URL name the same role, ${app}. The app needs one of its own, such as vieiro_app.`,
+    );
+  if ([admin, app].includes(mapServer.user))
+    throw new Trouble(`MAPSERVER_DB_USER must be a role of its own, not ${mapServer.user}.`);
+}
+
+async function assertSuperuser(client) {
+  const { rows } = await client.query('SELECT rolname AS name, rolsuper AS super FROM pg_roles WHERE rolname = current_user');
+  if (!rows[0].super) throw new Trouble(`DATABASE_ADMIN_URL must name a superuser, and ${rows[0].name} is none.`);
+}
+
+/**
+ * Makes the database ready to be used without a superuser: the roles of the app and of MapServer with the passwords that are set, the
+ * extensions, and the app's role as the owner of everything of ours. Safe to run at any time, while the product serves and by several at
+ * once. With `dropPassword` the superuser has no password any more, and so does not come in over the network. Returns what it did as words.
+ * Throws Trouble where the addresses do not name what they should.
+ *
+ * @param {{ adminUrl: string, url: string, mapServer: { user: string, password?: string }, dropPassword?: boolean }} options
+ */
+export async function prepareAsSuperuser({ adminUrl, url, mapServer, dropPassword = false }) {
+  assertTwoRoles({ adminUrl, url, mapServer });
+  const app = { user: roleOf(url), password: decodeURIComponent(new URL(url).password) };
+  await ensureDatabase(adminUrl, databaseOf(url));
+  const work = async (client) => {
+    await assertSuperuser(client);
+    await takeTurn(client, lockKey);
+    await ensureAppRole(client, app);
+    if (mapServer.password) await ensureMapServerRoleAsSuperuser(client, mapServer);
+    for (const name of extensions()) await client.query(`CREATE EXTENSION IF NOT EXISTS ${client.escapeIdentifier(name)}`);
+    const given = await giveDatabaseTo(client, app.user);
+    if (given > 0) return `${given} objects given to ${app.user}`;
+    // Not before: copies of the version before 0.2.0 that still serve connect as the superuser, with a password.
+    if (dropPassword) await client.query(`ALTER ROLE ${client.escapeIdentifier(roleOf(adminUrl))} PASSWORD NULL`);
+    return `${app.user} owns the database`;
+  };
+  return withClient(urlForDatabase(adminUrl, databaseOf(url)), work, { options: unlogged });
+}
