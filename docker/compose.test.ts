@@ -10,9 +10,12 @@ interface Service {
   build?: { dockerfile: string; args: Record<string, string> };
   command?: string[];
   profiles?: string[];
+  pull_policy?: string;
   read_only?: boolean;
   tmpfs?: string[];
   cap_drop?: string[];
+  cap_add?: string[];
+  configs?: { source: string }[];
   security_opt?: string[];
   mem_limit?: string;
   cpus?: string;
@@ -20,6 +23,7 @@ interface Service {
   logging?: { driver: string; options: Record<string, string> };
   depends_on?: Record<string, { condition: string }>;
   ports?: string[];
+  networks?: unknown;
   restart?: string;
   healthcheck?: { test: string[] };
   volumes?: string[];
@@ -27,7 +31,7 @@ interface Service {
 }
 interface Compose {
   name: string;
-  configs: Record<string, { content: string }>;
+  configs: Record<string, { content?: string; file?: string }>;
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
   networks: Record<string, { internal?: boolean }>;
@@ -104,7 +108,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('keeps what must be kept in volumes that it declares', () => {
-    const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] as string));
+    const used = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => /^(?:\$\{\w+:-)?([\w-]+)/.exec(volume)?.[1] as string),
+    );
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 
@@ -130,17 +136,21 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(core.filter(([name]) => name !== 'db'))(
+  it.each(services.filter(([name]) => name !== 'db'))(
     '%s: its root is read-only, what it writes for a moment is in memory',
     (_, service) => {
       expect(service.read_only).toBe(true);
-      expect(service.tmpfs).toEqual([expect.stringMatching(/^\/tmp:.*\bsize=\$\{\w+_TMP_SIZE:-/)]);
+      expect(service.tmpfs).toContainEqual(expect.stringMatching(/^\/tmp:.*\bsize=\$\{\w+_TMP_SIZE:-/));
     },
   );
 
   it('gives the socket of the database, where nobody is asked for a password, to no service that answers anybody', () => {
-    const holders = core.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('socket:')));
-    expect(holders.map(([name]) => name).sort()).toEqual(['db', 'migrate']);
+    const holders = services.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('socket:')));
+    for (const [name, { ports, networks }] of holders) {
+      expect(ports, name).toBeUndefined();
+      expect(networks, name).toEqual(['back']);
+    }
+    expect(serviceOf('app').volumes?.join()).not.toContain('socket');
   });
 
   it('the app’s role is no superuser, and the superuser has no password', () => {
@@ -169,6 +179,57 @@ describe('docker-compose.yml', () => {
   it('names only settings that .env.example explains', () => {
     const example = readFileSync('.env.example', 'utf8');
     for (const [, name] of text.matchAll(/\$\{(\w+)/g)) expect(example, name).toMatch(new RegExp(`^#?${name}=`, 'm'));
+  });
+});
+
+describe('the profiles tls and scale', () => {
+  const of = (profile: string) => services.filter(([, { profiles }]) => profiles?.includes(profile)).map(([name]) => name);
+
+  it('tls adds the proxy and its cache of tiles; scale also a copy of the app, a replica and a store', () => {
+    expect(of('tls').sort()).toEqual(['proxy', 'tiles']);
+    expect(of('scale').sort()).toEqual(['app-copy', 'proxy', 'replica', 'store', 'tiles']);
+  });
+
+  it.each(['proxy', 'tiles', 'app-copy', 'replica', 'store'])(
+    '%s is watched, started again and publishes nothing of its own',
+    (name) => {
+      const { restart, healthcheck, ports } = serviceOf(name);
+      expect([restart, healthcheck?.test[0]]).toEqual(['unless-stopped', 'CMD']);
+      expect(Boolean(ports)).toBe(name === 'proxy');
+    },
+  );
+
+  it('a copy of the app is what the app is, but for its build and its port', () => {
+    const { build: _build, ports: _ports, ...app } = serviceOf('app');
+    const { profiles: _profiles, pull_policy: _policy, ...copy } = serviceOf('app-copy');
+    expect(copy).toEqual(app);
+    expect(copy.networks).toEqual({ front: { aliases: ['apps'] }, back: {} });
+  });
+
+  it('only the proxy has a capability, the one that its image’s program asks for', () => {
+    expect(services.filter(([, { cap_add }]) => cap_add).map(([name, { cap_add }]) => [name, cap_add])).toEqual([
+      ['proxy', ['NET_BIND_SERVICE']],
+    ]);
+  });
+
+  it('the replica is tuned as the database is, and the database keeps only so much for it', () => {
+    expect(serviceOf('replica').command).toEqual(serviceOf('db').command);
+    expect(serviceOf('db').command).toContainEqual(
+      expect.stringMatching(/^-cmax_slot_wal_keep_size=\$\{DATABASE_WAL_KEEP:-\d+GB\}$/),
+    );
+  });
+
+  it('what is mounted is there', () => {
+    for (const { file } of Object.values(compose.configs)) if (file) expect(existsSync(file), file).toBe(true);
+    for (const [name, { configs = [] }] of services)
+      for (const { source } of configs) expect(compose.configs, name).toHaveProperty(source);
+  });
+
+  it('every image that may not be there has a stand-in for tests', () => {
+    for (const name of [...of('tls'), ...of('scale')]) {
+      const image = /([\w-]+):/.exec(serviceOf(name).image)?.[1] as string;
+      expect(/^(vieiro-app|postgis)$/.test(image) || existsSync(`docker/test/${image}.Dockerfile`), image).toBe(true);
+    }
   });
 });
 
