@@ -15,13 +15,9 @@ function refusal(connectionString, cause) {
   );
 }
 
-/** Runs `work` with a connection of its own and closes it. `options` are settings of the session, as libpq writes them. */
-export async function withClient(connectionString, work, { options = '' } = {}) {
-  const client = new pg.Client({
-    connectionString,
-    options: `-c TimeZone=UTC ${options}`.trim(),
-    connectionTimeoutMillis: connectTimeoutMs,
-  });
+/** Runs `work` with a connection of its own and closes it. */
+export async function withClient(connectionString, work) {
+  const client = new pg.Client({ connectionString, options: '-c TimeZone=UTC', connectionTimeoutMillis: connectTimeoutMs });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -11,7 +11,7 @@ import { ensureAppRole, ensureMapServerRoleAsSuperuser } from './roles.mjs';
 const lockKey = 72707371;
 
 /** No statement of this session is logged: those that write a password hold it. */
-const unlogged = '-c log_statement=none -c log_min_error_statement=panic -c log_min_duration_statement=-1';
+const unlogged = "SET log_statement = 'none'; SET log_min_error_statement = 'panic'; SET log_min_duration_statement = -1";
 
 /** The extensions that the migrations make: PostGIS needs a superuser. */
 export const extensions = (dir = inRoot('prisma/migrations')) => [
@@ -51,6 +51,7 @@ export async function prepareAsSuperuser({ adminUrl, url, mapServer, dropPasswor
   await ensureDatabase(adminUrl, databaseOf(url));
   const work = async (client) => {
     await assertSuperuser(client);
+    await client.query(unlogged);
     await takeTurn(client, lockKey);
     await ensureAppRole(client, app);
     if (mapServer.password) await ensureMapServerRoleAsSuperuser(client, mapServer);
@@ -61,5 +62,5 @@ export async function prepareAsSuperuser({ adminUrl, url, mapServer, dropPasswor
     if (dropPassword) await client.query(`ALTER ROLE ${client.escapeIdentifier(roleOf(adminUrl))} PASSWORD NULL`);
     return `${app.user} owns the database`;
   };
-  return withClient(urlForDatabase(adminUrl, databaseOf(url)), work, { options: unlogged });
+  return withClient(urlForDatabase(adminUrl, databaseOf(url)), work);
 }
