@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { refusal } from './lib/database.mjs';
 import { duration, giveUp, say, Trouble } from './lib/log.mjs';
 import { migrationsIn } from './lib/migration-files.mjs';
 import { inTransaction, observer, patiently, takeTurn } from './lib/migration-locks.mjs';
 import { applySteps } from './lib/migration-steps.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { completeSettings } from './lib/settings.mjs';
+import { recordVersion, refuseNewer } from './lib/version.mjs';
 
 /** The key that Prisma Migrate itself locks with: two runners, of whichever kind, take turns. */
 const lockKey = 72707369;
@@ -58,11 +60,6 @@ async function pending(db, dir, log) {
     'SELECT id, migration_name, checksum, finished_at, applied_steps_count FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
   const known = migrationsIn(dir);
-  const newer = rows.find((row) => !known.some(({ name }) => name === row.migration_name));
-  if (newer)
-    throw new Trouble(
-      `The database has migration ${newer.migration_name}, which this version does not know: it is newer than the program.`,
-    );
   const done = new Map(rows.filter((row) => row.finished_at).map((row) => [row.migration_name, row.checksum]));
   const edited = known.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum);
   if (edited) log(`warning: migration ${edited.name} was changed after this database had it; the change is not in the database`);
@@ -79,7 +76,7 @@ const lookForClient = 'SET client_connection_check_interval = 1000';
 
 /**
  * Brings the database at `connectionString` up to date and returns the names that were applied.
- * Throws Trouble when a migration fails or is unknown here; one that was edited after it was applied is a warning, as in Prisma.
+ * Throws Trouble when a migration fails or a newer version prepared the database; one that was edited after it was applied is a warning, as in Prisma.
  * `patienceMs` is how long one part of a migration may be kept from its locks by other users of the database.
  *
  * @param {{ connectionString: string, dir?: string, log?: (text: string) => void, patienceMs?: number }} options
@@ -88,13 +85,16 @@ export async function migrate({ connectionString, dir = inRoot('prisma/migration
   const options = '-c TimeZone=UTC -c statement_timeout=0';
   const db = new pg.Client({ connectionString, options, application_name: 'vieiro-migrate' });
   db.on('error', () => {});
-  await db.connect();
+  await db.connect().catch((cause) => {
+    throw refusal(connectionString, cause);
+  });
   const watch = await observer(connectionString, db);
   const context = { db, watch, log, patienceMs };
   try {
     await db.query(lookForClient).catch(() => {});
     await takeTurn(db, lockKey);
     await db.query(bookkeeping);
+    await refuseNewer(db, migrationsIn(dir));
     const names = [];
     for (const migration of await pending(db, dir, log)) {
       const start = performance.now();
@@ -102,6 +102,7 @@ export async function migrate({ connectionString, dir = inRoot('prisma/migration
       log(`applied ${migration.name} (${duration(performance.now() - start)})`);
       names.push(migration.name);
     }
+    await recordVersion(db);
     return names;
   } finally {
     await watch.end();

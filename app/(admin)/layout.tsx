@@ -6,6 +6,7 @@ import { AdminOnly } from '@/components/admin/kit/admin-only';
 import { AdminTexts } from '@/components/admin/kit/admin-texts';
 import { Footer } from '@/components/shell/footer';
 import { QueryProvider } from '@/components/shell/query-provider';
+import { version } from '@/lib/version';
 import PublicLayout from '../(public)/layout';
 
 /** The administration area. Its pages carry no data: what an administrator may see, the browser asks for. */
@@ -16,7 +17,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       <AdminTexts admin={admin as AbstractIntlMessages}>
         <QueryProvider>
           <AdminOnly>
-            <AdminFrame>{children}</AdminFrame>
+            <AdminFrame version={version}>{children}</AdminFrame>
           </AdminOnly>
         </QueryProvider>
       </AdminTexts>

@@ -1,8 +1,9 @@
 import 'server-only';
 import { mapServerState } from '@/lib/mapserver/supervisor';
 import { store } from '@/lib/storage';
+import { version } from '@/lib/version';
 import { pingDatabase } from './queries';
-import type { Ready } from './schema';
+import type { Live, Ready } from './schema';
 
 const LONGEST_CHECK_MS = 2000;
 
@@ -35,7 +36,7 @@ async function readiness(): Promise<Ready> {
   ]);
   const needed = [database, storage].every(({ state }) => state === 'up');
   const status = !needed ? 'down' : mapserver.state === 'up' ? 'ready' : 'degraded';
-  return { status, database, mapserver, storage };
+  return { status, vieiro_version: version, database, mapserver, storage };
 }
 
 /** The readiness as it travels. It asks nobody's identity and no language, so that it answers while the database is down. */
@@ -44,4 +45,5 @@ export async function readyResponse(): Promise<Response> {
   return Response.json(ready, { status: ready.status === 'down' ? 503 : 200, headers: { 'Cache-Control': 'no-store' } });
 }
 
-export const liveResponse = () => Response.json({ status: 'live' }, { headers: { 'Cache-Control': 'no-store' } });
+export const liveResponse = () =>
+  Response.json({ status: 'live', vieiro_version: version } satisfies Live, { headers: { 'Cache-Control': 'no-store' } });

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 import { mapServerState } from '@/lib/mapserver/supervisor';
 import { addressOfCaller } from '@/lib/users/throttle';
+import { version } from '@/lib/version';
 import { poolState } from './queries';
 
 const MAP_SERVER_TIMEOUT_MS = 1000;
@@ -91,6 +92,7 @@ export async function metrics(): Promise<string> {
   const memory = process.memoryUsage();
   const connections = Object.entries(poolState()).map(([state, count]) => line('vieiro_database_connections', count, { state }));
   const lines = [
+    ...block('vieiro_version', 'gauge', 'The version of this server, as a label.', [line('vieiro_version', 1, { version })]),
     ...block('process_resident_memory_bytes', 'gauge', 'Resident memory.', [line('process_resident_memory_bytes', memory.rss)]),
     ...block('process_heap_bytes', 'gauge', 'JavaScript heap in use.', [line('process_heap_bytes', memory.heapUsed)]),
     ...block('process_uptime_seconds', 'gauge', 'Age of the process.', [

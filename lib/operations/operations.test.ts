@@ -3,6 +3,7 @@ import { GET as live } from '@/app/api/health/live/route';
 import { GET as ready } from '@/app/api/health/ready/route';
 import { GET as metrics } from '@/app/api/metrics/route';
 import { startTestMapServer } from '@/lib/test/mapserver';
+import { version } from '@/package.json';
 
 const token = 'a-token-of-the-operator';
 process.env.METRICS_TOKEN = token;
@@ -22,7 +23,7 @@ afterEach(() => {
 
 describe('health', () => {
   it('is alive', async () => {
-    expect(await live().json()).toEqual({ status: 'live' });
+    expect(await live().json()).toEqual({ status: 'live', vieiro_version: version });
   });
 
   it('is ready when database, map server and store are, and names each', async () => {
@@ -30,6 +31,7 @@ describe('health', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
       status: 'ready',
+      vieiro_version: version,
       database: { state: 'up' },
       mapserver: { state: 'up' },
       storage: { state: 'up' },
@@ -53,7 +55,9 @@ describe('metrics', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const response = await metrics(request({ authorization: `Bearer ${token}` }));
     expect(response.headers.get('content-type')).toContain('version=0.0.4');
-    expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+$/m);
+    const text = await response.text();
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(text).toContain(`\nvieiro_version{version="${version}"} 1\n`);
     expect((await metrics(request({ authorization: 'Bearer wrong' }))).status).toBe(404);
     expect((await metrics(request())).status).toBe(404);
   });

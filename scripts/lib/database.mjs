@@ -6,7 +6,8 @@ const connectTimeoutMs = 10_000;
 
 const wrongPassword = '28P01';
 
-function refusal(connectionString, cause) {
+/** The sentence for a connection that could not be made. */
+export function refusal(connectionString, cause) {
   const at = withoutPassword(connectionString);
   if (cause.code !== wrongPassword) return new Trouble(`The database does not answer at ${at}: ${cause.message}`, { cause });
   return new Trouble(

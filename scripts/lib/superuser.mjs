@@ -6,6 +6,7 @@ import { takeTurn } from './migration-locks.mjs';
 import { giveDatabaseTo } from './ownership.mjs';
 import { inRoot } from './paths.mjs';
 import { ensureAppRole, ensureMapServerRoleAsSuperuser } from './roles.mjs';
+import { refuseNewer } from './version.mjs';
 
 /** Two that prepare the same database take turns by this key. */
 const lockKey = 72707371;
@@ -52,6 +53,7 @@ export async function prepareAsSuperuser({ adminUrl, url, mapServer, dropPasswor
   const work = async (client) => {
     await assertSuperuser(client);
     await client.query(unlogged);
+    await refuseNewer(client, migrationsIn(inRoot('prisma/migrations')));
     await takeTurn(client, lockKey);
     await ensureAppRole(client, app);
     if (mapServer.password) await ensureMapServerRoleAsSuperuser(client, mapServer);

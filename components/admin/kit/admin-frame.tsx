@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { adminPlaces } from '../places';
 
 /** The administration area: on wide screens its places stand beside what is open; on narrow ones the bar's menu has them. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ version, children }: { version: string; children: ReactNode }) {
   const t = useTranslations('shell');
   const path = usePathname();
   return (
@@ -27,6 +27,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             </li>
           ))}
         </ul>
+        <p className="px-3 pt-6 text-sm text-soft">{t('admin.version', { version })}</p>
       </nav>
       <div className="flex min-w-0 grow flex-col">{children}</div>
     </div>

@@ -1,5 +1,5 @@
 // A small HTTP server in front of the FastCGI workers. It knows maps and workers, not who is asking: that is the app's part.
-//   GET  /health             the state of the workers, for anybody who reaches the port
+//   GET  /health             the version and the state of the workers, for anybody who reaches the port
 //   PUT  /map/{name}         a map file; tried, then kept (201), or refused with what is wrong (422)
 //   PUT  /asset/{name}       a picture that map files name, before them (201)
 //   GET, POST /map/{name}    a request to MapServer with that map, by its query or, where that is long, by the same in the body; 404 with
@@ -8,6 +8,7 @@
 // Everything but the health needs the token: a query carries the caller's identity, so nobody else may send one.
 import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
+import { version } from '../version.mjs';
 import { isAssetName, isMapName, mapFolder } from './maps.mjs';
 import { passOn } from './passing.mjs';
 import { Left, startPool, TimedOut } from './pool.mjs';
@@ -122,7 +123,9 @@ export async function startMapServer(options) {
     const url = new URL(request.url, 'http://localhost');
     if (url.pathname === '/health') {
       const state = pool.state();
-      return answer(response, state.alive > 0 ? 200 : 503, JSON.stringify(state), { 'content-type': 'application/json' });
+      return answer(response, state.alive > 0 ? 200 : 503, JSON.stringify({ ...state, vieiro_version: version }), {
+        'content-type': 'application/json',
+      });
     }
     if (!sameToken(request.headers.authorization, token)) return answer(response, 401, 'the token is missing or wrong');
     const asset = /^\/asset\/([^/]+)$/.exec(url.pathname)?.[1];
