@@ -35,9 +35,10 @@ const giveWayToOthers = `SELECT pg_cancel_backend($1) WHERE EXISTS (
 
 /** Runs `work` in a transaction that is rolled back when it waits too long for a lock, or others for one of its own. */
 export async function inTransaction(db, watch, work) {
-  let over = false;
+  const over = new AbortController();
+  const pause = () => sleep(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
   const watching = (async () => {
-    for (; !over; await sleep(lookEveryMs)) await watch.ask(giveWayToOthers, [watch.pid, blockingMs]);
+    for (await pause(); !over.signal.aborted; await pause()) await watch.ask(giveWayToOthers, [watch.pid, blockingMs]);
   })();
   try {
     await db.query('BEGIN');
@@ -49,7 +50,7 @@ export async function inTransaction(db, watch, work) {
     await db.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
-    over = true;
+    over.abort();
     await watching;
   }
 }

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { withClient } from '@/scripts/lib/database.mjs';
+
+/** What maintains a table; its name follows. */
+export const MAINTENANCE = ['ANALYZE', 'REINDEX TABLE', 'VACUUM (FULL, ANALYZE)'];
+export const CLUSTER = 'CLUSTER public.geometric_element USING geometric_element_pkey';
+
+/** The names of all tables of a database but PostGIS's own. */
+export const tablesOf = (url: string): Promise<string[]> =>
+  withClient(url, async (client: pg.Client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'spatial_ref_sys' ORDER BY 1`,
+    );
+    return rows.map(({ name }) => name);
+  });
+
+/** Runs the statements one by one on one connection, in which names are looked up in `searchPath`. */
+export const maintain = (url: string, statements: string[], searchPath = 'public') =>
+  withClient(url, async (client: pg.Client) => {
+    await client.query(`SET search_path = ${searchPath}`);
+    for (const statement of statements) await client.query(statement);
+  });
+
+/** How many rows each table of a database has, a digest of them, and every index: alike for a database and its copy. */
+export async function contentsOf(url: string) {
+  const names = await tablesOf(url);
+  return withClient(url, async (client: pg.Client) => {
+    const tables: Record<string, { n: number; digest: string | null }> = {};
+    for (const name of names) {
+      const digest = `SELECT count(*)::int AS n, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM ${name} t`;
+      tables[name] = (await client.query(digest)).rows[0];
+    }
+    const { rows: indexes } = await client.query(`SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`);
+    return { tables, indexes };
+  });
+}
