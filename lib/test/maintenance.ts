@@ -22,16 +22,23 @@ export const maintain = (url: string, statements: string[], searchPath = 'public
     for (const statement of statements) await client.query(statement);
   });
 
+interface Contents {
+  tables: Record<string, { n: number; digest: string | null }>;
+  indexes: { indexdef: string }[];
+}
+
 /** How many rows each table of a database has, a digest of them, and every index: alike for a database and its copy. */
-export async function contentsOf(url: string) {
+export async function contentsOf(url: string): Promise<Contents> {
   const names = await tablesOf(url);
   return withClient(url, async (client: pg.Client) => {
-    const tables: Record<string, { n: number; digest: string | null }> = {};
+    const tables: Contents['tables'] = {};
     for (const name of names) {
-      const digest = `SELECT count(*)::int AS n, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM ${name} t`;
+      const digest = `SELECT count(*)::int AS n, md5(string_agg(t::text, '|' ORDER BY t::text COLLATE "C")) AS digest FROM ${name} t`;
       tables[name] = (await client.query(digest)).rows[0];
     }
-    const { rows: indexes } = await client.query(`SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`);
+    const { rows: indexes } = await client.query(
+      `SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexdef COLLATE "C"`,
+    );
     return { tables, indexes };
   });
 }
