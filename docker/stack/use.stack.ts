@@ -1,19 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clickMap, openViewer, results } from '@/e2e/support/viewer';
+import { withPage } from './support/browser';
 import { Client, photo } from './support/client';
-import { type Stack, stack } from './support/stack';
+import { shapeOfOnePoint } from './support/shape';
+import { stack } from './support/stack';
 
 // One stack from its first start on: each part goes on from the one before.
-const here = await stack('use');
+const here = stack('use');
 const client = new Client(here.url);
 const made = { typeId: 0, elementId: 0 };
-
-const ourServices = (of: Stack) => of.compose(['config', '--services']).then(({ stdout }) => stdout.split('\n').filter(Boolean));
 
 describe('a first start on empty volumes', () => {
   beforeAll(() => here.up());
 
   it('brings every service up, and none of them is started twice', async () => {
-    for (const service of await ourServices(here)) {
+    for (const service of await here.services()) {
       const containers = await here.inspect(service);
       expect(containers, service).toHaveLength(1);
       expect(containers[0]?.RestartCount, service).toBe(0);
@@ -93,6 +95,31 @@ describe('use', () => {
   });
 
   itsContent();
+
+  it('publishes a shapefile that is uploaded, by WMS and WFS', async () => {
+    await client.publishShape('lights', shapeOfOnePoint('lights', [-8.55, 42.88]));
+    expect((await client.getMap('lights')).headers['content-type']).toBe('image/png');
+    const { json } = await client.features('lights');
+    expect(json.features.map((it: { properties: { name: string } }) => it.properties.name)).toEqual(['lights']);
+  });
+
+  it('shows the element on the map of the viewer, and saves the map as PDF', async () => {
+    await client.setParameter('ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF', 'true');
+    const pdf = await withPage(here.url, async (page) => {
+      await openViewer(page, { lng: -8.5449, lat: 42.8805, zoom: 16 });
+      await clickMap(page);
+      await results(page).getByText('un contedor').first().waitFor();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Export to PDF' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Export the map to PDF' });
+      const [file] = await Promise.all([
+        page.waitForEvent('download', { timeout: 120_000 }),
+        dialog.getByRole('button', { name: 'Save' }).click(),
+      ]);
+      return readFileSync(await file.path());
+    });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeGreaterThan(10_000);
+  });
 
   it('gives figures to Prometheus with the token only', async () => {
     const stranger = new Client(here.url);

@@ -10,6 +10,12 @@ const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join
 /**
  * Runs a program to its end and returns what it wrote. Throws Trouble with its last lines when it fails.
  * `logFile` keeps the whole output; `quiet: false` also shows it.
+ *
+ * @param {string} command
+ * @param {string[]} [args]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, uid?: number, gid?: number, input?: string | Buffer, logFile?: string,
+ *   quiet?: boolean, allowFailure?: boolean, what?: string }} [options]
+ * @returns {Promise<{ code: number, stdout: string, output: string }>}
  */
 export function run(
   command,

@@ -117,6 +117,32 @@ export class Client {
     return (await this.expect([200, 201], `/api/elements/geometric_element/${elementId}/files`, { method: 'POST', form })).json;
   }
 
+  /** The path of an element's first photo. */
+  async photoOf(elementId: number): Promise<string> {
+    const { pathname, search } = new URL(
+      (await this.element(elementId)).json.listGeometricElementFileDto[0].fileUrl,
+      this.address,
+    );
+    return pathname + search;
+  }
+
+  /** Publishes a shapefile as a layer in the first group. */
+  async publishShape(name: string, zip: Buffer, order = 77) {
+    const { json: groups } = await this.expect(200, '/api/layers/geometric_layer_group?size=100');
+    const form = new FormData();
+    const values = {
+      type: 'WMS_SHAPE',
+      internationalization: languages.map((language) => `[SEP-${language}]${name}`).join(''),
+      internalName: name,
+      geometricLayerGroupId: String(groups.result.items[0].id),
+      order: String(order),
+      legendType: 'LEGEND_TYPE_NONE',
+    };
+    for (const [field, value] of Object.entries(values)) form.append(field, value);
+    form.append('shapeFile', new Blob([new Uint8Array(zip)]), `${name}.zip`);
+    return (await this.expect(201, '/api/layers/geometric_layer', { method: 'POST', form })).json;
+  }
+
   element = (id: number) => this.ask(`/api/elements/geometric_element/${id}`);
 
   tile(typeId: number, [lng, lat]: [number, number] = [-8.5449, 42.8805], zoom = 14) {

@@ -50,17 +50,22 @@ async function obtain(image: string): Promise<string> {
 /** `${NODE_IMAGE:-node:24}` → what it is by default. */
 const byDefault = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
+/** The images that are built: what the compose file calls them, what the tests call them, and from which Dockerfile. */
+function ownImages() {
+  const own = new Map<string, { tag: string; dockerfile: string }>();
+  for (const { image, build } of Object.values(services()))
+    if (build) own.set(image, { tag: `${nameOf(byDefault(image))}:${testTag}`, dockerfile: build.dockerfile });
+  return own;
+}
+
 /** Writes a compose file that gives each service the image that the tests use. Returns its path. */
 export async function writeImages(): Promise<string> {
-  const chosen: Record<string, unknown> = {};
-  for (const [name, { image, build }] of Object.entries(services())) {
-    const given = byDefault(image);
-    chosen[name] = build
-      ? { image: `${nameOf(given)}:${testTag}` }
-      : await step(`Image ${given}`, async () => ({ image: await obtain(given) }));
-  }
+  const chosen = new Map([...ownImages()].map(([image, { tag }]) => [image, tag]));
+  for (const { image } of Object.values(services()))
+    if (!chosen.has(image)) chosen.set(image, await step(`Image ${byDefault(image)}`, () => obtain(byDefault(image))));
+  const named = Object.entries(services()).map(([name, { image }]) => [name, { image: chosen.get(image) }]);
   const file = path.join(dataDir('test', 'stack'), 'images.yml');
-  writeFileSync(file, stringify({ services: chosen }));
+  writeFileSync(file, stringify({ services: Object.fromEntries(named) }));
   return file;
 }
 
@@ -81,8 +86,5 @@ export async function buildImage(
 
 /** Builds the images of all services that are built, one after another. */
 export async function buildImages() {
-  const built = new Map<string, string>();
-  for (const { image, build } of Object.values(services()))
-    if (build) built.set(`${nameOf(byDefault(image))}:${testTag}`, build.dockerfile);
-  for (const [tag, dockerfile] of built) await step(`Build ${tag}`, () => buildImage(dockerfile, tag));
+  for (const { tag, dockerfile } of ownImages().values()) await step(`Build ${tag}`, () => buildImage(dockerfile, tag));
 }

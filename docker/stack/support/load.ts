@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, element } from './client';
+import { type Answer, type Client, element } from './client';
 
 export interface Failure {
   /** When the request was sent and when it failed, in ms since 1970. */
@@ -8,6 +8,7 @@ export interface Failure {
   what: string;
   /** The status, or the code of the connection's error. */
   reason: string;
+  headers?: Answer['headers'];
 }
 
 export interface Load {
@@ -28,19 +29,25 @@ export interface LoadOptions {
   readers?: number;
   /** Pause of each reader and writer between two requests. */
   pauseMs?: number;
-  /** Where a writer reads what it has just written: itself by default, or the other copies. */
-  readBack?: Client[];
+  /** Who reads: by default the one who writes. */
+  reader?: Client;
   /** What readers ask for, in turns. */
-  reads?: ((client: Client) => Promise<{ status: number }>)[];
+  reads?: Record<string, (client: Client) => Promise<Answer>>;
 }
 
 /** The questions of somebody who looks at the map. */
-const looking = (typeId: number) => [
-  (client: Client) => client.tile(typeId),
-  (client: Client) => client.ask(`/api/elements/geometric_element_type/${typeId}/geometric_elements?size=5`),
-  (client: Client) => client.getMap(),
-  (client: Client) => client.ask('/api/configuration_parameter/all'),
-];
+const looking = (typeId: number): LoadOptions['reads'] => ({
+  tile: (client) => client.tile(typeId),
+  list: (client) => client.ask(`/api/elements/geometric_element_type/${typeId}/geometric_elements?size=5`),
+  map: (client) => client.getMap(),
+  parameters: (client) => client.ask('/api/configuration_parameter/all'),
+});
+
+/** Whoever has just written looks at it: at its details, or at the list. */
+const readBack = (client: Client, typeId: number, id: number, count: number) =>
+  count % 2 === 0
+    ? client.element(id)
+    : client.ask(`/api/elements/geometric_element_type/${typeId}/geometric_elements?geometricElementId=${id}`);
 
 /**
  * Writers and readers that go on until `stop`. It counts each request and each that failed (no answer, or a status of 500 and above), and
@@ -48,7 +55,7 @@ const looking = (typeId: number) => [
  */
 export function startLoad(
   client: Client,
-  { typeId, writers = 4, readers = 4, pauseMs = 20, readBack = [client], reads = looking(typeId) }: LoadOptions,
+  { typeId, writers = 4, readers = 4, pauseMs = 20, reader = client, reads = looking(typeId) }: LoadOptions,
 ): Load {
   const load = {
     requests: 0,
@@ -57,20 +64,24 @@ export function startLoad(
     unread: [] as string[],
     timesMs: [] as number[],
   };
+  const questions = Object.entries(reads ?? {});
   let over = false;
 
-  async function attempt<T extends { status: number }>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+  async function attempt(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
     const sentAt = Date.now();
     const start = performance.now();
     load.requests += 1;
-    const fail = (reason: string) => void load.failures.push({ sentAt, at: Date.now(), what, reason });
+    const failed = (reason: string, headers?: Answer['headers']) => {
+      load.failures.push({ sentAt, at: Date.now(), what, reason, headers });
+      return undefined;
+    };
     try {
       const answer = await work();
-      if (answer.status >= 500) return fail(String(answer.status)) as undefined;
+      if (answer.status >= 500) return failed(String(answer.status), answer.headers);
       load.timesMs.push(performance.now() - start);
       return answer;
     } catch (error) {
-      return fail((error as NodeJS.ErrnoException).code ?? String(error)) as undefined;
+      return failed((error as NodeJS.ErrnoException).code ?? String(error));
     }
   }
 
@@ -85,9 +96,8 @@ export function startLoad(
       return;
     }
     load.written.set(saved.json.id, description);
-    const reader = readBack[count % readBack.length] as Client;
-    const read = await attempt('read back', () => reader.element(saved.json.id));
-    if (read && read.json?.description !== description) load.unread.push(`${description}: ${read.status}`);
+    const read = await attempt('read back', () => readBack(client, typeId, saved.json.id, count));
+    if (read && !read.text.includes(description)) load.unread.push(`${description}: ${read.status}`);
   }
 
   const each = async (work: (count: number) => Promise<unknown>) => {
@@ -100,7 +110,10 @@ export function startLoad(
   const going = [
     ...Array.from({ length: writers }, (_, n) => each((count) => write(`load ${begun} ${n}`, count))),
     ...Array.from({ length: readers }, (_, n) =>
-      each((count) => attempt('read', () => (reads[(n + count) % reads.length] as (typeof reads)[0])(client))),
+      each((count) => {
+        const [what, ask] = questions[(n + count) % questions.length] as (typeof questions)[0];
+        return attempt(what, () => ask(reader));
+      }),
     ),
   ];
   return Object.assign(load, {

@@ -5,10 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, inject } from 'vitest';
 import { docker, removeProject, testPrefix } from '@/scripts/lib/engine.mjs';
 import { dataDir, inRoot } from '@/scripts/lib/paths.mjs';
-import { nextFreePort } from '@/scripts/lib/ports.mjs';
-
-/** Where the ports of the tests begin. Below the range from which systems choose the ports of outgoing connections. */
-const firstPort = Number(process.env.STACK_PORT ?? 23_700);
 
 const secret = () => randomBytes(24).toString('base64url');
 
@@ -23,10 +19,8 @@ export const settings = () => ({
   ADMIN_PASSWORD: secret(),
 });
 
-/** A line of an env file as Compose reads it: in single quotes nothing is replaced. */
-export function envLine(name: string, value: string): string {
-  return `${name}='${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-}
+/** A line of an env file as Compose reads it, whatever the value holds. */
+export const envLine = (name: string, value: string) => `${name}="${value.replace(/[\\"$]/g, '\\$&')}"`;
 
 export interface StackOptions {
   /** Settings beside, or in the place of, those made by chance; `undefined` leaves one out. */
@@ -94,6 +88,9 @@ export class Stack {
   compose(args: string[], options: RunOptions = {}) {
     return docker([...this.base, ...args], { what: `docker compose ${args.join(' ').slice(0, 60)}`, ...options });
   }
+
+  /** The names of the services of these profiles. */
+  services = async () => (await this.compose(['config', '--services'])).stdout.split('\n').filter(Boolean);
 
   /** Starts the services, or those that are named, and waits until each is healthy. */
   async up(...services: string[]) {
@@ -167,23 +164,26 @@ export class Stack {
 /** Under an init process, our program is its child; otherwise it is process 1. */
 const killMain = 'for p in $(cat /proc/1/task/1/children) 1; do kill -9 "$p" && exit 0; done';
 
+/** In the container of the map server: ends the workers behind their supervisor. */
+export const killMapServerWorkers =
+  'cd /proc; for p in [0-9]*; do [ "$(cat $p/comm 2>/dev/null)" = mapserv ] && kill -9 "$p"; done; true';
+
 const isWell = ({ State, HostConfig }: Container) =>
   State.Running
     ? (State.Health?.Status ?? 'healthy') === 'healthy'
     : HostConfig.RestartPolicy.Name === 'no' && State.Status === 'exited' && State.ExitCode === 0;
 
-let nextPort = firstPort;
+let portsTaken = 0;
 
-/** A free port of this run. */
-export async function freePort(): Promise<number> {
-  const port = await nextFreePort(nextPort);
-  nextPort = port + 1;
-  return port;
+/** A port of this run that was free when the run began. */
+export function freePort(): number {
+  const ports = inject('ports');
+  return ports[portsTaken++ % ports.length] as number;
 }
 
 /** A stack of its own for the tests of a file or of a `describe`, which is removed after them. It is not started yet. */
-export async function stack(name: string, options: StackOptions = {}): Promise<Stack> {
-  const made = new Stack(`${testPrefix}-${name}`, await freePort(), options);
+export function stack(name: string, options: StackOptions = {}): Stack {
+  const made = new Stack(`${testPrefix}-${name}`, freePort(), options);
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
       console.log((await made.compose(['logs', '--no-color', '--tail', '30'], { allowFailure: true })).output);

@@ -1,0 +1,73 @@
+#!/bin/sh
+# The settings of an installation, with secrets made by chance; .env.example explains them.
+#   sh docker/settings.sh https://map.example.org    writes .env; the address is the one that people use
+#   sh docker/settings.sh scale                      adds to .env what the profile scale needs
+set -eu
+
+refuse() {
+  echo "$1" >&2
+  exit 1
+}
+
+secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+
+# The last value that .env has for a setting.
+value() { sed -n "s/^$1=//p" .env | tail -n 1; }
+
+new() {
+  url=${1%/}
+  case $url in
+    https://?* | http://?*) ;;
+    *) refuse 'Say the address that people use: sh docker/settings.sh https://map.example.org' ;;
+  esac
+  case ${url#*://} in
+    */*) refuse 'The address must hold no path: put it in BASE_PATH of .env.' ;;
+    *[!A-Za-z0-9.:_-]* | :*) refuse "$url is no address." ;;
+  esac
+  [ ! -e .env ] || refuse '.env is there already. Its secrets are those of your database: it is left as it is.'
+  umask 077
+  {
+    echo "PUBLIC_URL=$url"
+    case $url in
+      https://*)
+        # The proxy takes the requests; nobody else reaches the app's port from outside.
+        echo 'COMPOSE_PROFILES=tls,backup'
+        echo 'PORT=127.0.0.1:3000'
+        echo 'TRUSTED_PROXIES=1'
+        ;;
+      *) echo 'COMPOSE_PROFILES=backup' ;;
+    esac
+    echo 'ADMIN_LOGIN=admin'
+    for name in ADMIN_PASSWORD DATABASE_PASSWORD NEXTAUTH_SECRET MAPSERVER_TOKEN MAPSERVER_DB_PASSWORD METRICS_TOKEN; do
+      echo "$name=$(secret)"
+    done
+  } > .env
+  echo 'Wrote .env, which only you can read. The first administrator is admin, with ADMIN_PASSWORD. Keep a copy of .env in a safe place.'
+}
+
+scale() {
+  [ -e .env ] || refuse 'There is no .env yet: sh docker/settings.sh https://map.example.org'
+  profiles=$(value COMPOSE_PROFILES)
+  case ,$profiles, in
+    *,scale,*) refuse '.env has the profile scale already.' ;;
+  esac
+  {
+    echo "COMPOSE_PROFILES=${profiles:+$profiles,}scale"
+    echo 'PORT=127.0.0.1:3000'
+    # The profile's proxy stands in front; whoever has one of their own in front of it has said so.
+    case $(value TRUSTED_PROXIES) in
+      '' | 0) echo 'TRUSTED_PROXIES=1' ;;
+    esac
+    echo 'DATABASE_REPLICA_URL=postgresql://vieiro_app@replica:5432/vieiro'
+    echo 'S3_ENDPOINT=http://store:7070'
+    echo 'S3_BUCKET=vieiro'
+    echo "S3_ACCESS_KEY_ID=$(secret)"
+    echo "S3_SECRET_ACCESS_KEY=$(secret)"
+  } >> .env
+  echo 'Added the profile scale to .env.'
+}
+
+case ${1:-} in
+  scale) scale ;;
+  *) new "${1:-}" ;;
+esac
