@@ -1,4 +1,5 @@
 import http from 'node:http';
+import https from 'node:https';
 import sharp from 'sharp';
 
 /** An answer, read to its last byte. */
@@ -68,7 +69,8 @@ export class Client {
     };
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(timeoutMs);
-      const request = http.request(this.address + path, { method, headers: all, agent: this.agent, signal }, (response) => {
+      const by = this.address.startsWith('https:') ? https : http;
+      const request = by.request(this.address + path, { method, headers: all, agent: this.agent, signal }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);

@@ -1,0 +1,175 @@
+import http2 from 'node:http2';
+import https from 'node:https';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, tileAt } from './support/client';
+import { freePort, stack } from './support/stack';
+
+const [appPort, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
+const origin = `https://localhost:${httpsPort}`;
+const here = await stack('tls', {
+  profiles: ['tls'],
+  env: {
+    PUBLIC_URL: origin,
+    PORT: `127.0.0.1:${appPort}`,
+    PROXY_HTTP_PORT: String(httpPort),
+    PROXY_HTTPS_PORT: String(httpsPort),
+    PROXY_TLS: 'internal',
+    TRUSTED_PROXIES: '1',
+  },
+});
+
+const place: [number, number] = [-8.5449, 42.8805];
+const tilePath = (typeId: number, zoom = 14) => `/api/tiles/elements/${typeId}/${zoom}/${tileAt(...place, zoom).join('/')}.mvt`;
+let visitor: Client;
+let admin: Client;
+let typeId: number;
+let authority: Buffer;
+
+beforeAll(async () => {
+  await here.up();
+  authority = Buffer.from((await here.exec('proxy', ['cat', '/var/tmp/caddy/pki/authorities/local/root.crt'])).stdout);
+  const agent = new https.Agent({ ca: authority });
+  visitor = new Client(origin, agent);
+  admin = await new Client(origin, agent).logIn(here.env.ADMIN_LOGIN as string, here.env.ADMIN_PASSWORD as string);
+  typeId = await admin.createType('tls');
+  await admin.createElement(typeId, 'the first', place);
+});
+
+describe('TLS', () => {
+  it('serves the page over HTTP/2, with a certificate of its own authority', async () => {
+    const session = http2.connect(origin, { ca: authority });
+    const stream = session.request({ ':path': '/api/health/live' });
+    const headers = await new Promise<http2.IncomingHttpHeaders>((resolve, reject) => {
+      stream.on('response', resolve);
+      session.on('error', reject);
+    });
+    expect(headers[':status']).toBe(200);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(session.alpnProtocol).toBe('h2');
+    session.close();
+    await expect(new Client(origin).ask('/')).rejects.toThrow(/certificate/);
+  });
+
+  it('redirects HTTP to PUBLIC_URL, with path and query', async () => {
+    const { status, headers } = await new Client(`http://localhost:${httpPort}`).ask('/a/b?c=d', { method: 'POST', body: {} });
+    expect([status, headers.location]).toEqual([308, `${origin}/a/b?c=d`]);
+  });
+
+  it('keeps its authority and its certificate when it is made anew', async () => {
+    await here.compose(['up', '-d', '--no-build', '--force-recreate', 'proxy']);
+    await here.waitHealthy();
+    expect((await visitor.ask('/api/health/live')).status).toBe(200);
+  });
+});
+
+describe('who is calling', () => {
+  // Figures are for the machine itself or with a token: who the app believes to be near is seen by them.
+  const near = { 'x-forwarded-for': '127.0.0.1' };
+
+  it('is not what a client says of itself', async () => {
+    expect((await visitor.ask('/api/metrics', { headers: near })).status).toBe(404);
+    expect((await visitor.ask('/api/metrics', { headers: { 'x-forwarded-for': '127.0.0.1, 127.0.0.1' } })).status).toBe(404);
+    // The app’s own port, which is for the machine only, does believe it: the test can tell.
+    expect((await new Client(`http://localhost:${appPort}`).ask('/api/metrics', { headers: near })).status).toBe(200);
+  });
+
+  it('nor through the cache of tiles: tiles are limited by the visitor’s own address', async () => {
+    const { headers } = await visitor.ask(tilePath(typeId), { headers: near });
+    expect(headers['x-cache']).toBeDefined();
+    expect((await here.inspect('app'))[0]?.NetworkSettings.Ports['3000/tcp']).toEqual([
+      { HostIp: '127.0.0.1', HostPort: String(appPort) },
+    ]);
+  });
+});
+
+describe('compression', () => {
+  const encodings = async (address: string, given: string) =>
+    (await visitor.ask(address, { headers: { 'accept-encoding': given } })).headers['content-encoding'];
+
+  it('packs tiles, JSON and pages, by zstd or gzip, and nothing for whoever takes nothing', async () => {
+    await here.sql(`INSERT INTO geometric_element (type_id, owner_id, description, is_public, geom)
+      SELECT ${typeId}, (SELECT min(id) FROM user_account), 'many ' || i, true, ST_SetSRID(ST_MakePoint(-8.5449 + i / 100000.0, 42.8805), 4326)
+      FROM generate_series(1, 300) i`);
+    for (const address of [tilePath(typeId, 16), '/api/configuration_parameter/all', '/']) {
+      expect(await encodings(address, 'zstd'), address).toBe('zstd');
+      expect(await encodings(address, 'gzip'), address).toBe('gzip');
+      expect(await encodings(address, 'identity'), address).toBeUndefined();
+    }
+  });
+});
+
+describe('long answers and uploads', () => {
+  it('passes a collection on as it comes, and stops at its source when the reader leaves', async () => {
+    await here.sql(`INSERT INTO geometric_element (type_id, owner_id, description, is_public, geom)
+      SELECT ${typeId}, (SELECT min(id) FROM user_account), repeat('long ' || i, 60), true,
+        ST_SetSRID(ST_MakePoint(-8 + (i % 300) / 1000.0, 42 + i / 100000.0), 4326)
+      FROM generate_series(1, 30000) i; ANALYZE geometric_element`);
+    const query = new URLSearchParams({
+      SERVICE: 'WFS',
+      VERSION: '2.0.0',
+      REQUEST: 'GetFeature',
+      TYPENAMES: 'geometric_element_point',
+      OUTPUTFORMAT: 'geojson',
+    });
+    const read = (leaveAfter = Number.POSITIVE_INFINITY) =>
+      new Promise<{ firstMs: number; allMs: number; bytes: number }>((resolve, reject) => {
+        const start = performance.now();
+        const sent = https.get(`${origin}/api/mapserver?${query}`, { ca: authority }, (response) => {
+          let [firstMs, bytes] = [0, 0];
+          const done = () => resolve({ firstMs, allMs: performance.now() - start, bytes });
+          response.on('data', (piece: Buffer) => {
+            firstMs ||= performance.now() - start;
+            bytes += piece.length;
+            if (bytes > leaveAfter) response.destroy();
+          });
+          response.on('end', done).on('close', done).on('error', done);
+        });
+        sent.on('error', reject);
+      });
+    const whole = await read();
+    expect(whole.bytes).toBeGreaterThan(10_000_000);
+    expect(whole.firstMs).toBeLessThan(whole.allMs / 2);
+    const left = await read(1_000_000);
+    expect(left.bytes).toBeLessThan(whole.bytes / 2);
+    // A client has one worker at a time: the next one is served only once the one before has ended at its source.
+    expect(
+      (
+        await visitor.map({
+          SERVICE: 'WFS',
+          VERSION: '2.0.0',
+          REQUEST: 'GetFeature',
+          TYPENAMES: 'geometric_element_point',
+          COUNT: '1',
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it('lets the app say what is too large, in the caller’s language', async () => {
+    const { status, json } = await admin.ask('/api/users/login', {
+      method: 'POST',
+      body: { login: 'x'.repeat(20_000), password: 'y' },
+    });
+    expect(status).toBe(413);
+    expect(json.detail ?? json.message ?? json.title).toBeTruthy();
+  });
+});
+
+describe('settings that contradict each other', () => {
+  it.each([
+    [
+      { TRUSTED_PROXIES: '0' },
+      'Set TRUSTED_PROXIES=1: this proxy stands in front of the app (2 with another one in front of it)',
+    ],
+    [{ PUBLIC_URL: 'http://localhost', PROXY_TLS: 'acme' }, 'PROXY_TLS needs a PUBLIC_URL that begins with https://'],
+    [{ PUBLIC_URL: 'localhost' }, 'PUBLIC_URL must begin with https:// or http://'],
+    [{ PUBLIC_URL: 'https://localhost/vieiro' }, 'PUBLIC_URL must hold no path: put it in BASE_PATH'],
+    [{ PROXY_TLS: 'files' }, 'PROXY_TLS=files needs certificate.pem in the folder CERTIFICATES, readable for the user 1000'],
+    [{ PROXY_TLS: 'yes' }, 'PROXY_TLS must be acme, internal, files or off'],
+  ])('%o are refused in one line', async (env, line) => {
+    const given = Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+    const { code, output } = await here.compose(['run', '--rm', '--no-deps', '-T', ...given, 'proxy'], { allowFailure: true });
+    expect(code).toBe(1);
+    expect(output.split('\n').filter((it: string) => it && !/Container|Network|Volume/.test(it))).toEqual([line]);
+  });
+});
