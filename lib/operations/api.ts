@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { Live, Ready } from './schema';
+import { Backup, Live, Ready } from './schema';
 
 export const operationsApi = {
   live: endpoint({
@@ -15,6 +16,13 @@ export const operationsApi = {
     summary: 'The state of the database, the map server and the store; 503 when one that everything needs is down',
     access: 'anyone',
     returns: Ready,
+  }),
+  backups: endpoint({
+    method: 'GET',
+    path: '/api/health/backups',
+    summary: 'The last backups, newest first: when, how large, and whether they were restored in a test',
+    access: 'admin',
+    returns: z.array(Backup),
   }),
   metrics: endpoint({
     method: 'GET',

@@ -1,12 +1,15 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { mapServerState } from '@/lib/mapserver/supervisor';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { version } from '@/lib/version';
-import { poolState } from './queries';
+import { findLastBackup, poolState } from './queries';
 
 const MAP_SERVER_TIMEOUT_MS = 1000;
+/** The figures of the process are wanted most when the database has no connection to spare. */
+const DATABASE_TIMEOUT_MS = 1000;
 
 interface Series {
   kind: string;
@@ -87,6 +90,20 @@ async function mapServer(): Promise<string[]> {
   ];
 }
 
+/** When was the last backup, and was one restored in a test? Absent while the database does not answer; 0 where there is none. */
+async function backups(): Promise<string[]> {
+  const asked = findLastBackup().catch(() => undefined);
+  const last = await Promise.race([asked, sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })]);
+  if (!last) return [];
+  const seconds = (at: Date | null) => (at ? at.getTime() / 1000 : 0);
+  const gauge = (name: string, help: string, value: number) => block(name, 'gauge', help, [line(name, value)]);
+  return [
+    ...gauge('vieiro_backup_last_timestamp_seconds', 'Moment of the last backup.', seconds(last.moment)),
+    ...gauge('vieiro_backup_last_size_bytes', 'Size of the last backup.', last.sizeBytes ?? 0),
+    ...gauge('vieiro_backup_last_tested_timestamp_seconds', 'When a backup was last restored in a test.', seconds(last.tested)),
+  ];
+}
+
 /** All figures in the text format of Prometheus. */
 export async function metrics(): Promise<string> {
   const memory = process.memoryUsage();
@@ -100,6 +117,7 @@ export async function metrics(): Promise<string> {
     ]),
     ...block('vieiro_database_connections', 'gauge', 'Connections of the plain pool.', connections),
     ...(await mapServer()),
+    ...(await backups()),
     ...requests(),
   ];
   return `${lines.join('\n')}\n`;

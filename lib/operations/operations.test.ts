@@ -1,8 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { GET as backups } from '@/app/api/health/backups/route';
 import { GET as live } from '@/app/api/health/live/route';
 import { GET as ready } from '@/app/api/health/ready/route';
 import { GET as metrics } from '@/app/api/metrics/route';
+import { callJson } from '@/lib/test/call';
+import { sql } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
+import { people } from '@/lib/test/people';
 import { version } from '@/package.json';
 
 const token = 'a-token-of-the-operator';
@@ -19,6 +23,32 @@ beforeAll(async () => {
 afterEach(() => {
   delete global[door];
   vi.restoreAllMocks();
+});
+
+describe('backups', () => {
+  const figures = async () => (await metrics(request({ authorization: `Bearer ${token}` }))).text();
+
+  it('are told to administrators alone, newest first', async () => {
+    await sql(`INSERT INTO backup (name, moment, finished, folder, size_bytes, file_count) VALUES
+      ('old', '2026-11-20T03:00:00Z', now(), '/backups', 5000000000, 7), ('new', '2026-11-21T03:00:00Z', now(), '/backups', 6000000000, 8)`);
+    await sql(`UPDATE backup SET tested = '2026-11-20T05:00:00Z' WHERE name = 'old'`);
+    const { ana, uxia } = await people();
+    expect((await callJson(backups, {})).status).toBe(401);
+    expect((await callJson(backups, { as: ana })).status).toBe(403);
+    const { body } = await callJson<Record<string, unknown>[]>(backups, { as: uxia });
+    expect(body.map(({ name, moment, sizeBytes, tested }) => ({ name, moment, sizeBytes, tested }))).toEqual([
+      { name: 'new', moment: '2026-11-21T03:00:00.000Z', sizeBytes: 6e9, tested: null },
+      { name: 'old', moment: '2026-11-20T03:00:00.000Z', sizeBytes: 5e9, tested: '2026-11-20T05:00:00.000Z' },
+    ]);
+  });
+
+  it('are among the figures: the last one, and the last that was restored in a test without a difference', async () => {
+    const at = (name: string, time: string) => `vieiro_backup_last_${name} ${Date.parse(time) / 1000}`;
+    expect(await figures()).toContain(at('timestamp_seconds', '2026-11-21T03:00:00Z'));
+    expect(await figures()).toContain(at('tested_timestamp_seconds', '2026-11-20T05:00:00Z'));
+    await sql(`UPDATE backup SET test_failure = 'a table differs' WHERE name = 'old'`);
+    expect(await figures()).toContain('vieiro_backup_last_tested_timestamp_seconds 0');
+  });
 });
 
 describe('health', () => {

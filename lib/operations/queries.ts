@@ -1,5 +1,17 @@
 import 'server-only';
-import { pool } from '@/lib/db';
+import { type Db, pool } from '@/lib/db';
+
+export interface BackupRow {
+  name: string;
+  moment: Date;
+  folder: string;
+  sizeBytes: number;
+  fileCount: number;
+  missingFiles: number;
+  pointInTime: boolean;
+  tested: Date | null;
+  testFailure: string | null;
+}
 
 /** Throws when the database does not answer. */
 export async function pingDatabase(): Promise<void> {
@@ -8,3 +20,21 @@ export async function pingDatabase(): Promise<void> {
 
 /** How the pool of plain connections stands. */
 export const poolState = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+
+/** The newest backups first. */
+export const findBackups = (db: Db, limit: number) =>
+  db.$queryRaw<BackupRow[]>`
+    SELECT name, moment, folder, size_bytes AS "sizeBytes", file_count AS "fileCount", missing_files AS "missingFiles",
+      point_in_time AS "pointInTime", tested, test_failure AS "testFailure"
+    FROM backup ORDER BY moment DESC LIMIT ${limit}::int`;
+
+/** When the last backup was made, how large it is, and when one was last restored in a test without a difference. */
+export async function findLastBackup(): Promise<
+  { moment: Date | null; sizeBytes: number | null; tested: Date | null } | undefined
+> {
+  const { rows } = await pool.query(`
+    SELECT (SELECT moment FROM backup ORDER BY moment DESC LIMIT 1) AS moment,
+      (SELECT size_bytes FROM backup ORDER BY moment DESC LIMIT 1) AS "sizeBytes",
+      (SELECT max(tested) FROM backup WHERE test_failure IS NULL) AS tested`);
+  return rows[0];
+}

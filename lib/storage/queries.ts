@@ -11,10 +11,25 @@ export async function insertGarbage(db: Db, keys: readonly string[], dueInS: num
 export const deleteGarbage = (db: Db, keys: readonly string[]): Promise<number> =>
   db.$executeRaw`DELETE FROM storage_garbage WHERE storage_key = ANY(${keys}::text[])`;
 
-/** What is due, held until the transaction ends; what another sweeper or a save holds is passed over. */
+/** A running backup holds this lock alone, and sweepers share it. */
+export const BACKUP_LOCK = 72707371;
+
+/** Keeps a backup from starting until the transaction ends. False while one is running: it may still need what is discarded. */
+export async function keepBackupsOff(db: Db): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}::bigint) AS free`;
+  return row?.free === true;
+}
+
+/**
+ * What is due, held until the transaction ends; what another sweeper or a save holds is passed over. Where a restore to any
+ * point in time is possible, nothing is due before a backup has taken it in.
+ */
 export async function lockDueGarbage(db: Db, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ key: string }[]>`
-    SELECT storage_key AS key FROM storage_garbage WHERE due <= now() ORDER BY due LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`;
+    SELECT storage_key AS key FROM storage_garbage
+    WHERE due <= now()
+      AND due <= coalesce((SELECT CASE WHEN point_in_time THEN moment END FROM backup ORDER BY moment DESC LIMIT 1), 'infinity')
+    ORDER BY due LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`;
   return rows.map((row) => row.key);
 }
 

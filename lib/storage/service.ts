@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction';
 import { AppError } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 import { store } from '.';
-import { deleteGarbage, insertGarbage, lockDueGarbage, postponeGarbage } from './queries';
+import { deleteGarbage, insertGarbage, keepBackupsOff, lockDueGarbage, postponeGarbage } from './queries';
 
 /** A save that takes longer than this has failed. */
 const GRACE_S = 3600;
@@ -28,9 +28,10 @@ export async function keepObjects(ctx: Context, keys: readonly string[]): Promis
 /** Says of objects whose save has failed that they may go at once. */
 export const abandonObjects = (keys: readonly string[]): Promise<void> => postponeGarbage(db, keys, 0);
 
-/** Removes what is due. Answers how many objects are gone; what the store refuses to remove is tried again later. */
+/** Removes what is due. Answers how many objects are gone; what the store refuses to remove is tried again later. None during a backup. */
 export function sweepStorage(limit = BATCH): Promise<number> {
   return transaction(contextFor(VISITOR, 'en-GB'), async (ctx) => {
+    if (!(await keepBackupsOff(ctx.db))) return 0;
     const due = await lockDueGarbage(ctx.db, limit);
     const outcomes = await Promise.allSettled(due.map((key) => store().remove(key)));
     const stuck = due.filter((_, n) => outcomes[n]?.status === 'rejected');

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
@@ -11,6 +12,7 @@ import { transaction } from '@/lib/db/transaction';
 import { sql } from '@/lib/test/database';
 import { store } from '.';
 import { FolderStore } from './folder';
+import { BACKUP_LOCK } from './queries';
 import { S3Store } from './s3';
 import { abandonObjects, announceObjects, keepObjects, sweepStorage } from './service';
 import type { Store } from './store';
@@ -151,6 +153,34 @@ describe('what no row speaks of', () => {
     remove.mockRestore();
     await due();
     expect([await sweepStorage(), await rows()]).toEqual([1, []]);
+  });
+  it('stays while a backup runs, and goes once its connection is closed', async () => {
+    await due();
+    const backup = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await backup.connect();
+    await backup.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
+    expect([await sweepStorage(), await rows()]).toEqual([0, ['a', 'b']]);
+    await backup.end();
+    await vi.waitFor(async () => expect(await sweepStorage()).toBe(2));
+  });
+  it('stays, where any point in time can be restored, until a backup has taken it in', async () => {
+    const backup = (name: string, pointInTime: boolean) =>
+      sql(
+        `INSERT INTO backup (name, moment, finished, folder, size_bytes, file_count, point_in_time)
+           VALUES ($1, now(), now(), '/backups', 1, 1, $2)`,
+        [name, pointInTime],
+      );
+    await backup('before', true);
+    await sql('UPDATE storage_garbage SET due = now()');
+    expect([await sweepStorage(), await rows()]).toEqual([0, ['a', 'b']]);
+    await backup('after', true);
+    expect([await sweepStorage(), await rows()]).toEqual([2, []]);
+    await announceObjects(['c']);
+    await sql('UPDATE storage_garbage SET due = now()');
+    expect(await sweepStorage()).toBe(0);
+    await backup('without', false);
+    expect(await sweepStorage()).toBe(1);
+    await sql('DELETE FROM backup');
   });
   it('two sweepers do not wait for each other', async () => {
     await due();
