@@ -71,6 +71,16 @@ async function pending(db, dir, log) {
   return wanted.map((migration) => ({ ...migration, begun: begun.get(migration.name) }));
 }
 
+/** A restore that has not ended leaves a mark (scripts/backup/target.ts): what is there is not the installation yet. */
+async function refuseHalfRestored(db) {
+  const { rows } = await db.query("SELECT to_regclass('public.restore_in_progress') IS NOT NULL AS there");
+  if (!rows[0].there) return;
+  const { backup } = (await db.query('SELECT backup FROM public.restore_in_progress')).rows[0] ?? {};
+  throw new Trouble(
+    `The restore of backup ${backup} into this database was interrupted. Begin it again: npm run restore -- <folder>`,
+  );
+}
+
 /** A program that is killed leaves its statement behind: the server looks whether there is still somebody to answer to. */
 const lookForClient = 'SET client_connection_check_interval = 1000';
 
@@ -93,6 +103,7 @@ export async function migrate({ connectionString, dir = inRoot('prisma/migration
   try {
     await db.query(lookForClient).catch(() => {});
     await takeTurn(db, lockKey);
+    await refuseHalfRestored(db);
     await db.query(bookkeeping);
     await refuseNewer(db, migrationsIn(dir));
     const names = [];

@@ -1,6 +1,6 @@
 import 'server-only';
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { checkedKey, type Store, type Stored } from './store';
@@ -42,6 +42,15 @@ export class FolderStore implements Store {
   }
 
   remove = (key: string): Promise<void> => rm(this.at(key), { force: true });
+
+  /** Whether it holds nothing at all. A folder that is not there is empty. */
+  async isEmpty(): Promise<boolean> {
+    const entries = await readdir(this.root, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return !entries.some((entry) => entry.isFile());
+  }
 
   async check(): Promise<void> {
     await mkdir(this.root, { recursive: true });

@@ -58,6 +58,13 @@ export class S3Store implements Store {
     if (response.status !== 404) await done(response);
   }
 
+  /** Whether the bucket holds nothing at all. */
+  async isEmpty(): Promise<boolean> {
+    const response = await this.send('GET', `${this.address}?list-type=2&max-keys=1`);
+    if (!response.ok) return fail(response);
+    return !(await response.text()).includes('<Contents>');
+  }
+
   async check(): Promise<void> {
     await done(await this.send('HEAD', this.address));
   }

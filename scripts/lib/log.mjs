@@ -2,6 +2,7 @@
 
 /** A problem that is told in one sentence, without a stack trace. `exitCode` is what the command ends with. */
 export class Trouble extends Error {
+  /** @param {string} sentence @param {{ cause?: unknown, exitCode?: number }} [options] */
   constructor(sentence, { cause, exitCode = 1 } = {}) {
     super(sentence, { cause });
     this.name = 'Trouble';

@@ -107,6 +107,12 @@ export class Service {
 /**
  * Starts a service. Its output goes straight into the log file, so that it does not miss us when we are gone.
  * `ipc` gives it a channel whose end tells it that we are gone, even after kill -9.
+ *
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, uid?: number, gid?: number, logFile?: string, ipc?: boolean,
+ *   stopSignal?: NodeJS.Signals, patienceMs?: number }} options
  */
 export function serve(name, command, args, { cwd, env, uid, gid, logFile, ipc = false, stopSignal, patienceMs } = {}) {
   refuseWhenInterrupted();

@@ -28,3 +28,9 @@ export async function runningInstallation() {
     NEXTAUTH_SECRET: NEXTAUTH_SECRET || secretsIn(dir).NEXTAUTH_SECRET,
   };
 }
+
+/** The address of that installation's database, for commands that need nothing else of it. */
+export async function runningDatabase() {
+  completeSettings();
+  return process.env.DATABASE_URL || process.env.BACKUP_DATABASE_URL || privateDatabase(dataDir());
+}

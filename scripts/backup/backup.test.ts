@@ -1,0 +1,262 @@
+import { appendFile, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FolderStore } from '@/lib/storage/folder';
+import { sweepStorage } from '@/lib/storage/service';
+import type { Store } from '@/lib/storage/store';
+import {
+  aFolder,
+  anElementWithPhotos,
+  anEmptyDatabase,
+  bytesUnder,
+  deleteFile,
+  rowsOf,
+  settingsFor,
+  withDatabase,
+  writers,
+} from '@/lib/test/backups';
+import { sql } from '@/lib/test/database';
+import { elementScene } from '@/lib/test/element-scene';
+import { type Person, person } from '@/lib/test/people';
+import { run } from '@/scripts/lib/processes.mjs';
+import { migrate } from '@/scripts/migrate.mjs';
+import type { Manifest } from './manifest';
+import { chosenBackup, requireKnown, restoreBackup } from './restore';
+import { takeBackup } from './take';
+import { testNewest } from './test-restore';
+
+/** A second connection that sees what the backup sees, for as long as the test wants to compare. */
+const seen = vi.hoisted(() => ({ hold: undefined as undefined | ((snapshot: string) => Promise<void>) }));
+vi.mock('./session', async (original) => {
+  const session = await original<typeof import('./session')>();
+  const atOneMoment: typeof session.atOneMoment = (client, work) =>
+    session.atOneMoment(client, async (snapshot) => {
+      await seen.hold?.(snapshot.name);
+      return work(snapshot);
+    });
+  return { ...session, atOneMoment };
+});
+
+// A temporary server is made by some of them.
+vi.setConfig({ testTimeout: 120_000 });
+elementScene();
+const url = () => process.env.DATABASE_URL as string;
+const filesFolder = () => process.env.STORAGE_DIR as string;
+const store = () => new FolderStore(filesFolder());
+let ana: Person;
+beforeAll(async () => {
+  ana = await person();
+});
+
+/** Due at once, whatever it is. */
+const sweepAll = async () => {
+  await sql(`UPDATE storage_garbage SET due = now() - interval '1 second' WHERE due < now() + interval '1 minute'`);
+  return sweepStorage();
+};
+
+describe('a backup while forty people write', () => {
+  const observer = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  let folder: string;
+  let restored: { url: string; files: string };
+  let sweptMeanwhile: number;
+  const work = { before: 0, after: 0 };
+
+  beforeAll(async () => {
+    folder = await aFolder();
+    const everybody = await Promise.all(Array.from({ length: 40 }, () => person()));
+    const { done, stop } = writers(everybody);
+    await vi.waitFor(() => expect(done.deleted).toBeGreaterThan(40), { timeout: 60_000 });
+    await observer.connect();
+    seen.hold = async (snapshot) => {
+      await observer.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await observer.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`);
+      work.before = done.deleted;
+    };
+    sweptMeanwhile = 0;
+    let waited = false;
+    // The first file is fetched only when others have been discarded and sweepers have been at work.
+    const slow: Store = Object.assign(Object.create(store()) as Store, {
+      get: async (key: string) => {
+        if (!waited) {
+          waited = true;
+          await vi.waitFor(() => expect(done.deleted).toBeGreaterThan(work.before + 20), { timeout: 30_000 });
+          sweptMeanwhile += await sweepAll();
+          work.after = done.deleted;
+        }
+        return store().get(key);
+      },
+    });
+    await takeBackup(settingsFor(url()), slow, folder);
+    seen.hold = undefined;
+    await stop();
+    restored = { url: await anEmptyDatabase(), files: await aFolder() };
+    await restoreBackup(await chosenBackup(folder), { databaseUrl: restored.url, store: new FolderStore(restored.files) });
+  });
+  afterAll(() => observer.end());
+
+  it('holds every row of every table as its snapshot shows it', async () => {
+    const expected = await rowsOf(observer);
+    const found = await withDatabase(restored.url, rowsOf);
+    expect(Object.keys(found)).toEqual(Object.keys(expected));
+    for (const table of Object.keys(expected)) expect(found[table], table).toEqual(expected[table]);
+    expect(expected['public.geometric_element']?.length).toBeGreaterThan(40);
+  });
+
+  it('holds every file that those rows speak of, byte for byte, and no other', async () => {
+    const { rows } = await observer.query(
+      'SELECT storage_key AS key FROM geometric_element_file UNION SELECT thumbnail_key FROM geometric_element_file WHERE thumbnail_key IS NOT NULL',
+    );
+    const found = await bytesUnder(restored.files);
+    expect(Object.keys(found).sort()).toEqual(rows.map(({ key }) => key).sort());
+    const kept = await bytesUnder(filesFolder());
+    for (const [key, bytes] of Object.entries(found)) expect(bytes === kept[key], key).toBe(true);
+  });
+
+  it('keeps what is discarded meanwhile, and no longer', async () => {
+    expect(work.after).toBeGreaterThan(work.before + 20);
+    expect(sweptMeanwhile).toBe(0);
+    expect(await sweepAll()).toBeGreaterThan(0);
+  });
+
+  it('can be restored in a test, which is noted', async () => {
+    await testNewest(settingsFor(url()), folder, () => {});
+    const [row] = await sql('SELECT tested IS NOT NULL AS tested, test_failure, missing_files, folder FROM backup');
+    expect(row).toEqual({ tested: true, test_failure: null, missing_files: 0, folder });
+  });
+
+  it('takes only new files the next time', async () => {
+    await anElementWithPhotos(ana, 1);
+    const { manifest, linked } = await takeBackup(settingsFor(url()), store(), folder);
+    expect(manifest.files.missing).toEqual([]);
+    expect(manifest.files.count - linked).toBeGreaterThan(0);
+    expect(linked).toBeGreaterThan(40);
+  });
+});
+
+describe('what cannot be restored is refused before anything is written', () => {
+  let folder: string;
+  let whole: string;
+  let target: { databaseUrl: string; store: FolderStore };
+  const nothingIn = async ({ databaseUrl }: typeof target) =>
+    expect(await withDatabase(databaseUrl, rowsOf), 'the database is still empty').toEqual({});
+
+  beforeAll(async () => {
+    folder = await aFolder();
+    await anElementWithPhotos(ana, 1);
+    whole = (await takeBackup(settingsFor(url()), store(), folder)).folder;
+    target = { databaseUrl: await anEmptyDatabase(), store: new FolderStore(await aFolder()) };
+  });
+
+  const firstFile = async () => {
+    const found = Object.keys(await bytesUnder(path.join(whole, 'files')))[0] as string;
+    return path.join('files', found);
+  };
+  it.each([
+    ['a file with other content', async () => appendFile(path.join(whole, await firstFile()), 'x'), /not as it was written/],
+    ['a file that is missing', async () => rm(path.join(whole, await firstFile())), /is missing/],
+    ['a truncated dump', () => truncate(path.join(whole, 'database.dump'), 5000), /database.dump is not as it was written/],
+    ['a manifest that was changed', () => appendFile(path.join(whole, 'manifest.json'), ' '), /manifest.json is not as it was/],
+    ['no manifest', () => rm(path.join(whole, 'manifest.json')), /manifest.json is missing/],
+    [
+      'checksums that lack a line',
+      async () => {
+        const sums = (await readFile(path.join(whole, 'SHA256SUMS'), 'utf8')).split('\n');
+        await writeFile(path.join(whole, 'SHA256SUMS'), sums.filter((line) => !line.includes('  files/')).join('\n'));
+      },
+      /does not name every file/,
+    ],
+  ])('%s', async (_, harm, reason) => {
+    const kept = `${whole}-kept`;
+    await run('cp', ['-a', whole, kept]);
+    await harm();
+    await expect(restoreBackup(whole, target)).rejects.toThrow(reason);
+    await nothingIn(target);
+    expect(await target.store.isEmpty()).toBe(true);
+    await rm(whole, { recursive: true });
+    await rename(kept, whole);
+  });
+
+  it('a backup of a newer version', () => {
+    const newer = { product: { version: '9.0.0', lastMigration: '20990101000000_future' } } as Manifest;
+    expect(() => requireKnown(newer)).toThrow(/version 9.0.0 .*does not know it/);
+  });
+
+  it('into a database that has tables, or a store that has files', async () => {
+    await expect(restoreBackup(whole, { databaseUrl: url(), store: new FolderStore(await aFolder()) })).rejects.toThrow(
+      /empty installation only, and this database has \d+ tables/,
+    );
+    await target.store.put('a', Buffer.from('a'));
+    await expect(restoreBackup(whole, target)).rejects.toThrow(/the file store has files/);
+    await nothingIn(target);
+  });
+
+  it('a damaged backup is found by its test, which is noted, and the next one takes nothing over from it', async () => {
+    await appendFile(path.join(whole, await firstFile()), 'x');
+    await expect(testNewest(settingsFor(url()), folder, () => {})).rejects.toThrow(/can not be restored/);
+    const [row] = await sql('SELECT test_failure FROM backup WHERE name = $1', [path.basename(whole)]);
+    expect(row?.test_failure).toMatch(/not as it was written/);
+    expect((await takeBackup(settingsFor(url()), store(), folder)).linked).toBe(0);
+  });
+});
+
+describe('a restore that was interrupted', () => {
+  it('leaves a database that no server starts on, and is begun again by the same command', async () => {
+    const { id, files } = await anElementWithPhotos(ana, 1);
+    const { folder } = await takeBackup(settingsFor(url()), store(), await aFolder());
+    const databaseUrl = await anEmptyDatabase();
+    const broken = { put: () => Promise.reject(new Error('the power went away')), isEmpty: async () => true };
+    await expect(restoreBackup(folder, { databaseUrl, store: broken })).rejects.toThrow('the power went away');
+    await expect(migrate({ connectionString: databaseUrl, log: () => {} })).rejects.toThrow(/was interrupted. Begin it again/);
+    const files2 = new FolderStore(await aFolder());
+    await restoreBackup(folder, { databaseUrl, store: files2 });
+    expect(await migrate({ connectionString: databaseUrl, log: () => {} })).toEqual([]);
+    const found = await withDatabase(
+      databaseUrl,
+      async (client) => (await client.query('SELECT max(id)::int AS id FROM geometric_element')).rows,
+    );
+    expect([found[0].id, files.length, await files2.isEmpty()]).toEqual([id, 1, false]);
+  });
+});
+
+describe('the folder of the backups', () => {
+  it('is refused when it holds other files', async () => {
+    const folder = await aFolder();
+    await writeFile(path.join(folder, 'holiday.jpg'), '');
+    await expect(takeBackup(settingsFor(url()), store(), folder)).rejects.toThrow(/holds other files \(holiday.jpg/);
+    expect(await readdir(folder)).toEqual(['holiday.jpg']);
+  });
+
+  it('is cleared of what a killed run has left, and says so when another one runs', async () => {
+    const folder = await aFolder();
+    await takeBackup(settingsFor(url()), store(), folder);
+    await mkdir(path.join(folder, '.partial-1/files'), { recursive: true });
+    let second: unknown;
+    seen.hold = async () => {
+      second = await takeBackup(settingsFor(url()), store(), folder).catch((error: Error) => error.message);
+    };
+    await takeBackup(settingsFor(url()), store(), folder);
+    seen.hold = undefined;
+    expect(second).toMatch(/Another backup of this installation is running/);
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('loses the backups that need not stay, and the database forgets them', async () => {
+    const folder = await aFolder();
+    const { name: first } = await takeBackup(settingsFor(url()), store(), folder);
+    const keep = { daily: 1, weekly: 1, monthly: 1, bases: 1 };
+    const { name: second, removed } = await takeBackup(settingsFor(url(), { keep }), store(), folder);
+    expect(removed).toEqual([first]);
+    expect((await readdir(folder)).sort()).toEqual([second, 'VIEIRO_BACKUPS']);
+    expect(await sql('SELECT name FROM backup WHERE folder = $1', [folder])).toEqual([{ name: second }]);
+  });
+
+  it('says which files the store had lost, and makes a backup of everything else', async () => {
+    const { files } = await anElementWithPhotos(ana, 1);
+    const [row] = await sql('SELECT storage_key AS key FROM geometric_element_file WHERE uuid = $1', [files[0]?.uuid]);
+    await store().remove(row?.key);
+    const { manifest } = await takeBackup(settingsFor(url()), store(), await aFolder());
+    expect(manifest.files.missing).toEqual([row?.key]);
+    await deleteFile(ana, files[0]?.uuid as string);
+  });
+});

@@ -1,0 +1,133 @@
+/** Base backups: with the WAL that is archived after one, the database of any later moment can be found again. */
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import * as z from 'zod';
+import { Trouble } from '../lib/log.mjs';
+import { remove } from './copy';
+import { BASES, basesIn, flush, momentOf, nameOf } from './folder';
+import { connectionOf, programFor, runPostgres } from './programs';
+import { connected, inTurn } from './session';
+import type { Settings } from './settings';
+import { archives } from './take';
+
+const DAY_MS = 86_400_000;
+const UNFINISHED_MS = 3_600_000;
+
+const Base = z.object({
+  postgres: z.number().int(),
+  database: z.string(),
+  /** The role that every cluster begins with. */
+  superuser: z.string(),
+  /** The first WAL file that is needed. */
+  firstWal: z.string(),
+});
+export type Base = z.infer<typeof Base>;
+
+export const baseFolder = (folder: string, name: string) => path.join(folder, BASES, name);
+
+export async function readBase(folder: string, name: string): Promise<Base> {
+  const text = await readFile(path.join(baseFolder(folder, name), 'base.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Trouble(`The base backup ${name} is damaged: base.json is missing.`);
+  return Base.parse(JSON.parse(text));
+}
+
+/** Compares every file of a base backup with what PostgreSQL noted of it. */
+export async function verifyBase(data: string, postgres: number): Promise<void> {
+  const program = await programFor('pg_verifybackup', postgres, { exact: true });
+  await runPostgres(program, ['--exit-on-error', '--quiet', data]);
+}
+
+async function describeBase(session: pg.Client, data: string): Promise<Base> {
+  const { rows } = await session.query(
+    `SELECT current_setting('server_version_num')::int / 10000 AS postgres, current_database() AS database,
+       (SELECT rolname FROM pg_roles WHERE oid = 10) AS superuser`,
+  );
+  const firstWal = /^START WAL LOCATION: .* \(file ([0-9A-F]{24})\)/m.exec(
+    await readFile(path.join(data, 'backup_label'), 'utf8'),
+  )?.[1];
+  return Base.parse({ ...rows[0], firstWal });
+}
+
+/** Archiving that fails is found here, while there is still something to mend. */
+async function requireArchiving(session: pg.Client): Promise<void> {
+  const { rows } = await session.query(
+    'SELECT last_failed_wal AS wal FROM pg_stat_archiver WHERE last_failed_time > coalesce(last_archived_time, $1)',
+    ['-infinity'],
+  );
+  if (rows[0]) throw new Trouble(`The server cannot archive ${rows[0].wal}: look at its log and at archive_command.`);
+}
+
+async function copyCluster(session: pg.Client, { databaseUrl }: Settings, data: string): Promise<Base> {
+  const { rows } = await session.query(`SELECT current_setting('server_version_num')::int / 10000 AS major`);
+  const program = await programFor('pg_basebackup', rows[0].major);
+  const { address, env } = connectionOf(databaseUrl);
+  const how = ['--format=plain', '--wal-method=stream', '--checkpoint=fast', '--manifest-checksums=SHA256', '--no-password'];
+  await runPostgres(program, [`--pgdata=${data}`, `--dbname=${address}`, ...how], { env, writesTo: path.dirname(data) });
+  await verifyBase(data, rows[0].major);
+  return describeBase(session, data);
+}
+
+/** Removes all base backups but the newest ones, and the WAL that none of these needs. */
+async function rotateBases(folder: string, archive: string, count: number): Promise<void> {
+  const names = await basesIn(folder);
+  for (const name of names.slice(0, -count)) {
+    const aside = path.join(folder, BASES, `.removed-${name}`);
+    await rename(baseFolder(folder, name), aside);
+    await remove(aside);
+  }
+  const [oldest] = names.slice(-count);
+  if (!oldest) return;
+  // Of whichever timeline: the first eight digits are not compared.
+  const first = (await readBase(folder, oldest)).firstWal.slice(8);
+  for (const file of await readdir(archive)) {
+    const wal = /^[0-9A-F]{8}([0-9A-F]{16})(\.[0-9A-F]{8}\.backup)?(\.gz)?$/.exec(file)?.[1];
+    const left = file.endsWith('.part') && (await ageOf(path.join(archive, file))) > UNFINISHED_MS;
+    if (left || (wal !== undefined && wal < first)) await rm(path.join(archive, file), { force: true });
+  }
+}
+
+const ageOf = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+
+/** Takes a base backup now and removes older ones with their WAL. Its name is the first moment that can be restored from it. */
+export async function takeBase(settings: Settings, folder: string): Promise<string> {
+  const { archive } = settings;
+  return inTurn(settings.databaseUrl, async (session) => {
+    if (!archive || !(await archives(session, settings)))
+      throw new Trouble(
+        archive
+          ? 'The server archives no WAL (archive_mode is off): a base backup would be of no use.'
+          : 'WAL_ARCHIVE_DIR is not set: it says where the server archives its WAL.',
+      );
+    await requireArchiving(session);
+    const aside = path.join(folder, BASES, `.partial-${process.pid}`);
+    await mkdir(aside, { recursive: true });
+    try {
+      const base = await copyCluster(session, settings, path.join(aside, 'data'));
+      await writeFile(path.join(aside, 'base.json'), `${JSON.stringify(base, null, 2)}\n`);
+      await flush(path.join(aside, 'base.json'));
+      await flush(aside);
+      const { rows } = await session.query(`SELECT date_trunc('milliseconds', clock_timestamp()) AS moment`);
+      const name = nameOf(rows[0].moment);
+      await rename(aside, baseFolder(folder, name));
+      await flush(path.join(folder, BASES));
+      await rotateBases(folder, archive, settings.keep.bases);
+      return name;
+    } finally {
+      await remove(aside);
+    }
+  });
+}
+
+/** Takes a base backup when it is asked for, or when the last one is old and WAL is archived. Answers its name. */
+export async function takeBaseIfDue(settings: Settings, folder: string, { now }: { now: boolean }): Promise<string | undefined> {
+  if (now) return takeBase(settings, folder);
+  if (!(await connected(settings.databaseUrl, (session) => archives(session, settings)))) return undefined;
+  const newest = (await basesIn(folder)).at(-1);
+  const due = !newest || Date.now() - momentOf(newest).getTime() > settings.baseEveryDays * DAY_MS;
+  return due ? takeBase(settings, folder) : undefined;
+}

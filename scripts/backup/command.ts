@@ -1,0 +1,48 @@
+/** The commands `backup` and `restore`, natively and in the container. The first argument says which. */
+import { parseArgs } from 'node:util';
+import { giveUp, say, Trouble } from '../lib/log.mjs';
+import { completeSettings } from '../lib/settings.mjs';
+import { BACKUP_USAGE, backupCommand } from './backup-command';
+import { RESTORE_USAGE, restoreCommand } from './restore-command';
+import { serve } from './service';
+
+const options = {
+  base: { type: 'boolean' },
+  verify: { type: 'boolean' },
+  check: { type: 'boolean' },
+  test: { type: 'boolean' },
+  to: { type: 'string' },
+  'keep-daily': { type: 'string' },
+  'keep-weekly': { type: 'string' },
+  'keep-monthly': { type: 'string' },
+  'keep-bases': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Trouble((error as Error).message);
+  }
+}
+
+async function main([command, ...args]: string[]): Promise<void> {
+  completeSettings();
+  const { values, positionals } = parsed(args);
+  const [folder = process.env.BACKUP_DIR] = positionals;
+  const usage = command === 'restore' ? RESTORE_USAGE : BACKUP_USAGE;
+  if (values.help) {
+    say(usage);
+    return;
+  }
+  if (!folder) throw new Trouble(`Name the folder of the backups, or set BACKUP_DIR.\n\n${usage}`);
+  if (command === 'backup') return backupCommand(folder, values);
+  if (command === 'restore') return restoreCommand(folder, values);
+  if (command === 'serve') return serve(folder);
+  throw new Trouble(`Unknown command: ${command}. There are backup, restore and serve.`);
+}
+
+await main(process.argv.slice(2)).catch(giveUp);

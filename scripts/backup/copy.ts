@@ -1,0 +1,116 @@
+/** Takes files of the store into a backup. They never change under their key, so what an earlier backup has is linked, not copied. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Store } from '../../lib/storage/store';
+import { flush } from './folder';
+import { readSums, type Sums } from './manifest';
+import { noRoom } from './programs';
+
+const AT_ONCE = 8;
+
+/** The last good backup, whose files are taken over. */
+export interface Earlier {
+  folder: string;
+  sums: Sums;
+}
+
+export const earlierAt = async (folder: string | undefined): Promise<Earlier | undefined> =>
+  folder === undefined ? undefined : { folder, sums: await readSums(folder) };
+
+export interface Copied {
+  sums: Sums;
+  sizeBytes: number;
+  /** How many of the files the earlier backup had already. */
+  linked: number;
+  missing: string[];
+}
+
+/** Does `work` for each item, some at a time. After a failure none is begun any more, and those under way are waited for. */
+export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = items.values();
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (const item of queue) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** A second name for the same file; a copy where the file system has no such thing. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'EMLINK', 'ENOSYS'].includes(error.code ?? '')) throw error;
+    return copyFile(from, to);
+  });
+}
+
+/** The checksum and the size of what came out of the store, which is in `target` now; undefined if the store does not have it. */
+async function fetchFile(store: Store, key: string, target: string): Promise<{ sum: string; sizeBytes: number } | undefined> {
+  const stored = await store.get(key);
+  if (!stored) return undefined;
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const body = Readable.fromWeb(stored.body as Parameters<typeof Readable.fromWeb>[0]);
+  await pipeline(body, measure, createWriteStream(target, { flags: 'wx' }));
+  await flush(target);
+  if (sizeBytes !== stored.sizeBytes) throw new Error(`the file store broke off in the middle of ${key}`);
+  return { sum: hash.digest('hex'), sizeBytes };
+}
+
+/** The earlier backup has one file under either name. */
+const placesIn = (earlier: Earlier | undefined, key: string): string[] =>
+  earlier ? ['files', 'discarded'].map((room) => `${room}/${key}`).filter((name) => earlier.sums.has(name)) : [];
+
+/** Takes the files of `keys` into the folder `room` of the backup at `target`. Those that are nowhere are named. */
+export async function copyFiles(
+  { store, target, earlier }: { store: Store; target: string; earlier: Earlier | undefined },
+  room: 'files' | 'discarded',
+  keys: readonly string[],
+): Promise<Copied> {
+  const copied: Copied = { sums: new Map(), sizeBytes: 0, linked: 0, missing: [] };
+  const take = async (key: string) => {
+    const name = `${room}/${key}`;
+    const file = path.join(target, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    const [known] = placesIn(earlier, key);
+    if (earlier && known) {
+      await linkOrCopy(path.join(earlier.folder, known), file);
+      copied.linked++;
+      copied.sizeBytes += (await stat(file)).size;
+      return void copied.sums.set(name, earlier.sums.get(known) as string);
+    }
+    const fetched = await fetchFile(store, key, file);
+    if (!fetched) return void copied.missing.push(key);
+    copied.sizeBytes += fetched.sizeBytes;
+    copied.sums.set(name, fetched.sum);
+  };
+  try {
+    await forEach(keys, take);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(path.dirname(target));
+    throw error;
+  }
+  copied.missing.sort();
+  return copied;
+}
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+export const remove = (folder: string) => rm(folder, { recursive: true, force: true });

@@ -1,0 +1,140 @@
+/** Restores the database of any moment since the oldest base backup, with the files that its rows speak of. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Trouble } from '../lib/log.mjs';
+import { run } from '../lib/processes.mjs';
+import { baseFolder, readBase, verifyBase } from './base';
+import { linkOrCopy } from './copy';
+import { backupsIn, basesIn, isBackupFolder, momentOf, nameOf, whyDamaged } from './folder';
+import { DUMP, readSums, type Sums, sha256Of, writeManifest } from './manifest';
+import { programFor } from './programs';
+import { type Restore, type Restored, restoreBackup } from './restore';
+import { type Scratch, withScratch } from './scratch';
+import { connected } from './session';
+import type { Settings } from './settings';
+import { captureDatabase, manifestOf } from './take';
+import { emptyTarget } from './target';
+
+export const LATEST = 'latest';
+
+export interface Moment {
+  at: Date;
+  /** For PostgreSQL, to the microsecond. */
+  text: string;
+}
+
+/** "2026-11-22 14:03:00+00" as a moment; undefined for the last one that is archived. */
+export function wantedMoment(wanted: string): Moment | undefined {
+  if (wanted === LATEST) return undefined;
+  const pattern = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(?:Z|([+-]\d\d)(?::?(\d\d))?)$/;
+  const [, day, time, hours = '+00', minutes = '00'] = pattern.exec(wanted) ?? [];
+  const text = `${day} ${time}${hours}:${minutes}`;
+  const at = new Date(text.replace(' ', 'T'));
+  if (Number.isNaN(at.getTime()))
+    throw new Trouble(`--to ${wanted} is no time with its zone: write it like "2026-11-22 14:03:00+00", or "${LATEST}".`);
+  return { at, text };
+}
+
+async function baseBefore(folder: string, moment: Moment | undefined): Promise<string> {
+  const names = await basesIn(folder);
+  if (!names[0]) throw new Trouble(`There is no base backup in ${folder}: moments between backups cannot be restored.`);
+  const name = names.filter((it) => moment === undefined || momentOf(it) <= moment.at).at(-1);
+  if (!name)
+    throw new Trouble(
+      `The oldest base backup in ${folder} is of ${momentOf(names[0]).toISOString()}: no earlier moment can be restored.`,
+    );
+  return name;
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Where PostgreSQL finds a WAL file again: as scripts/archive-wal.sh wrote it, or as it was copied. */
+const restoreCommand = (archive: string) => {
+  const file = `${quoted(path.resolve(archive)).replaceAll('%', '%%')}/%f`;
+  return `if [ -e ${file}.gz ]; then gzip -dc ${file}.gz > "%p"; else cp ${file} "%p"; fi`;
+};
+
+/** Makes the temporary server from a base backup and the archive. */
+async function recover(
+  scratch: Scratch,
+  data: string,
+  postgres: number,
+  archive: string,
+  moment: Moment | undefined,
+): Promise<void> {
+  const bin = path.dirname(await programFor('postgres', postgres, { exact: true }));
+  await run('cp', ['-a', '--reflink=auto', data, scratch.data], { what: 'Copying the base backup' });
+  await writeFile(path.join(scratch.data, 'recovery.signal'), '');
+  const target: Record<string, string> = moment ? { recovery_target_time: moment.text, recovery_target_action: 'promote' } : {};
+  await scratch.start(bin, { restore_command: restoreCommand(archive), ...target }).catch((error: Error) => {
+    if (!/before configured recovery target was reached/.test(error.message)) throw error;
+    const last = /last completed transaction was at log time (\S+ \S+)/.exec(error.message)?.[1];
+    throw new Trouble(
+      `The archive ends before that moment${last ? `: its last transaction was at ${last}` : ''}. Use --to ${LATEST}, or an earlier one.`,
+    );
+  });
+}
+
+/** Every file that some backup has, by its key; of damaged backups only those that are whole. */
+async function filesOfAll(folder: string): Promise<(key: string) => Promise<{ file: string; sum: string } | undefined>> {
+  const all: { at: string; sums: Sums; damaged: boolean }[] = [];
+  for (const name of (await backupsIn(folder)).reverse()) {
+    const at = path.join(folder, name);
+    all.push({ at, sums: await readSums(at).catch(() => new Map()), damaged: (await whyDamaged(at)) !== undefined });
+  }
+  all.sort((a, b) => Number(a.damaged) - Number(b.damaged));
+  return async (key) => {
+    for (const { at, sums, damaged } of all)
+      for (const name of [`files/${key}`, `discarded/${key}`]) {
+        const sum = sums.get(name);
+        const file = path.join(at, name);
+        if (sum && (!damaged || (await sha256Of(file).catch(() => '')) === sum)) return { file, sum };
+      }
+    return undefined;
+  };
+}
+
+/** Writes what the temporary server holds, and the files that its rows speak of, as a backup like any other. */
+async function asBackup(databaseUrl: string, folder: string, aside: string): Promise<void> {
+  await mkdir(path.join(aside, 'files'), { recursive: true });
+  const captured = await connected(databaseUrl, (session) => captureDatabase(session, databaseUrl, aside));
+  const find = await filesOfAll(folder);
+  const sums: Sums = new Map();
+  const missing: string[] = [];
+  for (const key of captured.keys) {
+    const found = await find(key);
+    const target = path.join(aside, 'files', key);
+    await mkdir(path.dirname(target), { recursive: true });
+    if (!found) missing.push(key);
+    else {
+      await linkOrCopy(found.file, target);
+      sums.set(`files/${key}`, found.sum);
+    }
+  }
+  const none = { sums: new Map(), sizeBytes: 0, linked: 0, missing: [] };
+  const manifest = manifestOf(captured, { ...none, sums, missing }, none, false);
+  await writeManifest(aside, manifest, new Map([...sums, [DUMP, await sha256Of(path.join(aside, DUMP))]]));
+}
+
+/** Restores the moment `to` into an empty installation. Throws Trouble with the reason, before anything is written, where it cannot. */
+export async function restoreMoment(settings: Settings, folder: string, to: string, into: Restore): Promise<Restored> {
+  const { archive } = settings;
+  const say = into.say ?? (() => {});
+  const moment = wantedMoment(to);
+  if (!(await isBackupFolder(folder))) throw new Trouble(`${folder} is no folder of backups.`);
+  if (!archive) throw new Trouble('WAL_ARCHIVE_DIR is not set: it says where the WAL is that was archived.');
+  const name = await baseBefore(folder, moment);
+  const base = await readBase(folder, name);
+  const called = `moment-${moment ? nameOf(moment.at) : LATEST}`;
+  await connected(into.databaseUrl, (client) => emptyTarget(client, into.store, called));
+  say(`Checking the base backup ${name}`);
+  const data = path.join(baseFolder(folder, name), 'data');
+  await verifyBase(data, base.postgres);
+  return withScratch(settings.scratch ?? folder, async (scratch) => {
+    say('Finding the moment again by the archived WAL');
+    await recover(scratch, data, base.postgres, archive, moment);
+    const aside = path.join(scratch.room, called);
+    await asBackup(scratch.urlOf(base.superuser, base.database), folder, aside);
+    return restoreBackup(aside, into);
+  });
+}

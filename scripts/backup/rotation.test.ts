@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { momentOf, nameOf } from './folder';
+import { superfluous } from './rotation';
+import { nextAt } from './service';
+
+const keep = { daily: 7, weekly: 4, monthly: 12, bases: 2 };
+const days = (count: number, from = Date.UTC(2025, 0, 1, 3)) =>
+  Array.from({ length: count }, (_, n) => nameOf(new Date(from + n * 86_400_000)));
+const dayOf = (name: string) => momentOf(name).toISOString().slice(0, 10);
+
+it('names are moments, and sort as they do', () => {
+  const moment = new Date('2026-11-22T14:03:00.250Z');
+  expect([nameOf(moment), momentOf(nameOf(moment))]).toEqual(['20261122T140300.250Z', moment]);
+});
+
+it('of two years of days, seven days, four weeks and twelve months stay', () => {
+  const all = days(730);
+  const gone = new Set(superfluous(all, keep, { newestGood: all.at(-1) }));
+  const kept = all.filter((name) => !gone.has(name)).map(dayOf);
+  expect(kept).toEqual([
+    ...[
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+      '2026-05-31',
+      '2026-06-30',
+      '2026-07-31',
+      '2026-08-31',
+      '2026-09-30',
+    ],
+    ...[
+      '2026-10-31',
+      '2026-11-30',
+      '2026-12-13',
+      '2026-12-20',
+      '2026-12-25',
+      '2026-12-26',
+      '2026-12-27',
+      '2026-12-28',
+      '2026-12-29',
+    ],
+    ...['2026-12-30', '2026-12-31'],
+  ]);
+});
+
+it('what stays after each day is what stays after all of them', () => {
+  let kept: string[] = [];
+  for (const name of days(400)) {
+    kept.push(name);
+    const gone = superfluous(kept, keep, { newestGood: name });
+    kept = kept.filter((it) => !gone.includes(it));
+  }
+  const all = days(400);
+  const gone = superfluous(all, keep, { newestGood: all.at(-1) });
+  expect(kept).toEqual(all.filter((name) => !gone.includes(name)));
+});
+
+it('neither the newest nor the newest good one ever goes', () => {
+  const all = days(30);
+  const none = { daily: 0, weekly: 0, monthly: 0, bases: 1 };
+  expect(superfluous(all, none, { newestGood: all[3] })).toEqual(all.filter((name) => name !== all[3] && name !== all[29]));
+});
+
+it('backups of the time that base backups cover stay, since they hold files that were discarded later', () => {
+  const all = days(30);
+  const one = { daily: 1, weekly: 0, monthly: 0, bases: 1 };
+  const since = momentOf(all[20] as string);
+  expect(superfluous(all, one, { newestGood: all[29], since })).toEqual(all.slice(0, 20));
+});
+
+it('the next backup is at the hour that was chosen, today or tomorrow', () => {
+  expect(nextAt(3, new Date(2026, 10, 22, 2, 59))).toEqual(new Date(2026, 10, 22, 3));
+  expect(nextAt(3, new Date(2026, 10, 22, 3, 0))).toEqual(new Date(2026, 10, 23, 3));
+});

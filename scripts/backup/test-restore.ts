@@ -1,0 +1,53 @@
+/** Restores a backup in a test: everything is compared, nothing is kept. */
+import path from 'node:path';
+import { urlForDatabase } from '../lib/database.mjs';
+import { Trouble } from '../lib/log.mjs';
+import { isBackupFolder, markDamaged, newestIn } from './folder';
+import { readManifest } from './manifest';
+import { programFor } from './programs';
+import { noteTest } from './record';
+import { restoreBackup } from './restore';
+import { makeCluster, withScratch } from './scratch';
+import { connected } from './session';
+import type { Settings } from './settings';
+
+/** Takes every file and keeps none: their bytes have been compared by then. */
+const noStore = { put: async () => {}, isEmpty: async () => true };
+
+/** What is wrong with the backup; undefined if it was restored and everything was as it says. Throws where it cannot be tried. */
+async function failureOf(settings: Settings, folder: string, say: (text: string) => void): Promise<string | undefined> {
+  const readable = await readManifest(folder).catch((error: Error) => error);
+  if (readable instanceof Error) return readable.message;
+  const initdb = await programFor('initdb', readable.database.postgres);
+  return withScratch(settings.scratch ?? path.dirname(folder), async (scratch) => {
+    const bin = path.dirname(initdb);
+    await makeCluster(scratch, bin);
+    await scratch.start(bin);
+    const databaseUrl = scratch.urlOf('vieiro', 'vieiro');
+    await connected(urlForDatabase(databaseUrl, 'postgres'), (client) => client.query('CREATE DATABASE vieiro'));
+    return restoreBackup(folder, { databaseUrl, store: noStore, say: (text) => say(`  ${text}`) }).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+  });
+}
+
+/**
+ * Restores the backup at `folder` into a temporary server, compares every table and file, and notes in the installation's database and
+ * beside the backup what came of it. Throws Trouble when something differs.
+ */
+export async function testBackup(settings: Settings, folder: string, say: (text: string) => void): Promise<void> {
+  const name = path.basename(folder);
+  say(`Testing backup ${name}`);
+  const failure = await failureOf(settings, folder, say);
+  if (failure) await markDamaged(folder, failure);
+  await connected(settings.databaseUrl, (client) => noteTest(client, name, failure));
+  if (failure) throw new Trouble(`Backup ${name} can not be restored: ${failure}`);
+  say(`Backup ${name} was restored in a test: every table and file is as it should be.`);
+}
+
+export async function testNewest(settings: Settings, folder: string, say: (text: string) => void): Promise<void> {
+  const newest = (await isBackupFolder(folder)) && (await newestIn(folder));
+  if (!newest) throw new Trouble(`There is no backup in ${folder}.`);
+  await testBackup(settings, path.resolve(folder, newest), say);
+}
