@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { refusal } from './lib/database.mjs';
+import { databaseOf, refusal, roleOf } from './lib/database.mjs';
+import { assertExtensions } from './lib/extensions.mjs';
 import { duration, giveUp, say, Trouble } from './lib/log.mjs';
 import { migrationsIn } from './lib/migration-files.mjs';
 import { inTransaction, observer, patiently, takeTurn } from './lib/migration-locks.mjs';
@@ -81,6 +82,15 @@ async function refuseHalfRestored(db) {
   );
 }
 
+const notAllowed = '42501';
+
+function notOwner(url, cause) {
+  const [role, name] = [roleOf(url), databaseOf(url)];
+  return new Trouble(`The role ${role} must own the database. As a superuser: ALTER DATABASE ${name} OWNER TO ${role};`, {
+    cause,
+  });
+}
+
 /** A program that is killed leaves its statement behind: the server looks whether there is still somebody to answer to. */
 const lookForClient = 'SET client_connection_check_interval = 1000';
 
@@ -104,10 +114,14 @@ export async function migrate({ connectionString, dir = inRoot('prisma/migration
     await db.query(lookForClient).catch(() => {});
     await takeTurn(db, lockKey);
     await refuseHalfRestored(db);
-    await db.query(bookkeeping);
+    await db.query(bookkeeping).catch((cause) => {
+      throw cause.code === notAllowed ? notOwner(connectionString, cause) : cause;
+    });
     await refuseNewer(db, migrationsIn(dir));
+    const wanted = await pending(db, dir, log);
+    await assertExtensions(db, wanted);
     const names = [];
-    for (const migration of await pending(db, dir, log)) {
+    for (const migration of wanted) {
       const start = performance.now();
       await (migration.steps ? applyInSteps : applyWhole)(context, migration);
       log(`applied ${migration.name} (${duration(performance.now() - start)})`);

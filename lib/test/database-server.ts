@@ -2,9 +2,11 @@ import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { clusterIn, startCluster, urlOf } from '@/scripts/lib/cluster.mjs';
+import { adminUrlOf, clusterIn, startCluster, urlOf } from '@/scripts/lib/cluster.mjs';
 import { ensurePrograms } from '@/scripts/lib/packages.mjs';
 import { processesIn, run } from '@/scripts/lib/processes.mjs';
+import { prepareAsSuperuser } from '@/scripts/lib/superuser.mjs';
+import { mapServerTestRole } from '@/scripts/lib/test-cluster.mjs';
 
 interface Cluster {
   home: string;
@@ -21,6 +23,8 @@ class TestServer {
 
   constructor(readonly cluster: Cluster) {}
 
+  /** The superuser's address of a database, and the app's. */
+  adminUrl = (database: string): string => adminUrlOf(this.cluster, database);
   url = (database: string): string => urlOf(this.cluster, database);
 
   async start(): Promise<void> {
@@ -48,9 +52,9 @@ class TestServer {
   freeze = (): void => this.signal('SIGSTOP');
   thaw = (): void => this.signal('SIGCONT');
 
-  /** One statement on a connection of its own. */
+  /** One statement of the superuser on a connection of its own. */
   async sql<R extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<R[]> {
-    const client = new pg.Client({ connectionString: this.url(database) });
+    const client = new pg.Client({ connectionString: this.adminUrl(database) });
     await client.connect();
     return client
       .query<R>(text)
@@ -78,9 +82,10 @@ async function copyDatabase(server: TestServer): Promise<string> {
   const name = new URL(url).pathname.slice(1);
   const file = path.join(server.cluster.home, 'copy.dump');
   const { bin } = server.cluster;
-  await server.sql(`CREATE DATABASE "${name}"`);
+  const roles = { adminUrl: server.adminUrl('postgres'), url: server.url(name), mapServer: mapServerTestRole };
+  await prepareAsSuperuser(roles);
   await run(path.join(bin, 'pg_dump'), ['-Fc', '-Z0', '--no-acl', '-f', file, url]);
-  await run(path.join(bin, 'pg_restore'), ['--no-owner', '-d', server.url(name), file]);
+  await run(path.join(bin, 'pg_restore'), ['-d', server.adminUrl(name), file]);
   return server.url(name);
 }
 
@@ -101,7 +106,7 @@ async function makeStandby(primary: TestServer): Promise<TestServer> {
   const [data, socket] = [`${cluster.data}-standby`, `${cluster.socket}-standby`];
   cpSync(cluster.socket, socket, { recursive: true, filter: (file) => file === cluster.socket });
   if (cluster.owner) chownSync(socket, cluster.owner.uid, cluster.owner.gid);
-  const { username, password } = new URL(primary.url('postgres'));
+  const { username, password } = new URL(primary.adminUrl('postgres'));
   const from = `host=${cluster.socket} port=5432 user=${username} password=${decodeURIComponent(password)}`;
   const flags = ['-d', from, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
   const options: object = { ...cluster.owner, cwd: '/', env: { PATH: process.env.PATH } };

@@ -1,5 +1,6 @@
 // What only a superuser may do for an installation: the roles, the extensions, and the change of owner of older databases.
 import { databaseOf, ensureDatabase, roleOf, urlForDatabase, withClient } from './database.mjs';
+import { assertExtensions, extensionsOf } from './extensions.mjs';
 import { Trouble } from './log.mjs';
 import { migrationsIn } from './migration-files.mjs';
 import { takeTurn } from './migration-locks.mjs';
@@ -13,13 +14,6 @@ const lockKey = 72707371;
 
 /** No statement of this session is logged: those that write a password hold it. */
 const unlogged = "SET log_statement = 'none'; SET log_min_error_statement = 'panic'; SET log_min_duration_statement = -1";
-
-/** The extensions that the migrations make: PostGIS needs a superuser. */
-export const extensions = (dir = inRoot('prisma/migrations')) => [
-  ...new Set(
-    migrationsIn(dir).flatMap(({ sql }) => [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name)),
-  ),
-];
 
 function assertTwoRoles({ adminUrl, url, mapServer }) {
   const [admin, app] = [adminUrl, url].map(roleOf);
@@ -50,14 +44,17 @@ export async function prepareAsSuperuser({ adminUrl, url, mapServer, dropPasswor
   assertTwoRoles({ adminUrl, url, mapServer });
   const app = { user: roleOf(url), password: decodeURIComponent(new URL(url).password) };
   await ensureDatabase(adminUrl, databaseOf(url));
+  const migrations = migrationsIn(inRoot('prisma/migrations'));
   const work = async (client) => {
     await assertSuperuser(client);
     await client.query(unlogged);
-    await refuseNewer(client, migrationsIn(inRoot('prisma/migrations')));
+    await refuseNewer(client, migrations);
+    await assertExtensions(client, migrations);
     await takeTurn(client, lockKey);
     await ensureAppRole(client, app);
     if (mapServer.password) await ensureMapServerRoleAsSuperuser(client, mapServer);
-    for (const name of extensions()) await client.query(`CREATE EXTENSION IF NOT EXISTS ${client.escapeIdentifier(name)}`);
+    for (const name of extensionsOf(migrations))
+      await client.query(`CREATE EXTENSION IF NOT EXISTS ${client.escapeIdentifier(name)}`);
     const given = await giveDatabaseTo(client, app.user);
     if (given > 0) return `${given} objects given to ${app.user}`;
     // Not before: copies of the version before 0.2.0 that still serve connect as the superuser, with a password.
