@@ -1,5 +1,4 @@
-// Makes the administrator ADMIN_LOGIN with ADMIN_PASSWORD. `--first`: only where there is no unlocked administrator yet.
-import { pool } from '../lib/db';
+// Makes the administrator ADMIN_LOGIN with ADMIN_PASSWORD.
 import { AppError } from '../lib/errors';
 import { createAdministrator } from '../lib/users/service';
 
@@ -11,10 +10,6 @@ const REFUSALS: Record<string, string> = {
 };
 
 async function main() {
-  const { rows } = await pool.query(
-    "SELECT count(*)::int AS administrators FROM user_account WHERE role = 'ADMIN' AND NOT locked",
-  );
-  if (process.argv.includes('--first') && rows[0].administrators > 0) return;
   await createAdministrator(login, password, 'en-GB');
   console.log(`administrator ${login} created`);
 }

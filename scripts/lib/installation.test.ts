@@ -42,4 +42,5 @@ it('three preparations at once of a database that is not there all succeed, with
     ),
   );
   expect(counts.rows).toEqual([{ accounts: 1, seeded: true }]);
+  expect((await prepare()).stdout).not.toContain('First administrator');
 }, 180_000);
