@@ -1,5 +1,6 @@
 // Loaded into the production server before it starts (`node --import`): what has to happen at its door, before Next.js looks at a request.
 import http from 'node:http';
+import { endGracefully } from './graceful-end.mjs';
 
 // 1. When whoever started us is gone, even by kill -9, the channel to it breaks and the server ends too.
 process.once('disconnect', () => {
@@ -11,7 +12,10 @@ process.channel?.unref();
 // 2. Who is calling. Anybody may send X-Forwarded-For; unless proxies of ours are said to stand in front, it is the connection's address.
 const behindProxies = Number(process.env.TRUSTED_PROXIES ?? 0) > 0;
 
-// 3. What is counted for /api/metrics. Classes, not addresses: the number of series stays small whatever is asked for.
+// 3. How it ends: no request is lost.
+const seen = endGracefully({ behindProxies });
+
+// 4. What is counted for /api/metrics. Classes, not addresses: the number of series stays small whatever is asked for.
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const series = new Map();
 globalThis[Symbol.for('vieiro.front')] = { addressIsTrue: true, bucketsS, series };
@@ -56,6 +60,7 @@ http.Server.prototype.emit = function emitAtTheDoor(event, ...args) {
     const [request, response] = args;
     if (!behindProxies) request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
     observe(request, response);
+    seen(response);
   }
   return emit.call(this, event, ...args);
 };

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+// A server as Next.js has one, behind the same door as the production server.
+const SERVER = `
+import http from 'node:http';
+const server = http.createServer((request, response) => {
+  if (request.url === '/slow') process.send('slow');
+  setTimeout(() => response.end('whole'), request.url === '/slow' ? 1500 : 0);
+});
+server.listen(0, '127.0.0.1', () => process.send(server.address().port));`;
+
+let folder: string;
+let child: ChildProcess;
+let ended: Promise<number | null>;
+let port: number;
+const agent = new http.Agent({ keepAlive: true });
+
+const message = <T>() => new Promise<T>((resolve) => child.once('message', (it) => resolve(it as T)));
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'vieiro-end-'));
+  writeFileSync(path.join(folder, 'server.mjs'), SERVER);
+});
+afterEach(() => {
+  child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+async function start(trustedProxies: string) {
+  const front = path.resolve('scripts/lib/server-front.mjs');
+  const env = { ...process.env, TRUSTED_PROXIES: trustedProxies };
+  child = spawn(process.execPath, ['--import', front, path.join(folder, 'server.mjs')], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  ended = new Promise((resolve) => child.once('exit', resolve));
+  port = await message<number>();
+}
+
+interface Answer {
+  text: string;
+  connection?: string;
+}
+const get = (url: string, by?: http.Agent) =>
+  new Promise<Answer>((resolve, reject) => {
+    const request = http.get({ port, host: '127.0.0.1', path: url, agent: by ?? new http.Agent() }, async (response) => {
+      let text = '';
+      for await (const piece of response) text += piece;
+      resolve({ text, connection: response.headers.connection });
+    });
+    request.on('error', reject);
+  });
+
+it('what is under way is answered, nothing new is accepted, and the process ends by itself', async () => {
+  await start('0');
+  const heard = message();
+  const slow = get('/slow');
+  await heard;
+  child.kill('SIGTERM');
+  await expect.poll(() => get('/').catch((error) => error.code)).toBe('ECONNREFUSED');
+  expect(await slow).toEqual({ text: 'whole', connection: 'close' });
+  expect(await ended).toBe(0);
+});
+
+it('behind a proxy, a request over a connection that was idle is answered, and is the last there', async () => {
+  await start('1');
+  expect((await get('/', agent)).connection).toBe('keep-alive');
+  child.kill('SIGTERM');
+  await expect.poll(() => get('/').catch((error) => error.code)).toBe('ECONNREFUSED');
+  expect(await get('/', agent)).toEqual({ text: 'whole', connection: 'close' });
+  expect(await ended).toBe(0);
+});
+
+it('without a proxy idle connections keep nothing alive', async () => {
+  await start('0');
+  await get('/', agent);
+  const began = performance.now();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(performance.now() - began).toBeLessThan(4000);
+});
