@@ -14,6 +14,7 @@ const ERROR_CODES = [
   'project.common.badGateway',
   'project.common.busy',
   'project.common.databaseAway',
+  'project.common.storeAway',
   'project.common.gatewayTimeout',
   'project.common.unexpected',
   'project.common.networkError',

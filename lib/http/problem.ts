@@ -19,6 +19,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.common.badGateway': 502,
   'project.common.busy': 503,
   'project.common.databaseAway': 503,
+  'project.common.storeAway': 503,
   'project.common.gatewayTimeout': 504,
   'project.common.unexpected': 500,
   'project.common.networkError': 502,

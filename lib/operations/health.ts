@@ -27,15 +27,18 @@ async function stateOf(name: string, check: () => Promise<unknown>): Promise<Sta
   }
 }
 
-/** The parts behind the server. Without the map server the viewer still works: that is degraded, not down. */
+/**
+ * The parts behind the server. Without the map server or the store the map, lists and forms still work: that is degraded, not down. All
+ * copies share these: a proxy that left out each copy without them would leave nobody.
+ */
 async function readiness(): Promise<Ready> {
   const [database, mapserver, storage] = await Promise.all([
     stateOf('database', pingDatabase),
     stateOf('mapserver', () => mapServerState(LONGEST_CHECK_MS)),
     stateOf('storage', () => store().check()),
   ]);
-  const needed = [database, storage].every(({ state }) => state === 'up');
-  const status = !needed ? 'down' : mapserver.state === 'up' ? 'ready' : 'degraded';
+  const all = [mapserver, storage].every(({ state }) => state === 'up');
+  const status = database.state === 'down' ? 'down' : all ? 'ready' : 'degraded';
   return { status, vieiro_version: version, database, mapserver, storage };
 }
 

@@ -8,7 +8,7 @@ const Version = z.object({ vieiro_version: z.string() });
 export const Live = Version.extend({ status: z.literal('live') }).meta({ id: 'Live' });
 export type Live = z.infer<typeof Live>;
 
-/** `degraded`: everything but map images works. */
+/** `degraded`: everything works but map images, or files: each part says its state. */
 export const Ready = Version.extend({
   status: z.enum(['ready', 'degraded', 'down']),
   database: State,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
+import { bridged } from './bridged';
 import { FolderStore } from './folder';
 import { S3Store } from './s3';
 import type { Store } from './store';
@@ -17,4 +18,4 @@ function chosen(): Store {
 }
 
 /** Where this installation keeps its files. */
-export const store = (): Store => processState('storage.store', chosen);
+export const store = (): Store => processState('storage.store', () => bridged(chosen()));

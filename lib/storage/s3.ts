@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { StoreRefusal } from './bridged';
 import { checkedKey, type Store, type Stored } from './store';
 
 export interface S3Settings {
@@ -14,7 +15,9 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-const TIMEOUT_MS = 120_000;
+/** For a file to be written, and for the answer to anything else to begin. */
+const WRITE_MS = 120_000;
+const ANSWER_MS = 5000;
 
 /** Keeps files in a bucket of any store that speaks S3. */
 export class S3Store implements Store {
@@ -26,8 +29,15 @@ export class S3Store implements Store {
     this.address = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   }
 
-  private send(method: string, url: string, init: RequestInit = {}): Promise<Response> {
-    return this.client.fetch(url, { ...init, method, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  /** The time is for the answer to begin: its body may take as long as whoever reads it. */
+  private async send(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+    const late = new AbortController();
+    const timeoutMs = method === 'PUT' ? WRITE_MS : ANSWER_MS;
+    const timer = setTimeout(
+      () => late.abort(new DOMException('the file store did not answer in time', 'TimeoutError')),
+      timeoutMs,
+    );
+    return this.client.fetch(url, { ...init, method, signal: late.signal }).finally(() => clearTimeout(timer));
   }
 
   private at = (key: string) => `${this.address}/${checkedKey(key)}`;
@@ -77,5 +87,5 @@ async function done(response: Response): Promise<void> {
 
 async function fail(response: Response): Promise<never> {
   const said = (await response.text()).slice(0, 500);
-  throw new Error(`the file store answered ${response.status}: ${said}`);
+  throw new StoreRefusal(response.status, said);
 }
