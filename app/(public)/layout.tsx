@@ -1,13 +1,12 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { NavigationBar } from '@/components/shell/navigation-bar';
-import { VISITOR } from '@/lib/auth/actor';
-import { contextFor } from '@/lib/auth/context';
+import { pageContext } from '@/lib/auth/context';
 import { listElementTypes } from '@/lib/element-types/service';
 import type { Locale } from '@/lib/i18n/locales';
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const ctx = contextFor(VISITOR, (await getLocale()) as Locale);
+  const ctx = pageContext((await getLocale()) as Locale);
   const { result } = await listElementTypes(ctx, { size: 1000 });
   const types = result.items.map(({ id, name, geometryType }) => ({ id, name, geometryType }));
   return (

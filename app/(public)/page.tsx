@@ -1,7 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import Viewer from '@/components/map/viewer-place';
-import { VISITOR } from '@/lib/auth/actor';
-import { contextFor } from '@/lib/auth/context';
+import { pageContext } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import { mapTypes } from '@/lib/element-types/service';
 import type { Locale } from '@/lib/i18n/locales';
@@ -10,7 +9,7 @@ import { hasPlaceLists } from '@/lib/locations/places/service';
 
 /** The map. What it shows is the same for everybody; what only some may see comes in tiles of its own. */
 export default async function Page() {
-  const ctx = contextFor(VISITOR, (await getLocale()) as Locale);
+  const ctx = pageContext((await getLocale()) as Locale);
   const [types, groups, placeLists] = await Promise.all([mapTypes(ctx), mapGroups(ctx), hasPlaceLists(ctx)]);
   const t = await getTranslations('map');
   return (

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
-import { db } from '@/lib/db';
+import { newest } from '@/lib/db/reading';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { AppError, invalid, notFound } from '@/lib/errors';
@@ -49,7 +49,7 @@ export async function listGeneralFiles(ctx: Context, query: GeneralFileQuery): P
 }
 
 /** Whether there is an Android app to be downloaded. */
-export const apkExists = (): Promise<boolean> => existsOfFormat(db, 'FILE_FORMAT_APK');
+export const apkExists = (): Promise<boolean> => existsOfFormat(newest, 'FILE_FORMAT_APK');
 
 /** Whether a general file exists and is an image: what a legend may be. */
 export const imageFileExists = (ctx: Context, id: number): Promise<boolean> => isImage(ctx.db, id);

@@ -1,21 +1,45 @@
 import 'server-only';
-import type { Pool } from 'pg';
 import type { Db } from '@/lib/db';
+import type { Reads } from '@/lib/db/reading';
+import { Prisma } from '@/prisma/generated/client';
 import type { Actor } from './actor';
 
-/** The unlocked account behind a token, unless its tokens were ended since. */
-export async function findActor(db: Db, userId: number, tokenVersion: number): Promise<Actor | undefined> {
-  const [found] = await db.$queryRaw<Actor[]>`
-    SELECT id, login, role FROM user_account
-    WHERE id = ${userId}::bigint AND token_version = ${tokenVersion}::int AND NOT locked`;
+const { sql } = Prisma;
+
+export interface ActorRow extends Actor {
+  hasJustWritten: boolean;
+}
+
+const wroteWithin = (seconds: number) => sql`EXISTS (
+  SELECT 1 FROM account_write w WHERE w.account_id = user_account.id AND w.at > now() - ${seconds}::float8 * interval '1 second')`;
+
+/**
+ * The unlocked account behind a token, unless its tokens were ended since. `justNowS`: how many seconds ago counts as just now for what it
+ * wrote; nothing where that is never asked.
+ */
+export async function findActor(
+  db: Db,
+  { userId, version }: { userId: number; version: number },
+  justNowS?: number,
+): Promise<ActorRow | undefined> {
+  const [found] = await db.$queryRaw<ActorRow[]>`
+    SELECT id, login, role, ${justNowS === undefined ? sql`FALSE` : wroteWithin(justNowS)} AS "hasJustWritten" FROM user_account
+    WHERE id = ${userId}::bigint AND token_version = ${version}::int AND NOT locked`;
   return found;
 }
 
 /** Whether elements are shown without an account. Past Prisma, because the map server and every list ask it. */
-export async function findReadingOpen(pool: Pick<Pool, 'query'>): Promise<boolean> {
+export async function findReadingOpen(pool: Reads): Promise<boolean> {
   const { rows } = await pool.query<{ open: boolean }>({
     name: 'reading_open',
     text: `SELECT value IS DISTINCT FROM 'false' AS open FROM configuration_parameter WHERE code = 'ENABLE_ANONYMOUS_READING'`,
   });
   return rows[0]?.open ?? true;
+}
+
+/** Remembers that an account has written at this moment. */
+export async function upsertAccountWrite(db: Db, accountId: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO account_write (account_id, at) SELECT id, now() FROM user_account WHERE id = ${accountId}::bigint
+    ON CONFLICT (account_id) DO UPDATE SET at = excluded.at`;
 }

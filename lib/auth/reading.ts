@@ -1,5 +1,5 @@
 import 'server-only';
-import { pool } from '@/lib/db';
+import { newestPool } from '@/lib/db/reading';
 import { AppError } from '@/lib/errors';
 import type { Actor } from './actor';
 import type { Context } from './context';
@@ -7,7 +7,7 @@ import { readsElements } from './policy';
 import { findReadingOpen } from './queries';
 
 /** Whether elements are shown to people without an account, asked at this moment: who switches it off relies on it. */
-export const readingIsOpen = (): Promise<boolean> => findReadingOpen(pool);
+export const readingIsOpen = (): Promise<boolean> => findReadingOpen(newestPool);
 
 /** Whether this caller gets elements at all; which ones is for the policies of elements. */
 export const mayRead = async ({ actor }: { actor: Actor }): Promise<boolean> =>

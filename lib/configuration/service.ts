@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { type Db, db } from '@/lib/db';
+import type { Db } from '@/lib/db';
+import { mayLag, newest } from '@/lib/db/reading';
 import { transaction } from '@/lib/db/transaction';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
@@ -41,13 +42,16 @@ export async function findParametersBy(ctx: Context, query: ParameterQuery) {
 const byCode = (rows: { code: string; value: string | null }[]): Values =>
   Object.fromEntries(rows.map(({ code, value }) => [code, value]));
 
-/** The named parameters as they stand now; all that the interface reads when none is named. */
-export const readValues = async (from: Db = db, ...codes: string[]): Promise<Values> =>
-  byCode(await findValues(from, codes.length > 0 ? codes : undefined));
+/**
+ * The named parameters as they stand now; all that the interface reads when none is named. They decide who may do what: none comes from a
+ * replica.
+ */
+export const readValues = async (from: Db = newest, ...codes: string[]): Promise<Values> =>
+  byCode(await findValues(mayLag({ db: from }) ? newest : from, codes.length > 0 ? codes : undefined));
 
 /** What nearly every call needs to know. Other copies of the app see a change within a second, this one at once. */
 export const currentValues: Brief<Values> = briefly({ name: 'configuration.values', forMs: 1000, otherwise: {} }, () =>
-  readValues(db, 'ACTIVE_LANGUAGES', 'USE_BROWSER_LANGUAGE', 'OTHER_LAYERS_INFO_TIMEOUT'),
+  readValues(newest, 'ACTIVE_LANGUAGES', 'USE_BROWSER_LANGUAGE', 'OTHER_LAYERS_INFO_TIMEOUT'),
 );
 
 const YEAR_S = 365 * 24 * 3600;

@@ -24,24 +24,49 @@ interface Clues {
   errors?: unknown;
 }
 
-function says(error: Clues): boolean {
-  const { code, kind, originalCode, message } = error;
+interface Signs {
+  codes: RegExp[];
+  kinds: RegExp;
+  words: RegExp;
+}
+const AWAY: Signs = { codes: [STATES, CODES], kinds: KINDS, words: WORDS };
+/** A connection that there was has ended: another one may well do. */
+const LOST: Signs = {
+  codes: [/^(08003|08006|57P0[125]|ECONNRESET|EPIPE|P1017)$/],
+  kinds: /^ConnectionClosed$/,
+  words: /^(Connection terminated|Connection ended unexpectedly|Client has encountered a connection error)/m,
+};
+
+function says({ code, kind, originalCode, message }: Clues, { codes, kinds, words }: Signs): boolean {
   const texts = [code, originalCode].filter((it): it is string => typeof it === 'string');
   return (
-    texts.some((it) => STATES.test(it) || CODES.test(it)) ||
-    (typeof kind === 'string' && KINDS.test(kind)) ||
-    (typeof message === 'string' && WORDS.test(message))
+    texts.some((it) => codes.some((known) => known.test(it))) ||
+    (typeof kind === 'string' && kinds.test(kind)) ||
+    (typeof message === 'string' && words.test(message))
   );
 }
 
-/** Whether an error means that the database does not answer at the moment. Of other servers (`fetch`) it is not the database. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether an error, or what it was caused by, has one of the signs. Of other servers (`fetch`) it is not the database. */
+function shows(error: unknown, signs: Signs): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const clues = error as Clues;
   if (clues.message === 'fetch failed') return false;
   const within = [clues.cause, clues.meta?.driverAdapterError, ...(Array.isArray(clues.errors) ? clues.errors : [])];
-  return says(clues) || within.some(isDatabaseAway);
+  return says(clues, signs) || within.some((inner) => shows(inner, signs));
 }
+
+/** Whether an error means that the database does not answer at the moment. */
+export const isDatabaseAway = (error: unknown): boolean => shows(error, AWAY);
+
+const NEVER = /(?!)/;
+/** The database's code for a statement that was broken off; its words are in the language of the server. */
+const BROKEN_OFF: Signs = { codes: [/^57014$/], kinds: NEVER, words: NEVER };
+
+/** Whether a statement was ended because it took longer than it may. */
+export const isBrokenOff = (error: unknown): boolean => shows(error, BROKEN_OFF);
+
+/** Whether an error means that the connection was lost in which something was asked. */
+export const isConnectionLost = (error: unknown): boolean => shows(error, LOST);
 
 const seen = processState('db.away', () => ({ at: Number.NEGATIVE_INFINITY }));
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { TRANSACTION_MS, transaction } from './transaction';
+import { isBrokenOff } from './away';
+import { readTransaction } from './reading';
+import { TRANSACTION_MS } from './transaction';
 
-/** The database's code for a statement that was broken off; its words are in the language of the server. */
-const BROKEN_OFF = '57014';
 /** The database's own limit ends a statement before the transaction's does. */
 const GRACE_MS = 5000;
 
@@ -14,9 +14,9 @@ export async function inTime<T>(ctx: Context, ms: number, run: (ctx: Context) =>
       await inside.db.$queryRaw`SELECT set_config('statement_timeout', ${String(ms)}, true)`;
       return run(inside);
     };
-    return await transaction(ctx, limited, Math.max(TRANSACTION_MS, ms + GRACE_MS));
+    return await readTransaction(ctx, limited, Math.max(TRANSACTION_MS, ms + GRACE_MS));
   } catch (error) {
-    if (String(error).includes(BROKEN_OFF)) return undefined;
+    if (isBrokenOff(error)) return undefined;
     throw error;
   }
 }

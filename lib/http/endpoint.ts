@@ -9,6 +9,8 @@ export interface Endpoint {
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /** Changes nothing, and may be answered as things were a moment ago: a replica is read from where there is one. */
+  mayLag?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

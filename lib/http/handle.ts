@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
-import { type Context, contextOf } from '@/lib/auth/context';
+import { type Context, contextOf, newestContext, noteWrite } from '@/lib/auth/context';
 import { noSessionCookie, sessionCookie } from '@/lib/auth/cookie';
 import { requireReading } from '@/lib/auth/reading';
 import { issueToken, readToken } from '@/lib/auth/tokens';
@@ -43,7 +43,7 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
   return async (request: Request, route: RouteParams): Promise<Response> => {
     const requestId = crypto.randomUUID();
     try {
-      const ctx = await contextOf(request, requestId, { loggingIn: endpoint.session === 'starts' });
+      const ctx = await contextOf(request, requestId, { loggingIn: endpoint.session === 'starts', mayLag: endpoint.mayLag });
       await admit(endpoint, ctx);
       const params = parse(endpoint.params, await route.params);
       const query = parse(endpoint.query, queryObject(new URL(request.url).searchParams));
@@ -53,7 +53,7 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
         const schema = endpoint.body && ((await options.body?.(form)) ?? endpoint.body);
         const body = schema && parse(schema, value);
         const input = { params, query, body } as Received<E>;
-        const produced = await run({ ctx: { ...ctx, files }, request, form, ...input });
+        const produced = await ran(endpoint, { ...ctx, files }, (it) => run({ ctx: it, request, form, ...input }));
         const answered = await present(endpoint, produced, requestId);
         return endpoint.revalidates ? revalidated(request, answered) : answered;
       });
@@ -61,6 +61,26 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
       return toProblem(error, await localeOfRequest(request), requestId);
     }
   };
+}
+
+/** Runs a use case. What is not found a moment ago may be there now; what was written is known to whoever wrote it. */
+async function ran<T>({ method, mayLag }: Endpoint, ctx: Context, run: (ctx: Context) => Promise<T>): Promise<T> {
+  if (method !== 'GET') return mayLag ? run(ctx) : written(ctx, run);
+  const newest = newestContext(ctx);
+  return run(ctx).catch((error) => {
+    if (newest && error instanceof AppError && error.code === 'project.common.notFound') return run(newest);
+    throw error;
+  });
+}
+
+/** A call that is refused may have written, too. */
+async function written<T>(ctx: Context, run: (ctx: Context) => Promise<T>): Promise<T> {
+  const produced = await run(ctx).catch(async (error) => {
+    await noteWrite(ctx).catch(() => undefined);
+    throw error;
+  });
+  await noteWrite(ctx);
+  return produced;
 }
 
 function once<T>(run: () => Promise<T>): () => Promise<T> {

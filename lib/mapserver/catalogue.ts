@@ -1,6 +1,6 @@
 import 'server-only';
 import { basePath } from '@/lib/base-path';
-import { db } from '@/lib/db';
+import { newest } from '@/lib/db/reading';
 import { env } from '@/lib/env';
 import { type Brief, briefly } from '@/lib/i18n/briefly';
 import type { Locale } from '@/lib/i18n/locales';
@@ -146,7 +146,7 @@ const publishedLayer = ({ name, document, ...layer }: PublishedRow, locale: Loca
 export const catalogue: Brief<Catalogue> = briefly(
   { name: 'mapserver.catalogue', forMs: freshForMs, otherwise: new Catalogue('', [], []) },
   async (previous) => {
-    const [looks, published] = await Promise.all([findLooks(db), findPublished(db)]);
+    const [looks, published] = await Promise.all([findLooks(newest), findPublished(newest)]);
     const mark = JSON.stringify([looks, published]);
     return mark === previous.mark ? previous : new Catalogue(mark, looks, published);
   },

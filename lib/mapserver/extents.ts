@@ -1,8 +1,8 @@
 import 'server-only';
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
-import { db } from '@/lib/db';
 import { inTime } from '@/lib/db/in-time';
+import { newest } from '@/lib/db/reading';
 import { processState } from '@/lib/process-state';
 import { type Extent, findElementExtents, findElementsMark, findViewExtent } from './extents-queries';
 import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
@@ -31,9 +31,9 @@ const counted = processState('mapserver.extents', () => ({ last: undefined as Co
 
 /** Counted anew only when a public element has changed: the mark is read before the rows, so that nothing is missed in between. */
 async function elementExtents(): Promise<Map<ElementLayer, Extent>> {
-  const mark = await findElementsMark(db);
+  const mark = await findElementsMark(newest);
   if (counted.last?.mark !== mark) {
-    const extents = findElementExtents(db).then(
+    const extents = findElementExtents(newest).then(
       (found) => new Map(found.map(({ dimension, extent }) => [ELEMENT_LAYERS[dimension] as ElementLayer, outward(extent)])),
     );
     counted.last = { mark, extents };

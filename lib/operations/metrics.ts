@@ -1,6 +1,7 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { replicaState } from '@/lib/db/replica';
 import { env } from '@/lib/env';
 import { mapServerState } from '@/lib/mapserver/supervisor';
 import { addressOfCaller } from '@/lib/users/throttle';
@@ -104,6 +105,19 @@ async function backups(): Promise<string[]> {
   ];
 }
 
+function replica(): string[] {
+  const state = replicaState();
+  if (!state) return [];
+  const { used, lagS, ...reads } = state;
+  const sources = Object.entries(reads).map(([source, count]) => line('vieiro_replica_reads_total', count, { source }));
+  const lag = lagS === undefined ? [] : [line('vieiro_replica_lag_seconds', lagS)];
+  return [
+    ...block('vieiro_replica_up', 'gauge', 'Whether reads go to the replica.', [line('vieiro_replica_up', used ? 1 : 0)]),
+    ...block('vieiro_replica_lag_seconds', 'gauge', 'Age of the newest state of the primary that the replica has reached.', lag),
+    ...block('vieiro_replica_reads_total', 'counter', 'Reads that the replica may answer, by who did; failed there.', sources),
+  ];
+}
+
 /** All figures in the text format of Prometheus. */
 export async function metrics(): Promise<string> {
   const memory = process.memoryUsage();
@@ -116,6 +130,7 @@ export async function metrics(): Promise<string> {
       line('process_uptime_seconds', Math.round(process.uptime())),
     ]),
     ...block('vieiro_database_connections', 'gauge', 'Connections of the plain pool.', connections),
+    ...replica(),
     ...(await mapServer()),
     ...(await backups()),
     ...requests(),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Db, pool } from '@/lib/db';
+import { newestPool } from '@/lib/db/reading';
 
 export interface BackupRow {
   name: string;
@@ -15,7 +16,7 @@ export interface BackupRow {
 
 /** Throws when the database does not answer. */
 export async function pingDatabase(): Promise<void> {
-  await pool.query('SELECT 1');
+  await newestPool.query('SELECT 1');
 }
 
 /** How the pool of plain connections stands. */

@@ -1,12 +1,14 @@
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { adminUrlOf, clusterIn, startCluster, urlOf } from '@/scripts/lib/cluster.mjs';
+import { inject } from 'vitest';
+import { adminUrlOf, clusterIn, startCluster } from '@/scripts/lib/cluster.mjs';
+import { databaseOf, urlForDatabase } from '@/scripts/lib/database.mjs';
 import { ensurePrograms } from '@/scripts/lib/packages.mjs';
 import { processesIn, run } from '@/scripts/lib/processes.mjs';
 import { prepareAsSuperuser } from '@/scripts/lib/superuser.mjs';
-import { mapServerTestRole } from '@/scripts/lib/test-cluster.mjs';
+import { mapServerTestRole, urlForTests } from '@/scripts/lib/test-cluster.mjs';
 
 interface Cluster {
   home: string;
@@ -23,9 +25,9 @@ class TestServer {
 
   constructor(readonly cluster: Cluster) {}
 
-  /** The superuser's address of a database, and the app's. */
+  /** For the role that owns the databases of the tests. */
+  url = (database: string): string => urlForTests(this.adminUrl(database), database);
   adminUrl = (database: string): string => adminUrlOf(this.cluster, database);
-  url = (database: string): string => urlOf(this.cluster, database);
 
   async start(): Promise<void> {
     this.service = await startCluster(this.cluster);
@@ -40,7 +42,14 @@ class TestServer {
   }
 
   private signal(signal: NodeJS.Signals): void {
-    for (const pid of processesIn(this.cluster.data)) process.kill(pid, signal);
+    for (const pid of processesIn(this.cluster.data)) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        // It has ended meanwhile, with its parent.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   }
 
   async kill(): Promise<void> {
@@ -52,7 +61,7 @@ class TestServer {
   freeze = (): void => this.signal('SIGSTOP');
   thaw = (): void => this.signal('SIGCONT');
 
-  /** One statement of the superuser on a connection of its own. */
+  /** One statement of a superuser on a connection of its own. */
   async sql<R extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<R[]> {
     const client = new pg.Client({ connectionString: this.adminUrl(database) });
     await client.connect();
@@ -78,15 +87,14 @@ async function makeServer() {
 
 /** A copy of this test file's database, under the same name. */
 async function copyDatabase(server: TestServer): Promise<string> {
-  const url = process.env.DATABASE_URL as string;
-  const name = new URL(url).pathname.slice(1);
+  const name = databaseOf(process.env.DATABASE_URL as string);
   const file = path.join(server.cluster.home, 'copy.dump');
   const { bin } = server.cluster;
-  const roles = { adminUrl: server.adminUrl('postgres'), url: server.url(name), mapServer: mapServerTestRole };
-  await prepareAsSuperuser(roles);
-  await run(path.join(bin, 'pg_dump'), ['-Fc', '-Z0', '--no-acl', '-f', file, url]);
+  const [adminUrl, url] = [server.adminUrl('postgres'), server.url(name)];
+  await prepareAsSuperuser({ adminUrl, url, mapServer: mapServerTestRole });
+  await run(path.join(bin, 'pg_dump'), ['-Fc', '-Z0', '-f', file, urlForDatabase(inject('adminUrl'), name)]);
   await run(path.join(bin, 'pg_restore'), ['-d', server.adminUrl(name), file]);
-  return server.url(name);
+  return url;
 }
 
 /** A server of this file's own with a copy of its database. Call it before anything reads the settings: it puts its address among them. */
@@ -104,8 +112,10 @@ export async function startTestServer() {
 async function makeStandby(primary: TestServer): Promise<TestServer> {
   const { cluster } = primary;
   const [data, socket] = [`${cluster.data}-standby`, `${cluster.socket}-standby`];
-  cpSync(cluster.socket, socket, { recursive: true, filter: (file) => file === cluster.socket });
-  if (cluster.owner) chownSync(socket, cluster.owner.uid, cluster.owner.gid);
+  for (const folder of [data, socket]) {
+    mkdirSync(folder, { mode: folder === data ? 0o700 : 0o755 });
+    if (cluster.owner) chownSync(folder, cluster.owner.uid, cluster.owner.gid);
+  }
   const { username, password } = new URL(primary.adminUrl('postgres'));
   const from = `host=${cluster.socket} port=5432 user=${username} password=${decodeURIComponent(password)}`;
   const flags = ['-d', from, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
@@ -119,7 +129,7 @@ export async function startTestPair({ start = true } = {}) {
   const { server: primary, close } = await startTestServer();
   const standby = await makeStandby(primary);
   if (start) await standby.start();
-  process.env.DATABASE_REPLICA_URL = standby.url(new URL(process.env.DATABASE_URL as string).pathname.slice(1));
+  process.env.DATABASE_REPLICA_URL = standby.url(databaseOf(process.env.DATABASE_URL as string));
   return {
     primary,
     standby,

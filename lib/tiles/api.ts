@@ -8,6 +8,7 @@ export const tilesApi = {
     summary: 'Vector tile of a type’s elements: the public ones, or with a scope those that are not',
     // Whether a visitor gets it is read with the tile, in one statement.
     access: 'anyone',
+    mayLag: true,
     params: TileParams,
     query: TileQuery,
     returns: 'application/vnd.mapbox-vector-tile',

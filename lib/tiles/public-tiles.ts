@@ -1,8 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Context } from '@/lib/auth/context';
 import { readingIsOpen } from '@/lib/auth/reading';
-import { env } from '@/lib/env';
+import { mayLag, newestPool, poolFor, type Reads } from '@/lib/db/reading';
 import { processState } from '@/lib/process-state';
 import { findTile, findTileState, type TileState } from './queries';
 import type { TileParams } from './schema';
@@ -28,20 +29,20 @@ const made = processState(
  * has changed since: never an old one, and without its work where nothing has moved. `open`: whether people without an account may
  * have it.
  */
-export async function publicTile(tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
-  if (!env.DATABASE_REPLICA_URL) return newestTile(tile);
+export async function publicTile(ctx: Pick<Context, 'db'>, tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
+  if (!mayLag(ctx)) return tileFrom(newestPool, tile);
   // A replica lags: who switches reading off relies on the word of the primary.
-  const [found, open] = await Promise.all([newestTile(tile), readingIsOpen()]);
+  const [found, open] = await Promise.all([tileFrom(poolFor(ctx), tile), readingIsOpen()]);
   return { ...found, open };
 }
 
 /** `open` is from the same statement: a second one would cost as much as an unchanged tile does. */
-async function newestTile(tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
+async function tileFrom(from: Reads, tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
   const key = `${tile.typeId}/${tile.z}/${tile.x}/${tile.y}`;
   const known = made.get(key);
-  const now = known && (await findTileState(tile.typeId));
+  const now = known && (await findTileState(from, tile.typeId));
   if (known && now?.stamp === known.stamp) return { ...known, open: now.open };
-  const { bytes, stamp, open } = await findTile(tile, { kind: 'public' });
+  const { bytes, stamp, open } = await findTile(from, tile, { kind: 'public' });
   const fresh = { bytes, stamp, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   made.set(key, fresh);
   return { ...fresh, open };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { readPool } from '@/lib/db';
+import type { Reads } from '@/lib/db/reading';
 import { FIRST_GROUP_ID, LAST_GROUPED_ZOOM, type TileParams, type TileScope } from './schema';
 
 const GRID_BITS = 30;
@@ -111,14 +111,14 @@ export interface FoundTile extends TileState {
   bytes: Buffer;
 }
 
-export async function findTile(tile: TileParams, scope: TileScope): Promise<FoundTile> {
-  const { rows } = await readPool.query<{ mvt: Buffer | null; stamp: number | null; open: boolean }>(tileStatement(tile, scope));
+export async function findTile(from: Reads, tile: TileParams, scope: TileScope): Promise<FoundTile> {
+  const { rows } = await from.query<{ mvt: Buffer | null; stamp: number | null; open: boolean }>(tileStatement(tile, scope));
   return { bytes: rows[0]?.mvt ?? Buffer.alloc(0), stamp: rows[0]?.stamp ?? 0, open: rows[0]?.open ?? true };
 }
 
 /** How it stands with the public tiles of a type now. */
-export async function findTileState(typeId: number): Promise<TileState> {
-  const { rows } = await readPool.query<{ stamp: number | null; open: boolean }>({
+export async function findTileState(from: Reads, typeId: number): Promise<TileState> {
+  const { rows } = await from.query<{ stamp: number | null; open: boolean }>({
     name: 'tile_state',
     text: `SELECT (SELECT stamp FROM element_tile_stamp WHERE type_id = $1) AS stamp, ${OPEN} AS open`,
     values: [typeId],

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { readsElements } from '@/lib/auth/policy';
+import { poolFor } from '@/lib/db/reading';
 import { AppError } from '@/lib/errors';
 import { tileScope } from './policy';
 import { publicTile } from './public-tiles';
@@ -24,8 +25,8 @@ export async function tileResponse(
   ifNoneMatch: string | null,
 ): Promise<Response> {
   const scope = tileScope(ctx.actor, query);
-  if (scope.kind !== 'public') return answer((await findTile(tile, scope)).bytes, CACHING.own);
-  const { bytes, etag, open } = await publicTile(tile);
+  if (scope.kind !== 'public') return answer((await findTile(poolFor(ctx), tile, scope)).bytes, CACHING.own);
+  const { bytes, etag, open } = await publicTile(ctx, tile);
   if (!readsElements(ctx.actor, open)) throw new AppError('project.common.unauthenticated');
   const headers = { ...(open ? CACHING.public : CACHING.accounts), ETag: etag };
   const same = ifNoneMatch?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag);

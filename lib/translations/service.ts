@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
-import { db } from '@/lib/db';
+import { newest } from '@/lib/db/reading';
 import {
   deleteCodeGroup,
   deleteCodes,
@@ -24,7 +24,7 @@ export async function codesResponse(ctx: Context, request: Request): Promise<Res
   return new Response(body, { headers });
 }
 
-export const interfaceTexts = () => findOverrides(db);
+export const interfaceTexts = () => findOverrides(newest);
 
 /** Writes a code with its texts in a group, new or again. Returns its id. */
 export const writeCode = (

@@ -1,15 +1,14 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ListScreen } from '@/components/elements/list/list-screen';
-import { VISITOR } from '@/lib/auth/actor';
-import { contextFor } from '@/lib/auth/context';
+import { pageContext } from '@/lib/auth/context';
 import { elementTypeIfAny } from '@/lib/element-types/service';
 import { elementFileFormats } from '@/lib/files/service';
 import type { Locale } from '@/lib/i18n/locales';
 
 /** The screen of a list; its rows are asked for by the browser, which knows who is looking. */
 export async function listPage(id: string, mine: boolean) {
-  const ctx = contextFor(VISITOR, (await getLocale()) as Locale);
+  const ctx = pageContext((await getLocale()) as Locale);
   const [type, formats] = await Promise.all([
     /^\d{1,15}$/.test(id) ? elementTypeIfAny(ctx, Number(id)) : undefined,
     elementFileFormats(ctx),

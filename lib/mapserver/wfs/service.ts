@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Context } from '@/lib/auth/context';
+import { type Context, newestContext } from '@/lib/auth/context';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { wholeResponse } from '@/lib/http/whole';
 import { type Catalogue, serviceUrl } from '../catalogue';
@@ -42,9 +42,12 @@ function typeNamed({ known, ctx }: WfsAsked, name: string, version: WfsVersion):
   return found;
 }
 
+/** Where MapServer reads its features: what is asked about them is asked there, too. */
+const besideMapServer = (ctx: Context): Context => newestContext(ctx) ?? ctx;
+
 function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): FeatureSource {
   return {
-    question: (ask) => inTurn({ ctx, client, limitMs, signal }, ask),
+    question: (ask) => inTurn({ ctx: besideMapServer(ctx), client, limitMs, signal }, ask),
     identity,
     ask: async (type, srid, flipped, search) =>
       askMapServer(await known.map({ of: 'features', type: type.name, srid, flipped }, ctx.locale), search, {
@@ -78,7 +81,7 @@ async function features(asked: WfsAsked, request: FeatureRequest): Promise<Respo
   const source = sourceOf(asked);
   if (request.counts) {
     const rows = askedOf(request, types, asked.identity);
-    const counts = await Promise.all(rows.map((of) => source.question((db) => countRows(db, of))));
+    const counts = await Promise.all(rows.map((of) => inTurn(asked, (db) => countRows(db, of))));
     const total = counts.reduce((sum, count) => sum + count, 0);
     return document(asked, hitsDocument(total, request.version));
   }

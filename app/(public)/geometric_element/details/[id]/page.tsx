@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { DetailsScreen } from '@/components/elements/details/details-screen';
-import { VISITOR } from '@/lib/auth/actor';
-import { contextFor } from '@/lib/auth/context';
+import { pageContext } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import { mapTypes } from '@/lib/element-types/service';
 import { elementFileFormats } from '@/lib/files/service';
@@ -17,7 +16,7 @@ interface Props {
 export default async function Page({ params }: Props) {
   const { id } = await params;
   if (!/^[1-9]\d{0,14}$/.test(id)) notFound();
-  const ctx = contextFor(VISITOR, (await getLocale()) as Locale);
+  const ctx = pageContext((await getLocale()) as Locale);
   const [types, groups, formats] = await Promise.all([mapTypes(ctx), mapGroups(ctx), elementFileFormats(ctx)]);
   return <DetailsScreen key={id} id={Number(id)} content={{ types, groups }} basePath={basePath} formats={formats} />;
 }

@@ -1,0 +1,59 @@
+import 'server-only';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { env } from '@/lib/env';
+import { PrismaClient } from '@/prisma/generated/client';
+
+/**
+ * Compiling a statement, or calling helpers for it, costs more than any of ours takes; the planner, which overrates searches by box
+ * and in documents, would do it often.
+ */
+const SESSION = '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0';
+
+/** For a connection, or for one of the pool to be free: longer than any statement that is asked for by a person. */
+const CONNECT_MS = 20_000;
+
+const idsAreNumbers = {
+  getTypeParser: ((oid: number, format?: never) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+};
+
+export function poolTo(connectionString: string, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: env.DATABASE_POOL_SIZE ?? 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    options: SESSION,
+    types: idsAreNumbers,
+    ...more,
+  });
+  // An idle connection that the server closes is replaced at its next use.
+  pool.on('error', (error) => console.error('database connection lost:', error.message));
+  return pool;
+}
+
+/** bigint keys and counts stay far below 2^53: they leave the database as numbers. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+}
+
+/** A pool through Prisma. `onFailure` is told of every read that fails, and throws. */
+export const clientOf = (pool: pg.Pool, onFailure: (error: unknown) => never) =>
+  new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
+    query: { $queryRaw: async ({ args, query }) => plain(await query(args).catch(onFailure)) },
+  });
+
+export type Client = ReturnType<typeof clientOf>;
+
+/** Made at first use: no setting is read while building. */
+export const lazily = <T extends object>(make: () => T): T =>
+  new Proxy({} as T, {
+    get: (_, name) => {
+      const target = make();
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });

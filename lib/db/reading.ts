@@ -1,0 +1,94 @@
+import 'server-only';
+import type { Pool } from 'pg';
+import type { Context } from '@/lib/auth/context';
+import { env } from '@/lib/env';
+import { processState } from '@/lib/process-state';
+import { type Db, db, pool } from '.';
+import { isConnectionLost, noteAway } from './away';
+import { type Client, clientOf, lazily, poolTo } from './connect';
+import { cuttable, fromReplica } from './replica';
+
+/** Plain connections that are only read from. */
+export type Reads = Pick<Pool, 'query'>;
+
+/** Connections that are new and used once: what the pools hold after a restart of the database may be lost as well. */
+const ONCE = { max: 5, maxUses: 1 };
+const newDb = lazily(() => processState('db.new.client', () => clientOf(poolTo(env.DATABASE_URL, ONCE), noteAway)));
+const newPool = lazily(() => processState('db.new.pool', () => poolTo(env.DATABASE_URL, ONCE)));
+
+/** A replica that is not reached has to say so soon: the primary is asked then. */
+const REPLICA = { connectionTimeoutMillis: 2000 };
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+const replicaTo = () => cuttable(poolTo(env.DATABASE_REPLICA_URL as string, REPLICA));
+const replicaDb = lazily(() => processState('db.replica.client', () => clientOf(replicaTo(), rethrow)));
+const replicaPool = lazily(() => processState('db.replica.pool', replicaTo));
+
+/** A read of the primary, tried once more over a new connection where its own was lost. */
+async function onceMore<T>(read: () => Promise<T>, again: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return again();
+  }
+}
+
+type Ask<T> = (from: Client) => Promise<T>;
+const fromPrimary = <T>(ask: Ask<T>): Promise<T> =>
+  onceMore(
+    () => ask(db as Client),
+    () => ask(newDb as Client),
+  );
+const fromReplicaFirst = <T>(ask: Ask<T>): Promise<T> =>
+  fromReplica(
+    () => ask(replicaDb as Client),
+    () => fromPrimary(ask),
+  );
+
+/** Marks a reader that may be behind, whichever bundle's copy of this module it comes from. */
+const LAGS = Symbol.for('vieiro.db.lags');
+
+type Query = Db['$queryRaw'];
+const reader = (run: <T>(ask: Ask<T>) => Promise<T>): Db => ({
+  $queryRaw: ((...asked: Parameters<Query>) => run((from) => from.$queryRaw(...asked))) as Query,
+  $executeRaw: ((...asked: Parameters<Db['$executeRaw']>) => db.$executeRaw(...asked)) as Db['$executeRaw'],
+});
+
+/** Reads from the primary: as things are now. What decides who may do what reads here. */
+export const newest: Db = reader(fromPrimary);
+/** Reads from the replica, which may be behind for a moment, and from the primary where the replica can not be used. */
+const replicated: Db = { ...reader(fromReplicaFirst), [LAGS]: true } as Db;
+
+type PoolQuery = (...asked: unknown[]) => Promise<never>;
+const plainReader = (run: (ask: (from: Reads) => Promise<never>) => Promise<never>) =>
+  ({ query: (...asked: unknown[]) => run((from) => (from.query as PoolQuery)(...asked)) }) as unknown as Reads;
+const plainFromPrimary = (ask: (from: Reads) => Promise<never>) =>
+  onceMore(
+    () => ask(pool),
+    () => ask(newPool),
+  );
+/** The same two over plain connections. */
+export const newestPool: Reads = plainReader(plainFromPrimary);
+const replicatedPool: Reads = plainReader((ask) =>
+  fromReplica(
+    () => ask(replicaPool),
+    () => plainFromPrimary(ask),
+  ),
+);
+
+/** What a call reads from that changes nothing. `mayLag`: an answer of a moment ago is good enough for whoever is asking. */
+export const readerFor = ({ mayLag }: { mayLag: boolean }): Db => (mayLag && env.DATABASE_REPLICA_URL ? replicated : newest);
+
+/** Whether what this context reads may be of a moment ago. */
+export const mayLag = ({ db }: Pick<Context, 'db'>): boolean => LAGS in db;
+
+/** The same for plain connections. */
+export const poolFor = (ctx: Pick<Context, 'db'>): Reads => (mayLag(ctx) ? replicatedPool : newestPool);
+
+/** Several reads at one moment, with what is set for them alone. Whatever is lost in between, all of them are asked again. */
+export const readTransaction = <T>(ctx: Context, run: (ctx: Context) => Promise<T>, timeout: number): Promise<T> => {
+  const ask = (from: Client) => from.$transaction((tx) => run({ ...ctx, db: tx }), { timeout, maxWait: 10_000 });
+  return mayLag(ctx) ? fromReplicaFirst(ask) : fromPrimary(ask);
+};

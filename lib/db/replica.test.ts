@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GET as DETAIL } from '@/app/api/elements/geometric_element/[id]/route';
+import { GET as OWN } from '@/app/api/elements/geometric_element/[id]/user/route';
+import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
+import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
+import { GET as MAP_SERVER } from '@/app/api/mapserver/route';
+import { GET as TILE } from '@/app/api/tiles/elements/[typeId]/[z]/[x]/[y]/route';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { metrics } from '@/lib/operations/metrics';
+import { call, callJson } from '@/lib/test/call';
+import { sql } from '@/lib/test/database';
+import { startTestPair, until } from '@/lib/test/database-server';
+import { anElementType } from '@/lib/test/elements';
+import { type Person, person, visitor } from '@/lib/test/people';
+import { readerFor, readTransaction } from './reading';
+import { fromReplica, replicaState } from './replica';
+
+let pair: Awaited<ReturnType<typeof startTestPair>>;
+let ana: Person;
+let brais: Person;
+let type: number;
+let made = 0;
+
+const list = (as: Person) => callJson<{ result: { totalItems: number } }>(LIST, { params: { id: String(type) }, as });
+const totalFor = async (as: Person) => (await list(as)).body.result.totalItems;
+const used = () => replicaState()?.used === true;
+const counts = () => replicaState() as { replica: number; primary: number; failed: number };
+
+async function create(as: Person): Promise<number> {
+  made += 1;
+  const body = {
+    description: `faro ${made}`,
+    geom: { type: 'Point', coordinates: [-8.4, 43.3] },
+    isPublic: true,
+    isReviewed: false,
+    geometricElementTypeDto: { id: type },
+    listAttributeValueDto: [],
+    listFileToInsertDto: [],
+  };
+  const { status, body: element } = await callJson<{ id: number }>(CREATE, { method: 'POST', body, as });
+  expect(status).toBe(201);
+  return element.id;
+}
+
+const pause = () => pair.standby.sql('SELECT pg_wal_replay_pause()');
+const resume = () => pair.standby.sql('SELECT pg_wal_replay_resume()');
+/** What the database was told before does not count as just now. */
+const forgetWrites = () => sql(`UPDATE account_write SET at = at - interval '1 minute'`);
+
+beforeAll(async () => {
+  pair = await startTestPair({ start: false });
+  const { id } = await anElementType({ geometryType: 'POINT' });
+  type = id;
+  [ana, brais] = [await person(), await person()];
+  return () => pair.close();
+});
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+it('a replica that is not there yet fails no read, and is used when it has come', async () => {
+  await create(ana);
+  for (let time = 0; time < 5; time++) expect(await totalFor(visitor)).toBe(made);
+  expect(counts()).toMatchObject({ replica: 0 });
+  await pair.standby.start();
+  await until(used);
+  expect(await totalFor(visitor)).toBe(made);
+  expect(counts().replica).toBeGreaterThan(0);
+});
+
+describe('a replica that stands still', () => {
+  beforeEach(async () => {
+    await until(used);
+    await pause();
+    return async () => {
+      await resume();
+      await until(used);
+    };
+  });
+
+  it('whoever has just written reads it, by bearer and by cookie, in lists, details, tiles and WFS', async () => {
+    const id = String(await create(ana));
+    expect(await pair.standby.sql(`SELECT id FROM geometric_element WHERE id = ${id}`, database())).toEqual([]);
+    expect(await totalFor(ana)).toBe(made);
+    for (const by of ['bearer', 'cookie'] as const) {
+      expect((await callJson(LIST, { params: { id: String(type) }, as: ana, by })).body).toMatchObject({
+        result: { totalItems: made },
+      });
+      expect((await call(OWN, { params: { id }, as: ana, by })).status).toBe(200);
+      const hits = await call(MAP_SERVER, { url: hitsOf(), as: ana, by });
+      expect(await hits.text()).toContain(`numberMatched="${made}"`);
+      const tile = await call(TILE, { params: { typeId: String(type), z: '4', x: '7', y: '5.mvt' }, as: ana, by });
+      expect([tile.status, (await tile.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+    }
+  });
+
+  it('who follows a link to what is new finds it, although it is not on the replica', async () => {
+    const id = String(await create(ana));
+    expect((await call(DETAIL, { params: { id }, as: visitor })).status).toBe(200);
+    expect((await call(DETAIL, { params: { id: '999999' }, as: visitor })).status).toBe(404);
+  });
+
+  it('reading is for accounts from the moment at which it is switched off', async () => {
+    const set = (value: string) =>
+      sql(`UPDATE configuration_parameter SET value = $1 WHERE code = 'ENABLE_ANONYMOUS_READING'`, [value]);
+    await set('false');
+    expect((await list(visitor)).status).toBe(401);
+    expect((await call(TILE, { params: { typeId: '1', z: '4', x: '0', y: '0.mvt' }, as: visitor })).status).toBe(401);
+    await set('true');
+    const open = await call(TILE, { params: { typeId: '1', z: '4', x: '0', y: '0.mvt' }, as: visitor });
+    expect([open.status, open.headers.get('cache-control')]).toEqual([204, 'public, max-age=0, s-maxage=10, must-revalidate']);
+  });
+
+  it('is left out when it is more than a moment behind: everybody reads what is new, and so they do when it comes back', async () => {
+    await create(ana);
+    await until(() => !used());
+    await forgetWrites();
+    for (const who of [visitor, brais, ana]) expect(await totalFor(who)).toBe(made);
+    await resume();
+    await until(used);
+    const before = counts().replica;
+    for (const who of [visitor, brais, ana]) expect(await totalFor(who)).toBe(made);
+    expect(counts().replica).toBeGreaterThan(before);
+  });
+});
+
+const hitsOf = () =>
+  `/api/mapserver?SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&RESULTTYPE=hits&TYPENAMES=geometric_element_point`;
+
+describe('a replica that is lost', () => {
+  beforeEach(() => until(used));
+
+  /** Reads without end, several at a time, until what happens has happened. */
+  async function whileReading(happens: () => Promise<void>): Promise<{ statuses: Set<number>; slowestMs: number }> {
+    let over = false;
+    const statuses = new Set<number>();
+    let slowestMs = 0;
+    const reads = Array.from({ length: 8 }, async () => {
+      while (!over) {
+        const start = performance.now();
+        statuses.add((await list(visitor)).status);
+        slowestMs = Math.max(slowestMs, performance.now() - start);
+      }
+    });
+    await happens().finally(() => {
+      over = true;
+    });
+    await Promise.all(reads);
+    return { statuses, slowestMs };
+  }
+
+  it('no read fails when it is killed, and it is used again when it is back', async () => {
+    const { statuses } = await whileReading(async () => {
+      await pair.standby.kill();
+      await until(() => !used());
+      await pair.standby.start();
+      await until(used);
+    });
+    expect(statuses).toEqual(new Set([200]));
+  });
+
+  it('no read fails, nor waits for long, when it answers no more', async () => {
+    const { statuses, slowestMs } = await whileReading(async () => {
+      pair.standby.freeze();
+      await until(() => !used());
+      const there = counts().primary;
+      await until(() => counts().primary > there + 20);
+      pair.standby.thaw();
+      await until(used);
+    });
+    expect(statuses).toEqual(new Set([200]));
+    expect(slowestMs).toBeLessThan(6000);
+  });
+
+  it('reads are asked of the primary when the replica’s recovery is in their way', async () => {
+    await pair.standby.sql('ALTER SYSTEM SET max_standby_streaming_delay = 0');
+    await pair.standby.sql('SELECT pg_reload_conf()');
+    await sql('CREATE TABLE conflict AS SELECT generate_series(1, 1000) AS id');
+    await until(
+      async () => (await pair.standby.sql(`SELECT to_regclass('conflict') IS NOT NULL AS there`, database()))[0]?.there,
+    );
+    const ctx = { ...contextFor(VISITOR, 'en-GB'), db: readerFor({ mayLag: true }) };
+    const before = counts().failed;
+    let tries = 0;
+    const found = readTransaction(
+      ctx,
+      async ({ db }) => {
+        tries += 1;
+        const [row] = await db.$queryRaw<{ recovering: boolean }[]>`
+          SELECT pg_is_in_recovery() AS recovering, count(*), pg_sleep(${tries === 1 ? 10 : 0}::float8)::text FROM conflict`;
+        return row?.recovering;
+      },
+      30_000,
+    );
+    await until(async () => {
+      const asleep = await pair.standby.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
+      return asleep.length > 0;
+    });
+    await sql('DELETE FROM conflict');
+    await sql('VACUUM conflict');
+    expect([await found, tries, counts().failed - before]).toEqual([false, 2, 1]);
+  });
+});
+
+const database = () => new URL(process.env.DATABASE_URL as string).pathname.slice(1);
+
+it('the figures tell how it stands', async () => {
+  await until(used);
+  const text = await metrics();
+  expect(text).toMatch(/^vieiro_replica_up 1$/m);
+  expect(Number(/^vieiro_replica_lag_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(2);
+  expect(text).toMatch(/^vieiro_replica_reads_total\{source="replica"\} [1-9]/m);
+});
+
+it('a statement that took too long on the replica is not asked again', async () => {
+  await until(used);
+  const late = Object.assign(new Error('late'), { code: '57014' });
+  await expect(
+    fromReplica(
+      () => Promise.reject(late),
+      async () => 'again',
+    ),
+  ).rejects.toBe(late);
+  expect(
+    await fromReplica(
+      () => Promise.reject(new Error('odd')),
+      async () => 'again',
+    ),
+  ).toBe('again');
+});
