@@ -23,5 +23,12 @@ export async function startProduct(dir, name, { adminUrl, started, logFile }) {
     env.MAPSERVER_URL = await product.startMapServer(dir, database.url, secrets, started);
   });
   await step('Server', () => product.startServer(dir, env, started));
-  return { E2E_BASE_URL: env.PUBLIC_URL, E2E_ACCOUNTS: accountsFile, E2E_DATABASE_URL: database.url, E2E_ADMIN_URL: adminUrl };
+  return {
+    E2E_BASE_URL: env.PUBLIC_URL,
+    E2E_ACCOUNTS: accountsFile,
+    E2E_DATABASE_URL: database.url,
+    E2E_ADMIN_URL: adminUrl,
+    // How one more copy of the server is started.
+    E2E_SERVER: JSON.stringify(env),
+  };
 }

@@ -1,0 +1,24 @@
+import { dataDir } from '@/scripts/lib/paths.mjs';
+import { freePort } from '@/scripts/lib/ports.mjs';
+import type { Service } from '@/scripts/lib/processes.mjs';
+import { startServer } from '@/scripts/lib/product.mjs';
+
+export interface Copy {
+  /** Its address, with the base path. */
+  url: string;
+  service: Service;
+}
+
+/** One more production server beside the one that the tests have, on the same database, store and map server. */
+export async function startCopy(more: Record<string, string> = {}): Promise<Copy> {
+  const given = process.env.E2E_SERVER;
+  if (!given) throw new Error('E2E_SERVER is not set: npm test says there how the server was started');
+  const port = await freePort();
+  const env: Record<string, string> = { ...(JSON.parse(given) as Record<string, string>), PORT: String(port), ...more };
+  let service: Service | undefined;
+  await startServer(dataDir('test'), env, (started: Service) => {
+    service = started;
+    return started;
+  });
+  return { url: `http://127.0.0.1:${port}${env.BASE_PATH ?? ''}`, service: service as Service };
+}
