@@ -2,6 +2,7 @@
 # The settings of an installation, with secrets made by chance; .env.example explains them.
 #   sh docker/settings.sh https://map.example.org    writes .env; the address is the one that people use
 #   sh docker/settings.sh scale                      adds to .env what the profile scale needs
+#   sh docker/settings.sh files                      moves the secrets from .env into files in the folder secrets
 set -eu
 
 refuse() {
@@ -67,7 +68,33 @@ scale() {
   echo 'Added the profile scale to .env.'
 }
 
+# Compose asks for a word in the place of those that are needed; the others may not stand in .env at all.
+move() {
+  file=secrets/$(echo "$1" | tr '[:upper:]' '[:lower:]')
+  case $(value "$1") in
+    '') return ;;
+    \'* | \"* | *\\*) refuse "$1 stands in quotes in .env: write it into $file by hand." ;;
+  esac
+  value "$1" > "$file"
+  chmod 444 "$file"
+  sed "s/^$1=.*/$1=$2/" .env | grep -v "^$1=\$" > secrets/.env
+  [ -n "$2" ] || echo "$1_FILE=./$file" >> secrets/.env
+  cat secrets/.env > .env
+  rm secrets/.env
+}
+
+files() {
+  [ -e .env ] || refuse 'There is no .env yet: sh docker/settings.sh https://map.example.org'
+  mkdir -m 700 secrets 2> /dev/null || refuse 'The folder secrets is there already.'
+  umask 077
+  for name in DATABASE_PASSWORD NEXTAUTH_SECRET MAPSERVER_TOKEN MAPSERVER_DB_PASSWORD; do move "$name" file; done
+  for name in ADMIN_PASSWORD METRICS_TOKEN; do move "$name" ''; done
+  echo 'COMPOSE_FILE=docker-compose.yml:docker/secrets.yml' >> .env
+  echo 'The secrets are in the folder secrets, which only you can open. Keep a copy of it in a safe place.'
+}
+
 case ${1:-} in
   scale) scale ;;
+  files) files ;;
   *) new "${1:-}" ;;
 esac

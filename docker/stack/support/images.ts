@@ -84,7 +84,8 @@ export async function buildImage(
   });
 }
 
-/** Builds the images of all services that are built, one after another. */
+/** Builds the images of all services that are built, one after another. With STACK_KEEP_IMAGES those of the run before are kept. */
 export async function buildImages() {
-  for (const { tag, dockerfile } of ownImages().values()) await step(`Build ${tag}`, () => buildImage(dockerfile, tag));
+  for (const { tag, dockerfile } of ownImages().values())
+    if (!process.env.STACK_KEEP_IMAGES || !(await there(tag))) await step(`Build ${tag}`, () => buildImage(dockerfile, tag));
 }
