@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Client, tileAt } from './support/client';
 import { freePort, stack } from './support/stack';
 
-const [appPort, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
+const [appPort, httpPort, httpsPort] = [freePort(), freePort(), freePort()];
 const origin = `http://localhost:${httpPort}`;
-const here = await stack('tiles', {
+const here = stack('tiles', {
   profiles: ['tls'],
   env: {
     PUBLIC_URL: origin,

@@ -200,6 +200,6 @@ export const element = (typeId: number, description: string, coordinates: [numbe
 function answer(response: http.IncomingMessage, body: Buffer): Answer {
   const text = body.toString();
   let json: unknown;
-  if (/json/.test(response.headers['content-type'] ?? '')) json = JSON.parse(text);
+  if (/json/.test(response.headers['content-type'] ?? '') && !response.headers['content-encoding']) json = JSON.parse(text);
   return { status: response.statusCode as number, headers: response.headers, body, text, json };
 }
