@@ -74,12 +74,12 @@ class TestServer {
 
 export type { TestServer };
 
-async function makeServer() {
+async function makeServer(durable: boolean) {
   const folder = mkdtempSync(path.join(tmpdir(), 'vieiro-db-'));
   chmodSync(folder, 0o755);
   const logFile = path.join(folder, 'test.log');
   const { postgres } = await ensurePrograms(['postgres'], { logFile });
-  const options: object = { durable: false, logFile };
+  const options: object = { durable, logFile };
   const server = new TestServer((await clusterIn(folder, postgres, options)) as unknown as Cluster);
   await server.start();
   return { server, folder };
@@ -97,9 +97,12 @@ async function copyDatabase(server: TestServer): Promise<string> {
   return url;
 }
 
-/** A server of this file's own with a copy of its database. Call it before anything reads the settings: it puts its address among them. */
-export async function startTestServer() {
-  const { server, folder } = await makeServer();
+/**
+ * A server of this file's own with a copy of its database. Call it before anything reads the settings: it puts its address among them.
+ * `durable`: what it has acknowledged outlives `kill`.
+ */
+export async function startTestServer({ durable = false } = {}) {
+  const { server, folder } = await makeServer(durable);
   process.env.DATABASE_URL = await copyDatabase(server);
   const close = async () => {
     await server.stop();
