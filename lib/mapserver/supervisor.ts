@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -11,10 +12,29 @@ const GRACE_MS = 1000;
 /** A new map file is tried before it is kept, in processes of its own: once for each version of it. */
 const PUT_TIMEOUT_MS = 40_000;
 
+/** Nobody was there to be asked. A map server that is started again is there in so long. */
+const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const BRIDGED_MS = 5000;
+const PAUSE_MS = 200;
+
 const refused = (what: string, cause?: unknown) => {
   console.error(JSON.stringify({ level: 'warn', mapserver: what, cause: cause === undefined ? undefined : String(cause) }));
   return new AppError('project.common.badGateway');
 };
+
+/** Asks again for a while where nothing has been asked yet. Whoever asked may leave meanwhile. */
+async function askWhenThere(url: URL, asked: Asked): Promise<Answer> {
+  const until = performance.now() + Math.min(BRIDGED_MS, asked.timeoutMs);
+  for (;;) {
+    try {
+      return await askOverHttp(url, asked);
+    } catch (error) {
+      const unreached = UNREACHED.test(String((error as NodeJS.ErrnoException).code));
+      if (!unreached || performance.now() > until) throw error;
+    }
+    await sleep(PAUSE_MS, undefined, { signal: asked.signal });
+  }
+}
 
 /** The time is for the answer to begin. That it goes on is watched by the map server itself. */
 async function ask(path: string, { headers, ...asked }: Partial<Asked>, timeoutMs: number): Promise<Answer> {
@@ -22,7 +42,7 @@ async function ask(path: string, { headers, ...asked }: Partial<Asked>, timeoutM
   const ours = { authorization: `Bearer ${env.MAPSERVER_TOKEN ?? ''}`, 'x-timeout-ms': String(timeoutMs) };
   try {
     const all = { ...asked, headers: { ...ours, ...headers }, timeoutMs: timeoutMs + GRACE_MS };
-    return await askOverHttp(new URL(path, env.MAPSERVER_URL), all);
+    return await askWhenThere(new URL(path, env.MAPSERVER_URL), all);
   } catch (error) {
     if (error instanceof TooLate) throw new AppError('project.common.gatewayTimeout');
     // Whoever asked has left: nobody hears of it.

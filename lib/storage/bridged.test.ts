@@ -129,4 +129,4 @@ it('503: a store that stays away, in the caller’s language; nothing of the upl
   await start();
   expect((await call(FILE, { params: { uuid } })).status).toBe(200);
   await store().check();
-}, 60_000);
+}, 90_000);

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import type { Store } from './store';
 
 /** A store that is started again is back within so long: nobody is told of it. */
-const BRIDGED_MS = 8000;
+const BRIDGED_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 const RETRY_AFTER_S = 5;

@@ -13,7 +13,7 @@ const token = 'a-token-that-only-the-tests-use-4711';
  * Starts MapServer on this file's database. Call it before anything reads the settings: it puts its address among them.
  * `size` is the number of workers.
  */
-export async function startTestMapServer({ size = 1, maxRequests = 5000 } = {}) {
+export async function startTestMapServer({ size = 1, maxRequests = 5000, port = 0 } = {}) {
   const url = process.env.DATABASE_URL as string;
   const { mapserv, spawnFcgi } = await ensurePrograms(['mapserv', 'spawnFcgi']);
   await ensureMapServerRole(url, role);
@@ -24,6 +24,7 @@ export async function startTestMapServer({ size = 1, maxRequests = 5000 } = {}) 
     token,
     size,
     maxRequests,
+    port,
     mapserv,
     spawnFcgi,
     owner: unprivileged('www-data', 'nobody'),
