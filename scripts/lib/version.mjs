@@ -1,8 +1,10 @@
 // Which version this is, and whether it may use a database that another one prepared.
-import about from '../../package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 import { Trouble } from './log.mjs';
+import { inRoot } from './paths.mjs';
 
-export const { version } = about;
+/** @type {string} */
+export const version = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version;
 
 const minorOf = (text) => text.split('.').slice(0, 2).map(Number);
 
