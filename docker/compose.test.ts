@@ -46,7 +46,7 @@ const serviceOf = (name: string) => compose.services[name] as Service;
 /** What a setting is where the operator has not said. */
 const defaultOf = (name: string) => new RegExp(`\\$\\{${name}:-([^}]+)\\}`).exec(text)?.[1];
 const packageVersion = JSON.parse(readFileSync('package.json', 'utf8')).version;
-const dockerfiles = ['docker/app.Dockerfile', 'docker/mapserver.Dockerfile'];
+const dockerfiles = ['docker/app.Dockerfile', 'docker/mapserver.Dockerfile', 'docker/backup.Dockerfile'];
 
 /** The specification's schema as ajv takes it: names of drafts, old and new, are left out, references within it work without them. */
 function specification(part: unknown = composeSchema): unknown {
@@ -148,7 +148,8 @@ describe('docker-compose.yml', () => {
     const holders = services.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('socket:')));
     for (const [name, { ports, networks }] of holders) {
       expect(ports, name).toBeUndefined();
-      expect(networks, name).toEqual(['back']);
+      // A backup may have to reach a bucket outside.
+      expect(networks, name).toEqual(name === 'backup' ? ['front', 'back'] : ['back']);
     }
     expect(serviceOf('app').volumes?.join()).not.toContain('socket');
   });
@@ -230,6 +231,24 @@ describe('the profiles tls and scale', () => {
       const image = /([\w-]+):/.exec(serviceOf(name).image)?.[1] as string;
       expect(/^(vieiro-app|postgis)$/.test(image) || existsSync(`docker/test/${image}.Dockerfile`), image).toBe(true);
     }
+  });
+});
+
+describe('the profile backup', () => {
+  const { environment, volumes, healthcheck, restart } = serviceOf('backup');
+
+  it('makes backups of the files and, by the socket, of the database, and is watched', () => {
+    expect(environment?.BACKUP_DATABASE_URL).toBe('postgresql://vieiro@%2Fvar%2Frun%2Fpostgresql:5432/vieiro');
+    expect(volumes).toEqual(expect.arrayContaining(['files:/data/files', 'socket:/var/run/postgresql']));
+    expect([restart, healthcheck?.test.at(-1)]).toEqual(['unless-stopped', '--check']);
+  });
+
+  it('finds WAL where the database archives it, which one setting switches on', () => {
+    const command = serviceOf('db').command?.find((it) => it.startsWith('-carchive_command='));
+    expect(command).toMatch(/sh \/archive-wal.sh "%p" \/var\/lib\/postgresql\/wal\/%f$/);
+    expect(serviceOf('db').volumes).toContain('archive:/var/lib/postgresql');
+    expect([environment?.WAL_ARCHIVE_DIR, volumes]).toEqual(['/archive/wal', expect.arrayContaining(['archive:/archive'])]);
+    expect(serviceOf('db').command).toContainEqual(expect.stringMatching(/^-carchive_mode=\$\{WAL_ARCHIVE:-off\}$/));
   });
 });
 

@@ -13,6 +13,8 @@ if [ -e "$target" ]; then
 fi
 mkdir -p "$folder"
 gzip -c "$source" > "$target.part"
+# Backups are made by another account, of the same group.
+chmod 640 "$target.part"
 sync "$target.part"
 mv "$target.part" "$target"
 sync "$folder"

@@ -1,31 +1,54 @@
 // `node scripts/bundle.mjs`: the TypeScript scripts that an installation runs (base content, administrator, divisions, settings), each as
 // plain JavaScript beside the production build. An image then needs neither their sources nor the packages of the build.
+// `node scripts/bundle.mjs backup <folder>`: backup and restore, with all that their image needs.
+import { cpSync } from 'node:fs';
+import path from 'node:path';
 import { build } from 'esbuild';
-import { giveUp, step } from './lib/log.mjs';
+import { giveUp, step, Trouble } from './lib/log.mjs';
 import { bundledScripts, inRoot, root } from './lib/paths.mjs';
 
 const scripts = ['administrator', 'check-environment', 'import-divisions', 'seed'];
 
-const bundle = () =>
+const options = {
+  absWorkingDir: root,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  conditions: ['react-server'],
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  logLevel: 'error',
+};
+
+const bundleScripts = () =>
   build({
-    absWorkingDir: root,
+    ...options,
     entryPoints: scripts.map((name) => inRoot('scripts', `${name}.ts`)),
     outdir: bundledScripts,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    conditions: ['react-server'],
     // Native or traced into the production build; and the demo, whose packages belong to development.
     external: ['pg', 'sharp', 'bcrypt', '../prisma/seed/demo'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    logLevel: 'error',
   });
 
+/** One file, which stands as deep as its source does: it finds what lies beside it by where it is. */
+async function bundleBackup(folder) {
+  if (!folder) throw new Trouble('Say where to: node scripts/bundle.mjs backup <folder>');
+  const file = 'scripts/backup/command';
+  await build({
+    ...options,
+    entryPoints: [inRoot(`${file}.ts`)],
+    outfile: path.join(folder, `${file}.mjs`),
+    external: ['pg-native'],
+  });
+  cpSync(inRoot('package.json'), path.join(folder, 'package.json'));
+  cpSync(inRoot('prisma/migrations'), path.join(folder, 'prisma/migrations'), { recursive: true });
+}
+
+const [what, folder] = process.argv.slice(2);
 try {
-  await step('Scripts of an installation', async () => void (await bundle()));
+  if (what === 'backup') await step('Backup and restore', () => bundleBackup(folder));
+  else await step('Scripts of an installation', async () => void (await bundleScripts()));
 } catch (error) {
   giveUp(error);
 }

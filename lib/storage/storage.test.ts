@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
+import { TestBucket } from '@/lib/test/bucket';
 import { sql } from '@/lib/test/database';
 import { store } from '.';
 import { FolderStore } from './folder';
@@ -21,44 +20,15 @@ const bytesOf = async (of: Store, key: string) => {
   const found = await of.get(key);
   return found && Buffer.from(await new Response(found.body).arrayBuffer());
 };
-const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
-let refusing = false;
-
-/** As much of S3 as is used: objects of one bucket by path, for requests that are signed. */
-const s3: Server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const answer = (status: number, body?: Buffer | string, headers = {}) => response.writeHead(status, headers).end(body);
-  const signed =
-    /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[0-9a-f]{64}$/;
-  if (!signed.test(request.headers.authorization ?? '') || !request.headers['x-amz-date'] || refusing)
-    return answer(403, 'AccessDenied');
-  const [, bucket, ...rest] = (request.url ?? '').split('/');
-  if (bucket !== 'files') return answer(404, 'NoSuchBucket');
-  const key = rest.join('/');
-  if (key === '') return answer(200);
-  if (request.method === 'PUT' && request.headers['content-length'] === undefined) return answer(411, 'MissingContentLength');
-  if (request.method === 'PUT') objects.set(key, { bytes: Buffer.concat(chunks), type: request.headers['content-type'] });
-  if (request.method === 'DELETE') objects.delete(key);
-  if (request.method !== 'GET') return answer(request.method === 'DELETE' ? 204 : 200);
-  const found = objects.get(key);
-  return found ? answer(200, found.bytes, { 'Content-Length': found.bytes.length }) : answer(404, 'NoSuchKey');
-});
-
-const settings = () => ({
-  endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}/`,
-  bucket: 'files',
-  region: 'eu-west-1',
-  accessKeyId: 'key',
-  secretAccessKey: 'secret',
-});
+const bucket = new TestBucket();
+const settings = () => bucket.settings;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vieiro-store-'));
-  await new Promise<void>((ready) => s3.listen(0, '127.0.0.1', ready));
+  await bucket.open();
 });
 afterAll(async () => {
-  s3.close();
+  bucket.close();
   await rm(folder, { recursive: true });
 });
 
@@ -82,11 +52,13 @@ describe.each([
     expect(found?.sizeBytes).toBe(large.length);
     expect((await bytesOf(files, key))?.equals(large)).toBe(true);
   });
-  it('removes what is there, and what is not', async () => {
+  it('removes what is there, and what is not, and knows when nothing is left', async () => {
     const files = make();
+    expect(await files.isEmpty()).toBe(false);
     await files.remove(key);
     await files.remove(key);
     expect(await files.get(key)).toBeUndefined();
+    expect(await files.isEmpty()).toBe(true);
   });
   it.each(['../outside', '/etc/passwd', 'a//b', 'a/../b', 'a\0', ''])('refuses the key %j', async (bad) => {
     await expect(Promise.resolve().then(() => make().put(bad, Buffer.alloc(1), ''))).rejects.toThrow('bad storage key');
@@ -100,10 +72,10 @@ it('a folder holds no half-written files', async () => {
 });
 
 it('a bucket that cannot be reached or refuses says so', async () => {
-  refusing = true;
+  bucket.refusing = true;
   await expect(new S3Store(settings()).check()).rejects.toThrow('403');
   await expect(new S3Store(settings()).put('a', Buffer.alloc(1), '')).rejects.toThrow('AccessDenied');
-  refusing = false;
+  bucket.refusing = false;
   await expect(new S3Store({ ...settings(), bucket: 'other' }).check()).rejects.toThrow('404');
 });
 

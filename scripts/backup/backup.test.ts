@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FolderStore } from '@/lib/storage/folder';
+import { S3Store } from '@/lib/storage/s3';
 import { sweepStorage } from '@/lib/storage/service';
 import type { Store } from '@/lib/storage/store';
 import {
@@ -16,6 +17,7 @@ import {
   withDatabase,
   writers,
 } from '@/lib/test/backups';
+import { TestBucket } from '@/lib/test/bucket';
 import { sql } from '@/lib/test/database';
 import { elementScene } from '@/lib/test/element-scene';
 import { type Person, person } from '@/lib/test/people';
@@ -258,5 +260,23 @@ describe('the folder of the backups', () => {
     const { manifest } = await takeBackup(settingsFor(url()), store(), await aFolder());
     expect(manifest.files.missing).toEqual([row?.key]);
     await deleteFile(ana, files[0]?.uuid as string);
+  });
+});
+
+describe('files in a bucket', () => {
+  it('are taken into a backup, and restored into a bucket that has none', async () => {
+    const [from, to] = [new TestBucket(), new TestBucket()];
+    await Promise.all([from.open(), to.open()]);
+    await anElementWithPhotos(ana, 1);
+    for (const [key, bytes] of Object.entries(await bytesUnder(filesFolder())))
+      await new S3Store(from.settings).put(key, Buffer.from(bytes, 'base64'), 'image/png');
+    const { folder, manifest } = await takeBackup(settingsFor(url()), new S3Store(from.settings), await aFolder());
+    await restoreBackup(folder, { databaseUrl: await anEmptyDatabase(), store: new S3Store(to.settings) });
+    expect(manifest.files.missing).toEqual([]);
+    expect(to.objects.size).toBe(manifest.files.count);
+    for (const [key, { bytes }] of to.objects) expect(from.objects.get(key)?.bytes.equals(bytes), key).toBe(true);
+    const full = { databaseUrl: await anEmptyDatabase(), store: new S3Store(to.settings) };
+    await expect(restoreBackup(folder, full)).rejects.toThrow(/the file store has files/);
+    for (const bucket of [from, to]) bucket.close();
   });
 });

@@ -27,8 +27,8 @@ export async function restoreDump(dump: string, { client, databaseUrl, postgres,
 }
 
 /**
- * Restores who may do what, as far as there are the roles. Names the other roles, whose rights have to be given anew. Those of the map
- * server's role are given at each start in any case.
+ * Restores who may do what, as far as there are the roles. Names the other roles, whose rights have to be given anew; those of the map
+ * server's role are given at each start.
  */
 export async function restoreRights(dump: string, { client, postgres, owner }: Into, room: string): Promise<string[]> {
   const program = await programFor('pg_restore', postgres);
@@ -46,5 +46,6 @@ export async function restoreRights(dump: string, { client, postgres, owner }: I
     else await client.query(statement).catch(() => undefined);
   }
   await client.query('RESET ROLE');
+  absent.delete(process.env.MAPSERVER_DB_USER || 'vieiro_mapserver');
   return [...absent].sort();
 }

@@ -7,7 +7,10 @@ const MARKER = 'VIEIRO_BACKUPS';
 /** Beside a backup in which a test found something wrong: nothing is taken over from it. */
 const DAMAGED = 'DAMAGED';
 const NAME = /^\d{8}T\d{6}\.\d{3}Z$/;
-const UNFINISHED = /^\.(partial|removed|scratch)-/;
+const UNFINISHED = /^\.(partial|removed)-/;
+/** A test or a restore takes no turn: what belongs to one that may still run is left alone. */
+const SCRATCH = /^\.scratch-/;
+const SCRATCH_MS = 48 * 3_600_000;
 
 export const BASES = 'base';
 
@@ -42,8 +45,11 @@ export const isBackupFolder = (folder: string) => exists(path.join(folder, MARKE
 /** Removes what runs that were killed have left. Only while no other run works here. */
 export async function clearUnfinished(folder: string): Promise<void> {
   for (const inside of [folder, path.join(folder, BASES)])
-    for (const name of (await entriesOf(inside)).filter((it) => UNFINISHED.test(it)))
-      await rm(path.join(inside, name), { recursive: true, force: true });
+    for (const name of await entriesOf(inside)) {
+      const file = path.join(inside, name);
+      const old = SCRATCH.test(name) && Date.now() - (await stat(file)).mtimeMs > SCRATCH_MS;
+      if (old || UNFINISHED.test(name)) await rm(file, { recursive: true, force: true });
+    }
 }
 
 /** The names of the whole backups, oldest first. */

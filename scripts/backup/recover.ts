@@ -95,9 +95,12 @@ async function filesOfAll(folder: string): Promise<(key: string) => Promise<{ fi
 }
 
 /** Writes what the temporary server holds, and the files that its rows speak of, as a backup like any other. */
-async function asBackup(databaseUrl: string, folder: string, aside: string): Promise<void> {
+async function asBackup(databaseUrl: string, folder: string, aside: string, moment: Date): Promise<void> {
   await mkdir(path.join(aside, 'files'), { recursive: true });
-  const captured = await connected(databaseUrl, (session) => captureDatabase(session, databaseUrl, aside));
+  const captured = await connected(databaseUrl, async (session) => {
+    const { rows } = await session.query('SELECT pg_last_xact_replay_timestamp() AS last');
+    return { ...(await captureDatabase(session, databaseUrl, aside)), moment: rows[0].last ?? moment };
+  });
   const find = await filesOfAll(folder);
   const sums: Sums = new Map();
   const missing: string[] = [];
@@ -134,7 +137,7 @@ export async function restoreMoment(settings: Settings, folder: string, to: stri
     say('Finding the moment again by the archived WAL');
     await recover(scratch, data, base.postgres, archive, moment);
     const aside = path.join(scratch.room, called);
-    await asBackup(scratch.urlOf(base.superuser, base.database), folder, aside);
+    await asBackup(scratch.urlOf(base.superuser, base.database), folder, aside, moment?.at ?? momentOf(name));
     return restoreBackup(aside, into);
   });
 }

@@ -1,5 +1,5 @@
 /** A PostgreSQL temporary server, that nobody but this program reaches: a backup is tried in it, or an earlier moment found again. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,11 +24,7 @@ async function reaches(folder: string, owner: Scratch['owner']): Promise<boolean
 }
 
 async function makeRoom(folder: string, owner: Scratch['owner']): Promise<string> {
-  if (!(await reaches(folder, owner))) return mkdtemp('/var/tmp/vieiro-scratch-');
-  const room = path.join(folder, `.scratch-${process.pid}`);
-  await remove(room);
-  await mkdir(room, { recursive: true });
-  return room;
+  return mkdtemp((await reaches(folder, owner)) ? path.join(folder, '.scratch-') : '/var/tmp/vieiro-scratch-');
 }
 
 const configuration = (settings: Record<string, string>) =>

@@ -4,12 +4,14 @@ import { say, sentenceOf, Trouble } from '../lib/log.mjs';
 import { tell } from './backup-command';
 import { takeBaseIfDue } from './base';
 import { newestIn, openFolder } from './folder';
+import { findServer } from './queries';
 import { lastTest } from './record';
 import { connected } from './session';
 import { type Settings, settingsFrom, storeFrom } from './settings';
 import { takeBackup } from './take';
 import { testNewest } from './test-restore';
 
+const POLL_MS = 2000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -41,6 +43,15 @@ async function once(settings: Settings, folder: string, testEveryDays: number): 
   await testIfDue(settings, folder, testEveryDays);
 }
 
+/** A stack that starts for the first time, or waits for a restore, has no installation yet. */
+async function waitForInstallation({ databaseUrl }: Settings): Promise<void> {
+  const installed = async () => (await connected(databaseUrl, findServer)).lastMigration !== '';
+  for (let told = false; !(await installed().catch(() => false)); told = true) {
+    if (!told) say('Waiting until the database has an installation of Vieiro.');
+    await sleep(POLL_MS);
+  }
+}
+
 /** Goes on for ever. What fails is told and tried again after an hour; the health check sees when no backup is young enough. */
 export async function serve(folder: string): Promise<never> {
   const settings = settingsFrom();
@@ -48,6 +59,7 @@ export async function serve(folder: string): Promise<never> {
   const testEveryDays = numberIn('BACKUP_TEST_DAYS', 7, 365);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
   await openFolder(folder);
+  await waitForInstallation(settings);
   let due = (await newestIn(folder)) ? nextAt(hour) : new Date();
   for (;;) {
     if (due > new Date()) say(`The next backup is due at ${due.toISOString()}.`);
