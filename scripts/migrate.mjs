@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { MIGRATE_LOCK } from './lib/advisory-locks.mjs';
 import { databaseOf, refusal, roleOf } from './lib/database.mjs';
 import { assertExtensions } from './lib/extensions.mjs';
 import { duration, giveUp, say, Trouble } from './lib/log.mjs';
@@ -13,9 +14,6 @@ import { applySteps } from './lib/migration-steps.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { completeSettings } from './lib/settings.mjs';
 import { recordVersion, refuseNewer } from './lib/version.mjs';
-
-/** The key that Prisma Migrate itself locks with: two runners, of whichever kind, take turns. */
-const lockKey = 72707369;
 
 const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL,
@@ -112,7 +110,7 @@ export async function migrate({ connectionString, dir = inRoot('prisma/migration
   const context = { db, watch, log, patienceMs };
   try {
     await db.query(lookForClient).catch(() => {});
-    await takeTurn(db, lockKey);
+    await takeTurn(db, MIGRATE_LOCK);
     await refuseHalfRestored(db);
     await db.query(bookkeeping).catch((cause) => {
       throw cause.code === notAllowed ? notOwner(connectionString, cause) : cause;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { BACKUP_LOCK } from '@/scripts/lib/advisory-locks.mjs';
 
 /** Says of objects that are about to be written that nobody speaks of them yet. */
 export async function insertGarbage(db: Db, keys: readonly string[], dueInS: number): Promise<void> {
@@ -10,9 +11,6 @@ export async function insertGarbage(db: Db, keys: readonly string[], dueInS: num
 /** Takes back what `insertGarbage` said. Answers how many were still there to take back. */
 export const deleteGarbage = (db: Db, keys: readonly string[]): Promise<number> =>
   db.$executeRaw`DELETE FROM storage_garbage WHERE storage_key = ANY(${keys}::text[])`;
-
-/** A running backup holds this lock alone, and sweepers share it. */
-export const BACKUP_LOCK = 72707371;
 
 /** Keeps a backup from starting until the transaction ends. False while one is running: it may still need what is discarded. */
 export async function keepBackupsOff(db: Db): Promise<boolean> {

@@ -1,12 +1,10 @@
 /** The connection that a backup hangs on: while it is there, no other backup runs and no discarded file is removed. */
 import pg from 'pg';
-import { BACKUP_LOCK } from '../../lib/storage/queries';
+import { BACKUP_LOCK, BACKUP_TURN_LOCK } from '../lib/advisory-locks.mjs';
 import { withoutPassword } from '../lib/database.mjs';
 import { Trouble } from '../lib/log.mjs';
 import { COMPARABLE } from './queries';
 
-/** One backup at a time. */
-const TURN_LOCK = 72707372;
 /** Longer than a sweep may take, which a backup waits for. */
 const SWEEP_MS = 180_000;
 
@@ -31,7 +29,7 @@ export async function connected<T>(databaseUrl: string, work: (client: pg.Client
 /** Runs `work` while nobody else makes a backup and nothing is removed from the store. */
 export async function inTurn<T>(databaseUrl: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
   return connected(databaseUrl, async (session) => {
-    const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS free', [TURN_LOCK]);
+    const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS free', [BACKUP_TURN_LOCK]);
     if (!rows[0].free) throw new Trouble('Another backup of this installation is running. Wait until it has ended.');
     await session.query(`SET lock_timeout = ${SWEEP_MS}`);
     await session.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../migrate.mjs';
 import { checkPassword } from './administrator.mjs';
+import { INSTALL_LOCK } from './advisory-locks.mjs';
 import { withClient } from './database.mjs';
 import { note, step, Trouble } from './log.mjs';
 import { takeTurn } from './migration-locks.mjs';
@@ -9,8 +10,6 @@ import { mapServerRole, runScript } from './product.mjs';
 import { ensureMapServerRole } from './roles.mjs';
 import { prepareAsSuperuser } from './superuser.mjs';
 
-/** Copies that start at the same time take turns by this key. Another one than that of the migrations, which each of them takes as well. */
-const lockKey = 72707370;
 const databasePatienceMs = 60_000;
 
 async function checkSettings() {
@@ -63,7 +62,7 @@ export async function prepareInstallation({ adminUrl, dropPassword } = {}) {
   }
   await waitForDatabase(url);
   await withClient(url, async (client) => {
-    await takeTurn(client, lockKey);
+    await takeTurn(client, INSTALL_LOCK);
     await step('Database', () => prepareSchema(url));
     await step('Base content', script('seed.ts', [], 'The seed'));
     if (process.env.ADMIN_LOGIN && !(await hasAdministrator(client)))

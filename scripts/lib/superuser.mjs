@@ -1,4 +1,5 @@
 // What only a superuser may do for an installation: the roles, the extensions, and the change of owner of older databases.
+import { PREPARE_LOCK } from './advisory-locks.mjs';
 import { databaseOf, ensureDatabase, roleOf, urlForDatabase, withClient } from './database.mjs';
 import { assertExtensions, extensionsOf } from './extensions.mjs';
 import { Trouble } from './log.mjs';
@@ -8,9 +9,6 @@ import { giveDatabaseTo } from './ownership.mjs';
 import { inRoot } from './paths.mjs';
 import { ensureAppRole, ensureMapServerRoleAsSuperuser } from './roles.mjs';
 import { refuseNewer } from './version.mjs';
-
-/** Two that prepare the same database take turns by this key. */
-const lockKey = 72707371;
 
 /** No statement of this session is logged: those that write a password hold it. */
 const unlogged = "SET log_statement = 'none'; SET log_min_error_statement = 'panic'; SET log_min_duration_statement = -1";
@@ -50,7 +48,7 @@ export async function prepareAsSuperuser({ adminUrl, url, mapServer, dropPasswor
     await client.query(unlogged);
     await refuseNewer(client, migrations);
     await assertExtensions(client, migrations);
-    await takeTurn(client, lockKey);
+    await takeTurn(client, PREPARE_LOCK);
     await ensureAppRole(client, app);
     if (mapServer.password) await ensureMapServerRoleAsSuperuser(client, mapServer);
     for (const name of extensionsOf(migrations))

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../migrate.mjs';
+import * as locks from './advisory-locks.mjs';
 import { ensureDatabase, urlForDatabase, urlForRole, withClient } from './database.mjs';
 import { dataDir } from './paths.mjs';
 import { runScript } from './product.mjs';
@@ -65,6 +66,15 @@ describe('a database of a version that ran as superuser', () => {
       [app.user, `${prefix}_other`].sort(),
     );
     expect(await prepareAsSuperuser(options)).toBe(`${app.user} owns the database`);
+  });
+
+  it('does not wait for a backup that is running', async () => {
+    const keys = Object.values(locks);
+    expect(new Set(keys).size).toBe(keys.length);
+    await withClient(admin, async (backup: pg.Client) => {
+      for (const key of [locks.BACKUP_TURN_LOCK, locks.BACKUP_LOCK]) await backup.query('SELECT pg_advisory_lock($1)', [key]);
+      expect(await prepareAsSuperuser(options)).toBe(`${app.user} owns the database`);
+    });
   });
 
   it('is whole: what a run that was broken off left over changes hands at the next one', async () => {
