@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
 import { callJson } from '@/lib/test/call';
-import { sql } from '@/lib/test/database';
+import { sql, thisDatabase } from '@/lib/test/database';
 import { startTestServer, until } from '@/lib/test/database-server';
 import { anElementType } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
@@ -12,7 +12,7 @@ let type: number;
 let writers: Person[];
 
 beforeAll(async () => {
-  database = await startTestServer({ durable: true });
+  database = await startTestServer(thisDatabase(), { durable: true });
   type = (await anElementType({ geometryType: 'POINT' })).id;
   const { ana, brais, uxia } = await people();
   writers = [ana, brais, uxia];

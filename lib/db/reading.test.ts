@@ -3,7 +3,7 @@ import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geom
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { call } from '@/lib/test/call';
-import { sql } from '@/lib/test/database';
+import { sql, thisDatabase } from '@/lib/test/database';
 import { startTestServer, until } from '@/lib/test/database-server';
 import { anElementType } from '@/lib/test/elements';
 import { db } from '.';
@@ -12,9 +12,12 @@ import { newest, newestPool, readTransaction } from './reading';
 
 let database: Awaited<ReturnType<typeof startTestServer>>;
 
+// Servers are started and stopped in here.
+vi.setConfig({ testTimeout: 90_000 });
+
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  database = await startTestServer();
+  database = await startTestServer(thisDatabase());
   return () => database.close();
 });
 

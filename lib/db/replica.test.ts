@@ -9,7 +9,7 @@ import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { metrics } from '@/lib/operations/metrics';
 import { call, callJson } from '@/lib/test/call';
-import { sql } from '@/lib/test/database';
+import { sql, thisDatabase } from '@/lib/test/database';
 import { startTestPair, until } from '@/lib/test/database-server';
 import { anElementType } from '@/lib/test/elements';
 import { type Person, person, visitor } from '@/lib/test/people';
@@ -48,8 +48,11 @@ const resume = () => pair.standby.sql('SELECT pg_wal_replay_resume()');
 /** What the database was told before does not count as just now. */
 const forgetWrites = () => sql(`UPDATE account_write SET at = at - interval '1 minute'`);
 
+// Servers are started and stopped in here.
+vi.setConfig({ testTimeout: 90_000 });
+
 beforeAll(async () => {
-  pair = await startTestPair({ start: false });
+  pair = await startTestPair(thisDatabase(), { start: false });
   const { id } = await anElementType({ geometryType: 'POINT' });
   type = id;
   [ana, brais] = [await person(), await person()];

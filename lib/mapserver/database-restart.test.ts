@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { GET } from '@/app/api/mapserver/route';
 import { call } from '@/lib/test/call';
-import { sql } from '@/lib/test/database';
+import { sql, thisDatabase } from '@/lib/test/database';
 import { startTestServer } from '@/lib/test/database-server';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { startTestMapServer } from '@/lib/test/mapserver';
@@ -10,9 +10,12 @@ import { person } from '@/lib/test/people';
 let database: Awaited<ReturnType<typeof startTestServer>>;
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
 
+// Servers are started and stopped in here.
+vi.setConfig({ testTimeout: 90_000 });
+
 beforeAll(async () => {
   process.env.TRUSTED_PROXIES = '1';
-  database = await startTestServer();
+  database = await startTestServer(thisDatabase());
   mapServer = await startTestMapServer({ size: 2 });
   await anElement({ type: await anElementType(), owner: await person(), description: 'faro' });
   return async () => {

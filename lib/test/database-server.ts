@@ -2,7 +2,6 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { adminUrlOf, clusterIn, startCluster } from '@/scripts/lib/cluster.mjs';
 import { databaseOf, urlForDatabase } from '@/scripts/lib/database.mjs';
 import { ensurePrograms } from '@/scripts/lib/packages.mjs';
@@ -85,25 +84,31 @@ async function makeServer(durable: boolean) {
   return { server, folder };
 }
 
-/** A copy of this test file's database, under the same name. */
-async function copyDatabase(server: TestServer): Promise<string> {
-  const name = databaseOf(process.env.DATABASE_URL as string);
+/** A database of the tests' own server: its address for the app, and the server's for a superuser. */
+export interface Source {
+  url: string;
+  adminUrl: string;
+}
+
+/** A copy of a database, under the same name. */
+async function copyDatabase(server: TestServer, from: Source): Promise<string> {
+  const name = databaseOf(from.url);
   const file = path.join(server.cluster.home, 'copy.dump');
   const { bin } = server.cluster;
   const [adminUrl, url] = [server.adminUrl('postgres'), server.url(name)];
   await prepareAsSuperuser({ adminUrl, url, mapServer: mapServerTestRole });
-  await run(path.join(bin, 'pg_dump'), ['-Fc', '-Z0', '-f', file, urlForDatabase(inject('adminUrl'), name)]);
-  await run(path.join(bin, 'pg_restore'), ['-d', server.adminUrl(name), file]);
+  await run(path.join(bin, 'pg_dump'), ['-Fc', '-Z0', '-f', file, urlForDatabase(from.adminUrl, name)]);
+  await run(path.join(bin, 'pg_restore'), ['--no-acl', '-d', server.adminUrl(name), file]);
   return url;
 }
 
 /**
- * A server of this file's own with a copy of its database. Call it before anything reads the settings: it puts its address among them.
+ * A server of one's own with a copy of a database. Call it before anything reads the settings: it puts its address among them.
  * `durable`: what it has acknowledged outlives `kill`.
  */
-export async function startTestServer({ durable = false } = {}) {
+export async function startTestServer(from: Source, { durable = false } = {}) {
   const { server, folder } = await makeServer(durable);
-  process.env.DATABASE_URL = await copyDatabase(server);
+  process.env.DATABASE_URL = await copyDatabase(server, from);
   const close = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -127,9 +132,9 @@ async function makeStandby(primary: TestServer): Promise<TestServer> {
   return new TestServer({ ...cluster, data, socket });
 }
 
-/** A primary with a copy of this file's database and a standby that follows it. `start: false` leaves that to be started later. */
-export async function startTestPair({ start = true } = {}) {
-  const { server: primary, close } = await startTestServer();
+/** A primary with a copy of a database and a standby that follows it. `start: false` leaves that to be started later. */
+export async function startTestPair(from: Source, { start = true } = {}) {
+  const { server: primary, close } = await startTestServer(from);
   const standby = await makeStandby(primary);
   if (start) await standby.start();
   process.env.DATABASE_REPLICA_URL = standby.url(databaseOf(process.env.DATABASE_URL as string));
@@ -146,7 +151,7 @@ export async function startTestPair({ start = true } = {}) {
 }
 
 /** Resolves as soon as it holds. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20)))
     if (Date.now() > deadline) throw new Error('it did not come to be in time');
 }

@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg';
+import { inject } from 'vitest';
 import { pool } from '@/lib/db';
 
 /** Plain SQL on the database of this test file, for arranging a test and for looking at what came of it. */
@@ -28,6 +29,9 @@ export async function vacuum(...tables: string[]): Promise<void> {
   }
   throw new Error('something keeps the elements from being visible to all');
 }
+
+/** The database of this test file, for whoever copies it. */
+export const thisDatabase = () => ({ url: process.env.DATABASE_URL as string, adminUrl: inject('adminUrl') });
 
 let last = 0;
 /** A number that no other factory call in this file got: names made with it never collide. */
