@@ -4,12 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type pg from 'pg';
-import { clusterCount, INSERT_ELEMENTS, TYPES } from './distribution';
-import { addType, generate, say, takeIndexesOff, timed } from './loading';
-
-const OWNERS = 200;
-const BATCH = 100_000;
+import { loadElements } from './elements';
+import { generate } from './loading';
 
 /** What the content follows from: another distribution or number makes another mark. */
 const markOf = (n: number) =>
@@ -18,36 +14,4 @@ const markOf = (n: number) =>
     .update(String(n))
     .digest('hex');
 
-async function addOwners(db: pg.Client): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    `INSERT INTO user_account (login, password_hash, locale, role, locked)
-     SELECT 'bench-' || n, '-', (SELECT min(code) FROM language), 'USER', true FROM generate_series(1, $1::int) n
-     ON CONFLICT (lower(login)) DO UPDATE SET locked = true RETURNING id`,
-    [OWNERS],
-  );
-  return rows.map(({ id }) => id);
-}
-
-async function insertElements(db: pg.Client, n: number, types: number[], owners: number[]) {
-  for (let first = 1; first <= n; first += BATCH) {
-    const last = Math.min(n, first + BATCH - 1);
-    await db.query(INSERT_ELEMENTS, [first, last, clusterCount(n), types, owners]);
-    if (last % (10 * BATCH) === 0) say(`  ${last} elements`);
-  }
-}
-
-/** The triggers that keep the cells are off while loading; the cells are counted once at the end. */
-async function load(db: pg.Client, n: number) {
-  await db.query('TRUNCATE geometric_element, element_cell CASCADE');
-  const types: number[] = [];
-  for (const type of TYPES) types.push(await addType(db, type));
-  const owners = await addOwners(db);
-  const indexes = await takeIndexesOff(db);
-  await db.query('ALTER TABLE geometric_element DISABLE TRIGGER keep_element_cells_insert');
-  await timed('elements', () => insertElements(db, n, types, owners));
-  await db.query('ALTER TABLE geometric_element ENABLE TRIGGER keep_element_cells_insert');
-  await timed('cells', () => db.query('SELECT rebuild_element_cells()'));
-  for (const definition of indexes) await timed(/INDEX (\S+)/.exec(definition)?.[1] ?? 'index', () => db.query(definition));
-}
-
-await generate(markOf, load);
+await generate(markOf, loadElements);

@@ -7,9 +7,9 @@ import { waitFor } from '@/scripts/lib/processes.mjs';
 import { runScript } from '@/scripts/lib/product.mjs';
 import { testSecret } from '@/scripts/lib/test-cluster.mjs';
 import { migrate } from '@/scripts/migrate.mjs';
-import { startPostgres } from './support/postgres';
+import { postgres } from './support/postgres';
 
-let server: Awaited<ReturnType<typeof startPostgres>>;
+const server = postgres('maintenance', { autovacuum_naptime: '1s' });
 let url: string;
 
 /** Rows of the tables that the demo leaves empty, because they hold what is only there for a while. */
@@ -23,7 +23,7 @@ const passing = [
 ];
 
 beforeAll(async () => {
-  server = await startPostgres('maintenance', { autovacuum_naptime: '1s' });
+  await server.start();
   url = await server.create('whole');
   await migrate({ connectionString: url, log: () => {} });
   const env = {

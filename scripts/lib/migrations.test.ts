@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql, sqlOne } from '@/lib/test/database';
+import { kill9, startRunner } from '@/lib/test/migration-runner';
 import { migrate } from '../migrate.mjs';
 import { withClient } from './database.mjs';
-import { inRoot } from './paths.mjs';
 
 const connectionString = process.env.DATABASE_URL as string;
 const top = mkdtempSync(path.join(tmpdir(), 'vieiro-migrations-'));
@@ -36,17 +35,6 @@ beforeEach(async () => {
   await sql('INSERT INTO large SELECT i FROM generate_series(1, $1::int) i', [rows]);
 });
 
-/** The runner as a process of its own, to be killed. */
-function runner(): ChildProcess {
-  const program = `const { migrate } = await import(process.argv[1]); await migrate({ connectionString: process.env.DATABASE_URL, dir: process.argv[2] });`;
-  const args = ['--input-type=module', '-e', program, inRoot('scripts/migrate.mjs'), dir];
-  return spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: connectionString }, stdio: 'ignore' });
-}
-const killed = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    child.on('exit', () => resolve());
-    child.kill('SIGKILL');
-  });
 const until = (text: string) =>
   vi.waitFor(async () => expect((await sqlOne<{ so: boolean }>(`SELECT coalesce((${text}), false) AS so`)).so).toBe(true), {
     timeout: 20_000,
@@ -159,9 +147,9 @@ describe('a migration in steps', () => {
       // The end cannot be reached before the runner is killed.
       await client.query('BEGIN');
       await client.query('UPDATE large SET n = n WHERE id = $1', [rows]);
-      const child = runner();
+      const child = startRunner(connectionString, dir);
       await until("SELECT logs LIKE '%doneUpTo%' AND finished_at IS NULL FROM _prisma_migrations");
-      await killed(child);
+      await kill9(child);
       await client.query('ROLLBACK');
     });
     const { n } = await sqlOne<{ n: number }>(allOnce);
@@ -175,9 +163,9 @@ describe('a migration in steps', () => {
   it('builds an index again that it was killed in the middle of', async () => {
     write('1_steps', inSteps);
     await besideTransaction('SELECT 1', async () => {
-      const child = runner();
+      const child = startRunner(connectionString, dir);
       await until("SELECT bool_or(phase = 'waiting for old snapshots') FROM pg_stat_progress_create_index");
-      await killed(child);
+      await kill9(child);
       await until("SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'vieiro-migrate')");
       expect(await sqlOne(indexIsValid)).toEqual({ indisvalid: false });
     });

@@ -6,8 +6,8 @@ import { docker, removeProject, testPrefix } from '@/scripts/lib/engine.mjs';
 import { waitFor } from '@/scripts/lib/processes.mjs';
 import { services } from './images';
 
-/** The stack's PostgreSQL by itself, with settings of the test's own. It goes when the test file ends. */
-export async function startPostgres(name: string, settings: Record<string, string>) {
+/** The stack's PostgreSQL by itself, with settings of the test's own. It goes when the test file ends, and is not started yet. */
+export function postgres(name: string, settings: Record<string, string>) {
   const container = `${testPrefix}-${name}`;
   const password = randomBytes(18).toString('base64url');
   // A power cut is not what is tested.
@@ -15,18 +15,22 @@ export async function startPostgres(name: string, settings: Record<string, strin
     '-c',
     `${key}=${value}`,
   ]);
-  await removeProject(container);
+  let admin: string;
   afterAll(() => removeProject(container));
-  await docker([
-    ...['run', '-d', '--name', container, '--label', `com.docker.compose.project=${container}`, '--shm-size', '1g'],
-    ...['-p', '127.0.0.1::5432', '-e', 'POSTGRES_USER=vieiro', '-e', `POSTGRES_PASSWORD=${password}`],
-    ...[services().db?.image as string, 'postgres', ...flags],
-  ]);
-  const published = (await docker(['port', container, '5432/tcp'])).stdout.trim();
-  const admin = `postgresql://vieiro:${password}@${published}/postgres`;
-  // While the official entrypoint makes the cluster, its server listens on the socket alone.
-  await waitFor('PostgreSQL', () => withClient(admin, async (client: pg.Client) => Boolean(await client.query('SELECT 1'))));
   return {
+    async start() {
+      await removeProject(container);
+      await docker([
+        ...['run', '-d', '--name', container, '--label', `com.docker.compose.project=${container}`, '--shm-size', '1g'],
+        ...['-p', '127.0.0.1::5432', '-e', 'POSTGRES_USER=vieiro', '-e', `POSTGRES_PASSWORD=${password}`],
+        ...[services().db?.image as string, 'postgres', ...flags],
+      ]);
+      const published = (await docker(['port', container, '5432/tcp'])).stdout.trim();
+      admin = `postgresql://vieiro:${password}@${published}/postgres`;
+      // While the official entrypoint makes the cluster, its server listens on the socket alone.
+      const asked = async (client: pg.Client) => Boolean(await client.query('SELECT 1'));
+      await waitFor('PostgreSQL', () => withClient(admin, asked), { timeoutMs: 180_000 });
+    },
     /** Makes an empty database and returns its URL. */
     async create(database: string) {
       await withClient(admin, (client: pg.Client) => client.query(`CREATE DATABASE ${database}`));
