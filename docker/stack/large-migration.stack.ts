@@ -90,8 +90,14 @@ describe('the version before serves', () => {
     // What looks at an older moment keeps the index from being finished before the runner is killed.
     await withClient(url, async (client: pg.Client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
-      await killedWhen('an index', "SELECT bool_or(phase ~ '^(building|waiting for old)') FROM pg_stat_progress_create_index");
-      await until('its end', "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'vieiro-migrate')");
+      await killedWhen(
+        'an index',
+        "SELECT bool_or(phase ~ '^(building|waiting for old)') FROM pg_stat_progress_create_index WHERE datname = current_database()",
+      );
+      await until(
+        'its end',
+        "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'vieiro-migrate' AND datname = current_database())",
+      );
       expect(await row(indexState)).toEqual({ valid: false });
     });
     expect(await migrate(options(dir))).toEqual(['99991231000000_large']);

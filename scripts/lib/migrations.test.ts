@@ -164,9 +164,13 @@ describe('a migration in steps', () => {
     write('1_steps', inSteps);
     await besideTransaction('SELECT 1', async () => {
       const child = startRunner(connectionString, dir);
-      await until("SELECT bool_or(phase = 'waiting for old snapshots') FROM pg_stat_progress_create_index");
+      await until(
+        "SELECT bool_or(phase = 'waiting for old snapshots') FROM pg_stat_progress_create_index WHERE datname = current_database()",
+      );
       await kill9(child);
-      await until("SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'vieiro-migrate')");
+      await until(
+        "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'vieiro-migrate' AND datname = current_database())",
+      );
       expect(await sqlOne(indexIsValid)).toEqual({ indisvalid: false });
     });
     expect(await migrate(options())).toEqual(['1_steps']);
