@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { FolderStore } from '@/lib/storage/folder';
 import { S3Store } from '@/lib/storage/s3';
 import { sweepStorage } from '@/lib/storage/service';
@@ -24,6 +24,7 @@ import { type Person, person } from '@/lib/test/people';
 import { run } from '@/scripts/lib/processes.mjs';
 import { migrate } from '@/scripts/migrate.mjs';
 import type { Manifest } from './manifest';
+import { programFor } from './programs';
 import { chosenBackup, requireKnown, restoreBackup } from './restore';
 import { takeBackup } from './take';
 import { testNewest } from './test-restore';
@@ -279,4 +280,43 @@ describe('files in a bucket', () => {
     await expect(restoreBackup(folder, full)).rejects.toThrow(/the file store has files/);
     for (const bucket of [from, to]) bucket.close();
   });
+});
+
+describe('a role that only owns the database', () => {
+  const admin = inject('adminUrl');
+  const role = `owner_${process.pid}`;
+  const password = 'only-for-this-test';
+  let name: string;
+  afterAll(() =>
+    withDatabase(admin, async (client) => {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await client.query(`DROP ROLE ${role}`);
+    }),
+  );
+
+  it('restores a backup, once a superuser has made the extensions', async () => {
+    const { folder } = await takeBackup(settingsFor(url()), store(), await aFolder());
+    const emptyUrl = await anEmptyDatabase();
+    name = new URL(emptyUrl).pathname.slice(1);
+    await withDatabase(admin, async (client) => {
+      await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+      await client.query(`ALTER DATABASE ${name} OWNER TO ${role}`);
+    });
+    const databaseUrl = Object.assign(new URL(emptyUrl), { username: role, password }).toString();
+    const into = { databaseUrl, store: new FolderStore(await aFolder()) };
+    await expect(restoreBackup(folder, into)).rejects.toThrow(/As a superuser of it run: CREATE EXTENSION "postgis"/);
+    await withDatabase(emptyUrl, (client) => client.query('CREATE EXTENSION postgis'));
+    await restoreBackup(folder, into);
+    const { rows } = await withDatabase(databaseUrl, (client) =>
+      client.query(`SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname IN ('public', 'mapserver', 'layer_data')
+        AND tablename <> 'spatial_ref_sys'`),
+    );
+    expect(rows).toEqual([{ tableowner: role }]);
+  });
+});
+
+it('programs that are older than the server are refused by the version that is needed', async () => {
+  await expect(programFor('pg_dump', 99)).rejects.toThrow(
+    /^pg_dump 99 or newer is needed, and this machine has \d+.*: install postgresql-client-99/,
+  );
 });
