@@ -155,7 +155,7 @@ describe('settings and secrets', () => {
   const example = readFileSync('.env.example', 'utf8');
 
   it('are settings that .env.example explains', () => {
-    const own = ['NEXTAUTH_URL', 'DATABASE_ADMIN_URL', 'DATABASE_ADMIN_PASSWORD'];
+    const own = ['NEXTAUTH_URL', 'KEEP_ALIVE_TIMEOUT', 'DATABASE_ADMIN_URL', 'DATABASE_ADMIN_PASSWORD'];
     const names = everything.flatMap((it) => [
       ...(it.kind === 'ConfigMap' ? Object.keys(it.data) : []),
       ...(podOf(it) && /app|mapserver/.test(it.metadata.name) ? containersOf(it).flatMap(({ env = [] }) => env) : []).map(

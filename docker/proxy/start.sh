@@ -52,5 +52,13 @@ case ${TRUSTED_PROXIES:-0} in
   *) PROXY_TRUSTED='trusted_proxies 0.0.0.0/0 ::/0' ;;
 esac
 
-export PUBLIC_URL PROXY_HOST PROXY_TRUSTED PROXY_SITES PROXY_CERTIFICATE BASE_PATH="${BASE_PATH:-}"
+# Before 2.11.4 a request that goes to another copy has lost its body, unless it was kept.
+PROXY_BODIES=''
+case $(caddy version) in
+  2.6.* | v2.6.*)
+    PROXY_BODIES='buffer_requests
+      max_buffer_size 1MB' ;;
+esac
+
+export PUBLIC_URL PROXY_HOST PROXY_TRUSTED PROXY_BODIES PROXY_SITES PROXY_CERTIFICATE BASE_PATH="${BASE_PATH:-}"
 exec caddy run --config /etc/caddy/Caddyfile --adapter caddyfile
