@@ -102,17 +102,25 @@ async function copyDatabase(server: TestServer, from: Source): Promise<string> {
   return url;
 }
 
+/** Nothing goes on running that could not be made ready. */
+async function orClose<T>(close: () => Promise<void>, ready: Promise<T>): Promise<T> {
+  return ready.catch(async (error) => {
+    await close();
+    throw error;
+  });
+}
+
 /**
  * A server of one's own with a copy of a database. Call it before anything reads the settings: it puts its address among them.
  * `durable`: what it has acknowledged outlives `kill`.
  */
 export async function startTestServer(from: Source, { durable = false } = {}) {
   const { server, folder } = await makeServer(durable);
-  process.env.DATABASE_URL = await copyDatabase(server, from);
   const close = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  process.env.DATABASE_URL = await orClose(close, copyDatabase(server, from));
   return { server, close };
 }
 
@@ -135,8 +143,8 @@ async function makeStandby(primary: TestServer): Promise<TestServer> {
 /** A primary with a copy of a database and a standby that follows it. `start: false` leaves that to be started later. */
 export async function startTestPair(from: Source, { start = true } = {}) {
   const { server: primary, close } = await startTestServer(from);
-  const standby = await makeStandby(primary);
-  if (start) await standby.start();
+  const standby = await orClose(close, makeStandby(primary));
+  if (start) await orClose(close, standby.start());
   process.env.DATABASE_REPLICA_URL = standby.url(databaseOf(process.env.DATABASE_URL as string));
   return {
     primary,
