@@ -111,3 +111,8 @@ async function findLastMigration(client: Client): Promise<string> {
   );
   return rows[0].name ?? '';
 }
+
+/** Whether migrations and seed have been here. Fails where there is no such table yet. */
+export async function hasBaseContent(client: Client): Promise<boolean> {
+  return (await client.query('SELECT EXISTS (SELECT 1 FROM public.configuration_parameter) AS there')).rows[0].there;
+}

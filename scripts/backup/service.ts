@@ -4,7 +4,7 @@ import { say, sentenceOf, Trouble } from '../lib/log.mjs';
 import { tell } from './backup-command';
 import { takeBaseIfDue } from './base';
 import { newestIn, openFolder } from './folder';
-import { findServer } from './queries';
+import { hasBaseContent } from './queries';
 import { lastTest } from './record';
 import { connected } from './session';
 import { type Settings, settingsFrom, storeFrom } from './settings';
@@ -45,8 +45,8 @@ async function once(settings: Settings, folder: string, testEveryDays: number): 
 
 /** A stack that starts for the first time, or waits for a restore, has no installation yet. */
 async function waitForInstallation({ databaseUrl }: Settings): Promise<void> {
-  const installed = async () => (await connected(databaseUrl, findServer)).lastMigration !== '';
-  for (let told = false; !(await installed().catch(() => false)); told = true) {
+  const installed = () => connected(databaseUrl, hasBaseContent).catch(() => false);
+  for (let told = false; !(await installed()); told = true) {
     if (!told) say('Waiting until the database has an installation of Vieiro.');
     await sleep(POLL_MS);
   }
