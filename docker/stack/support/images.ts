@@ -28,7 +28,8 @@ export function services(): Record<string, Service> {
   return parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true }).services;
 }
 
-const there = async (image: string) => (await docker(['image', 'inspect', image], { allowFailure: true })).code === 0;
+/** Whether the engine has an image. */
+export const there = async (image: string) => (await docker(['image', 'inspect', image], { allowFailure: true })).code === 0;
 
 /** The image itself where it is there or can be pulled, otherwise a stand-in built from `docker/test/<name>.Dockerfile`. */
 async function obtain(image: string): Promise<string> {

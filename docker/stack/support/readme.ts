@@ -8,12 +8,10 @@ export interface Block {
   commands: string;
 }
 
-const start = '## Put it on a server';
-
 /** The blocks of commands of a section of a page of Markdown, in order. */
 export function blocksIn(markdown: string, section: string): Block[] {
-  const from = markdown.indexOf(`${section}\n`);
-  if (from < 0) throw new Error(`there is no ${section}`);
+  const from = markdown.indexOf(`\n${section}`) + 1;
+  if (from === 0) throw new Error(`there is no ${section}`);
   const rest = markdown.slice(from + section.length);
   const end = rest.search(/^## /m);
   const blocks: Block[] = [];
@@ -29,5 +27,10 @@ export function blocksIn(markdown: string, section: string): Block[] {
   return blocks;
 }
 
+const of = (page: string, section: string) => blocksIn(readFileSync(inRoot(page), 'utf8'), section);
+
 /** What an operator is told to type, in order. */
-export const operatorsBlocks = () => blocksIn(readFileSync(inRoot('README.md'), 'utf8'), start);
+export const operatorsBlocks = () => of('README.md', '## Put it on a server');
+
+/** What is told to somebody who comes from 0.1.0. */
+export const upgradeBlocks = () => of('CHANGELOG.md', '## 0.2.0').filter(({ heading }) => heading.endsWith('upgrade from 0.1.0'));
