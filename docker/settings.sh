@@ -38,6 +38,10 @@ new() {
         ;;
       *) echo 'COMPOSE_PROFILES=backup' ;;
     esac
+    # Docker refuses to give a container more processors than there are.
+    if [ "$(nproc 2> /dev/null || echo 2)" = 1 ]; then
+      for name in APP MAPSERVER DATABASE PROXY; do echo "${name}_CPUS=1"; done
+    fi
     echo 'ADMIN_LOGIN=admin'
     for name in ADMIN_PASSWORD DATABASE_PASSWORD NEXTAUTH_SECRET MAPSERVER_TOKEN MAPSERVER_DB_PASSWORD METRICS_TOKEN; do
       echo "$name=$(secret)"
@@ -52,6 +56,8 @@ scale() {
   case ,$profiles, in
     *,scale,*) refuse '.env has the profile scale already.' ;;
   esac
+  # A last line without its end would go on with the first one added.
+  [ -z "$(tail -c 1 .env)" ] || echo >> .env
   {
     echo "COMPOSE_PROFILES=${profiles:+$profiles,}scale"
     echo 'PORT=127.0.0.1:3000'

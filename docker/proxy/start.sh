@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts Caddy by the settings of the installation: PUBLIC_URL, BASE_PATH, PROXY_TLS, ACME_EMAIL, ACME_DIRECTORY.
+# Starts Caddy by the settings of the installation: PUBLIC_URL, BASE_PATH, PORT, TRUSTED_PROXIES, PROXY_TLS, ACME_EMAIL, ACME_DIRECTORY.
 set -eu
 
 refuse() { echo "$1" >&2; exit 1; }
@@ -50,6 +50,12 @@ case ${TRUSTED_PROXIES:-0} in
   0) refuse 'Set TRUSTED_PROXIES=1: this proxy stands in front of the app (2 with another one in front of it)' ;;
   1) ;;
   *) PROXY_TRUSTED='trusted_proxies 0.0.0.0/0 ::/0' ;;
+esac
+
+# Whoever reaches the app beside the proxy writes the addresses that the app believes.
+case ${PORT:-} in
+  127.* | \[::1\]*) ;;
+  *) refuse "Set PORT=127.0.0.1:3000, or another port of this machine alone: the app is reached beside its proxy otherwise" ;;
 esac
 
 # Before 2.11.4 a request that goes to another copy has lost its body, unless it was kept.

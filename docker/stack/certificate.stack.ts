@@ -34,6 +34,7 @@ const here = stack('certificate', {
   env: {
     PUBLIC_URL: `https://${host}`,
     TRUSTED_PROXIES: '1',
+    PORT: `127.0.0.1:${freePort()}`,
     PROXY_HTTP_PORT: String(httpPort),
     PROXY_HTTPS_PORT: String(httpsPort),
     ACME_EMAIL: 'operadora@example.org',

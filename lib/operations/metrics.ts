@@ -40,7 +40,8 @@ function sameText(a: string, b: string): boolean {
 function mayReadMetrics(request: Request): boolean {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (env.METRICS_TOKEN && token && sameText(token, env.METRICS_TOKEN)) return true;
-  return token === undefined && front()?.addressIsTrue === true && isLoopback(addressOfCaller(request.headers));
+  const addressIsTrue = front()?.addressIsTrue === true && env.TRUSTED_PROXIES === 0;
+  return token === undefined && addressIsTrue && isLoopback(addressOfCaller(request.headers));
 }
 
 const line = (name: string, value: number, labels: Record<string, string | number> = {}) => {

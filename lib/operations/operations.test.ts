@@ -3,6 +3,8 @@ import { GET as backups } from '@/app/api/health/backups/route';
 import { GET as live } from '@/app/api/health/live/route';
 import { GET as ready } from '@/app/api/health/ready/route';
 import { GET as metrics } from '@/app/api/metrics/route';
+import { readEnvironment } from '@/lib/env';
+import { processState } from '@/lib/process-state';
 import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
@@ -101,5 +103,10 @@ describe('metrics', () => {
     const text = await (await metrics(request(near))).text();
     expect(text).toContain('vieiro_http_request_duration_seconds_bucket{kind="tiles",method="GET",status="2xx",le="1"} 3');
     expect(text).toContain('vieiro_http_request_duration_seconds_count{kind="tiles",method="GET",status="2xx"} 3');
+    // Behind proxies whoever reaches the app beside them writes the address.
+    const settings = processState('env', () => readEnvironment());
+    settings.TRUSTED_PROXIES = 1;
+    expect((await metrics(request(near))).status).toBe(404);
+    settings.TRUSTED_PROXIES = 0;
   });
 });

@@ -50,15 +50,15 @@ const script = (file, args, what) => async () => void (await runScript(file, arg
 /**
  * Brings the installation that the environment names to what this version expects. Safe to run by several copies at once: the first one
  * does the work, the others find it done. With `adminUrl`, a superuser's, the roles and the ownership of the database come first
- * (`dropPassword`: that superuser loses its password).
+ * (`ownServer`: see `prepareAsSuperuser`).
  * Throws Trouble with one sentence where a setting or the database does not allow it.
  */
-export async function prepareInstallation({ adminUrl, dropPassword } = {}) {
-  const url = process.env.DATABASE_URL;
+export async function prepareInstallation({ adminUrl, ownServer } = {}) {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = process.env;
   await step('Settings', checkSettings);
   if (adminUrl) {
     await waitForDatabase(adminUrl);
-    await step('Roles', () => prepareAsSuperuser({ adminUrl, url, mapServer: mapServerRole(), dropPassword }));
+    await step('Roles', () => prepareAsSuperuser({ adminUrl, url, replicaUrl, mapServer: mapServerRole(), ownServer }));
   }
   await waitForDatabase(url);
   await withClient(url, async (client) => {

@@ -1,8 +1,9 @@
 // What only a superuser may do for an installation: the roles, the extensions, and the change of owner of older databases.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PREPARE_LOCK } from './advisory-locks.mjs';
 import { databaseOf, ensureDatabase, roleOf, urlForDatabase, withClient } from './database.mjs';
 import { assertExtensions, extensionsOf } from './extensions.mjs';
-import { Trouble } from './log.mjs';
+import { note, Trouble } from './log.mjs';
 import { migrationsIn } from './migration-files.mjs';
 import { takeTurn } from './migration-locks.mjs';
 import { giveDatabaseTo } from './ownership.mjs';
@@ -30,15 +31,37 @@ async function assertSuperuser(client) {
   if (!rows[0].super) throw new Trouble(`DATABASE_ADMIN_URL must name a superuser, and ${rows[0].name} is none.`);
 }
 
+/** Copies of the version before 0.2.0 that still serve connect as the superuser, with a password: their health check does so each 15 s. */
+async function servesOthers(client, watchForMs) {
+  const sessions = `SELECT 1 FROM pg_stat_activity WHERE usename = current_user AND client_addr IS NOT NULL AND pid <> pg_backend_pid() LIMIT 1`;
+  for (const deadline = Date.now() + watchForMs; Date.now() < deadline; await sleep(1000))
+    if ((await client.query(sessions)).rowCount > 0) return true;
+  return false;
+}
+
+async function dropPasswordOf(client, name, watchForMs) {
+  const { rows } = await client.query('SELECT rolpassword IS NULL AS none FROM pg_authid WHERE rolname = $1', [name]);
+  if (rows[0].none) return;
+  if (await servesOthers(client, watchForMs))
+    return note(`an older version is still connected as ${name}: run this again when it has ended, to take its password away`);
+  await client.query(`ALTER ROLE ${client.escapeIdentifier(name)} PASSWORD NULL`);
+}
+
+/** The replica of docker-compose.yml has its slot by this name. One that nobody reads holds dead rows back. */
+const dropUnusedSlot = `
+  SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = 'replica' AND NOT active`;
+
 /**
  * Makes the database ready to be used without a superuser: the roles of the app and of MapServer with the passwords that are set, the
  * extensions, and the app's role as the owner of everything of ours. Safe to run at any time, while the product serves and by several at
- * once. With `dropPassword` the superuser has no password any more, and so does not come in over the network. Returns what it did as words.
+ * once. With `ownServer`, a server of this installation alone, the superuser has no password any more and so does not come in over the network
+ * (unless within `watchForMs` an older version is seen that connects so), and the slot of a replica that is not set any more goes.
+ * Returns what it did as words.
  * Throws Trouble where the addresses do not name what they should.
  *
- * @param {{ adminUrl: string, url: string, mapServer: { user: string, password?: string }, dropPassword?: boolean }} options
+ * @param {{ adminUrl: string, url: string, replicaUrl?: string, mapServer: { user: string, password?: string }, ownServer?: boolean, watchForMs?: number }} options
  */
-export async function prepareAsSuperuser({ adminUrl, url, mapServer, dropPassword = false }) {
+export async function prepareAsSuperuser({ adminUrl, url, replicaUrl, mapServer, ownServer = false, watchForMs = 30_000 }) {
   assertTwoRoles({ adminUrl, url, mapServer });
   const app = { user: roleOf(url), password: decodeURIComponent(new URL(url).password) };
   await ensureDatabase(adminUrl, databaseOf(url));
@@ -54,10 +77,9 @@ export async function prepareAsSuperuser({ adminUrl, url, mapServer, dropPasswor
     for (const name of extensionsOf(migrations))
       await client.query(`CREATE EXTENSION IF NOT EXISTS ${client.escapeIdentifier(name)}`);
     const given = await giveDatabaseTo(client, app.user);
-    if (given > 0) return `${given} objects given to ${app.user}`;
-    // Not before: copies of the version before 0.2.0 that still serve connect as the superuser, with a password.
-    if (dropPassword) await client.query(`ALTER ROLE ${client.escapeIdentifier(roleOf(adminUrl))} PASSWORD NULL`);
-    return `${app.user} owns the database`;
+    if (ownServer) await dropPasswordOf(client, roleOf(adminUrl), watchForMs);
+    if (ownServer && !replicaUrl) await client.query(dropUnusedSlot);
+    return given > 0 ? `${given} objects given to ${app.user}` : `${app.user} owns the database`;
   };
   return withClient(urlForDatabase(adminUrl, databaseOf(url)), work);
 }

@@ -159,16 +159,21 @@ describe('the preparation', () => {
     expect(all).toHaveLength(5);
   });
 
-  it('takes the password of a superuser who needs none, when nothing has changed hands', async () => {
+  it('takes the password of a superuser who needs none, and the slot of a replica that is not set any more', async () => {
     const boss = { user: `${prefix}_boss`, password: 'only-for-this-test' };
     await ask(admin, `CREATE ROLE "${boss.user}" SUPERUSER LOGIN PASSWORD '${boss.password}'`);
-    const password = async () =>
-      (await ask(admin, 'SELECT rolpassword FROM pg_authid WHERE rolname = $1', [boss.user]))[0]?.rolpassword;
     await ask(admin, 'CREATE TABLE of_the_boss (id int)');
-    await prepareAsSuperuser({ ...options, adminUrl: urlForRole(admin, boss), dropPassword: true });
-    expect(await password()).not.toBeNull();
-    await prepareAsSuperuser({ ...options, adminUrl: urlForRole(admin, boss), dropPassword: true });
-    expect(await password()).toBeNull();
+    await ask(admin, `SELECT pg_create_physical_replication_slot('replica')`);
+    const own = { ...options, adminUrl: urlForRole(admin, boss), ownServer: true, watchForMs: 1500 };
+    const slots = () => ask(admin, `SELECT 1 FROM pg_replication_slots WHERE slot_name = 'replica'`);
+    await prepareAsSuperuser({ ...own, replicaUrl: 'postgresql://replica/vieiro' });
+    expect(await slots()).toHaveLength(1);
+    expect(await ask(admin, 'SELECT rolpassword FROM pg_authid WHERE rolname = $1', [boss.user])).toEqual([
+      { rolpassword: null },
+    ]);
+    await ask(admin, `ALTER ROLE "${boss.user}" PASSWORD '${boss.password}'`);
+    await prepareAsSuperuser(own);
+    expect(await slots()).toHaveLength(0);
   });
 
   it.each([
