@@ -257,7 +257,9 @@ function packagesOf(script: string) {
   const seen = new Map<string, string[]>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
-    const names = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([\w@./:-]+)'/g)].map(([, name]) => name as string);
+    const names = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([\w@./:-]+)'/g)].map(
+      ([, name]) => name as string,
+    );
     seen.set(
       file,
       names.filter((name) => !/^(\.|node:)/.test(name)),
