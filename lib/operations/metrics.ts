@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { mapServerState } from '@/lib/mapserver/supervisor';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { version } from '@/lib/version';
-import { findLastBackup, poolState } from './queries';
+import { type Archiver, findArchiver, findLastBackup, poolState } from './queries';
 
 const MAP_SERVER_TIMEOUT_MS = 1000;
 /** The figures of the process are wanted most when the database has no connection to spare. */
@@ -92,14 +92,25 @@ async function mapServer(): Promise<string[]> {
   ];
 }
 
+const seconds = (at: Date | null) => (at ? at.getTime() / 1000 : 0);
+const gauge = (name: string, help: string, value: number) => block(name, 'gauge', help, [line(name, value)]);
+
+/** Absent where no WAL is archived. */
+export const archiving = (archiver: Archiver | undefined): string[] =>
+  archiver
+    ? [
+        ...gauge('vieiro_wal_archive_failing', 'Whether the last try to archive WAL failed.', archiver.failing ? 1 : 0),
+        ...gauge('vieiro_wal_archive_last_timestamp_seconds', 'When WAL was last archived.', seconds(archiver.last)),
+      ]
+    : [];
+
 /** When was the last backup, and was one restored in a test? Absent while the database does not answer; 0 where there is none. */
 async function backups(): Promise<string[]> {
-  const asked = findLastBackup().catch(() => undefined);
-  const last = await Promise.race([asked, sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })]);
+  const asked = Promise.all([findLastBackup(), findArchiver()]).catch(() => undefined);
+  const [last, archiver] = (await Promise.race([asked, sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })])) ?? [];
   if (!last) return [];
-  const seconds = (at: Date | null) => (at ? at.getTime() / 1000 : 0);
-  const gauge = (name: string, help: string, value: number) => block(name, 'gauge', help, [line(name, value)]);
   return [
+    ...archiving(archiver),
     ...gauge('vieiro_backup_last_timestamp_seconds', 'Moment of the last backup.', seconds(last.moment)),
     ...gauge('vieiro_backup_last_size_bytes', 'Size of the last backup.', last.sizeBytes ?? 0),
     ...gauge('vieiro_backup_last_tested_timestamp_seconds', 'When a backup was last restored in a test.', seconds(last.tested)),

@@ -10,6 +10,7 @@ import { sql } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { people } from '@/lib/test/people';
 import { version } from '@/package.json';
+import { archiving } from './metrics';
 
 const token = 'a-token-of-the-operator';
 process.env.METRICS_TOKEN = token;
@@ -50,6 +51,19 @@ describe('backups', () => {
     expect(await figures()).toContain(at('tested_timestamp_seconds', '2026-11-20T05:00:00Z'));
     await sql(`UPDATE backup SET test_failure = 'a table differs' WHERE name = 'old'`);
     expect(await figures()).toContain('vieiro_backup_last_tested_timestamp_seconds 0');
+  });
+});
+
+describe('archiving of WAL', () => {
+  it('is among the figures where there is any', () => {
+    const last = new Date('2026-11-21T03:00:00Z');
+    expect(archiving({ failing: true, last })).toEqual(
+      expect.arrayContaining([
+        'vieiro_wal_archive_failing 1',
+        `vieiro_wal_archive_last_timestamp_seconds ${last.getTime() / 1000}`,
+      ]),
+    );
+    expect(archiving(undefined)).toEqual([]);
   });
 });
 

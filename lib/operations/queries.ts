@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ClientBase } from 'pg';
 import { type Db, pool } from '@/lib/db';
 import { newestPool } from '@/lib/db/reading';
 
@@ -21,6 +22,20 @@ export async function pingDatabase(): Promise<void> {
 
 /** How the pool of plain connections stands. */
 export const poolState = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+
+export interface Archiver {
+  failing: boolean;
+  last: Date | null;
+}
+
+/** How the archiving of WAL stands; undefined where none is archived. */
+export async function findArchiver(client: Pick<typeof pool, 'query'> | ClientBase = pool): Promise<Archiver | undefined> {
+  const { rows } = await client.query(
+    `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing, last_archived_time AS last
+       FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'`,
+  );
+  return rows[0];
+}
 
 /** The newest backups first. */
 export const findBackups = (db: Db, limit: number) =>

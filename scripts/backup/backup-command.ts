@@ -19,11 +19,16 @@ export const BACKUP_USAGE = `npm run backup -- <folder> [options]
 
 const OLDEST_MS = 26 * 3_600_000;
 
-export function tell({ name, folder, manifest, sizeBytes, linked, removed }: Taken): void {
+export function tell({ name, folder, manifest, sizeBytes, linked, harmed, archiving, removed }: Taken): void {
   const rows = Object.values(manifest.database.tables).reduce((sum, table) => sum + table.rows, 0);
   say(`Backup ${name}: ${rows} rows, ${manifest.files.count} files, ${sizeOf(sizeBytes)} in ${folder}`);
   if (linked > 0) say(`  ${linked} files were in the backup before it already and take no room`);
   for (const gone of removed) say(`  removed ${gone}, which need not stay any more`);
+  if (archiving) say(`  WARNING: ${archiving}`);
+  if (harmed.length > 0)
+    say(
+      `  WARNING: ${harmed.length} files of the backup before it are not as they were written, and were copied again: ${harmed.slice(0, 5).join(', ')}`,
+    );
   const { missing } = manifest.files;
   if (missing.length > 0)
     say(`  WARNING: the file store lacks ${missing.length} files that the database speaks of: ${missing.slice(0, 5).join(', ')}`);
@@ -49,5 +54,5 @@ export async function backupCommand(folder: string, options: Options): Promise<v
   const base = await takeBaseIfDue(settings, folder, { now: options.base === true });
   if (base) say(`Base backup ${base}: any moment from here on can be restored, as far as WAL is archived`);
   // Whoever watches the command has to see it; the backup itself is whole.
-  if (taken.manifest.files.missing.length > 0) process.exitCode = 2;
+  if (taken.manifest.files.missing.length > 0 || taken.archiving) process.exitCode = 2;
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -22,12 +22,14 @@ import { sql } from '@/lib/test/database';
 import { elementScene } from '@/lib/test/element-scene';
 import { type Person, person } from '@/lib/test/people';
 import { run } from '@/scripts/lib/processes.mjs';
+import { runScript } from '@/scripts/lib/product.mjs';
 import { migrate } from '@/scripts/migrate.mjs';
-import type { Manifest } from './manifest';
+import { nameOf } from './folder';
+import { checkSums, type Manifest } from './manifest';
 import { programFor } from './programs';
 import { chosenBackup, requireKnown, restoreBackup } from './restore';
 import { takeBackup } from './take';
-import { testNewest } from './test-restore';
+import { testBackup, testNewest } from './test-restore';
 
 /** A second connection that sees what the backup sees, for as long as the test wants to compare. */
 const seen = vi.hoisted(() => ({ hold: undefined as undefined | ((snapshot: string) => Promise<void>) }));
@@ -200,6 +202,80 @@ describe('what cannot be restored is refused before anything is written', () => 
     const [row] = await sql('SELECT test_failure FROM backup WHERE name = $1', [path.basename(whole)]);
     expect(row?.test_failure).toMatch(/not as it was written/);
     expect((await takeBackup(settingsFor(url()), store(), folder)).linked).toBe(0);
+  });
+});
+
+describe('backups that share a file', () => {
+  it('a file that was harmed in one is copied again, and the others are found', async () => {
+    const folder = await aFolder();
+    await anElementWithPhotos(ana, 2);
+    const take = () => takeBackup(settingsFor(url()), store(), folder);
+    const first = path.join(folder, nameOf(new Date(Date.now() - 86_400_000)));
+    await rename((await take()).folder, first);
+    const second = await take();
+    const [name] = Object.keys(await bytesUnder(path.join(second.folder, 'files'))) as [string];
+    await appendFile(path.join(second.folder, 'files', name), 'x');
+    await expect(testNewest(settingsFor(url()), folder, () => {})).rejects.toThrow(/not as it was written/);
+    const third = await take();
+    expect(third.harmed).toEqual([`files/${name}`]);
+    await checkSums(third.folder);
+    const said: string[] = [];
+    expect(await chosenBackup(folder, (text) => said.push(text))).toBe(third.folder);
+    await rename(third.folder, `${await aFolder()}/third`);
+    await expect(chosenBackup(folder, (text) => said.push(text))).rejects.toThrow(/no good backup/);
+    expect(said).toEqual([
+      `Backup ${third.name}`,
+      expect.stringMatching(`^Skipped: backup ${second.name}. .*not as it was written`),
+      expect.stringMatching(`^Skipped: backup ${path.basename(first)}. .*not as it was written`),
+    ]);
+  });
+
+  it('what is wrong around a test says nothing of the backup', async () => {
+    const folder = await aFolder();
+    const { folder: backup } = await takeBackup(settingsFor(url()), store(), folder);
+    const nowhere = { ...settingsFor(url()), scratch: '/dev/null/nowhere' };
+    await expect(testNewest(nowhere, folder, () => {})).rejects.toThrow();
+    expect(await readdir(backup)).not.toContain('DAMAGED');
+    const other = await aFolder();
+    await expect(testBackup(settingsFor(url()), other, () => {})).rejects.toThrow(/damaged/);
+    expect(await readdir(other)).toEqual([]);
+    await expect(chosenBackup(other)).rejects.toThrow(/neither a backup nor a folder of backups/);
+  });
+});
+
+describe('the command', () => {
+  const command = (args: string[], env: Record<string, string> = {}) =>
+    runScript('backup/command.ts', args, { env: { ...process.env, ...env }, allowFailure: true, quiet: true });
+
+  it('makes backups that nobody else reads', async () => {
+    const folder = path.join(await aFolder(), 'backups');
+    const { code, output } = await command(['backup', folder]);
+    expect([code, output]).toEqual([0, expect.stringContaining('Backup ')]);
+    const [name] = (await readdir(folder)).filter((it) => it.startsWith('2'));
+    const modeOf = async (file: string) => (await stat(path.join(folder, file))).mode & 0o777;
+    expect(await modeOf('.')).toBe(0o700);
+    for (const entry of await readdir(path.join(folder, name as string), { recursive: true }))
+      expect((await modeOf(path.join(name as string, entry))) & 0o077, entry).toBe(0);
+  });
+
+  it.each([
+    [
+      'a database that is not there',
+      ['backup'],
+      { BACKUP_DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' },
+      /^The database does not answer at .*ECONNREFUSED/,
+    ],
+    [
+      'a store that is not there',
+      ['backup'],
+      { S3_ENDPOINT: 'http://127.0.0.1:2', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+      /^The file store does not do what it should: .*ECONNREFUSED/,
+    ],
+    ['a folder that is none', ['backup', '/dev/null/x'], {}, /^The file system refuses: ENOTDIR/],
+    ['a backup that is none', ['restore', '/nowhere'], {}, /^\/nowhere is neither a backup nor a folder of backups/],
+  ])('says in one line: %s', async (_, [name, folder], env, line) => {
+    const { code, output } = await command([name as string, folder ?? (await aFolder())], env as Record<string, string>);
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
   });
 });
 

@@ -7,6 +7,7 @@ import { Trouble } from '../lib/log.mjs';
 import { remove } from './copy';
 import { BASES, basesIn, flush, momentOf, nameOf } from './folder';
 import { connectionOf, programFor, runPostgres } from './programs';
+import { archivingFailure } from './queries';
 import { connected, inTurn } from './session';
 import type { Settings } from './settings';
 import { archives } from './take';
@@ -19,10 +20,15 @@ const Base = z.object({
   database: z.string(),
   /** The role that every cluster begins with. */
   superuser: z.string(),
+  /** The system identifier of the cluster: its WAL is archived in a folder of this name. */
+  system: z.string().regex(/^\d+$/),
   /** The first WAL file that is needed. */
   firstWal: z.string(),
 });
 export type Base = z.infer<typeof Base>;
+
+/** Where the WAL of one cluster is archived. */
+export const walFolder = (archive: string, system: string) => path.join(archive, system);
 
 export const baseFolder = (folder: string, name: string) => path.join(folder, BASES, name);
 
@@ -41,21 +47,13 @@ export async function verifyBase(data: string, postgres: number): Promise<void> 
 async function describeBase(session: pg.Client, data: string): Promise<Base> {
   const { rows } = await session.query(
     `SELECT current_setting('server_version_num')::int / 10000 AS postgres, current_database() AS database,
+       (SELECT system_identifier::text FROM pg_control_system()) AS system,
        (SELECT rolname FROM pg_roles WHERE oid = 10) AS superuser`,
   );
   const firstWal = /^START WAL LOCATION: .* \(file ([0-9A-F]{24})\)/m.exec(
     await readFile(path.join(data, 'backup_label'), 'utf8'),
   )?.[1];
   return Base.parse({ ...rows[0], firstWal });
-}
-
-/** Archiving that fails is found here, while there is still something to mend. */
-async function requireArchiving(session: pg.Client): Promise<void> {
-  const { rows } = await session.query(
-    'SELECT last_failed_wal AS wal FROM pg_stat_archiver WHERE last_failed_time > coalesce(last_archived_time, $1)',
-    ['-infinity'],
-  );
-  if (rows[0]) throw new Trouble(`The server cannot archive ${rows[0].wal}: look at its log and at archive_command.`);
 }
 
 async function copyCluster(session: pg.Client, { databaseUrl }: Settings, data: string): Promise<Base> {
@@ -68,23 +66,39 @@ async function copyCluster(session: pg.Client, { databaseUrl }: Settings, data: 
   return describeBase(session, data);
 }
 
+/** Removes from one cluster's archive the WAL before `first`; everything where no base backup of the cluster is left. */
+async function removeWal(archive: string, first: string | undefined): Promise<void> {
+  if (first === undefined) return remove(archive);
+  for (const file of await readdir(archive).catch(() => [])) {
+    // Of whichever timeline: the first eight digits are not compared.
+    const wal = /^[0-9A-F]{8}([0-9A-F]{16})(\.[0-9A-F]{8}\.backup)?\.gz$/.exec(file)?.[1];
+    const left = file.endsWith('.part') && (await ageOf(path.join(archive, file))) > UNFINISHED_MS;
+    if (left || (wal !== undefined && wal < first.slice(8))) await rm(path.join(archive, file), { force: true });
+  }
+}
+
+/** The base backups whose description can be read, oldest first. */
+async function readBases(folder: string): Promise<(Base & { name: string })[]> {
+  const all = (await basesIn(folder)).map(async (name) => {
+    const base = await readBase(folder, name).catch(() => undefined);
+    return base ? [{ ...base, name }] : [];
+  });
+  return (await Promise.all(all)).flat();
+}
+
 /** Removes all base backups but the newest ones, and the WAL that none of these needs. */
 async function rotateBases(folder: string, archive: string, count: number): Promise<void> {
-  const names = await basesIn(folder);
-  for (const name of names.slice(0, -count)) {
+  const all = await readBases(folder);
+  for (const name of (await basesIn(folder)).slice(0, -count)) {
     const aside = path.join(folder, BASES, `.removed-${name}`);
     await rename(baseFolder(folder, name), aside);
     await remove(aside);
   }
-  const [oldest] = names.slice(-count);
-  if (!oldest) return;
-  // Of whichever timeline: the first eight digits are not compared.
-  const first = (await readBase(folder, oldest)).firstWal.slice(8);
-  for (const file of await readdir(archive)) {
-    const wal = /^[0-9A-F]{8}([0-9A-F]{16})(\.[0-9A-F]{8}\.backup)?(\.gz)?$/.exec(file)?.[1];
-    const left = file.endsWith('.part') && (await ageOf(path.join(archive, file))) > UNFINISHED_MS;
-    if (left || (wal !== undefined && wal < first)) await rm(path.join(archive, file), { force: true });
-  }
+  const kept = new Set((await basesIn(folder)).slice(-count));
+  // Nobody knows what one of these needs.
+  if ([...kept].some((name) => !all.some((base) => base.name === name))) return;
+  for (const system of new Set(all.map((base) => base.system)))
+    await removeWal(walFolder(archive, system), all.find((base) => base.system === system && kept.has(base.name))?.firstWal);
 }
 
 const ageOf = (file: string) =>
@@ -103,9 +117,10 @@ export async function takeBase(settings: Settings, folder: string): Promise<stri
           ? 'The server archives no WAL (archive_mode is off): a base backup would be of no use.'
           : 'WAL_ARCHIVE_DIR is not set: it says where the server archives its WAL.',
       );
-    await requireArchiving(session);
+    const failing = await archivingFailure(session);
+    if (failing) throw new Trouble(failing);
     const aside = path.join(folder, BASES, `.partial-${process.pid}`);
-    await mkdir(aside, { recursive: true });
+    await mkdir(aside, { recursive: true, mode: 0o700 });
     try {
       const base = await copyCluster(session, settings, path.join(aside, 'data'));
       await writeFile(path.join(aside, 'base.json'), `${JSON.stringify(base, null, 2)}\n`);
@@ -123,11 +138,20 @@ export async function takeBase(settings: Settings, folder: string): Promise<stri
   });
 }
 
+/** When the last base backup of the cluster that the session is on was taken. */
+async function lastBase(session: pg.Client, folder: string): Promise<Date | undefined> {
+  const { rows } = await session.query('SELECT system_identifier::text AS system FROM pg_control_system()');
+  const last = (await readBases(folder)).filter(({ system }) => system === rows[0].system).at(-1);
+  return last && momentOf(last.name);
+}
+
 /** Takes a base backup when it is asked for, or when the last one is old and WAL is archived. Answers its name. */
 export async function takeBaseIfDue(settings: Settings, folder: string, { now }: { now: boolean }): Promise<string | undefined> {
   if (now) return takeBase(settings, folder);
-  if (!(await connected(settings.databaseUrl, (session) => archives(session, settings)))) return undefined;
-  const newest = (await basesIn(folder)).at(-1);
-  const due = !newest || Date.now() - momentOf(newest).getTime() > settings.baseEveryDays * DAY_MS;
+  const due = await connected(settings.databaseUrl, async (session) => {
+    if (!(await archives(session, settings))) return false;
+    const last = await lastBase(session, folder);
+    return !last || Date.now() - last.getTime() > settings.baseEveryDays * DAY_MS;
+  });
   return due ? takeBase(settings, folder) : undefined;
 }

@@ -5,6 +5,7 @@ import { completeSettings } from '../lib/settings.mjs';
 import { BACKUP_USAGE, backupCommand } from './backup-command';
 import { RESTORE_USAGE, restoreCommand } from './restore-command';
 import { serve } from './service';
+import { asTrouble } from './trouble';
 
 const options = {
   base: { type: 'boolean' },
@@ -31,6 +32,8 @@ function parsed(args: string[]) {
 
 async function main([command, ...args]: string[]): Promise<void> {
   completeSettings();
+  // Whoever reads a backup reads everything. What a restore writes is for the product, which may run as another account.
+  if (command !== 'restore') process.umask(0o077);
   const { values, positionals } = parsed(args);
   const [folder = process.env.BACKUP_DIR] = positionals;
   const usage = command === 'restore' ? RESTORE_USAGE : BACKUP_USAGE;
@@ -45,4 +48,4 @@ async function main([command, ...args]: string[]): Promise<void> {
   throw new Trouble(`Unknown command: ${command}. There are backup, restore and serve.`);
 }
 
-await main(process.argv.slice(2)).catch(giveUp);
+await main(process.argv.slice(2)).catch((error) => giveUp(asTrouble(error)));

@@ -6,20 +6,30 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from '../../lib/storage/store';
-import { flush } from './folder';
-import { readSums, type Sums } from './manifest';
+import { backupsIn, flush, newestIn } from './folder';
+import { filesOf, readSums, type Sums, sha256Of } from './manifest';
 import { noRoom } from './programs';
 
 const AT_ONCE = 8;
+
+/** One file of so many is read again before it is taken over. */
+const VERIFY_EVERY = 7;
+const DAY_MS = 86_400_000;
 
 /** The last good backup, whose files are taken over. */
 export interface Earlier {
   folder: string;
   sums: Sums;
+  /** A later one is damaged: since they share files, each is read again before it is taken over. */
+  doubtful: boolean;
 }
 
-export const earlierAt = async (folder: string | undefined): Promise<Earlier | undefined> =>
-  folder === undefined ? undefined : { folder, sums: await readSums(folder) };
+export async function earlierIn(folder: string): Promise<Earlier | undefined> {
+  const name = await newestIn(folder);
+  if (name === undefined) return undefined;
+  const at = path.join(folder, name);
+  return { folder: at, sums: await readSums(at), doubtful: (await backupsIn(folder)).at(-1) !== name };
+}
 
 export interface Copied {
   sums: Sums;
@@ -27,6 +37,8 @@ export interface Copied {
   /** How many of the files the earlier backup had already. */
   linked: number;
   missing: string[];
+  /** Files that the earlier backup has, not as they were written. They are copied again. */
+  harmed: string[];
 }
 
 /** Does `work` for each item, some at a time. After a failure none is begun any more, and those under way are waited for. */
@@ -71,9 +83,20 @@ async function fetchFile(store: Store, key: string, target: string): Promise<{ s
   return { sum: hash.digest('hex'), sizeBytes };
 }
 
-/** The earlier backup has one file under either name. */
-const placesIn = (earlier: Earlier | undefined, key: string): string[] =>
-  earlier ? ['files', 'discarded'].map((room) => `${room}/${key}`).filter((name) => earlier.sums.has(name)) : [];
+/** In a week of days each file has its turn, whatever its checksum. */
+const hasItsTurn = (sum: string) =>
+  Number.parseInt(sum.slice(0, 8), 16) % VERIFY_EVERY === Math.floor(Date.now() / DAY_MS) % VERIFY_EVERY;
+
+/** Makes the file that the earlier backup has be in the new one too. Answers its checksum; `harmed` if it is not as it was written. */
+async function takeOver(earlier: Earlier, key: string, target: string): Promise<string | 'harmed' | undefined> {
+  const [known] = filesOf(earlier.sums, key);
+  if (!known) return undefined;
+  const file = path.join(earlier.folder, known.name);
+  if (!(await stat(file).catch(() => undefined))) return 'harmed';
+  if ((earlier.doubtful || hasItsTurn(known.sum)) && (await sha256Of(file)) !== known.sum) return 'harmed';
+  await linkOrCopy(file, target);
+  return known.sum;
+}
 
 /** Takes the files of `keys` into the folder `room` of the backup at `target`. Those that are nowhere are named. */
 export async function copyFiles(
@@ -81,17 +104,17 @@ export async function copyFiles(
   room: 'files' | 'discarded',
   keys: readonly string[],
 ): Promise<Copied> {
-  const copied: Copied = { sums: new Map(), sizeBytes: 0, linked: 0, missing: [] };
+  const copied: Copied = { sums: new Map(), sizeBytes: 0, linked: 0, missing: [], harmed: [] };
   const take = async (key: string) => {
     const name = `${room}/${key}`;
     const file = path.join(target, name);
     await mkdir(path.dirname(file), { recursive: true });
-    const [known] = placesIn(earlier, key);
-    if (earlier && known) {
-      await linkOrCopy(path.join(earlier.folder, known), file);
+    const sum = earlier && (await takeOver(earlier, key, file));
+    if (sum === 'harmed') copied.harmed.push(name);
+    else if (sum) {
       copied.linked++;
       copied.sizeBytes += (await stat(file)).size;
-      return void copied.sums.set(name, earlier.sums.get(known) as string);
+      return void copied.sums.set(name, sum);
     }
     const fetched = await fetchFile(store, key, file);
     if (!fetched) return void copied.missing.push(key);

@@ -28,7 +28,7 @@ const exists = (file: string) =>
 
 /** Makes the folder of the backups, or makes sure that it is one. */
 export async function openFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o750 });
   await access(folder, constants.W_OK).catch(() => {
     throw new Trouble(`${folder} cannot be written by this account. Give it to the account, or name another folder.`);
   });
@@ -47,7 +47,8 @@ export async function clearUnfinished(folder: string): Promise<void> {
   for (const inside of [folder, path.join(folder, BASES)])
     for (const name of await entriesOf(inside)) {
       const file = path.join(inside, name);
-      const old = SCRATCH.test(name) && Date.now() - (await stat(file)).mtimeMs > SCRATCH_MS;
+      const made = SCRATCH.test(name) ? await stat(file).catch(() => undefined) : undefined;
+      const old = made !== undefined && Date.now() - made.mtimeMs > SCRATCH_MS;
       if (old || UNFINISHED.test(name)) await rm(file, { recursive: true, force: true });
     }
 }
@@ -59,13 +60,23 @@ export const backupsIn = async (folder: string): Promise<string[]> =>
 /** The base backups, oldest first. */
 export const basesIn = (folder: string): Promise<string[]> => backupsIn(path.join(folder, BASES));
 
-export const markDamaged = (folder: string, why: string) => writeFile(path.join(folder, DAMAGED), `${why}\n`);
+/** Marks a backup as damaged. A copy that lies elsewhere gets no mark: nobody chooses among those. */
+export async function markDamaged(folder: string, why: string): Promise<void> {
+  if (NAME.test(path.basename(folder)) && (await isBackupFolder(path.dirname(path.resolve(folder)))))
+    await writeFile(path.join(folder, DAMAGED), `${why}\n`);
+}
 export const whyDamaged = (folder: string) => readFile(path.join(folder, DAMAGED), 'utf8').catch(() => undefined);
+
+/** The backups that are not known to be damaged, oldest first. */
+export async function goodIn(folder: string): Promise<string[]> {
+  const good: string[] = [];
+  for (const name of await backupsIn(folder)) if ((await whyDamaged(path.join(folder, name))) === undefined) good.push(name);
+  return good;
+}
 
 /** The newest backup that is not known to be damaged. */
 export async function newestIn(folder: string): Promise<string | undefined> {
-  for (const name of (await backupsIn(folder)).reverse()) if (!(await whyDamaged(path.join(folder, name)))) return name;
-  return undefined;
+  return (await goodIn(folder)).at(-1);
 }
 
 /** Hands a file, or the names in a folder, to the disk. */

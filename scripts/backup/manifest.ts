@@ -1,7 +1,7 @@
 /** What a backup says of itself, and the checksums by which each of its files is known. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
@@ -37,6 +37,19 @@ export type Manifest = z.infer<typeof Manifest>;
 /** By path inside the backup: the SHA-256 of each file. */
 export type Sums = Map<string, string>;
 
+/** Under which names a backup has the file of a key: that of a discarded one is the same. */
+export const filesOf = (sums: Sums, key: string): { name: string; sum: string }[] =>
+  [`files/${key}`, `discarded/${key}`].flatMap((name) => {
+    const sum = sums.get(name);
+    return sum ? [{ name, sum }] : [];
+  });
+
+/** Neither a backup nor the rest of one. */
+export const isNoBackup = async (folder: string): Promise<boolean> => {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  return !names.includes(MANIFEST) && !names.includes(SUMS);
+};
+
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -52,10 +65,18 @@ export async function writeManifest(folder: string, manifest: Manifest, sums: Su
   for (const name of [MANIFEST, SUMS]) await flush(path.join(folder, name));
 }
 
-const damaged = (folder: string, why: string) => new Trouble(`The backup in ${folder} is damaged: ${why}. Nothing was written.`);
+/** A backup is not what it says. Everything else that goes wrong is no fault of the backup. */
+export class Damage extends Trouble {}
+
+const damaged = (folder: string, why: string) => new Damage(`The backup in ${folder} is damaged: ${why}. Nothing was written.`);
+
+const unlessMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
+};
 
 export async function readSums(folder: string): Promise<Sums> {
-  const text = await readFile(path.join(folder, SUMS), 'utf8').catch(() => '');
+  const text = (await readFile(path.join(folder, SUMS), 'utf8').catch(unlessMissing)) ?? '';
   const sums: Sums = new Map();
   for (const line of text.split('\n').slice(0, -1)) {
     const [, sum, name] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? [];
@@ -68,7 +89,7 @@ export async function readSums(folder: string): Promise<Sums> {
 /** The manifest, after its checksum and that of nothing else. Throws Trouble when it is damaged or written by a newer program. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const sums = await readSums(folder);
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(unlessMissing);
   if (text === undefined) throw damaged(folder, `${MANIFEST} is missing`);
   if (createHash('sha256').update(text).digest('hex') !== sums.get(MANIFEST))
     throw damaged(folder, `${MANIFEST} is not as it was written`);
@@ -86,7 +107,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export async function checkSums(folder: string): Promise<void> {
   for (const [name, sum] of await readSums(folder)) {
     const file = path.join(folder, name);
-    if (!(await stat(file).catch(() => undefined))) throw damaged(folder, `${name} is missing`);
+    if (!(await stat(file).catch(unlessMissing))) throw damaged(folder, `${name} is missing`);
     if ((await sha256Of(file)) !== sum) throw damaged(folder, `${name} is not as it was written`);
   }
 }

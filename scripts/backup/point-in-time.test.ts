@@ -1,14 +1,15 @@
-import { chmod, readdir, rm } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { findArchiver } from '@/lib/operations/queries';
 import { FolderStore } from '@/lib/storage/folder';
 import { aFolder, anEmptyDatabase, bytesUnder, settingsFor, withDatabase } from '@/lib/test/backups';
 import { urlForDatabase } from '@/scripts/lib/database.mjs';
 import { findPostgres } from '@/scripts/lib/packages.mjs';
 import { inRoot } from '@/scripts/lib/paths.mjs';
 import { migrate } from '@/scripts/migrate.mjs';
-import { takeBase } from './base';
+import { takeBase, takeBaseIfDue } from './base';
 import { restoreMoment, wantedMoment } from './recover';
 import { makeCluster, withScratch } from './scratch';
 import type { Settings } from './settings';
@@ -70,10 +71,13 @@ const attach = async (client: pg.Client, key: string) => {
 const discard = (client: pg.Client, key: string) =>
   client.query('DELETE FROM general_attached_file WHERE storage_key = $1', [key]);
 const now = async (client: pg.Client) => (await client.query('SELECT clock_timestamp()::text AS at')).rows[0].at as string;
+/** The one folder of the archive: that of the server's cluster. */
+const walRoom = async () => path.join(archive, (await readdir(archive))[0] ?? '');
+const walFiles = async () => (await readdir(await walRoom())).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).sort();
 /** The WAL so far, handed to the archive as it is after a while by itself. */
 const archived = async (client: pg.Client) => {
   const { rows } = await client.query('SELECT pg_walfile_name(pg_current_wal_lsn()) AS wal, pg_switch_wal()');
-  await vi.waitFor(async () => expect(await readdir(archive)).toContain(`${rows[0].wal}.gz`), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await walFiles()).toContain(`${rows[0].wal}.gz`), { timeout: 20_000 });
 };
 
 beforeAll(async () => {
@@ -84,6 +88,14 @@ beforeAll(async () => {
   await withDatabase(server.url, async (client) => {
     await client.query(`INSERT INTO file_format (code, main_mime_type, extension, general_max_size, element_max_size)
       VALUES ('FILE_FORMAT_TEST', 'text/test', 'test', 1, 1)`);
+    // What an operator may have set. The server itself was told otherwise on its command line.
+    for (const setting of [
+      `archive_mode = 'always'`,
+      `archive_command = 'touch ${archive}/of-the-copy'`,
+      `shared_preload_libraries = 'absent'`,
+      'port = 1',
+    ])
+      await client.query(`ALTER SYSTEM SET ${setting}`);
     moments.beforeBase = await now(client);
     await attach(client, 'first');
     await takeBackup(settings, store, folder);
@@ -124,6 +136,32 @@ it('the database is as it was at that time, with a file that was discarded and r
   });
 });
 
+it('the archive has a folder of each cluster, that the group may read and nobody else', async () => {
+  const { rows } = await withDatabase(server.url, (client) =>
+    client.query('SELECT system_identifier::text AS system FROM pg_control_system()'),
+  );
+  expect(await readdir(archive)).toEqual([rows[0].system]);
+  const modes = [await walRoom(), path.join(await walRoom(), (await walFiles())[0] as string)];
+  expect((await Promise.all(modes.map((file) => stat(file)))).map(({ mode }) => mode & 0o777)).toEqual([0o770, 0o640]);
+});
+
+it('WAL that cannot be read, or is missing in the middle, is not taken for the end of the archive', async () => {
+  await withDatabase(server.url, async (client) => {
+    await province(client, 'last');
+    await archived(client);
+  });
+  const files = await walFiles();
+  const harmed = path.join(await walRoom(), files.at(-2) as string);
+  const whole = await readFile(harmed);
+  await truncate(harmed, 1000);
+  await expect(restored('latest')).rejects.toThrow(`${harmed} cannot be read or is damaged`);
+  await rm(harmed);
+  await expect(restored('latest')).rejects.toThrow(`The archive goes on to ${files.at(-1)}, and lacks what comes after`);
+  await writeFile(harmed, whole);
+  await chmod(harmed, 0o644);
+  await withDatabase(server.url, (client) => client.query(`DELETE FROM province WHERE province_code = 'last'`));
+});
+
 it('moments that are not covered are refused, with the reason', async () => {
   await expect(restored(moments.beforeBase)).rejects.toThrow(/oldest base backup .* no earlier moment/);
   await expect(restored('2999-01-01 00:00:00+00')).rejects.toThrow(
@@ -138,14 +176,45 @@ it('a base backup that was harmed is refused', async () => {
 });
 
 it('base backups and their WAL are removed together, and the last moment is the end of the archive', async () => {
-  const wal = async () => (await readdir(archive)).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).sort();
-  const [oldest] = await wal();
+  const [oldest] = await walFiles();
   const one = { ...settings, keep: { ...settings.keep, bases: 1 } };
   const name = await takeBase(one, folder);
   expect(await readdir(path.join(folder, 'base'))).toEqual([name]);
-  expect(await wal()).not.toContain(oldest);
+  expect(await walFiles()).not.toContain(oldest);
   await withDatabase(server.url, archived);
   expect(await restored('latest')).toMatchObject({ provinces: ['early', 'late'], files: ['third'], missing: [] });
+});
+
+it('a new cluster begins its own archive and base backup, and what the old one has stays', async () => {
+  const second = await archivingServer(archive);
+  const of = settingsFor(second.url, { archive });
+  const old = await walRoom();
+  const kept = await walFiles();
+  try {
+    const name = await takeBaseIfDue(of, folder, { now: false });
+    expect(name).toMatch(/^\d{8}T/);
+    expect(await takeBaseIfDue(of, folder, { now: false })).toBeUndefined();
+    expect(await readdir(archive)).toHaveLength(2);
+    expect((await readdir(old)).filter((it) => kept.includes(it))).toEqual(kept);
+    await takeBase({ ...of, keep: { ...of.keep, bases: 1 } }, folder);
+    expect(await readdir(archive)).not.toContain(path.basename(old));
+  } finally {
+    await second.close();
+  }
+});
+
+it('archiving that fails is told at each backup, and in the figures', async () => {
+  await withDatabase(server.url, async (client) => {
+    expect(await findArchiver(client)).toMatchObject({ failing: false, last: expect.any(Date) });
+    await rm(archive, { recursive: true });
+    await writeFile(archive, 'no folder');
+    await province(client, 'unarchived');
+    await client.query('SELECT pg_switch_wal()');
+    await vi.waitFor(async () => expect(await findArchiver(client)).toMatchObject({ failing: true }), { timeout: 20_000 });
+  });
+  expect((await takeBackup(settings, store, await aFolder())).archiving).toMatch(
+    /cannot archive [0-9A-F]{24}, .* archive_command/,
+  );
 });
 
 it.each([

@@ -116,3 +116,15 @@ async function findLastMigration(client: Client): Promise<string> {
 export async function hasBaseContent(client: Client): Promise<boolean> {
   return (await client.query('SELECT EXISTS (SELECT 1 FROM public.configuration_parameter) AS there')).rows[0].there;
 }
+
+/** Says what is wrong where the server fails to archive its WAL. */
+export async function archivingFailure(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query(
+    `SELECT last_failed_wal AS wal, last_archived_time AS last FROM pg_stat_archiver
+       WHERE current_setting('archive_mode') <> 'off' AND last_failed_time > coalesce(last_archived_time, '-infinity')`,
+  );
+  if (!rows[0]) return undefined;
+  const { wal, last } = rows[0];
+  const since = last ? `since ${last.toISOString()}` : 'at all';
+  return `The server cannot archive ${wal}, and has archived nothing ${since}: look at its log and at archive_command.`;
+}

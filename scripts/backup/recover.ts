@@ -1,12 +1,13 @@
 /** Restores the database of any moment since the oldest base backup, with the files that its rows speak of. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type pg from 'pg';
 import { Trouble } from '../lib/log.mjs';
 import { run } from '../lib/processes.mjs';
-import { baseFolder, readBase, verifyBase } from './base';
+import { baseFolder, readBase, verifyBase, walFolder } from './base';
 import { linkOrCopy } from './copy';
 import { backupsIn, basesIn, isBackupFolder, momentOf, nameOf, whyDamaged } from './folder';
-import { DUMP, readSums, type Sums, sha256Of, writeManifest } from './manifest';
+import { DUMP, filesOf, readSums, type Sums, sha256Of, writeManifest } from './manifest';
 import { programFor } from './programs';
 import { type Restore, type Restored, restoreBackup } from './restore';
 import { type Scratch, withScratch } from './scratch';
@@ -48,10 +49,14 @@ async function baseBefore(folder: string, moment: Moment | undefined): Promise<s
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Where PostgreSQL finds a WAL file again: as scripts/archive-wal.sh wrote it, or as it was copied. */
+/**
+ * Where PostgreSQL finds a WAL file again: as scripts/archive-wal.sh wrote it. It takes a file that is missing for the end of the archive,
+ * and an exit code above 125 for a failure.
+ */
 const restoreCommand = (archive: string) => {
-  const file = `${quoted(path.resolve(archive)).replaceAll('%', '%%')}/%f`;
-  return `if [ -e ${file}.gz ]; then gzip -dc ${file}.gz > "%p"; else cp ${file} "%p"; fi`;
+  const folder = quoted(path.resolve(archive)).replaceAll('%', '%%');
+  const file = `${folder}/%f.gz`;
+  return `[ -x ${folder} ] || exit 200; [ -e ${file} ] || exit 1; gzip -dc ${file} > "%p" || exit 200`;
 };
 
 /** Makes the temporary server from a base backup and the archive. */
@@ -67,12 +72,38 @@ async function recover(
   await writeFile(path.join(scratch.data, 'recovery.signal'), '');
   const target: Record<string, string> = moment ? { recovery_target_time: moment.text, recovery_target_action: 'promote' } : {};
   await scratch.start(bin, { restore_command: restoreCommand(archive), ...target }).catch((error: Error) => {
-    if (!/before configured recovery target was reached/.test(error.message)) throw error;
-    const last = /last completed transaction was at log time (\S+ \S+)/.exec(error.message)?.[1];
-    throw new Trouble(
-      `The archive ends before that moment${last ? `: its last transaction was at ${last}` : ''}. Use --to ${LATEST}, or an earlier one.`,
-    );
+    throw whyNot(error.message, archive) ?? error;
   });
+}
+
+/** What the words of a server that gave up mean for whoever restores. */
+function whyNot(words: string, archive: string): Trouble | undefined {
+  const last = /last completed transaction was at log time (\S+ \S+)/.exec(words)?.[1];
+  const [, wal] = /FATAL: +could not restore file "(\w+(?:\.\w+)*)" from archive/.exec(words) ?? [];
+  if (wal)
+    return new Trouble(`${path.join(archive, wal)}.gz cannot be read or is damaged. Earlier moments can be restored by --to.`);
+  if (!/before configured recovery target was reached/.test(words)) return undefined;
+  const end = last ? `: its last transaction was at ${last}` : '';
+  return new Trouble(`The archive ends before that moment${end}. Use --to ${LATEST}, or an earlier one.`);
+}
+
+/** Makes sure that nothing in the archive is newer than what the server has found. Answers when its last transaction was. */
+async function lastTransaction(session: pg.Client, archive: string, moment: Moment | undefined): Promise<Date | undefined> {
+  const { rows } = await session.query(
+    `SELECT pg_last_xact_replay_timestamp() AS last, substr(pg_walfile_name(pg_last_wal_replay_lsn()), 9) AS wal`,
+  );
+  const { last, wal } = rows[0];
+  const newest = (await readdir(archive))
+    .filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
+    .sort()
+    .at(-1);
+  if (!moment && newest && wal && newest.slice(8, 24) > wal) {
+    const until = last
+      ? ` The last transaction before the gap was at ${last.toISOString()}: use --to with a time before it.`
+      : '';
+    throw new Trouble(`The archive goes on to ${newest}, and lacks what comes after ${wal}.${until}`);
+  }
+  return last ?? undefined;
 }
 
 /** Every file that some backup has, by its key; of damaged backups only those that are whole. */
@@ -85,21 +116,19 @@ async function filesOfAll(folder: string): Promise<(key: string) => Promise<{ fi
   all.sort((a, b) => Number(a.damaged) - Number(b.damaged));
   return async (key) => {
     for (const { at, sums, damaged } of all)
-      for (const name of [`files/${key}`, `discarded/${key}`]) {
-        const sum = sums.get(name);
+      for (const { name, sum } of filesOf(sums, key)) {
         const file = path.join(at, name);
-        if (sum && (!damaged || (await sha256Of(file).catch(() => '')) === sum)) return { file, sum };
+        if (!damaged || (await sha256Of(file).catch(() => '')) === sum) return { file, sum };
       }
     return undefined;
   };
 }
 
 /** Writes what the temporary server holds, and the files that its rows speak of, as a backup like any other. */
-async function asBackup(databaseUrl: string, folder: string, aside: string, moment: Date): Promise<void> {
+async function asBackup(databaseUrl: string, folder: string, aside: string, at: Date): Promise<void> {
   await mkdir(path.join(aside, 'files'), { recursive: true });
   const captured = await connected(databaseUrl, async (session) => {
-    const { rows } = await session.query('SELECT pg_last_xact_replay_timestamp() AS last');
-    return { ...(await captureDatabase(session, databaseUrl, aside)), moment: rows[0].last ?? moment };
+    return { ...(await captureDatabase(session, databaseUrl, aside)), moment: at };
   });
   const find = await filesOfAll(folder);
   const sums: Sums = new Map();
@@ -114,7 +143,7 @@ async function asBackup(databaseUrl: string, folder: string, aside: string, mome
       sums.set(`files/${key}`, found.sum);
     }
   }
-  const none = { sums: new Map(), sizeBytes: 0, linked: 0, missing: [] };
+  const none = { sums: new Map(), sizeBytes: 0, linked: 0, missing: [], harmed: [] };
   const manifest = manifestOf(captured, { ...none, sums, missing }, none, false);
   await writeManifest(aside, manifest, new Map([...sums, [DUMP, await sha256Of(path.join(aside, DUMP))]]));
 }
@@ -128,6 +157,10 @@ export async function restoreMoment(settings: Settings, folder: string, to: stri
   if (!archive) throw new Trouble('WAL_ARCHIVE_DIR is not set: it says where the WAL is that was archived.');
   const name = await baseBefore(folder, moment);
   const base = await readBase(folder, name);
+  const wal = walFolder(archive, base.system);
+  await access(wal, constants.R_OK).catch((cause) => {
+    throw new Trouble(`The WAL after the base backup ${name} is not in ${wal}: look at WAL_ARCHIVE_DIR.`, { cause });
+  });
   const called = `moment-${moment ? nameOf(moment.at) : LATEST}`;
   await connected(into.databaseUrl, (client) => emptyTarget(client, into.store, called));
   say(`Checking the base backup ${name}`);
@@ -135,9 +168,14 @@ export async function restoreMoment(settings: Settings, folder: string, to: stri
   await verifyBase(data, base.postgres);
   return withScratch(settings.scratch ?? folder, async (scratch) => {
     say('Finding the moment again by the archived WAL');
-    await recover(scratch, data, base.postgres, archive, moment);
+    await recover(scratch, data, base.postgres, wal, moment);
+    const url = scratch.urlOf(base.superuser, base.database);
+    const last = await connected(url, (session) => lastTransaction(session, wal, moment));
+    say(
+      last ? `Found: the last transaction was at ${last.toISOString()}` : 'Found: there was no transaction since the base backup',
+    );
     const aside = path.join(scratch.room, called);
-    await asBackup(scratch.urlOf(base.superuser, base.database), folder, aside, moment?.at ?? momentOf(name));
+    await asBackup(url, folder, aside, last ?? momentOf(name));
     return restoreBackup(aside, into);
   });
 }

@@ -29,8 +29,8 @@ function tell({ manifest, absentRoles }: Restored): void {
 
 export async function restoreCommand(folder: string, options: Options): Promise<void> {
   const settings = settingsFrom();
-  if (options.test) return void (await testBackup(settings, await chosenBackup(folder), say));
+  if (options.test) return void (await testBackup(settings, await chosenBackup(folder, say), say));
   const into = { databaseUrl: settings.databaseUrl, store: storeFrom(), say: (text: string) => say(`  ${text}`) };
   if (options.to) return tell(await restoreMoment(settings, folder, options.to, into));
-  tell(await restoreBackup(await chosenBackup(folder), into));
+  tell(await restoreBackup(await chosenBackup(folder, say), into));
 }

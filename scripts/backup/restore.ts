@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { Trouble } from '../lib/log.mjs';
 import { forEach, remove } from './copy';
 import { restoreDump, restoreRights } from './dump';
-import { isBackupFolder, newestIn } from './folder';
-import { checkSums, DUMP, type Manifest, readManifest, readSums } from './manifest';
+import { backupsIn, isBackupFolder, whyDamaged } from './folder';
+import { checkSums, Damage, DUMP, isNoBackup, type Manifest, readManifest, readSums } from './manifest';
 import { programFor } from './programs';
 import { contentOfAll, findFileKeys } from './queries';
 import { forgetArchive } from './record';
@@ -28,12 +28,21 @@ export interface Restore {
   say?: (text: string) => void;
 }
 
-/** The backup that a folder is, or the newest good one in a folder of backups. */
-export async function chosenBackup(folder: string): Promise<string> {
-  if (!(await isBackupFolder(folder))) return path.resolve(folder);
-  const newest = await newestIn(folder);
-  if (!newest) throw new Trouble(`There is no backup in ${folder}.`);
-  return path.resolve(folder, newest);
+/** The backup that a folder is, or the newest good one in a folder of backups. Says which one, and why not a newer one. */
+export async function chosenBackup(folder: string, say: (text: string) => void = () => {}): Promise<string> {
+  if (!(await isBackupFolder(folder))) {
+    if (await isNoBackup(folder)) throw new Trouble(`${folder} is neither a backup nor a folder of backups.`);
+    return path.resolve(folder);
+  }
+  for (const name of (await backupsIn(folder)).reverse()) {
+    const why = await whyDamaged(path.join(folder, name));
+    if (why === undefined) {
+      say(`Backup ${name}`);
+      return path.resolve(folder, name);
+    }
+    say(`Skipped: backup ${name}. ${why.trim()}`);
+  }
+  throw new Trouble(`There is no good backup in ${folder}.`);
 }
 
 /** Refuses a backup of a newer program: it would not know what it restores. */
@@ -70,7 +79,7 @@ async function compare(client: pg.Client, folder: string, { database, files }: M
     ...lost.map((key) => `the file ${key} is missing`),
   ];
   if (differing.length > 0)
-    throw new Trouble(
+    throw new Damage(
       `The restored database is not what the backup says: ${differing.slice(0, 5).join('; ')}. Make a new database and restore again.`,
     );
 }

@@ -20,23 +20,25 @@ function newestOfEach(names: readonly string[], period: (at: Date) => string, co
 }
 
 /**
- * The names of the backups that may go. The newest good one never does; neither does one of the time that base backups and archived
- * WAL cover, since it holds files which were discarded later.
+ * The names of the backups that may go. The newest one and the newest good one never do; neither does one of the time that base backups
+ * and archived WAL cover, since it holds files which were discarded later. Damaged ones are counted by themselves:
+ * something of them may still be of use, and they take the place of no good one.
  *
  * @param names all backups, oldest first
+ * @param good those of them that are not known to be damaged
  * @param since the moment of the oldest base backup, where there is one
  */
 export function superfluous(
   names: readonly string[],
   keep: Keep,
-  { newestGood, since }: { newestGood?: string; since?: Date },
+  { good, since }: { good: readonly string[]; since?: Date },
 ): string[] {
-  const kept = new Set([
-    ...newestOfEach(names, day, keep.daily),
-    ...newestOfEach(names, week, keep.weekly),
-    ...newestOfEach(names, month, keep.monthly),
-    ...names.slice(-1),
-    ...(newestGood ? [newestGood] : []),
-  ]);
+  const chosen = (among: readonly string[]) => [
+    ...newestOfEach(among, day, keep.daily),
+    ...newestOfEach(among, week, keep.weekly),
+    ...newestOfEach(among, month, keep.monthly),
+    ...among.slice(-1),
+  ];
+  const kept = new Set([...chosen(good), ...chosen(names.filter((name) => !good.includes(name)))]);
   return names.filter((name) => !kept.has(name) && (since === undefined || momentOf(name) < since));
 }

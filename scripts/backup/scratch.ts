@@ -1,5 +1,5 @@
 /** A PostgreSQL temporary server, that nobody but this program reaches: a backup is tried in it, or an earlier moment found again. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,13 +24,13 @@ async function reaches(folder: string, owner: Scratch['owner']): Promise<boolean
 }
 
 async function makeRoom(folder: string, owner: Scratch['owner']): Promise<string> {
+  await mkdir(folder, { recursive: true });
   return mkdtemp((await reaches(folder, owner)) ? path.join(folder, '.scratch-') : '/var/tmp/vieiro-scratch-');
 }
 
-const configuration = (settings: Record<string, string>) =>
-  Object.entries(settings)
-    .map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
-    .join('');
+/** For the command line, which wins over whatever the data directory brings with it. */
+const asArguments = (settings: Record<string, string>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** The server's own words on why it ended. */
 const lastWords = (logFile: string) => readSafely(logFile).trimEnd().split('\n').slice(-15).join('\n');
@@ -48,12 +48,15 @@ export async function withScratch<T>(folder: string, work: (scratch: Scratch) =>
     const config = path.join(room, 'postgresql.conf');
     const hba = path.join(room, 'pg_hba.conf');
     await writeFile(hba, 'local all all trust\nlocal replication all trust\n');
-    await writeFile(config, configuration({ ...serverSettings(socket, hba, room), ...settings }));
+    await writeFile(config, '');
     await writeFile(path.join(room, 'pg_ident.conf'), '');
     await give(room, socket);
     const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' };
     const options = { ...owner, cwd: '/', env, logFile, stopSignal: 'SIGINT' as const, patienceMs: 30_000 };
-    service = serve('PostgreSQL', path.join(bin, 'postgres'), ['-D', data, '-c', `config_file=${config}`], options);
+    // What the operator has set by ALTER SYSTEM is for the installation's server: this one must not archive, listen or replicate.
+    for (const name of ['postgresql.auto.conf', 'standby.signal']) await rm(path.join(data, name), { force: true });
+    const all = { config_file: config, ...serverSettings(socket, hba, room), ...settings };
+    service = serve('PostgreSQL', path.join(bin, 'postgres'), ['-D', data, ...asArguments(all)], options);
     await answers(service, path.join(bin, 'pg_isready'), socket, logFile);
   };
   const urlOf = (user: string, database: string) =>
@@ -75,6 +78,8 @@ const serverSettings = (socket: string, hba: string, room: string): Record<strin
   hba_file: hba,
   ident_file: path.join(room, 'pg_ident.conf'),
   archive_mode: 'off',
+  archive_command: '',
+  primary_conninfo: '',
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',

@@ -17,7 +17,9 @@ export async function connected<T>(databaseUrl: string, work: (client: pg.Client
     await client.query(`${COMPARABLE}; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET jit = off`);
   } catch (cause) {
     await client.end().catch(() => {});
-    throw new Trouble(`The database does not answer at ${withoutPassword(databaseUrl)}: ${(cause as Error).message}`, { cause });
+    // Where a name has two addresses the message is empty.
+    const { message, code } = cause as NodeJS.ErrnoException;
+    throw new Trouble(`The database does not answer at ${withoutPassword(databaseUrl)}: ${message || code}`, { cause });
   }
   try {
     return await work(client);

@@ -4,11 +4,22 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Store } from '../../lib/storage/store';
 import { Trouble } from '../lib/log.mjs';
-import { type Copied, copyFiles, earlierAt, freeBytes, remove } from './copy';
-import { backupsIn, basesIn, clearUnfinished, flush, flushNames, momentOf, nameOf, newestIn, openFolder } from './folder';
+import { type Copied, copyFiles, earlierIn, freeBytes, remove } from './copy';
+import {
+  backupsIn,
+  basesIn,
+  clearUnfinished,
+  flush,
+  flushNames,
+  goodIn,
+  markDamaged,
+  momentOf,
+  nameOf,
+  openFolder,
+} from './folder';
 import { DUMP, FORMAT, type Manifest, type Sums, sha256Of, writeManifest } from './manifest';
 import { connectionOf, majorOf, noRoom, programFor, runPostgres } from './programs';
-import { contentOfAll, findDiscardedKeys, findFileKeys, findServer, type Server } from './queries';
+import { archivingFailure, contentOfAll, findDiscardedKeys, findFileKeys, findServer, type Server } from './queries';
 import { forgetBackups, noteBackup } from './record';
 import { superfluous } from './rotation';
 import { atOneMoment, inTurn } from './session';
@@ -22,6 +33,10 @@ export interface Taken {
   sizeBytes: number;
   /** How many files an earlier backup had already. */
   linked: number;
+  /** Files that the backup before it has, not as they were written: it is marked as damaged. */
+  harmed: string[];
+  /** What is wrong with the archiving of WAL. */
+  archiving: string | undefined;
   removed: string[];
 }
 
@@ -82,9 +97,8 @@ export const manifestOf = (
 /** Removes the backups that need not stay any more; each gets another name first, so that half of one is never taken for a whole. */
 export async function rotate(session: pg.Client, folder: string, settings: Settings): Promise<string[]> {
   const [oldestBase] = await basesIn(folder);
-  const newestGood = await newestIn(folder);
   const names = superfluous(await backupsIn(folder), settings.keep, {
-    newestGood,
+    good: await goodIn(folder),
     since: oldestBase ? momentOf(oldestBase) : undefined,
   });
   for (const name of names) {
@@ -105,16 +119,17 @@ export async function archives(session: pg.Client, settings: Settings): Promise<
 async function fill(session: pg.Client, store: Store, folder: string, aside: string, settings: Settings) {
   const pointInTime = await archives(session, settings);
   const captured = await captureDatabase(session, settings.databaseUrl, aside);
-  const newest = await newestIn(folder);
-  const from = { store, target: aside, earlier: await earlierAt(newest && path.join(folder, newest)) };
+  const from = { store, target: aside, earlier: await earlierIn(folder) };
   const files = await copyFiles(from, 'files', captured.keys);
   const discarded = await copyFiles(from, 'discarded', pointInTime ? captured.discarded : []);
+  const harmed = [...files.harmed, ...discarded.harmed];
+  if (from.earlier && harmed[0]) await markDamaged(from.earlier.folder, `${harmed[0]} is not as it was written.`);
   const dump = path.join(aside, DUMP);
   const sums: Sums = new Map([...files.sums, ...discarded.sums, [DUMP, await sha256Of(dump)]]);
   const manifest = manifestOf(captured, files, discarded, pointInTime);
   await writeManifest(aside, manifest, sums);
   const sizeBytes = (await stat(dump)).size + files.sizeBytes + discarded.sizeBytes;
-  return { manifest, name: nameOf(captured.moment), sizeBytes, linked: files.linked + discarded.linked };
+  return { manifest, name: nameOf(captured.moment), sizeBytes, linked: files.linked + discarded.linked, harmed };
 }
 
 /** Makes one more backup in `folder` and removes those that need not stay. What fails leaves the folder as it was. */
@@ -124,7 +139,7 @@ export async function takeBackup(settings: Settings, store: Store, folder: strin
     await clearUnfinished(folder);
     if ((await freeBytes(folder)) < 1 << 20) throw noRoom(folder);
     const aside = path.join(folder, `.partial-${process.pid}`);
-    await mkdir(path.join(aside, 'files'), { recursive: true });
+    await mkdir(path.join(aside, 'files'), { recursive: true, mode: 0o700 });
     try {
       const { name, ...made } = await fill(session, store, folder, aside, settings);
       await flushNames(aside);
@@ -133,7 +148,8 @@ export async function takeBackup(settings: Settings, store: Store, folder: strin
       await rename(aside, path.join(folder, name));
       await flush(folder);
       await noteBackup(session, folder, name, made.manifest, made.sizeBytes);
-      return { name, folder: path.join(folder, name), ...made, removed: await rotate(session, folder, settings) };
+      const archiving = await archivingFailure(session);
+      return { name, folder: path.join(folder, name), ...made, archiving, removed: await rotate(session, folder, settings) };
     } finally {
       await remove(aside);
     }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { urlForDatabase } from '../lib/database.mjs';
 import { Trouble } from '../lib/log.mjs';
 import { isBackupFolder, markDamaged, newestIn } from './folder';
-import { readManifest } from './manifest';
+import { Damage, readManifest } from './manifest';
 import { programFor } from './programs';
 import { noteTest } from './record';
 import { restoreBackup } from './restore';
@@ -14,21 +14,17 @@ import type { Settings } from './settings';
 /** Takes every file and keeps none: their bytes have been compared by then. */
 const noStore = { put: async () => {}, isEmpty: async () => true };
 
-/** What is wrong with the backup; undefined if it was restored and everything was as it says. Throws where it cannot be tried. */
-async function failureOf(settings: Settings, folder: string, say: (text: string) => void): Promise<string | undefined> {
-  const readable = await readManifest(folder).catch((error: Error) => error);
-  if (readable instanceof Error) return readable.message;
-  const initdb = await programFor('initdb', readable.database.postgres);
-  return withScratch(settings.scratch ?? path.dirname(folder), async (scratch) => {
+/** Restores the backup. Throws Damage where it is not what it says; any other failure tells nothing of the backup. */
+async function tryOut(settings: Settings, folder: string, say: (text: string) => void): Promise<void> {
+  const { database } = await readManifest(folder);
+  const initdb = await programFor('initdb', database.postgres);
+  await withScratch(settings.scratch ?? path.dirname(folder), async (scratch) => {
     const bin = path.dirname(initdb);
     await makeCluster(scratch, bin);
     await scratch.start(bin);
     const databaseUrl = scratch.urlOf('vieiro', 'vieiro');
     await connected(urlForDatabase(databaseUrl, 'postgres'), (client) => client.query('CREATE DATABASE vieiro'));
-    return restoreBackup(folder, { databaseUrl, store: noStore, say: (text) => say(`  ${text}`) }).then(
-      () => undefined,
-      (error: Error) => error.message,
-    );
+    await restoreBackup(folder, { databaseUrl, store: noStore, say: (text) => say(`  ${text}`) });
   });
 }
 
@@ -39,7 +35,13 @@ async function failureOf(settings: Settings, folder: string, say: (text: string)
 export async function testBackup(settings: Settings, folder: string, say: (text: string) => void): Promise<void> {
   const name = path.basename(folder);
   say(`Testing backup ${name}`);
-  const failure = await failureOf(settings, folder, say);
+  const failure = await tryOut(settings, folder, say).then(
+    () => undefined,
+    (error: Error) => {
+      if (error instanceof Damage) return error.message;
+      throw error;
+    },
+  );
   if (failure) await markDamaged(folder, failure);
   await connected(settings.databaseUrl, (client) => noteTest(client, name, failure));
   if (failure) throw new Trouble(`Backup ${name} can not be restored: ${failure}`);
