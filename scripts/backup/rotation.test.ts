@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { momentOf, nameOf } from './folder';
 import { superfluous } from './rotation';
-import { nextAt } from './service';
 
 const keep = { daily: 7, weekly: 4, monthly: 12, bases: 2 };
 const days = (count: number, from = Date.UTC(2025, 0, 1, 3)) =>
@@ -15,7 +14,7 @@ it('names are moments, and sort as they do', () => {
 
 it('of two years of days, seven days, four weeks and twelve months stay', () => {
   const all = days(730);
-  const gone = new Set(superfluous(all, keep, { newestGood: all.at(-1) }));
+  const gone = new Set(superfluous(all, keep, { good: all }));
   const kept = all.filter((name) => !gone.has(name)).map(dayOf);
   expect(kept).toEqual([
     ...[
@@ -48,28 +47,31 @@ it('what stays after each day is what stays after all of them', () => {
   let kept: string[] = [];
   for (const name of days(400)) {
     kept.push(name);
-    const gone = superfluous(kept, keep, { newestGood: name });
+    const gone = superfluous(kept, keep, { good: kept });
     kept = kept.filter((it) => !gone.includes(it));
   }
   const all = days(400);
-  const gone = superfluous(all, keep, { newestGood: all.at(-1) });
+  const gone = superfluous(all, keep, { good: all });
   expect(kept).toEqual(all.filter((name) => !gone.includes(name)));
 });
 
 it('neither the newest nor the newest good one ever goes', () => {
   const all = days(30);
   const none = { daily: 0, weekly: 0, monthly: 0, bases: 1 };
-  expect(superfluous(all, none, { newestGood: all[3] })).toEqual(all.filter((name) => name !== all[3] && name !== all[29]));
+  expect(superfluous(all, none, { good: all.slice(0, 4) })).toEqual(all.filter((name) => name !== all[3] && name !== all[29]));
+});
+
+it('a damaged backup does not take the place of the good one of the same day', () => {
+  const noon = days(3, Date.UTC(2026, 0, 1, 12));
+  const all = [...days(3, Date.UTC(2026, 0, 1, 3)), ...noon].sort();
+  const good = all.filter((name) => name !== noon[0]);
+  const three = { daily: 3, weekly: 0, monthly: 0, bases: 1 };
+  expect(superfluous(all, three, { good })).toEqual([all[2], all[4]]);
 });
 
 it('backups of the time that base backups cover stay, since they hold files that were discarded later', () => {
   const all = days(30);
   const one = { daily: 1, weekly: 0, monthly: 0, bases: 1 };
   const since = momentOf(all[20] as string);
-  expect(superfluous(all, one, { newestGood: all[29], since })).toEqual(all.slice(0, 20));
-});
-
-it('the next backup is at the hour that was chosen, today or tomorrow', () => {
-  expect(nextAt(3, new Date(2026, 10, 22, 2, 59))).toEqual(new Date(2026, 10, 22, 3));
-  expect(nextAt(3, new Date(2026, 10, 22, 3, 0))).toEqual(new Date(2026, 10, 23, 3));
+  expect(superfluous(all, one, { good: all, since })).toEqual(all.slice(0, 20));
 });

@@ -3,25 +3,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say, sentenceOf, Trouble } from '../lib/log.mjs';
 import { tell } from './backup-command';
 import { takeBaseIfDue } from './base';
-import { newestIn, openFolder } from './folder';
+import { momentOf, newestIn, openFolder } from './folder';
 import { hasBaseContent } from './queries';
 import { lastTest } from './record';
 import { connected } from './session';
 import { type Settings, settingsFrom, storeFrom } from './settings';
 import { takeBackup } from './take';
 import { testNewest } from './test-restore';
+import { asTrouble } from './trouble';
 
 const POLL_MS = 2000;
+/** A machine that sleeps does not count the time: it is looked at the clock this often. */
+const LOOK_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When the next backup is due: today at that hour, or tomorrow. In the time zone of the process (TZ). */
-export function nextAt(hour: number, now = new Date()): Date {
-  const next = new Date(now);
+/** The first moment after `from` at that hour. In the time zone of the process (TZ). */
+export function nextAt(hour: number, from = new Date()): Date {
+  const next = new Date(from);
   next.setHours(hour, 0, 0, 0);
-  if (next <= now) next.setDate(next.getDate() + 1);
+  if (next <= from) next.setDate(next.getDate() + 1);
   return next;
 }
+
+/** When a backup is due: at once where there is none or one was left out, else at that hour after the newest one. */
+export const backupDue = (newest: string | undefined, hour: number, now = new Date()): Date =>
+  newest ? nextAt(hour, new Date(momentOf(newest).getTime() + LOOK_MS)) : now;
 
 function numberIn(name: string, otherwise: number, most: number): number {
   const value = Number(process.env[name] || otherwise);
@@ -30,17 +37,51 @@ function numberIn(name: string, otherwise: number, most: number): number {
   return value;
 }
 
-async function testIfDue(settings: Settings, folder: string, everyDays: number): Promise<void> {
-  if (everyDays === 0) return;
-  const last = await connected(settings.databaseUrl, lastTest);
-  if (!last || Date.now() - last.getTime() > everyDays * DAY_MS - HOUR_MS) await testNewest(settings, folder, say);
+/** Something that is done now and then, by itself: when it fails, it alone is tried again. */
+export interface Job {
+  due: (now: Date) => Promise<boolean>;
+  run: () => Promise<void>;
+  /** After a failure it is not tried before. */
+  notBefore?: Date;
 }
 
-async function once(settings: Settings, folder: string, testEveryDays: number): Promise<void> {
-  tell(await takeBackup(settings, storeFrom(), folder));
-  const base = await takeBaseIfDue(settings, folder, { now: false });
-  if (base) say(`Base backup ${base}`);
-  await testIfDue(settings, folder, testEveryDays);
+/** Does what is due. What fails is told, and is due again after an hour. */
+export async function doDue(jobs: readonly Job[], now: () => Date, complain: (sentence: string) => void): Promise<void> {
+  for (const job of jobs) {
+    if (job.notBefore && job.notBefore > now()) continue;
+    try {
+      if (await job.due(now())) await job.run();
+      job.notBefore = undefined;
+    } catch (error) {
+      complain(sentenceOf(asTrouble(error)));
+      job.notBefore = new Date(now().getTime() + HOUR_MS);
+    }
+  }
+}
+
+function jobsFor(settings: Settings, folder: string): Job[] {
+  const hour = numberIn('BACKUP_HOUR', 3, 23);
+  const testEveryDays = numberIn('BACKUP_TEST_DAYS', 7, 365);
+  const testDue = async (now: Date) => {
+    if (testEveryDays === 0 || !(await newestIn(folder))) return false;
+    const last = await connected(settings.databaseUrl, lastTest);
+    return !last || now.getTime() - last.getTime() > testEveryDays * DAY_MS - HOUR_MS;
+  };
+  const takeBase = async () => {
+    const base = await takeBaseIfDue(settings, folder, { now: false });
+    if (base) say(`Base backup ${base}`);
+  };
+  return [
+    {
+      due: async (now) => backupDue(await newestIn(folder), hour, now) <= now,
+      run: async () => {
+        tell(await takeBackup(settings, storeFrom(), folder));
+        say(`The next backup is due at ${backupDue(await newestIn(folder), hour).toISOString()}.`);
+      },
+    },
+    { due: async () => true, run: takeBase },
+    { due: testDue, run: () => testNewest(settings, folder, say) },
+  ];
 }
 
 /** A stack that starts for the first time, or waits for a restore, has no installation yet. */
@@ -55,21 +96,13 @@ async function waitForInstallation({ databaseUrl }: Settings): Promise<void> {
 /** Goes on for ever. What fails is told and tried again after an hour; the health check sees when no backup is young enough. */
 export async function serve(folder: string): Promise<never> {
   const settings = settingsFrom();
-  const hour = numberIn('BACKUP_HOUR', 3, 23);
-  const testEveryDays = numberIn('BACKUP_TEST_DAYS', 7, 365);
+  const jobs = jobsFor(settings, folder);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
   await openFolder(folder);
   await waitForInstallation(settings);
-  let due = (await newestIn(folder)) ? nextAt(hour) : new Date();
   for (;;) {
-    if (due > new Date()) say(`The next backup is due at ${due.toISOString()}.`);
-    await sleep(Math.max(0, due.getTime() - Date.now()));
-    try {
-      await once(settings, folder, testEveryDays);
-      due = nextAt(hour);
-    } catch (error) {
-      process.stderr.write(`${new Date().toISOString()} ${sentenceOf(error)}\n`);
-      due = new Date(Date.now() + HOUR_MS);
-    }
+    const complain = (sentence: string) => process.stderr.write(`${new Date().toISOString()} ${sentence}\n`);
+    await doDue(jobs, () => new Date(), complain);
+    await sleep(LOOK_MS);
   }
 }
