@@ -252,6 +252,24 @@ describe('the profile backup', () => {
   });
 });
 
+/** The modules that a script loads, itself included, each with the packages that it names. */
+function packagesOf(script: string) {
+  const seen = new Map<string, string[]>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    const names = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([\w@./:-]+)'/g)].map(
+      ([, name]) => name as string,
+    );
+    seen.set(
+      file,
+      names.filter((name) => !/^(\.|node:)/.test(name)),
+    );
+    for (const name of names) if (name.startsWith('.')) visit(new URL(name, `file:///${file}`).pathname.slice(1));
+  };
+  visit(script);
+  return seen;
+}
+
 describe('the images', () => {
   it.each(dockerfiles)('%s runs scripts that are there', (file) => {
     for (const [, script] of readFileSync(file, 'utf8').matchAll(/"(scripts\/[\w-]+\.mjs)"/g))
@@ -260,17 +278,35 @@ describe('the images', () => {
 
   it('the map server’s has every module that its script loads', () => {
     const copied = readFileSync('docker/mapserver.Dockerfile', 'utf8');
-    const seen = new Set<string>();
-    const visit = (file: string) => {
-      if (seen.has(file)) return;
-      seen.add(file);
-      for (const [, from] of readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)) {
-        if (from?.startsWith('.')) visit(new URL(from, `file:///${file}`).pathname.slice(1));
-        else expect(from, file).toMatch(/^node:/);
-      }
-    };
-    visit('scripts/mapserver.mjs');
-    for (const file of seen) expect(file === 'scripts/mapserver.mjs' || file.startsWith('scripts/lib/'), file).toBe(true);
-    expect(copied).toContain('COPY scripts/lib scripts/lib');
+    const loaded = packagesOf('scripts/mapserver.mjs');
+    const seen = [...loaded.keys()];
+    for (const [file, packages] of loaded) expect(packages, file).toEqual([]);
+    const copies = [...copied.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names]) => (names as string).split(' '));
+    for (const file of seen)
+      expect(
+        copies.some((name) => file === name || file.startsWith(`${name}/`)),
+        file,
+      ).toBe(true);
+  });
+
+  it.each(dockerfiles)('%s is made of a base that an argument names, and says its version and commit', (file) => {
+    const dockerfile = readFileSync(file, 'utf8');
+    for (const [, base] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(base).toMatch(/^\$\{\w+\}$/);
+    for (const label of ['title', 'version', 'revision', 'licenses'])
+      expect(dockerfile).toContain(`org.opencontainers.image.${label}=`);
+  });
+
+  it('nothing in them depends on the kind of processor', () => {
+    for (const file of [...dockerfiles, 'docker/collect.sh'])
+      expect(readFileSync(file, 'utf8')).not.toMatch(/x86_64|amd64|linux-x64/);
+  });
+
+  it('scripts of the app’s image load no package but pg: no other one lies where they look for it', () => {
+    for (const name of ['start', 'prepare', 'admin-create', 'import-divisions', 'healthcheck'])
+      for (const [file, packages] of packagesOf(`scripts/${name}.mjs`))
+        expect(
+          packages.filter((it) => it !== 'pg'),
+          file,
+        ).toEqual([]);
   });
 });

@@ -1,13 +1,6 @@
 /** Runs SQL as the superuser of a stack's database, and returns the rows as text, columns parted by `|`. */
 export type Ask = (statement: string) => Promise<string[]>;
 
-export interface TableState {
-  columns: string[];
-  rows: number;
-  /** Of the content of these columns, in whatever order. */
-  digest: string;
-}
-
 const ownTables = `
   SELECT format('%I.%I', n.nspname, c.relname) || '|' || string_agg(quote_ident(a.attname), ',' ORDER BY a.attnum)
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -21,14 +14,12 @@ export async function tablesIn(ask: Ask): Promise<Map<string, string[]>> {
   return new Map(rows.map(([name, columns]) => [name, columns.split(',')]));
 }
 
-/** How many rows each of these tables has, and what they hold in these columns. */
-export async function stateOf(ask: Ask, tables: Map<string, string[]>): Promise<Map<string, TableState>> {
+/** The rows of each of these tables as digests of these columns, in order. */
+export async function rowsOf(ask: Ask, tables: Map<string, string[]>): Promise<Map<string, string[]>> {
   const each = [...tables].map(([name, columns]) => {
     const row = `md5(ROW(${columns.join(',')})::text)`;
-    return `SELECT '${name.replaceAll("'", "''")}', count(*), md5(coalesce(string_agg(${row}, '' ORDER BY ${row}), '')) FROM ${name};`;
+    return `SELECT '${name.replaceAll("'", "''")}', coalesce(string_agg(${row}, ',' ORDER BY ${row}), '') FROM ${name};`;
   });
-  const lines = (await ask(each.join('\n'))).map((line) => line.split('|') as [string, string, string]);
-  return new Map(
-    lines.map(([name, rows, digest]) => [name, { columns: tables.get(name) as string[], rows: Number(rows), digest }]),
-  );
+  const lines = (await ask(each.join('\n'))).map((line) => line.split('|') as [string, string]);
+  return new Map(lines.map(([name, rows]) => [name, rows.split(',').filter(Boolean)]));
 }
