@@ -15,7 +15,8 @@ RUN BASE_PATH="${BASE_PATH}" node scripts/build.mjs && node scripts/bundle.mjs \
   && mv prisma/migrations /layout/app/prisma/ \
   && find scripts -name '*.ts' -delete \
   && mv package.json scripts /layout/app/ \
-  && ln -s .next/standalone/node_modules /layout/app/node_modules
+  && ln -s .next/standalone/node_modules /layout/app/node_modules \
+  && chmod -R a+rX /layout
 
 # The programs that the app runs: Node, GDAL's for shapefiles with the encodings they come in, and npm and a shell for the operator.
 FROM ${NODE_IMAGE} AS root

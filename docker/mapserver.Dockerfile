@@ -18,11 +18,12 @@ FROM ${EMPTY_IMAGE}
 ENV PATH=/usr/bin:/bin NODE_ENV=production MAPSERVER_HOST=0.0.0.0 MAPSERVER_PORT=8085 MAPSERVER_DIR=/tmp/mapserver
 COPY --from=root /image /
 WORKDIR /app
-COPY package.json ./
-COPY scripts/mapserver.mjs scripts/healthcheck.mjs scripts/
-COPY scripts/lib/log.mjs scripts/lib/packages.mjs scripts/lib/paths.mjs scripts/lib/places.mjs scripts/lib/processes.mjs scripts/lib/settings.mjs scripts/lib/version.mjs scripts/lib/
-COPY scripts/lib/mapserver scripts/lib/mapserver
-COPY public/fonts public/fonts
+# Readable whatever the umask of the clone.
+COPY --chmod=755 package.json ./
+COPY --chmod=755 scripts/mapserver.mjs scripts/healthcheck.mjs scripts/
+COPY --chmod=755 scripts/lib/log.mjs scripts/lib/packages.mjs scripts/lib/paths.mjs scripts/lib/places.mjs scripts/lib/processes.mjs scripts/lib/settings.mjs scripts/lib/version.mjs scripts/lib/
+COPY --chmod=755 scripts/lib/mapserver scripts/lib/mapserver
+COPY --chmod=755 public/fonts public/fonts
 USER node
 EXPOSE 8085
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]

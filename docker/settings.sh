@@ -71,7 +71,7 @@ scale() {
     echo "S3_ACCESS_KEY_ID=$(secret)"
     echo "S3_SECRET_ACCESS_KEY=$(secret)"
   } >> .env
-  echo 'Added the profile scale to .env.'
+  echo 'Added the profile scale to .env. Files from before have to be copied into the store: README, "More than one copy".'
 }
 
 # Compose asks for a word in the place of those that are needed; the others may not stand in .env at all.
