@@ -58,13 +58,5 @@ case ${PORT:-} in
   *) refuse "Set PORT=127.0.0.1:3000, or another port of this machine alone: the app is reached beside its proxy otherwise" ;;
 esac
 
-# Before 2.11.4 a request that goes to another copy has lost its body, unless it was kept.
-PROXY_BODIES=''
-case $(caddy version) in
-  2.6.* | v2.6.*)
-    PROXY_BODIES='buffer_requests
-      max_buffer_size 1MB' ;;
-esac
-
-export PUBLIC_URL PROXY_HOST PROXY_TRUSTED PROXY_BODIES PROXY_SITES PROXY_CERTIFICATE BASE_PATH="${BASE_PATH:-}"
+export PUBLIC_URL PROXY_HOST PROXY_TRUSTED PROXY_SITES PROXY_CERTIFICATE BASE_PATH="${BASE_PATH:-}"
 exec caddy run --config /etc/caddy/Caddyfile --adapter caddyfile
