@@ -107,10 +107,12 @@ describe('README, “Put it on a server”', () => {
   describe.each(headings)('%s', (heading) => {
     const own = blocks.filter((block) => block.heading === heading).map(({ commands }) => commands);
     it.each(own)('%s', async (commands) => {
-      operator.env.COMPOSE_FILE = withImages();
       if (commands.includes('git pull')) addVersionTo(origin);
       if (commands.includes('provincias.geojson')) writeProvinces();
-      await operator.type(written(commands), { input: answerTo(commands) });
+      for (const line of written(commands).split('\n')) {
+        operator.env.COMPOSE_FILE = withImages();
+        await operator.type(line, { input: answerTo(line) });
+      }
     });
     it('is done, and what was saved is there', async () => {
       await then[heading]?.();
