@@ -63,14 +63,22 @@ describe('TLS', () => {
 });
 
 describe('who is calling', () => {
-  // Figures are for the machine itself or with a token: who the app believes to be near is seen by them.
   const near = { 'x-forwarded-for': '127.0.0.1' };
+  /** Eleven wrong passwords for one login, each said to come from another address. One address has ten. */
+  async function guess(client: Client, login: string): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let n = 1; n <= 11; n++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${n}` };
+      const body = { login, password: 'unha lareira apagada' };
+      statuses.push((await client.ask('/api/users/login', { method: 'POST', body, headers })).status);
+    }
+    return statuses;
+  }
 
   it('is not what a client says of itself', async () => {
-    expect((await visitor.ask('/api/metrics', { headers: near })).status).toBe(404);
-    expect((await visitor.ask('/api/metrics', { headers: { 'x-forwarded-for': '127.0.0.1, 127.0.0.1' } })).status).toBe(404);
+    expect(await guess(visitor, 'ninguen')).toEqual([...Array(10).fill(401), 429]);
     // The app’s own port, which is for the machine only, does believe it: the test can tell.
-    expect((await new Client(`http://localhost:${appPort}`).ask('/api/metrics', { headers: near })).status).toBe(200);
+    expect(await guess(new Client(`http://localhost:${appPort}`), 'outra')).toEqual(Array(11).fill(401));
   });
 
   it('nor through the cache of tiles: tiles are limited by the visitor’s own address', async () => {
