@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Context } from '@/lib/auth/context';
+import { type Context, newestContext } from '@/lib/auth/context';
 import { notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { typeLegend } from '@/lib/legends/images';
@@ -43,6 +43,9 @@ export interface PresentedType {
   attributeIds: readonly number[];
 }
 
+/** Definitions are never of a moment ago, whatever the elements are that they present. */
+const definitionsIn = (ctx: Context) => (newestContext(ctx) ?? ctx).db;
+
 const byId = (types: PresentedType[]) => new Map(types.map((type) => [type.given.id, type]));
 
 /** Several types by id, in one statement. What a reference leaves out is not read at all. */
@@ -50,13 +53,13 @@ export async function presentedTypes(ctx: Context, ids: readonly number[], form?
   if (ids.length === 0) return new Map();
   if (form === 'reference')
     return byId(
-      (await findTypeOutlines(ctx.db, ids, ctx.locale)).map(({ canJoin, attributeIds, ...given }) => ({
+      (await findTypeOutlines(definitionsIn(ctx), ids, ctx.locale)).map(({ canJoin, attributeIds, ...given }) => ({
         given,
         canJoin,
         attributeIds,
       })),
     );
-  const whole = await findElementTypesByIds(ctx.db, ids, ctx.locale);
+  const whole = await findElementTypesByIds(definitionsIn(ctx), ids, ctx.locale);
   return byId(
     whole.map((given) => ({ given, canJoin: given.canJoin, attributeIds: given.listAttributeType.map(({ id }) => id) })),
   );
@@ -74,7 +77,7 @@ export const typeAttributes = async (
   ctx: Context,
   typeId: number,
   ids: readonly number[],
-): Promise<ElementTypeAttributeType[]> => (ids.length > 0 ? findTypeAttributes(ctx.db, typeId, ids) : []);
+): Promise<ElementTypeAttributeType[]> => (ids.length > 0 ? findTypeAttributes(definitionsIn(ctx), typeId, ids) : []);
 
 /** All element types in the operator's order, as the map draws them from the ground up: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {

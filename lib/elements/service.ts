@@ -77,5 +77,11 @@ export async function elementsByIds(
   const actor = through(door, ctx.actor);
   const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy.read(actor), ids, ctx.actor.id) : [];
   const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
-  return new Map(rows.map((row) => [row.id, presentElement(actor, types.get(row.typeId) as PresentedType, row)]));
+  // A replica may have elements whose type, which is read from the primary, was just deleted with them.
+  return new Map(
+    rows.flatMap((row) => {
+      const type = types.get(row.typeId);
+      return type ? [[row.id, presentElement(actor, type, row)]] : [];
+    }),
+  );
 }
