@@ -44,6 +44,7 @@ async function tileFrom(from: Reads, tile: TileParams): Promise<PublicTile & Pic
   if (known && now?.stamp === known.stamp) return { ...known, open: now.open };
   const { bytes, stamp, open } = await findTile(from, tile, { kind: 'public' });
   const fresh = { bytes, stamp, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
-  made.set(key, fresh);
+  // A replica may be behind what the primary was asked for meanwhile.
+  if (stamp >= (made.get(key)?.stamp ?? 0)) made.set(key, fresh);
   return { ...fresh, open };
 }
