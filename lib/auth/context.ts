@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Db, db } from '@/lib/db';
-import { mayLag, newest, readerFor } from '@/lib/db/reading';
+import { mayLag, newest, readerFor, repeatable } from '@/lib/db/reading';
 import { AFTER_WRITE_S } from '@/lib/db/replica';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -71,7 +71,13 @@ export async function contextOf(request: Request, requestId: string, options: Op
 /** The same with things as they are now, where it is not so already. */
 export const newestContext = (ctx: Context): Context | undefined => (mayLag(ctx) ? { ...ctx, db: newest } : undefined);
 
-/** Remembers that a call has written, before it is answered: from then on its account reads what it wrote, wherever it asks. */
-export async function noteWrite({ actor }: Pick<Context, 'actor'>): Promise<void> {
-  if (env.DATABASE_REPLICA_URL && actor.role !== 'VISITOR') await upsertAccountWrite(db, actor.id);
+/**
+ * Remembers that a call has written, before it is answered: from then on its account reads what it wrote, wherever it asks. Where that
+ * fails the call is answered all the same: whoever is told of a failure repeats what is done.
+ */
+export async function noteWrite({ actor, requestId }: Pick<Context, 'actor' | 'requestId'>): Promise<void> {
+  if (!env.DATABASE_REPLICA_URL || actor.role === 'VISITOR') return;
+  await repeatable((to) => upsertAccountWrite(to, actor.id)).catch((error) =>
+    console.error(JSON.stringify({ level: 'warn', at: 'noteWrite', requestId, error: String(error) })),
+  );
 }

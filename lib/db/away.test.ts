@@ -1,9 +1,10 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { PrismaClient } from '@/prisma/generated/client';
 import { urlForDatabase } from '@/scripts/lib/database.mjs';
-import { isDatabaseAway } from './away';
+import { isConnectionLost, isDatabaseAway, isPoolFull } from './away';
 
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -49,4 +50,48 @@ it('it is not away when it refuses a statement, nor when another server is', asy
   expect(isDatabaseAway(await failure(fetch('http://127.0.0.1:1/')))).toBe(false);
   for (const other of [undefined, null, 'ECONNREFUSED', new Error('Connection'), new TypeError('x')])
     expect(isDatabaseAway(other)).toBe(false);
+});
+
+const waysToAsk = (pool: pg.Pool, client: PrismaClient): (() => Promise<unknown>)[] => [
+  () => pool.query('SELECT 1'),
+  () => client.$queryRaw`SELECT 1`,
+  () => client.$transaction((tx) => tx.$queryRaw`SELECT 1`),
+];
+
+/** A server that takes connections and never says a word. */
+async function silentServer() {
+  const sockets = new Set<{ destroy(): void }>();
+  const server = createServer((socket) => void sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `postgresql://a:b@127.0.0.1:${port}/c`, close };
+}
+
+it('a connection that never came was not lost: nothing is dialled again for it', async () => {
+  const { url, close } = await silentServer();
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 100 });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  for (const ask of waysToAsk(pool, client)) {
+    const error = await failure(ask());
+    expect([isDatabaseAway(error), isConnectionLost(error), isPoolFull(error)]).toEqual([true, false, false]);
+  }
+  await client.$disconnect();
+  close();
+});
+
+it('a pool whose connections are all in use is told from a server that is away', async () => {
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1, connectionTimeoutMillis: 100 });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const held = await pool.connect();
+  for (const ask of waysToAsk(pool, client)) {
+    const error = await failure(ask());
+    expect([isPoolFull(error), isConnectionLost(error)]).toEqual([true, false]);
+  }
+  held.release();
+  await client.$disconnect();
+  await pool.end();
 });

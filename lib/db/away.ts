@@ -65,8 +65,17 @@ const BROKEN_OFF: Signs = { codes: [/^57014$/], kinds: NEVER, words: NEVER };
 /** Whether a statement was ended because it took longer than it may. */
 export const isBrokenOff = (error: unknown): boolean => shows(error, BROKEN_OFF);
 
+/** Of pg-pool: a connection that did not come in time. Its cause is the end of that connection, which nothing was asked in. */
+const NEVER_CAME: Signs = { codes: [], kinds: NEVER, words: /^Connection terminated due to connection timeout/m };
+
 /** Whether an error means that the connection was lost in which something was asked. */
-export const isConnectionLost = (error: unknown): boolean => shows(error, LOST);
+export const isConnectionLost = (error: unknown): boolean => !shows(error, NEVER_CAME) && shows(error, LOST);
+
+/** Of pg-pool: all connections were in use for too long. It says nothing about the server. */
+const POOL_FULL: Signs = { codes: [], kinds: NEVER, words: /^timeout exceeded when trying to connect/m };
+
+/** Whether an error means that no connection of the pool became free in time. */
+export const isPoolFull = (error: unknown): boolean => shows(error, POOL_FULL);
 
 const seen = processState('db.away', () => ({ at: Number.NEGATIVE_INFINITY }));
 

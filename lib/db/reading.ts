@@ -12,9 +12,10 @@ import { cuttable, fromReplica } from './replica';
 export type Reads = Pick<Pool, 'query'>;
 
 /** Connections that are new and used once: what the pools hold after a restart of the database may be lost as well. */
-const ONCE = { max: 5, maxUses: 1 };
-const newDb = lazily(() => processState('db.new.client', () => clientOf(poolTo(env.DATABASE_URL, ONCE), noteAway)));
-const newPool = lazily(() => processState('db.new.pool', () => poolTo(env.DATABASE_URL, ONCE)));
+export const ONCE = { max: 3, maxUses: 1 };
+const once = () => processState('db.new.pool', () => poolTo(env.DATABASE_URL, ONCE));
+const newPool = lazily(once);
+const newDb = lazily(() => processState('db.new.client', () => clientOf(once(), noteAway)));
 
 /** A replica that is not reached has to say so soon: the primary is asked then. */
 const REPLICA = { connectionTimeoutMillis: 2000 };
@@ -25,7 +26,7 @@ const replicaTo = () => cuttable(poolTo(env.DATABASE_REPLICA_URL as string, REPL
 const replicaDb = lazily(() => processState('db.replica.client', () => clientOf(replicaTo(), rethrow)));
 const replicaPool = lazily(() => processState('db.replica.pool', replicaTo));
 
-/** A read of the primary, tried once more over a new connection where its own was lost. */
+/** What may be done twice, once more over a new connection where its own was lost. */
 async function onceMore<T>(read: () => Promise<T>, again: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -49,6 +50,9 @@ const fromReplicaFirst = <T>(ask: Ask<T>): Promise<T> =>
 
 /** Marks a reader that may be behind, whichever bundle's copy of this module it comes from. */
 const LAGS = Symbol.for('vieiro.db.lags');
+
+/** A write that may be done twice, on the primary. */
+export const repeatable = <T>(write: (to: Db) => Promise<T>): Promise<T> => fromPrimary(write);
 
 type Query = Db['$queryRaw'];
 const reader = (run: <T>(ask: Ask<T>) => Promise<T>): Db => ({

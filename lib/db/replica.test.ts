@@ -13,7 +13,8 @@ import { sql, thisDatabase } from '@/lib/test/database';
 import { startTestPair, until } from '@/lib/test/database-server';
 import { anElementType } from '@/lib/test/elements';
 import { type Person, person, visitor } from '@/lib/test/people';
-import { readerFor, readTransaction } from './reading';
+import { publicTile } from '@/lib/tiles/public-tiles';
+import { newestPool, readerFor, readTransaction } from './reading';
 import { fromReplica, replicaState } from './replica';
 
 let pair: Awaited<ReturnType<typeof startTestPair>>;
@@ -59,7 +60,9 @@ beforeAll(async () => {
   return () => pair.close();
 });
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => undefined);
 });
 
 it('a replica that is not there yet fails no read, and is used when it has come', async () => {
@@ -102,6 +105,37 @@ describe('a replica that stands still', () => {
     const id = String(await create(ana));
     expect((await call(DETAIL, { params: { id }, as: visitor })).status).toBe(200);
     expect((await call(DETAIL, { params: { id: '999999' }, as: visitor })).status).toBe(404);
+  });
+
+  it('a definition is the newest one, also in a list of elements that are not', async () => {
+    const name = async () => {
+      const { body } = await callJson<{ result: { items: { geometricElementTypeDto: { name: string } }[] } }>(LIST, {
+        params: { id: String(type) },
+        as: visitor,
+      });
+      return body.result.items[0]?.geometricElementTypeDto.name;
+    };
+    const before = counts().replica;
+    await sql(
+      'UPDATE internationalization SET description = $2 WHERE code_id = (SELECT name_code_id FROM geometric_element_type WHERE id = $1)',
+      [type, 'Faro'],
+    );
+    expect(await name()).toBe('Faro');
+    expect(counts().replica).toBeGreaterThan(before);
+  });
+
+  it('a tile of a moment ago does not take the place of a newer one', async () => {
+    await until(used);
+    const tileOf = async (lags: boolean) =>
+      publicTile({ db: readerFor({ mayLag: lags }) }, { typeId: type, z: 4, x: 7, y: 5 } as never);
+    await create(ana);
+    const newer = await tileOf(false);
+    const older = await tileOf(true);
+    expect(older.stamp).toBeLessThan(newer.stamp);
+    const statements = vi.spyOn(newestPool, 'query');
+    expect(await tileOf(false)).toEqual(newer);
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
   });
 
   it('reading is for accounts from the moment at which it is switched off', async () => {
@@ -161,6 +195,13 @@ describe('a replica that is lost', () => {
       await until(used);
     });
     expect(statuses).toEqual(new Set([200]));
+    const said = vi
+      .mocked(console.error)
+      .mock.calls.flat()
+      .filter((line) => String(line).includes('"replica":'));
+    expect(said[0]).toMatch(/is left out: (a read failed|it does not answer): ./);
+    expect(said.at(-1)).toMatch(/is read from/);
+    expect(said.filter((line, at) => line === said[at - 1])).toEqual([]);
   });
 
   it('no read fails, nor waits for long, when it answers no more', async () => {
@@ -174,6 +215,25 @@ describe('a replica that is lost', () => {
     });
     expect(statuses).toEqual(new Set([200]));
     expect(slowestMs).toBeLessThan(6000);
+  });
+
+  it('a read goes on there when it does not answer for a moment', async () => {
+    const ctx = { ...contextFor(VISITOR, 'en-GB'), db: readerFor({ mayLag: true }) };
+    const { failed } = counts();
+    const found = ctx.db.$queryRaw`SELECT pg_is_in_recovery() AS recovering, pg_sleep(1)::text`.then((rows) => rows);
+    await until(async () => {
+      const asleep = await pair.standby.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
+      return asleep.length > 0;
+    });
+    pair.standby.freeze();
+    const isNoticed = () =>
+      vi
+        .mocked(console.error)
+        .mock.calls.flat()
+        .some((line) => String(line).includes('does not answer'));
+    await until(isNoticed).finally(pair.standby.thaw);
+    expect(await found).toMatchObject([{ recovering: true }]);
+    expect(counts().failed).toBe(failed);
   });
 
   it('reads are asked of the primary when the replica’s recovery is in their way', async () => {
@@ -207,6 +267,49 @@ describe('a replica that is lost', () => {
 });
 
 const database = () => new URL(process.env.DATABASE_URL as string).pathname.slice(1);
+
+describe('a write after which it can not be noted who wrote', () => {
+  const whenNoted = async (happens: string) => {
+    await sql('CREATE SEQUENCE noted');
+    await sql(`CREATE FUNCTION when_noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${happens} RETURN NEW; END $$`);
+    await sql('CREATE TRIGGER when_noted BEFORE INSERT ON account_write FOR EACH ROW EXECUTE FUNCTION when_noted()');
+  };
+  beforeEach(() => async () => {
+    await sql('DROP FUNCTION when_noted CASCADE');
+    await sql('DROP SEQUENCE noted');
+  });
+  const logged = () =>
+    vi
+      .mocked(console.error)
+      .mock.calls.flat()
+      .filter((line) => String(line).includes('"at":"noteWrite"'));
+
+  it('is acknowledged, and that is logged', async () => {
+    await whenNoted(`RAISE 'not now';`);
+    await create(ana);
+    expect(logged()).toEqual([expect.stringMatching(/"requestId":"[\w-]{36}".*not now/)]);
+  });
+
+  it('is noted over a new connection where that was lost', async () => {
+    await forgetWrites();
+    await whenNoted(`IF nextval('noted') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;`);
+    await create(brais);
+    expect(logged()).toEqual([]);
+    const noted = await sql(`SELECT nextval('noted')::int AS next FROM account_write WHERE at > now() - interval '30 seconds'`);
+    expect(noted).toEqual([{ next: 3 }]);
+  });
+});
+
+it('a pool that is full sends a read to the primary, and the replica goes on being used', async () => {
+  await until(used);
+  const full = new Error('timeout exceeded when trying to connect');
+  const ask = () =>
+    fromReplica(
+      () => Promise.reject(full),
+      async () => 'primary',
+    );
+  expect([await ask(), used()]).toEqual(['primary', true]);
+});
 
 it('the figures tell how it stands', async () => {
   await until(used);

@@ -2,7 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
-import { isBrokenOff, isDatabaseAway } from './away';
+import { isBrokenOff, isDatabaseAway, isPoolFull } from './away';
 
 /** What is read from the replica is at most as old as this. An account that has just written reads from the primary for longer. */
 export const LONGEST_LAG_MS = 2000;
@@ -15,25 +15,41 @@ const LOOK_MS = 1500;
 const LEFT_ALONE_MS = 3000;
 /** Moments of the primary that the replica has not come to yet. */
 const MOST_MOMENTS = 20;
+/** After so many looks in a row without an answer, what is under way there is asked of the primary. */
+const SILENT_LOOKS = 2;
 
 interface Moment {
   at: number;
   lsn: string;
 }
+/** Which server, and which branch of its history: a promotion, or a return to an earlier moment, begins another one. */
+interface Line {
+  cluster: string;
+  timeline: number;
+}
 interface Watch {
   timer?: NodeJS.Timeout;
   moments: Moment[];
+  /** Of the primary, to which the moments belong. */
+  line?: Line;
+  silentLooks: number;
+  /** Why the replica is not used, as far as the last look tells. */
+  why: string;
   /** The newest moment of the primary that the replica has come to, in milliseconds of this process. */
   reachedAt: number;
   leftAloneUntil: number;
-  said?: boolean;
+  said?: string;
   counts: { replica: number; primary: number; failed: number };
 }
+
+const BEHIND = 'it is behind';
 
 const state = processState(
   'db.replica.watch',
   (): Watch => ({
     moments: [],
+    silentLooks: 0,
+    why: BEHIND,
     reachedAt: Number.NEGATIVE_INFINITY,
     leftAloneUntil: Number.NEGATIVE_INFINITY,
     counts: { replica: 0, primary: 0, failed: 0 },
@@ -48,52 +64,81 @@ const lookerTo = (name: string, connectionString: string) =>
     return looker.on('error', () => undefined);
   });
 
-const IDENTITY = '(SELECT system_identifier::text FROM pg_control_system())';
-const MOMENT = `SELECT pg_current_wal_lsn()::text AS lsn, ${IDENTITY} AS cluster`;
-/** How many of the moments the replica has come to; none where it is no standby of the primary. */
+const CLUSTER = '(SELECT system_identifier::text FROM pg_control_system())';
+const MOMENT = `
+  SELECT pg_current_wal_lsn()::text AS lsn, ${CLUSTER} AS cluster,
+    ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int AS timeline`;
+/** How many of the moments the replica has come to, and in which line: that of its last restart point, or of a page that it has written since. */
 const REACHED = `
-  SELECT count(*)::int AS reached FROM unnest($1::pg_lsn[]) AS lsn
-  WHERE pg_is_in_recovery() AND lsn <= pg_last_wal_replay_lsn() AND ${IDENTITY} = $2`;
+  SELECT pg_is_in_recovery() AS recovering, ${CLUSTER} AS cluster,
+    greatest((SELECT timeline_id FROM pg_control_checkpoint()), (SELECT min_recovery_end_timeline FROM pg_control_recovery())) AS timeline,
+    (SELECT count(*)::int FROM unnest($1::pg_lsn[]) AS lsn WHERE lsn <= pg_last_wal_replay_lsn()) AS reached`;
 
-async function reachedOf(moments: readonly Moment[], cluster: string): Promise<number> {
+type Reached = Line & { recovering: boolean; reached: number };
+
+const isSame = (one: Line, other: Line | undefined) => one.cluster === other?.cluster && one.timeline === other.timeline;
+
+async function reachedOf(moments: readonly Moment[]): Promise<Reached | undefined> {
   const looker = lookerTo('replica', env.DATABASE_REPLICA_URL as string);
-  const { rows } = await looker.query<{ reached: number }>(REACHED, [moments.map(({ lsn }) => lsn), cluster]);
-  return rows[0]?.reached ?? 0;
+  const { rows } = await looker.query<Reached>(REACHED, [moments.map(({ lsn }) => lsn)]);
+  return rows[0];
 }
 
-/** It answers no more: what waits for it fails now, and is asked of the primary. */
-function loseReplica(): void {
+/** It is not asked anything new. Why, is said when that changes. */
+function leaveOut(why: string): void {
   state.reachedAt = Number.NEGATIVE_INFINITY;
+  state.why = why;
+}
+
+/** It does not answer. If that goes on, what waits for it fails now, and is asked of the primary. */
+function noteSilence(error: unknown): undefined {
+  leaveOut(`it does not answer: ${(error as Error).message}`);
+  state.silentLooks += 1;
+  if (state.silentLooks < SILENT_LOOKS) return;
   for (const client of sockets)
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+/** Where the primary is now. */
+async function momentOfPrimary(at: number): Promise<Line> {
+  const { rows } = await lookerTo('primary', env.DATABASE_URL).query<Line & { lsn: string }>(MOMENT);
+  const { lsn, ...line } = rows[0] as Line & { lsn: string };
+  const before = isSame(line, state.line) ? state.moments : [];
+  state.moments = [...before, { at, lsn }].slice(-MOST_MOMENTS);
+  state.line = line;
+  return line;
 }
 
 /** Where the primary is, and then which of its last moments the replica has come to. */
 async function look(): Promise<void> {
   const at = performance.now();
-  const { rows } = await lookerTo('primary', env.DATABASE_URL).query<{ lsn: string; cluster: string }>(MOMENT);
-  const { lsn, cluster } = rows[0] as { lsn: string; cluster: string };
-  const moments = [...state.moments, { at, lsn }].slice(-MOST_MOMENTS);
-  state.moments = moments;
-  const reached = await reachedOf(moments, cluster).catch(() => undefined);
-  if (reached === undefined) return loseReplica();
-  state.reachedAt = moments[reached - 1]?.at ?? state.reachedAt;
-  state.moments = moments.slice(reached);
+  const line = await momentOfPrimary(at);
+  const { moments } = state;
+  const found = await reachedOf(moments).catch(noteSilence);
+  if (!found) return;
+  state.silentLooks = 0;
+  if (!found.recovering || found.cluster !== line.cluster) return leaveOut('it is no standby of the primary');
+  if (found.timeline !== line.timeline) return leaveOut(`its timeline is ${found.timeline}, the primary’s ${line.timeline}`);
+  if (at >= state.leftAloneUntil) state.why = BEHIND;
+  state.reachedAt = moments[found.reached - 1]?.at ?? state.reachedAt;
+  state.moments = moments.slice(found.reached);
 }
 
 async function lookOn(): Promise<void> {
-  await look().catch(() => undefined);
+  await look().catch((error) => {
+    state.why = `the primary does not tell where it is: ${(error as Error).message}`;
+  });
   say();
   state.timer = setTimeout(lookOn, LOOK_EVERY_MS).unref();
 }
 
+/** Once for each change, also of the reason. */
 function say(): void {
   const used = isUsable();
-  if (used === state.said) return;
-  state.said = used;
-  console.error(
-    JSON.stringify({ level: used ? 'info' : 'warn', replica: used ? 'is read from' : 'is behind or away: left out' }),
-  );
+  const now = used ? 'is read from' : `is left out: ${state.why}`;
+  if (now === state.said) return;
+  state.said = now;
+  console.error(JSON.stringify({ level: used ? 'info' : 'warn', replica: now }));
 }
 
 const isUsable = (now = performance.now()) => now - state.reachedAt <= LONGEST_LAG_MS && now >= state.leftAloneUntil;
@@ -107,7 +152,10 @@ function mayBeRead(): boolean {
 /** What fails for a reason of the replica's alone would fail again: it is left alone for a moment. */
 function noteFailure(error: unknown): void {
   state.counts.failed += 1;
-  if (isDatabaseAway(error)) state.leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+  // That all connections of ours are in use says nothing about the replica: only this read goes to the primary.
+  if (!isDatabaseAway(error) || isPoolFull(error)) return;
+  state.leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+  state.why = `a read failed: ${(error as Error).message}`;
   say();
 }
 

@@ -76,7 +76,7 @@ async function ran<T>({ method, mayLag }: Endpoint, ctx: Context, run: (ctx: Con
 /** A call that is refused may have written, too. */
 async function written<T>(ctx: Context, run: (ctx: Context) => Promise<T>): Promise<T> {
   const produced = await run(ctx).catch(async (error) => {
-    await noteWrite(ctx).catch(() => undefined);
+    await noteWrite(ctx);
     throw error;
   });
   await noteWrite(ctx);
