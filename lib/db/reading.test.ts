@@ -28,8 +28,8 @@ async function endSleeper(): Promise<void> {
 }
 
 it.each([
-  ['through Prisma', () => newest.$queryRaw`SELECT pg_sleep(0.5)::text AS slept`],
-  ['over a plain connection', async () => (await newestPool.query('SELECT pg_sleep(0.5)::text AS slept')).rows],
+  ['through Prisma', () => newest.$queryRaw`SELECT pg_sleep(2)::text AS slept`],
+  ['over a plain connection', async () => (await newestPool.query('SELECT pg_sleep(2)::text AS slept')).rows],
   [
     'of several reads together',
     () =>
@@ -37,7 +37,7 @@ it.each([
         contextFor(VISITOR, 'en-GB'),
         async (ctx) => {
           await ctx.db.$queryRaw`SELECT 1`;
-          return ctx.db.$queryRaw`SELECT pg_sleep(0.5)::text AS slept`;
+          return ctx.db.$queryRaw`SELECT pg_sleep(2)::text AS slept`;
         },
         30_000,
       ),
