@@ -13,8 +13,9 @@ export default defineConfig({
     pool: 'forks',
     fileParallelism: false,
     maxWorkers: 1,
-    testTimeout: 600_000,
-    hookTimeout: 1_200_000,
+    // A machine that builds images for the first time takes long.
+    testTimeout: 1_800_000,
+    hookTimeout: 3_600_000,
     teardownTimeout: 120_000,
   },
 });
