@@ -1,24 +1,37 @@
 // A worker keeps its connection to the database. One that was lost shows with the next statement: MapServer answers with an exception,
 // and connects anew for the request after it.
 
-/** As much of a document as says whether it is an exception. */
+/** As much of a document as says whether it is an exception, and of what. */
 const beginningBytes = 4096;
 /** A lost connection fails at once. A statement that failed later was at work, and would be again. */
 const atOnceMs = 5000;
 
 const isDocument = (headers) => /xml|html/i.test(headers['content-type'] ?? '');
-const isDatabaseFailure = (text) => /exception|MapServer Message/i.test(text) && /\bms(PostGIS|POSTGRESQL)\w*\(\)/.test(text);
 
-/** Passes an answer on to `on`, but holds a document back until its beginning is known. */
+// The document itself has to be an exception: whatever is inside of another one, people may have written.
+const exceptionRoot =
+  /^\s*(?:<\?xml\b[^>]*>\s*)?(?:<!DOCTYPE\b[^>]*>\s*)?<(?:(?:\w+:)?(?:ServiceException(?:Report)?|ExceptionReport)\b|html>\s*<head>\s*<title>MapServer Message<\/title>)/i;
+/** How MapServer begins a message: with the name of its function. */
+const databaseMessage = /(?:^|>)[ \t]*ms(?:PostGIS|POSTGRESQL)\w*\(\)/m;
+
+const isDatabaseFailure = (beginning) => exceptionRoot.test(beginning) && databaseMessage.test(beginning);
+
+/** Passes an answer on to `on`, but holds a document back until its beginning is known; if it says that the database failed, to its end. */
 function heldBack(on) {
   let head;
   let held;
+  let heldBytes = 0;
+  let failure;
   const release = () => {
     if (!held) return;
-    const bytes = Buffer.concat(held);
+    const pieces = held;
     held = undefined;
     on.head(head);
-    if (bytes.length > 0) on.body(bytes);
+    for (const piece of pieces) on.body(piece);
+  };
+  const failed = () => {
+    if (held) failure ??= isDatabaseFailure(Buffer.concat(held).toString('latin1', 0, beginningBytes));
+    return failure === true;
   };
   return {
     head(given) {
@@ -29,14 +42,12 @@ function heldBack(on) {
     body(bytes) {
       if (!held) return on.body(bytes);
       held.push(bytes);
-      if (held.reduce((size, piece) => size + piece.length, 0) >= beginningBytes && !failed()) release();
+      heldBytes += bytes.length;
+      if (heldBytes >= beginningBytes && !failed()) release();
     },
     failed,
     release,
   };
-  function failed() {
-    return held !== undefined && isDatabaseFailure(Buffer.concat(held).toString('latin1'));
-  }
 }
 
 /**
