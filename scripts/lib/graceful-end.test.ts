@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,8 +10,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 const SERVER = `
 import http from 'node:http';
 const server = http.createServer((request, response) => {
-  if (request.url === '/slow') process.send('slow');
-  setTimeout(() => response.end('whole'), request.url === '/slow' ? 1500 : 0);
+  const slowMs = { '/slow': 1500, '/slower': 7000 }[request.url];
+  if (slowMs) process.send('slow');
+  setTimeout(() => response.end('whole'), slowMs ?? 0);
 });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));`;
 
@@ -67,6 +69,16 @@ it('what is under way is answered, nothing new is accepted, and the process ends
   expect(await ended).toBe(0);
 });
 
+it('when whoever started it is gone, a long request is answered, too', async () => {
+  await start('0');
+  const heard = message();
+  const slower = get('/slower');
+  await heard;
+  child.disconnect();
+  expect((await slower).text).toBe('whole');
+  expect(await ended).toBe(0);
+});
+
 it('behind a proxy, a request over a connection that was idle is answered, and is the last there', async () => {
   await start('1');
   expect((await get('/', agent)).connection).toBe('keep-alive');
@@ -75,6 +87,47 @@ it('behind a proxy, a request over a connection that was idle is answered, and i
   expect(await get('/', agent)).toEqual({ text: 'whole', connection: 'close' });
   expect(await ended).toBe(0);
 });
+
+/** A connection, what was sent over it so far, and all that comes until it ends. */
+async function opened(sent = '') {
+  const socket = net.connect(port, '127.0.0.1');
+  await new Promise<void>((done) => socket.once('connect', done));
+  if (sent) await new Promise<void>((done) => socket.write(sent, () => done()));
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += bytes;
+  });
+  return { socket, closed: new Promise<string>((done) => socket.once('close', () => done(text))) };
+}
+
+it.each([
+  ['0', ''],
+  ['0', 'GET / HTTP/1.1\r\nHost'],
+  ['1', ''],
+])('a connection over which no whole request came keeps nothing alive (TRUSTED_PROXIES=%s, sent: %j)', async (proxies, sent) => {
+  await start(proxies);
+  const { closed } = await opened(sent);
+  await get('/');
+  const began = performance.now();
+  child.kill('SIGTERM');
+  await closed;
+  expect(await ended).toBe(0);
+  expect(performance.now() - began).toBeLessThan(proxies === '0' ? 4000 : 9000);
+});
+
+it.each(['0', '1'])(
+  'the first request of a connection is answered though the end has begun (TRUSTED_PROXIES=%s)',
+  async (proxies) => {
+    await start(proxies);
+    const { socket, closed } = await opened();
+    await get('/');
+    child.kill('SIGTERM');
+    await expect.poll(() => get('/').catch((error) => error.code)).toBe('ECONNREFUSED');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await closed).toContain('whole');
+    expect(await ended).toBe(0);
+  },
+);
 
 it('without a proxy idle connections keep nothing alive', async () => {
   await start('0');

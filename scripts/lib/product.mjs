@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { productionServer } from './build.mjs';
 import { adminUrlOf, clusterIn, startCluster, urlOf } from './cluster.mjs';
+import { longestMs } from './graceful-end.mjs';
 import { contentHash } from './hashes.mjs';
 import { note } from './log.mjs';
 import { bundledScripts, inRoot, root } from './paths.mjs';
@@ -145,7 +146,7 @@ export async function startServer(dir, env, started) {
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, NODE_ENV: 'production' },
     logFile,
     ipc: true,
-    patienceMs: 5000,
+    patienceMs: longestMs + 5000,
   };
   const service = started(serve('The server', process.execPath, args, options));
   await waitUntilReady(env, service, logFile);

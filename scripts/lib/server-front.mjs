@@ -3,17 +3,14 @@ import http from 'node:http';
 import { endGracefully } from './graceful-end.mjs';
 
 // 1. When whoever started us is gone, even by kill -9, the channel to it breaks and the server ends too.
-process.once('disconnect', () => {
-  process.kill(process.pid, 'SIGTERM');
-  setTimeout(() => process.exit(1), 5000).unref();
-});
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
 // 2. Who is calling. Anybody may send X-Forwarded-For; unless proxies of ours are said to stand in front, it is the connection's address.
 const behindProxies = Number(process.env.TRUSTED_PROXIES ?? 0) > 0;
 
 // 3. How it ends: no request is lost.
-const seen = endGracefully({ behindProxies });
+const { connected, requested } = endGracefully({ behindProxies });
 
 // 4. What is counted for /api/metrics. Classes, not addresses: the number of series stays small whatever is asked for.
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -56,11 +53,12 @@ function observe(request, response) {
 
 const emit = http.Server.prototype.emit;
 http.Server.prototype.emit = function emitAtTheDoor(event, ...args) {
+  if (event === 'connection') connected(this, args[0]);
   if (event === 'request') {
     const [request, response] = args;
     if (!behindProxies) request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
     observe(request, response);
-    seen(response);
+    requested(response);
   }
   return emit.call(this, event, ...args);
 };
