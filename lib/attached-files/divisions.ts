@@ -1,5 +1,4 @@
 import 'server-only';
-import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { AppError, type FieldIssue, notFound } from '@/lib/errors';
 import { readPlaces, removePlaces, replacePlaces } from '@/lib/locations/places/service';
@@ -7,7 +6,8 @@ import { store } from '@/lib/storage';
 import { readJsonText } from './content';
 import type { StoredGeneralFile } from './queries';
 
-async function keptBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array> {
+/** What the store keeps of a file. Not for inside a transaction, whose locks others wait for: the store may be slow or away. */
+export async function keptBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array> {
   const stored = await store().get(storageKey);
   if (!stored) throw notFound();
   return new Uint8Array(await new Response(stored.body).arrayBuffer());
@@ -25,14 +25,11 @@ function withLine(issue: FieldIssue, lineOf: (index: number) => number): FieldIs
   };
 }
 
-/**
- * Hands the divisions of a file to the place search, inside the save's transaction. `path`: where its content lies if it is not stored
- * yet. A malformed file is a 400 at `file` that says line and reason.
- */
-export async function publishDivisions(tx: Context, file: StoredGeneralFile, path?: string): Promise<void> {
-  const { value, lineOf } = readJsonText(path ? await readFile(path) : await keptBytes(file));
+/** Hands the divisions of a file to the place search, inside the save's transaction. A malformed file is a 400 at `file` that says line and reason. */
+export async function publishDivisions(tx: Context, id: number, bytes: Uint8Array): Promise<void> {
+  const { value, lineOf } = readJsonText(bytes);
   try {
-    await replacePlaces(tx, file.id, readPlaces(value));
+    await replacePlaces(tx, id, readPlaces(value));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError(error.code, { fields: error.fields.map((issue) => withLine(issue, lineOf)), values: error.values });

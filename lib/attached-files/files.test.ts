@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST as CHANGE, GET as DOWNLOAD, DELETE as REMOVE } from '@/app/api/attached_files/general/[id]/route';
 import { POST as ADD, GET as LIST } from '@/app/api/attached_files/general/route';
 import { GET as SEARCH } from '@/app/api/location/search/route';
+import { store } from '@/lib/storage';
 import { call, callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
@@ -251,6 +252,28 @@ describe('administrative divisions', () => {
     expect(await search('candan alto')).toEqual(['Serra do Candán Alto']);
     await remove(body.id);
     expect(await search('candan alto')).toEqual([]);
+  });
+
+  it('are fetched from the store before anything is locked, and refused if the file became another meanwhile', async () => {
+    const { body } = await send({ description: 'Slow', type: 'DOCUMENT', file: ['places.json', places('Val do Lérez')] });
+    const kept = store().get;
+    const meanwhile = vi.fn();
+    const get = vi.spyOn(store(), 'get').mockImplementation(async (key) => {
+      await meanwhile();
+      return kept(key);
+    });
+    const locked = () => sql('SELECT FROM general_attached_file WHERE id = $1 FOR UPDATE NOWAIT', [body.id]);
+    meanwhile.mockImplementationOnce(locked);
+    expect((await send({ description: 'Slow', type }, uxia, body.id)).status).toBe(200);
+    expect([await search('val do lerez'), get.mock.calls.length]).toEqual([['Val do Lérez'], 1]);
+    await send({ description: 'Slow', type: 'DOCUMENT' }, uxia, body.id);
+    meanwhile.mockImplementationOnce(() =>
+      send({ description: 'Other', type: 'DOCUMENT', file: ['places.json', places('Val do Ulla')] }, uxia, body.id),
+    );
+    expect((await send({ description: 'Slow', type }, uxia, body.id)).status).toBe(409);
+    expect([await search('val do lerez'), await search('val do ulla')]).toEqual([[], []]);
+    get.mockRestore();
+    await remove(body.id);
   });
 
   it.each([

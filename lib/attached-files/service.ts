@@ -1,4 +1,5 @@
 import 'server-only';
+import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import { newest } from '@/lib/db/reading';
@@ -13,7 +14,7 @@ import { sweepSoon } from '@/lib/storage/service';
 import { codeIdOf } from '@/lib/translations/service';
 import type { FileFormatQuery, GeneralFileQuery } from './api';
 import { largestGeneralFile, type StoredContent, withContent } from './content';
-import { publishDivisions, withdrawDivisions } from './divisions';
+import { keptBytes, publishDivisions, withdrawDivisions } from './divisions';
 import {
   countFormats,
   countGeneralFiles,
@@ -27,6 +28,7 @@ import {
   insertGeneralFile,
   isImage,
   isLegend,
+  type StoredGeneralFile,
   updateContentColumns,
   updateGeneralFileRow,
 } from './queries';
@@ -91,7 +93,7 @@ export function addGeneralFile(ctx: Context, request: Request): Promise<GeneralF
       transaction(ctx, async (tx) => {
         await keep(tx);
         const added = await insertGeneralFile(tx.db, { description: said.description, typeCodeId }, columns);
-        if (said.type === DIVISIONS_TYPE) await publishDivisions(tx, await existing(tx, added), file.path);
+        if (said.type === DIVISIONS_TYPE) await publishDivisions(tx, added, await readFile(file.path));
         return added;
       }),
     );
@@ -99,7 +101,27 @@ export function addGeneralFile(ctx: Context, request: Request): Promise<GeneralF
   });
 }
 
-async function change(tx: Context, id: number, { said, file }: Received, content: StoredContent | undefined): Promise<void> {
+/** What a file holds that becomes divisions without a new content; fetched before the transaction. */
+interface Kept {
+  storageKey: string;
+  bytes: Uint8Array;
+}
+
+async function keptFor(ctx: Context, id: number, { said, file }: Received): Promise<Kept | undefined> {
+  const was = await existing(ctx, id);
+  if (file || said.type !== DIVISIONS_TYPE || was.type === DIVISIONS_TYPE) return undefined;
+  return { storageKey: was.storageKey, bytes: await keptBytes(was) };
+}
+
+/** The divisions to publish; 409 if somebody else has changed the file since it was fetched. */
+async function divisionsOf(was: StoredGeneralFile, { file }: Received, kept: Kept | undefined): Promise<Uint8Array> {
+  if (file) return readFile(file.path);
+  if (kept?.storageKey !== was.storageKey) throw new AppError('project.common.conflict');
+  return kept.bytes;
+}
+
+async function change(tx: Context, id: number, received: Received, kept?: Kept, content?: StoredContent): Promise<void> {
+  const { said } = received;
   const was = await existing(tx, id, true);
   await updateGeneralFileRow(tx.db, id, { description: said.description, typeCodeId: await typeCode(tx, said.type) });
   if (content) {
@@ -107,7 +129,7 @@ async function change(tx: Context, id: number, { said, file }: Received, content
     await updateContentColumns(tx.db, id, content.columns);
   }
   const [before, now] = [was.type === DIVISIONS_TYPE, said.type === DIVISIONS_TYPE];
-  if (now && (content || !before)) await publishDivisions(tx, await existing(tx, id), file?.path);
+  if (now && (content || !before)) await publishDivisions(tx, id, await divisionsOf(was, received, kept));
   if (before && !now) await withdrawDivisions(tx, id);
 }
 
@@ -116,7 +138,8 @@ export function changeGeneralFile(ctx: Context, id: number, request: Request): P
   return withWorkspace(async (folder) => {
     await existing(ctx, id);
     const received = await receive(ctx, request, folder);
-    const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, received, content));
+    const kept = await keptFor(ctx, id, received);
+    const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, received, kept, content));
     await (received.file ? withContent(ctx, received.file, { mustBeImage: await isLegend(ctx.db, id) }, run) : run());
     return present(await existing(ctx, id));
   });
