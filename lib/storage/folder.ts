@@ -23,7 +23,13 @@ export class FolderStore implements Store {
     try {
       await (typeof content === 'string' ? copyFile(content, draft) : writeFile(draft, content));
       const file = await open(draft, 'r+');
-      await file.sync().finally(() => file.close());
+      try {
+        // A copy has the mode of what it was copied from, and a restore may be run by another account than the app.
+        await file.chmod(0o644);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
       await rename(draft, target);
     } finally {
       await rm(draft, { force: true });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -69,6 +69,15 @@ it('a folder holds no half-written files', async () => {
   const files = new FolderStore(folder);
   await expect(files.put('x/y', path.join(folder, 'no such file'))).rejects.toThrow();
   expect(await readdir(path.join(folder, 'x'))).toEqual([]);
+});
+
+it('what was copied into a folder can be read by the app, whoever may read what it was copied from', async () => {
+  const source = path.join(folder, 'private');
+  await writeFile(source, 'x');
+  await chmod(source, 0o600);
+  await new FolderStore(folder).put('x/z', source);
+  expect((await stat(path.join(folder, 'x/z'))).mode & 0o777).toBe(0o644);
+  await rm(path.join(folder, 'x/z'));
 });
 
 it('a bucket that cannot be reached or refuses says so', async () => {
