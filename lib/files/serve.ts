@@ -31,7 +31,7 @@ export async function servedFile(request: Request, file: ServedFile): Promise<Re
   });
   const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
   if (known.some((it) => it === '*' || it.replace(/^W\//, '') === file.etag)) return new Response(null, { status: 304, headers });
-  const stored = await store().get(file.storageKey);
+  const stored = await store().get(file.storageKey, { signal: request.signal });
   if (!stored) throw notFound();
   headers.set('Content-Type', file.contentType);
   headers.set('Content-Length', String(stored.sizeBytes));

@@ -1,13 +1,16 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/errors';
-import type { Store } from './store';
+import type { Store, Waiting } from './store';
 
 /** A store that is started again is back within so long: nobody is told of it. */
 const BRIDGED_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 const RETRY_AFTER_S = 5;
+/** How long the last attempt of a call waits at least, and how long the only one does while the store is known to be away. */
+const LEAST_MS = 1000;
+const ONLY_MS = 5000;
 
 /** What a store answers or the operating system says where another attempt may do. */
 const PASSING =
@@ -36,23 +39,41 @@ function isPassing(error: unknown): boolean {
   return name === 'TimeoutError' || PASSING.test(String(status ?? code)) || isPassing(cause);
 }
 
+const storeAway = () => new AppError('project.common.storeAway', { retryAfterS: RETRY_AFTER_S });
+
 function away(error: unknown): AppError {
   console.error(
     JSON.stringify({ level: 'error', at: 'storage', error: String(error), cause: String((error as Clues).cause ?? '') }),
   );
-  return new AppError('project.common.storeAway', { retryAfterS: RETRY_AFTER_S });
+  return storeAway();
 }
 
-/** Tries again, with pauses, what fails only for now. Throws AppError (503) when it goes on failing, or fails for good. */
-async function bridge<T>(run: () => Promise<T>, forMs: number): Promise<T> {
-  const until = performance.now() + forMs;
+/** What is known of the store from one call to the next. */
+interface Known {
+  away: boolean;
+}
+
+/**
+ * Tries again, with pauses, what fails only for now. Throws AppError (503) when it goes on failing, or the store refuses it for good; what
+ * else fails is no outage and thrown as it is. While the store is known to be away there is one attempt, and nobody is kept waiting.
+ */
+async function bridge<T>(known: Known, run: (waiting: Waiting) => Promise<T>, forMs: number, signal?: AbortSignal): Promise<T> {
+  const until = performance.now() + (known.away ? ONLY_MS : forMs);
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
-      return await run();
+      const done = await run({ silentMs: Math.max(until - performance.now(), LEAST_MS), signal });
+      known.away = false;
+      return done;
     } catch (error) {
-      if (!isPassing(error) || performance.now() + pauseMs > until) throw away(error);
+      // Nobody reads this answer.
+      if (signal?.aborted) throw storeAway();
+      if (!isPassing(error)) throw error instanceof StoreRefusal ? away(error) : error;
+      if (known.away || performance.now() + pauseMs > until) {
+        known.away = true;
+        throw away(error);
+      }
     }
-    await sleep(pauseMs);
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
@@ -60,9 +81,13 @@ async function bridge<T>(run: () => Promise<T>, forMs: number): Promise<T> {
  * A store whose short outages are waited for. Both are safe to repeat: a key is written once, whole or not at all. Removing is not waited
  * for, as the sweeper comes again; nor is the check, which tells how it stands.
  */
-export const bridged = (store: Store, forMs = BRIDGED_MS): Store => ({
-  put: (key, content, contentType) => bridge(() => store.put(key, content, contentType), forMs),
-  get: (key) => bridge(() => store.get(key), forMs),
-  remove: (key) => store.remove(key),
-  check: () => store.check(),
-});
+export function bridged(store: Store, forMs = BRIDGED_MS): Store {
+  const known: Known = { away: false };
+  return {
+    put: (key, content, contentType, { signal } = {}) =>
+      bridge(known, (waiting) => store.put(key, content, contentType, waiting), forMs, signal),
+    get: (key, { signal } = {}) => bridge(known, (waiting) => store.get(key, waiting), forMs, signal),
+    remove: (key) => store.remove(key),
+    check: () => store.check(),
+  };
+}

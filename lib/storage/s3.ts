@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { StoreRefusal } from './bridged';
-import { checkedKey, type Store, type Stored } from './store';
+import { checkedKey, type Store, type Stored, type Waiting } from './store';
 
 export interface S3Settings {
   /** Such as https://s3.example.org; buckets are addressed by path. */
@@ -15,8 +15,8 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** For a file to be written, and for the answer to anything else to begin. */
-const WRITE_MS = 120_000;
+/** For more of a file to be taken, and for its end to be answered; for the answer to anything else to begin. */
+const TAKE_MS = 15_000;
 const ANSWER_MS = 5000;
 
 /** Keeps files in a bucket of any store that speaks S3. */
@@ -29,32 +29,50 @@ export class S3Store implements Store {
     this.address = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   }
 
-  /** The time is for the answer to begin: its body may take as long as whoever reads it. */
-  private async send(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+  /**
+   * The time is for the answer to begin: its body may take as long as whoever reads it. While more of `sent` is taken it begins anew, as a
+   * large file may take long.
+   */
+  private async send(method: string, url: string, init: RequestInit = {}, waiting: Waiting = {}, sent?: Readable) {
+    const { silentMs = Number.POSITIVE_INFINITY, signal } = waiting;
     const late = new AbortController();
-    const timeoutMs = method === 'PUT' ? WRITE_MS : ANSWER_MS;
     const timer = setTimeout(
       () => late.abort(new DOMException('the file store did not answer in time', 'TimeoutError')),
-      timeoutMs,
+      Math.min(silentMs, method === 'PUT' ? TAKE_MS : ANSWER_MS),
     );
-    return this.client.fetch(url, { ...init, method, signal: late.signal }).finally(() => clearTimeout(timer));
+    sent?.on('data', () => timer.refresh());
+    const leave = () => late.abort(signal?.reason);
+    if (signal?.aborted) leave();
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      // The signal of a Request that is handed to fetch is lost when memory is reclaimed (nodejs/node#55428): fetch itself is given it.
+      return await fetch(await this.client.sign(url, { ...init, method }), { signal: late.signal });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+    }
   }
 
   private at = (key: string) => `${this.address}/${checkedKey(key)}`;
 
-  async put(key: string, content: Uint8Array | string, contentType: string): Promise<void> {
+  async put(key: string, content: Uint8Array | string, contentType: string, waiting?: Waiting): Promise<void> {
+    const url = this.at(key);
     const headers: Record<string, string> = { 'Content-Type': contentType };
-    let body: BodyInit = content as BodyInit;
-    if (typeof content === 'string') {
-      // S3 wants the length beforehand; the body itself is never held in memory.
-      headers['Content-Length'] = String((await stat(content)).size);
-      body = Readable.toWeb(createReadStream(content)) as BodyInit;
+    if (typeof content !== 'string') return done(await this.send('PUT', url, { headers, body: content as BodyInit }, waiting));
+    // S3 wants the length beforehand; the body itself is never held in memory.
+    headers['Content-Length'] = String((await stat(content)).size);
+    const file = createReadStream(content);
+    try {
+      const init = { headers, body: Readable.toWeb(file), duplex: 'half' } as RequestInit;
+      await done(await this.send('PUT', url, init, waiting, file));
+    } finally {
+      // Nothing else closes it when the request fails or is answered before all of it is read.
+      file.destroy();
     }
-    await done(await this.send('PUT', this.at(key), { headers, body, duplex: 'half' } as RequestInit));
   }
 
-  async get(key: string): Promise<Stored | undefined> {
-    const response = await this.send('GET', this.at(key));
+  async get(key: string, waiting?: Waiting): Promise<Stored | undefined> {
+    const response = await this.send('GET', this.at(key), {}, waiting);
     if (response.status === 404) {
       await response.body?.cancel();
       return undefined;

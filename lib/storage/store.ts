@@ -6,11 +6,19 @@ export interface Stored {
   sizeBytes: number;
 }
 
+/** How long a store is waited for. */
+export interface Waiting {
+  /** For so long it may say nothing and take nothing. */
+  silentMs?: number;
+  /** Whoever asked has left. */
+  signal?: AbortSignal;
+}
+
 /** Where files are kept. Keys are ours: lower-case letters, digits, `-`, `_`, `.` and `/`. */
 export interface Store {
   /** Keeps bytes, or the file at a path, under a key. Whoever reads the key sees all of it or nothing. */
-  put(key: string, content: Uint8Array | string, contentType: string): Promise<void>;
-  get(key: string): Promise<Stored | undefined>;
+  put(key: string, content: Uint8Array | string, contentType: string, waiting?: Waiting): Promise<void>;
+  get(key: string, waiting?: Waiting): Promise<Stored | undefined>;
   /** Removes it; it need not be there. */
   remove(key: string): Promise<void>;
   /** Throws if the store cannot be reached or written. */
