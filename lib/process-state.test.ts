@@ -8,8 +8,7 @@ const files = ['app', 'lib'].flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file)),
 );
 /** Browser code keeps its state in modules: there is one copy of each in a page. The mechanism itself is not its own user. */
-const ELSEWHERE =
-  /^(lib\/process-state\.ts$|lib\/map\/|lib\/test\/|lib\/http\/(client|running|upload|outdated)\.ts$)|\.test\.tsx?$/;
+const ELSEWHERE = /^(lib\/process-state\.ts$|lib\/map\/|lib\/test\/|lib\/http\/(client|upload|outdated)\.ts$)|\.test\.tsx?$/;
 const server = () => ['instrumentation.ts', ...files].filter((file) => !ELSEWHERE.test(file));
 
 const MUTATORS = 'set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openDialogs } from '@/components/shell/dialogs';
+import { useDialogs } from '@/components/shell/dialogs';
 import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
 import { dropSession } from '@/components/shell/session';
 import type { Element } from '@/lib/elements/schema';
@@ -130,7 +130,7 @@ it('what was typed is there again when the dialog opens after a reload', async (
   act(() => void openJoinDialog(path(true)));
   await user.type(await screen.findByLabelText('Comments'), 'on Sunday');
   await new Promise((resolve) => setTimeout(resolve, 350));
-  act(() => openDialogs.set([]));
+  act(() => useDialogs.setState({ open: [] }));
   act(() => void openJoinDialog(path(true)));
   await waitFor(() => expect(screen.getByLabelText('Comments')).toHaveValue('on Sunday'));
   expect(screen.getByText('What you had typed before is back.')).toBeTruthy();

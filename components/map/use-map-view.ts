@@ -1,7 +1,7 @@
 'use client';
 import type { Feature, Geometry } from 'geojson';
 import { useMemo } from 'react';
-import { inHand, waiting } from '@/components/outbox/waiting';
+import { useWaiting } from '@/components/outbox/waiting';
 import { useActor } from '@/components/shell/session';
 import { useMayRead } from '@/components/shell/use-may-read';
 import type { Role } from '@/lib/auth/actor';
@@ -17,8 +17,8 @@ const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'al
 
 /** What waits to be sent shows on the map too, under numbers that no element has. */
 function useKept(): FreshElement[] {
-  const all = waiting.use();
-  const open = inHand.use();
+  const all = useWaiting((it) => it.waiting);
+  const open = useWaiting((it) => it.openKey);
   return useMemo(
     () =>
       all

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openDialogs } from '@/components/shell/dialogs';
+import { useDialogs } from '@/components/shell/dialogs';
 import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/shell/in-shell';
 import { enterSession } from '@/components/shell/session';
 import type { Values } from '@/lib/configuration/settings';
@@ -70,7 +70,7 @@ it('featureToModify: a visitor is asked to log in, and then goes on', async () =
   await screen.findByRole('dialog', { name: 'Log in' });
   act(() => {
     enterSession(sessionOf());
-    openDialogs.get()[0]?.settle(true);
+    useDialogs.getState().open[0]?.settle(true);
   });
   await waitFor(() => expect(contribution()).toMatchObject({ phase: 'form', element: { id: 12 } }));
 });
@@ -98,7 +98,7 @@ it.each([
   const before = messages();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(messages()).toEqual(before);
-  expect([window.location.hash, contribution().phase, openDialogs.get()]).toEqual(['', 'idle', []]);
+  expect([window.location.hash, contribution().phase, useDialogs.getState().open]).toEqual(['', 'idle', []]);
 });
 
 it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor to log in first', async () => {
@@ -107,7 +107,7 @@ it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor
   expect(contribution().phase).toBe('idle');
   act(() => {
     enterSession(sessionOf());
-    openDialogs.get()[0]?.settle(true);
+    useDialogs.getState().open[0]?.settle(true);
   });
   await waitFor(() => expect(contribution()).toMatchObject({ phase: 'drawing', typeId: 3, geometryKind: 'Point' }));
 });

@@ -1,12 +1,14 @@
 import { readWaiting } from './storage';
-import { waiting } from './waiting';
+import { useWaiting } from './waiting';
 
 /** Takes up what was kept, in this tab or in another one. */
 export async function loadOutbox(): Promise<void> {
   try {
     // What was on its way when a page went away may have arrived or not: it is sent again with its key.
-    waiting.set((await readWaiting()).map((it) => (it.state === 'sending' ? { ...it, state: 'waiting' } : it)));
+    useWaiting.setState({
+      waiting: (await readWaiting()).map((it) => (it.state === 'sending' ? { ...it, state: 'waiting' } : it)),
+    });
   } catch {
-    waiting.set([]);
+    useWaiting.setState({ waiting: [] });
   }
 }

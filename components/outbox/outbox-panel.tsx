@@ -14,13 +14,13 @@ import { Spinner } from '@/components/ui/spinner';
 import { dateText } from '@/lib/i18n/intl';
 import { timeZone } from '@/lib/i18n/locales';
 import { forget, sendWaiting } from './outbox';
-import { inHand, type Waiting, waiting } from './waiting';
+import { useWaiting, type Waiting } from './waiting';
 
 /** What was contributed without a network: how each stands, and what can be done with it until it is sent. */
 export default function OutboxPanel() {
   const t = useTranslations('outbox');
   const { user } = useSession();
-  const all = waiting.use();
+  const all = useWaiting((it) => it.waiting);
   const mine = all.filter(({ userId }) => userId === user?.id);
   return (
     <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
@@ -88,6 +88,6 @@ function edit({ key, userId, type, geometryKind, geometry, values, photos }: Wai
   const contributionId = Date.now();
   choosePhotos([...photos], contributionId);
   keepDraft(undefined, { userId, contributionId, typeId: type.id, geometryKind, geometry, values, photos: 0 });
-  inHand.set(key);
+  useWaiting.setState({ openKey: key });
   resume({ id: contributionId, typeId: type.id, geometryKind, geometry });
 }

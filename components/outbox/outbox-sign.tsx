@@ -7,7 +7,7 @@ import { barButton } from '@/components/shell/bar-button';
 import { useOnline } from './use-online';
 import { useOutbox } from './use-outbox';
 import { useReached } from './use-reached';
-import { waiting } from './waiting';
+import { useWaiting } from './waiting';
 
 /** Says in the bar that there is no network, and what waits for one. */
 export default function OutboxSign() {
@@ -15,7 +15,7 @@ export default function OutboxSign() {
   const router = useRouter();
   const path = usePathname();
   const [online, reached] = [useOnline(), useReached()];
-  const count = waiting.use().length;
+  const count = useWaiting((it) => it.waiting).length;
   useOutbox();
   const open = () => {
     openPanel.set('outbox');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropSession, enterSession } from '@/components/shell/session';
 import { loadOutbox } from './load-outbox';
 import { forget, keepForLater, sendWaiting } from './outbox';
-import { inHand, type Waiting, waiting } from './waiting';
+import { useWaiting, type Waiting } from './waiting';
 
 const kept = new Map<string, Waiting>();
 vi.mock('./storage', () => ({
@@ -33,7 +33,7 @@ let answer: () => Response | Promise<Response>;
 beforeEach(async () => {
   kept.clear();
   sent.length = 0;
-  inHand.set(null);
+  useWaiting.setState({ openKey: null });
   answer = () => Response.json({ id: 1 }, { status: 201 });
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
@@ -53,14 +53,14 @@ describe('what waits to be sent', () => {
     await loadOutbox();
     expect(await sendWaiting()).toBe(1);
     expect(sent).toMatchObject([{ sendingKey: 'a', listFileToInsertDto: [{ filename: 'a.jpg', base64: btoa('light') }] }]);
-    expect([waiting.get(), kept.size, await sendWaiting()]).toEqual([[], 0, 0]);
+    expect([useWaiting.getState().waiting, kept.size, await sendWaiting()]).toEqual([[], 0, 0]);
   });
   it('waits on when nobody answers, and keeps its order', async () => {
     await keepForLater(spring('a'));
     await keepForLater(spring('b'));
     answer = () => Promise.reject(new TypeError('offline'));
     expect([await sendWaiting(), sent.length]).toEqual([0, 1]);
-    expect(waiting.get().map(({ key, state }) => [key, state])).toEqual([
+    expect(useWaiting.getState().waiting.map(({ key, state }) => [key, state])).toEqual([
       ['a', 'waiting'],
       ['b', 'waiting'],
     ]);
@@ -71,7 +71,7 @@ describe('what waits to be sent', () => {
     const refusal = { globalError: 'Try again later', code: 'project.limits.elements', requestId: 'r' };
     answer = () => Response.json(refusal, { status: 429, headers: { 'Retry-After': '3600' } });
     expect([await sendWaiting(), sent.length]).toEqual([0, 1]);
-    expect(waiting.get().map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(useWaiting.getState().waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
   it('stays with the reason when the server refuses it, and holds up no other', async () => {
     await keepForLater(spring('a'));
@@ -93,9 +93,9 @@ describe('what waits to be sent', () => {
   it('is not sent for somebody else, nor while its form is open, nor without a session', async () => {
     await keepForLater(spring('a', { userId: 8 }));
     await keepForLater(spring('b'));
-    inHand.set('b');
+    useWaiting.setState({ openKey: 'b' });
     expect(await sendWaiting()).toBe(0);
-    inHand.set(null);
+    useWaiting.setState({ openKey: null });
     dropSession();
     expect([await sendWaiting(), sent.length, kept.size]).toEqual([0, 0, 2]);
   });
@@ -108,6 +108,6 @@ describe('what waits to be sent', () => {
   it('is gone once it is thrown away', async () => {
     await keepForLater(spring('a'));
     await forget('a');
-    expect([waiting.get(), kept.size]).toEqual([[], 0]);
+    expect([useWaiting.getState().waiting, kept.size]).toEqual([[], 0]);
   });
 });

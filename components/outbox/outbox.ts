@@ -5,24 +5,25 @@ import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { deleteWaiting, writeWaiting } from './storage';
-import { inHand, type Waiting, waiting } from './waiting';
+import { useWaiting, type Waiting } from './waiting';
 
 /** Nothing is wrong with what was sent: a later time may take it. So may one that the server names. */
 const WAITS = new Set<string>(['project.common.networkError', 'project.common.unauthenticated']);
 /** Only one tab sends at a time. */
 const LOCK = 'vieiro.outbox';
 
-const replace = (it: Waiting) => waiting.set(waiting.get().map((other) => (other.key === it.key ? it : other)));
+const replace = (it: Waiting) =>
+  useWaiting.setState({ waiting: useWaiting.getState().waiting.map((other) => (other.key === it.key ? it : other)) });
 
 /** Keeps a contribution until it can be sent. Throws where the browser keeps nothing. */
 export async function keepForLater(it: Waiting): Promise<void> {
   await writeWaiting(it);
-  waiting.set([...waiting.get().filter(({ key }) => key !== it.key), it]);
+  useWaiting.setState({ waiting: [...useWaiting.getState().waiting.filter(({ key }) => key !== it.key), it] });
 }
 
 export async function forget(key: string): Promise<void> {
   await deleteWaiting(key).catch(() => undefined);
-  waiting.set(waiting.get().filter((it) => it.key !== key));
+  useWaiting.setState({ waiting: useWaiting.getState().waiting.filter((it) => it.key !== key) });
 }
 
 /**
@@ -32,7 +33,10 @@ export async function forget(key: string): Promise<void> {
 export async function sendWaiting(): Promise<number> {
   const { user } = currentSession();
   if (!user || !navigator.onLine) return 0;
-  const mine = () => waiting.get().filter((it) => it.userId === user.id && it.state === 'waiting' && it.key !== inHand.get());
+  const mine = () =>
+    useWaiting
+      .getState()
+      .waiting.filter((it) => it.userId === user.id && it.state === 'waiting' && it.key !== useWaiting.getState().openKey);
   if (mine().length === 0) return 0;
   return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return 0;

@@ -6,10 +6,10 @@ import { Toasts } from '@/components/ui/toasts';
 import messages from '@/messages/en.json';
 import './outbox';
 import { useOutbox } from './use-outbox';
-import { type Waiting, waiting } from './waiting';
+import { useWaiting, type Waiting } from './waiting';
 
 vi.mock('./storage', () => ({
-  readWaiting: async () => waiting.get(),
+  readWaiting: async () => useWaiting.getState().waiting,
   writeWaiting: async () => {},
   deleteWaiting: async () => {},
 }));
@@ -34,9 +34,11 @@ it('asks a server that does not answer soon again, and then more and more rarely
     serviceToken: 'token',
     user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
   });
-  waiting.set([
-    { key: 'a', userId: 7, type: { id: 1, name: 'Spring' }, photos: [], state: 'waiting', body: {} } as unknown as Waiting,
-  ]);
+  useWaiting.setState({
+    waiting: [
+      { key: 'a', userId: 7, type: { id: 1, name: 'Spring' }, photos: [], state: 'waiting', body: {} } as unknown as Waiting,
+    ],
+  });
   render(
     <NextIntlClientProvider locale="en-GB" messages={messages}>
       <Outbox />
@@ -60,16 +62,18 @@ it('what the server refuses is said at once, and not sent again', async () => {
   const problem = { globalError: 'No', code: 'project.common.invalid', fieldErrors: [] };
   const asked = vi.fn(async () => new Response(JSON.stringify(problem), { status: 400 }));
   vi.stubGlobal('fetch', asked);
-  waiting.set([
-    { key: 'b', userId: 7, type: { id: 1, name: 'Spring' }, photos: [], state: 'waiting', body: {} } as unknown as Waiting,
-  ]);
+  useWaiting.setState({
+    waiting: [
+      { key: 'b', userId: 7, type: { id: 1, name: 'Spring' }, photos: [], state: 'waiting', body: {} } as unknown as Waiting,
+    ],
+  });
   render(
     <NextIntlClientProvider locale="en-GB" messages={messages}>
       <Outbox />
       <Toasts />
     </NextIntlClientProvider>,
   );
-  await act(() => vi.waitFor(() => expect(waiting.get()[0]?.state).toBe('refused')));
+  await act(() => vi.waitFor(() => expect(useWaiting.getState().waiting[0]?.state).toBe('refused')));
   await vi.waitFor(() => expect(screen.getByText(/was not accepted/)).toBeTruthy());
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(asked).toHaveBeenCalledTimes(1);

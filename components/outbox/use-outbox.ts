@@ -5,14 +5,14 @@ import { openPanel } from '@/components/map/map-state';
 import { useSession } from '@/components/shell/session';
 import { announce } from '@/components/ui/toasts';
 import { useOnline } from './use-online';
-import { waiting } from './waiting';
+import { useWaiting } from './waiting';
 
 /** The page has better things to do when it starts. */
 const FIRST_LOOK_MS = 3000;
 /** A device often says that it has a network seconds before it has: soon again, then more and more rarely. */
 const AGAIN_MS = [3000, 10_000, 30_000] as const;
 
-const refused = () => waiting.get().filter(({ state }) => state === 'refused').length;
+const refused = () => useWaiting.getState().waiting.filter(({ state }) => state === 'refused').length;
 
 /** Takes up what waits in this browser, and sends it whenever there is a network and somebody is logged in. */
 export function useOutbox() {
@@ -20,7 +20,7 @@ export function useOutbox() {
   const online = useOnline();
   const { user } = useSession();
   // What is being sent counts, too: a sending that fails must not begin the next one at once.
-  const some = waiting.use().some(({ state }) => state !== 'refused');
+  const some = useWaiting((it) => it.waiting).some(({ state }) => state !== 'refused');
 
   useEffect(() => {
     const load = () => void import('./load-outbox').then(({ loadOutbox }) => loadOutbox());

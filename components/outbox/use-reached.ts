@@ -1,10 +1,10 @@
 'use client';
 import { useEffect } from 'react';
-import { createStore } from '@/components/ui/store';
+import { create } from 'zustand';
 import { basePath } from '@/lib/base-path';
 
 const AGAIN_MS = 10_000;
-const reached = createStore(true);
+const useAnswer = create<{ reached: boolean }>()(() => ({ reached: true }));
 let asking = false;
 let later: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,9 +15,9 @@ async function ask() {
   try {
     // The one file that the service worker leaves to the network.
     await fetch(`${basePath}/_next/static/files.json`, { method: 'HEAD', cache: 'no-store' });
-    reached.set(true);
+    useAnswer.setState({ reached: true });
   } catch {
-    reached.set(false);
+    useAnswer.setState({ reached: false });
     later = setTimeout(() => void ask(), AGAIN_MS);
   } finally {
     asking = false;
@@ -36,5 +36,5 @@ export function useReached(): boolean {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, []);
-  return reached.use();
+  return useAnswer().reached;
 }

@@ -1,8 +1,8 @@
 'use client';
 import type { Geometry } from 'geojson';
+import { create } from 'zustand';
 import type { FormValues } from '@/components/elements/form/values';
 import type { GeometryKind } from '@/components/map/contribution';
-import { createStore } from '@/components/ui/store';
 import type { ElementInput } from '@/lib/elements/schema';
 
 /** A new element that could not be sent yet, with all that sending and editing it take. */
@@ -24,8 +24,11 @@ export interface Waiting {
   reason?: string;
 }
 
-/** What waits in this browser, oldest first. Filled once the page has time for it. */
-export const waiting = createStore<readonly Waiting[]>([]);
+interface Outbox {
+  /** What waits in this browser, oldest first. Filled once the page has time for it. */
+  waiting: readonly Waiting[];
+  /** The key of the one that is open in the form: it is not sent meanwhile. */
+  openKey: string | null;
+}
 
-/** The key of the one that is open in the form: it is not sent meanwhile. */
-export const inHand = createStore<string | null>(null);
+export const useWaiting = create<Outbox>()(() => ({ waiting: [], openKey: null }));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDialogs } from '@/components/shell/dialogs';
+import { useDialogs } from '@/components/shell/dialogs';
 import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
 import { dropSession } from '@/components/shell/session';
 import type { Element } from '@/lib/elements/schema';
@@ -164,7 +164,7 @@ describe('the dialog', () => {
       isPublic: true,
       isReviewed: false,
     });
-    expect(openDialogs.get()).toEqual([]);
+    expect(useDialogs.getState().open).toEqual([]);
   });
 
   it('finds any element by its number', async () => {
@@ -232,7 +232,7 @@ describe('the dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
     await user.click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-    await waitFor(() => expect(openDialogs.get()).toEqual([]));
+    await waitFor(() => expect(useDialogs.getState().open).toEqual([]));
     expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
   });
 

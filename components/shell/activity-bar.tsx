@@ -1,14 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { runningCalls } from '@/lib/http/running';
-
-const none = () => 0;
 
 /** A thin line under the bar, over any dialog, while any call runs. Quick calls come and go without it. */
 export function ActivityBar() {
   const t = useTranslations('shell');
-  const busy = useSyncExternalStore(runningCalls.subscribe, runningCalls.get, none) > 0;
+  const busy = useStore(runningCalls, ({ count }) => count > 0);
   return (
     <div
       aria-hidden={!busy}

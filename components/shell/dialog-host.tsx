@@ -2,7 +2,7 @@
 import { useTieOffer } from '@/components/ties/use-tie-offer';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingNotice } from '@/components/ui/missing-part';
-import { closeDialogs, openDialogs } from './dialogs';
+import { closeDialogs, useDialogs } from './dialogs';
 import { useCallErrorsEverywhere } from './use-call-errors';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -15,5 +15,5 @@ export function DialogHost() {
   useTieOffer();
   useCallErrorsEverywhere();
   useLeaveGuard();
-  return openDialogs.use().length > 0 ? <OpenDialogs /> : null;
+  return useDialogs((it) => it.open).length > 0 ? <OpenDialogs /> : null;
 }

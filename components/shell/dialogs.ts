@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore } from '@/components/ui/store';
+import { create } from 'zustand';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
 import type { Join } from '@/lib/joins/schema';
@@ -33,7 +33,8 @@ export type OpenDialog = { id: number; settle: (done: boolean) => void } & (
 type Wanted<D = OpenDialog> = D extends OpenDialog ? Omit<D, 'id' | 'settle'> : never;
 
 let lastId = 0;
-export const openDialogs = createStore<readonly OpenDialog[]>([]);
+export const useDialogs = create<{ open: readonly OpenDialog[] }>()(() => ({ open: [] }));
+const openDialogs = () => useDialogs.getState().open;
 
 /** What two dialogs of one kind may differ in and both be worth showing. */
 const subjects = ['title', 'name', 'element', 'elementId'] as const;
@@ -43,28 +44,28 @@ type Asked = Partial<Record<(typeof subjects)[number], unknown>>;
 
 /** Whoever asks again for what is open already (a second click, before the dialog is there) gets a no: the first one counts. */
 function open(wanted: Wanted): Promise<boolean> {
-  if (openDialogs.get().some((it) => isSame(wanted, it))) return Promise.resolve(false);
+  if (openDialogs().some((it) => isSame(wanted, it))) return Promise.resolve(false);
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
     const settle = (done: boolean) => {
-      openDialogs.set(openDialogs.get().filter((it) => it.id !== id));
+      useDialogs.setState({ open: openDialogs().filter((it) => it.id !== id) });
       resolve(done);
     };
-    openDialogs.set([...openDialogs.get(), { ...wanted, id, settle } as OpenDialog]);
+    useDialogs.setState({ open: [...openDialogs(), { ...wanted, id, settle } as OpenDialog] });
   });
 }
 
 /** Closes every dialog as if nothing had come of it; what somebody was typing is in their draft. */
 export function closeDialogs() {
-  for (const { settle } of openDialogs.get()) settle(false);
+  for (const { settle } of openDialogs()) settle(false);
 }
 
 /** Opens the log-in dialog; the answer is whether the person is logged in now. `reason` says why it is asked. */
 export const askToLogIn = (reason?: string) => open({ kind: 'logIn', reason });
 /** Somebody is logged in without the dialog, by another tab: what waited for that goes on. */
 export function settleLogIn() {
-  for (const { kind, settle } of openDialogs.get()) if (kind === 'logIn') settle(true);
+  for (const { kind, settle } of openDialogs()) if (kind === 'logIn') settle(true);
 }
 /** Opens the sign-up dialog, likewise; `greet` says whether to welcome the person afterwards. */
 export const askToSignUp = (greet = true) => open({ kind: 'signUp', greet });

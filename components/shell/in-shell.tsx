@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import type { Values } from '@/lib/configuration/settings';
 import type { Session } from '@/lib/users/schema';
 import messages from '@/messages/en.json';
-import { openDialogs } from './dialogs';
+import { useDialogs } from './dialogs';
 import { Providers } from './providers';
 import { forgetAnswers, QueryProvider } from './query-provider';
 import { dropSession, enterSession } from './session';
@@ -47,7 +47,7 @@ export const logIn = (role?: 'USER' | 'ADMIN') => act(() => enterSession(session
 /** Where a test begins: nobody is logged in, no dialog is open, and the browser keeps nothing. */
 export function beginAnew() {
   act(() => {
-    openDialogs.set([]);
+    useDialogs.setState({ open: [] });
     dropSession();
   });
   localStorage.clear();

@@ -1,7 +1,7 @@
 'use client';
 import { lazyPart, type Missing } from '@/components/ui/lazy-part';
 import { MissingDialog } from '@/components/ui/missing-dialog';
-import { type OpenDialog, openDialogs } from './dialogs';
+import { type OpenDialog, useDialogs } from './dialogs';
 import { QueryProvider } from './query-provider';
 
 /** A dialog whose code does not come ends as if nothing had come of it. */
@@ -49,7 +49,7 @@ function dialogFor(it: OpenDialog) {
 
 /** All dialogs that are open, the latest on top. The code of each arrives when the first of its kind opens. */
 export default function OpenDialogs() {
-  const open = openDialogs.use();
+  const open = useDialogs((it) => it.open);
   return (
     <QueryProvider>
       {open.map((it) => (

@@ -7,7 +7,7 @@ import { call, credentials } from '@/lib/http/client';
 import { upload } from '@/lib/http/upload';
 import { usersApi } from '@/lib/users/api';
 import type { Session } from '@/lib/users/schema';
-import { askToLogIn, openDialogs } from './dialogs';
+import { askToLogIn, useDialogs } from './dialogs';
 import { beginAnew, json, renderInShell, sessionOf } from './in-shell';
 import { restoreSession } from './restore-session';
 import { currentSession, dropSession, endSession, enterSession } from './session';
@@ -118,7 +118,7 @@ it('a session that was refused before the newer token came goes on with it, and 
   tell({ kind: 'renewed', session: stranger });
   tell({ kind: 'renewed', session: second });
   expect(await loggedIn).toBe(true);
-  expect([credentials.serviceToken, openDialogs.get().length]).toEqual(['newer', 0]);
+  expect([credentials.serviceToken, useDialogs.getState().open.length]).toEqual(['newer', 0]);
 });
 
 it.each([

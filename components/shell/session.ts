@@ -1,5 +1,5 @@
 'use client';
-import { createStore } from '@/components/ui/store';
+import { create } from 'zustand';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { credentials } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';
@@ -13,13 +13,12 @@ export interface SessionState {
 
 const keptAs = 'serviceToken';
 const userKeptAs = 'sessionUser';
-const session = createStore<SessionState>({ status: 'starting', user: null });
 
 /** Who is using the page; the component renders again when that changes. */
-export const useSession = (): SessionState => session.use();
-export const currentSession = (): SessionState => session.get();
+export const useSession = create<SessionState>()(() => ({ status: 'starting', user: null }));
+export const currentSession = useSession.getState;
 /** Calls `tell` whenever somebody logs in or out, or their account changes; the answer ends that. */
-export const onSessionChange = session.subscribe;
+export const onSessionChange = useSession.subscribe;
 
 /** The person as policies know them. */
 export const actorOf = ({ user }: SessionState): Actor =>
@@ -51,14 +50,14 @@ export function keptSession(): { serviceToken: string; user: User | null } | nul
 let endedFor: number | undefined;
 
 /** Whose token this tab has, as far as that is known. */
-const ownerId = () => (session.get().user ?? keptSession()?.user)?.id;
+const ownerId = () => (currentSession().user ?? keptSession()?.user)?.id;
 
 function take({ serviceToken, user }: Session) {
   endedFor = undefined;
   credentials.serviceToken = serviceToken;
   keep(serviceToken, user);
   hintLoggedIn(true);
-  session.set({ status: 'loggedIn', user });
+  useSession.setState({ status: 'loggedIn', user });
 }
 
 /** The person is in: from here on every call carries the token. Other tabs of theirs go on with it too. */
@@ -75,13 +74,13 @@ export function tryToken(serviceToken: string, user: User | null) {
 
 /** Who was logged in goes on without an answer of the server: the first call that is answered says whether that still holds. */
 export function goOn(user: User) {
-  session.set({ status: 'loggedIn', user });
+  useSession.setState({ status: 'loggedIn', user });
 }
 
 /** The account as it now is (its language was changed). */
 export function updateUser(user: User) {
   keep(credentials.serviceToken, user);
-  session.set({ status: 'loggedIn', user });
+  useSession.setState({ status: 'loggedIn', user });
 }
 
 /** Forgets the session in this tab. Ending the server's cookie is another call. */
@@ -89,7 +88,7 @@ export function dropSession() {
   endedFor = undefined;
   credentials.serviceToken = null;
   keep(null, null);
-  session.set({ status: 'anonymous', user: null });
+  useSession.setState({ status: 'anonymous', user: null });
 }
 
 /** Forgets the session because the server no longer accepts its token. */
@@ -101,7 +100,7 @@ export function endSession() {
 
 /** The person logs out: in this tab, and in every other one where they are logged in. */
 export function leaveSession() {
-  const { user } = session.get();
+  const { user } = currentSession();
   dropSession();
   hintLoggedIn(false);
   if (user) tellTabs({ kind: 'loggedOut', userId: user.id });
@@ -109,11 +108,11 @@ export function leaveSession() {
 
 /** A tab that got no answer in time has taken the hint away: this one says again that somebody is logged in. */
 function hintAgain() {
-  if (session.get().user) hintLoggedIn(true);
+  if (currentSession().user) hintLoggedIn(true);
 }
 
 function answerTab(by: string) {
-  const { user } = session.get();
+  const { user } = currentSession();
   const { serviceToken } = credentials;
   if (!serviceToken || !user) return;
   hintAgain();

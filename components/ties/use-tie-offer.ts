@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { openDialogs } from '@/components/shell/dialogs';
+import { useDialogs } from '@/components/shell/dialogs';
 import { useActor, useSession } from '@/components/shell/session';
 import { useErrorText } from '@/components/shell/use-error-text';
 import { announce } from '@/components/ui/toasts';
@@ -14,7 +14,7 @@ export function useTieOffer() {
   const { status } = useSession();
   const { id, role } = useActor();
   useEffect(() => {
-    if (status !== 'loggedIn' || openDialogs.get().length > 0) return;
+    if (status !== 'loggedIn' || useDialogs.getState().open.length > 0) return;
     const draft = latestTieDraft(id);
     if (!draft) return;
     const goOn = () => void import('./resume').then(({ resumeTie }) => resumeTie(draft, role, { gone: t('gone'), textOf }));

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { createStore } from './store';
+import { create } from 'zustand';
 
 /** A part whose code could not be fetched. */
 export interface Missing {
@@ -32,33 +32,33 @@ export function lazyPart<P extends object = object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { waiting = null, missing = () => null }: Looks<P> = {},
 ): ComponentType<P> {
-  const part = createStore<State<P>>({});
+  const useCode = create<State<P>>()(() => ({}));
 
   async function fetchCode() {
-    const { Arrived, failed = false, trying } = part.get();
+    const { Arrived, failed = false, trying } = useCode.getState();
     if (Arrived || trying) return;
-    part.set({ failed, trying: true });
+    useCode.setState({ failed, trying: true });
     try {
-      part.set({ Arrived: (await load()).default });
+      useCode.setState({ Arrived: (await load()).default });
     } catch (error) {
       console.warn('A part of the page could not be fetched', error);
-      part.set({ failed: true });
+      useCode.setState({ failed: true, trying: false });
     }
   }
   const again = () => void fetchCode();
 
-  return (props) => <Part code={part} again={again} looks={{ waiting, missing }} given={props} />;
+  return (props) => <Part useCode={useCode} again={again} looks={{ waiting, missing }} given={props} />;
 }
 
 interface Props<P> {
-  code: { use: () => State<P> };
+  useCode: () => State<P>;
   again: () => void;
   looks: Required<Looks<P>>;
   given: P;
 }
 
-function Part<P extends object>({ code, again, looks, given }: Props<P>) {
-  const { Arrived, failed, trying = false } = code.use();
+function Part<P extends object>({ useCode, again, looks, given }: Props<P>) {
+  const { Arrived, failed, trying = false } = useCode();
   useEffect(() => {
     again();
     window.addEventListener('online', again);

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
 import { Alert } from './alert';
 import { cx } from './cx';
-import { createStore } from './store';
 import { useToastPlace } from './use-toast-place';
 
 interface Toast {
@@ -15,18 +15,19 @@ interface Toast {
 const shownForMs = 5000;
 const atMost = 3;
 let lastId = 0;
-const toasts = createStore<readonly Toast[]>([]);
-const drop = (id: number) => toasts.set(toasts.get().filter((it) => it.id !== id));
+const useToasts = create<{ shown: readonly Toast[] }>()(() => ({ shown: [] }));
+const drop = (id: number) => useToasts.setState(({ shown }) => ({ shown: shown.filter((it) => it.id !== id) }));
 
 /** Says something in passing, to the eye and to screen readers. Errors, and whatever can be acted on, stay until dismissed. */
 export function announce(text: string, tone: Toast['tone'] = 'info', action?: Toast['action']) {
   lastId += 1;
-  toasts.set([...toasts.get().filter((it) => it.text !== text), { id: lastId, text, tone, action }].slice(-atMost));
+  const toast = { id: lastId, text, tone, action };
+  useToasts.setState(({ shown }) => ({ shown: [...shown.filter((it) => it.text !== text), toast].slice(-atMost) }));
 }
 
 /** The passing messages: one live region, which is there from the start so that it is listened to, and covers no control. */
 export function Toasts() {
-  const shown = toasts.use();
+  const { shown } = useToasts();
   const list = useRef<HTMLUListElement>(null);
   const alone = useToastPlace(list, shown.length);
   return (

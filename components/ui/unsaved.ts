@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { createStore } from './store';
+import { create } from 'zustand';
 
 /** What an open form holds that is not saved, and what it outlives. */
 export interface Unsaved {
@@ -12,18 +12,19 @@ export interface Unsaved {
   note?: string;
 }
 
-const forms = createStore<readonly Unsaved[]>([]);
+const useForms = create<{ unsaved: readonly Unsaved[] }>()(() => ({ unsaved: [] }));
+const unsavedForms = () => useForms.getState().unsaved;
 const isTyped = ({ close, hasDraft }: Unsaved) => Boolean(close) && !hasDraft;
 
-export const useAllUnsaved = () => forms.use();
+export const useAllUnsaved = () => useForms((it) => it.unsaved);
 /** Whether a form holds something typed that is kept nowhere else. */
-export const hasUnsaved = (): boolean => forms.get().some(isTyped);
-export const useHasUnsaved = (): boolean => forms.use().some(isTyped);
+export const hasUnsaved = (): boolean => unsavedForms().some(isTyped);
+export const useHasUnsaved = (): boolean => useForms((it) => it.unsaved).some(isTyped);
 
 /** Tells whether something is unsaved besides what was when the caller opened: in a dialog, what is typed inside it. */
 export function useUnsavedInside(): () => boolean {
-  const [before] = useState(forms.get);
-  return () => forms.get().some((it) => !before.includes(it));
+  const [before] = useState(unsavedForms);
+  return () => unsavedForms().some((it) => !before.includes(it));
 }
 
 /** Reports a form that holds something unsaved, as long as it does. */
@@ -36,7 +37,7 @@ export function useUnsaved(dirty: boolean, { close, hasDraft, note }: Unsaved): 
   useEffect(() => {
     if (!dirty) return;
     const form: Unsaved = { ...(leaves && { close: () => latest.current?.() }), hasDraft, note };
-    forms.set([...forms.get(), form]);
-    return () => forms.set(forms.get().filter((it) => it !== form));
+    useForms.setState(({ unsaved }) => ({ unsaved: [...unsaved, form] }));
+    return () => useForms.setState(({ unsaved }) => ({ unsaved: unsaved.filter((it) => it !== form) }));
   }, [dirty, leaves, hasDraft, note]);
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { askForNewPassword, askToLogIn, askToSignUp, openDialogs } from '@/components/shell/dialogs';
+import { askForNewPassword, askToLogIn, askToSignUp, useDialogs } from '@/components/shell/dialogs';
 import { json, renderInShell, sessionOf, stubCalls, unreachable } from '@/components/shell/in-shell';
 import { currentSession, dropSession, enterSession, useSession } from '@/components/shell/session';
 import type { Session } from '@/lib/users/schema';
@@ -18,7 +18,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input' });
 
 beforeEach(() => {
-  openDialogs.set([]);
+  useDialogs.setState({ open: [] });
   dropSession();
   sessionStorage.clear();
 });

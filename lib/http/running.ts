@@ -1,27 +1,16 @@
-let running = 0;
-const listeners = new Set<() => void>();
+import { createStore } from 'zustand/vanilla';
 
-function count(by: 1 | -1) {
-  running += by;
-  for (const tell of listeners) tell();
-}
+/** How many calls, uploads and downloads the page is waiting for. */
+export const runningCalls = createStore<{ count: number }>()(() => ({ count: 0 }));
+
+const add = (by: 1 | -1) => runningCalls.setState(({ count }) => ({ count: count + by }));
 
 /** Counts a call, an upload or a download as long as it runs. */
 export async function whileRunning<T>(work: Promise<T>): Promise<T> {
-  count(1);
+  add(1);
   try {
     return await work;
   } finally {
-    count(-1);
+    add(-1);
   }
 }
-
-/** How many calls the page is waiting for. */
-export const runningCalls = {
-  get: () => running,
-  /** Calls `tell` whenever the number changes; the answer ends that. */
-  subscribe(tell: () => void) {
-    listeners.add(tell);
-    return () => void listeners.delete(tell);
-  },
-};

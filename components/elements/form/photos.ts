@@ -1,4 +1,4 @@
-import { createStore } from '@/components/ui/store';
+import { create } from 'zustand';
 import { AppError } from '@/lib/errors';
 import { sendFile } from './send-file';
 
@@ -19,7 +19,8 @@ export interface Photo {
   error?: AppError;
 }
 
-const photos = createStore<readonly Photo[]>([]);
+const usePhotos = create<{ photos: readonly Photo[] }>()(() => ({ photos: [] }));
+const allPhotos = () => usePhotos.getState().photos;
 const sending = new Map<string, AbortController>();
 let lastKey = 0;
 
@@ -27,21 +28,22 @@ const isChosenFor = (contributionId: number) => (it: Photo) => it.elementId === 
 const isOnItsWay = ({ elementId }: Photo) => elementId !== null;
 
 /** The photos that were chosen in this form. They outlive the page that shows the form, as the form does. */
-export const useChosenPhotos = (contributionId: number): readonly Photo[] => photos.use().filter(isChosenFor(contributionId));
+export const useChosenPhotos = (contributionId: number): readonly Photo[] =>
+  usePhotos(({ photos }) => photos).filter(isChosenFor(contributionId));
 /** The same outside React. */
-export const chosenPhotos = (contributionId: number): readonly Photo[] => photos.get().filter(isChosenFor(contributionId));
+export const chosenPhotos = (contributionId: number): readonly Photo[] => allPhotos().filter(isChosenFor(contributionId));
 /** The photos of elements that are saved. They outlive the form, so that it can close while they are still on their way. */
-export const usePhotosOnTheirWay = (): readonly Photo[] => photos.use().filter(isOnItsWay);
+export const usePhotosOnTheirWay = (): readonly Photo[] => usePhotos(({ photos }) => photos).filter(isOnItsWay);
 
 const change = (key: string, to: Partial<Photo>) =>
-  photos.set(photos.get().map((it) => (it.key === key ? { ...it, ...to } : it)));
+  usePhotos.setState({ photos: allPhotos().map((it) => (it.key === key ? { ...it, ...to } : it)) });
 
 function letGo(goes: (photo: Photo) => boolean) {
-  for (const { key, preview } of photos.get().filter(goes)) {
+  for (const { key, preview } of allPhotos().filter(goes)) {
     sending.get(key)?.abort();
     URL.revokeObjectURL(preview);
   }
-  photos.set(photos.get().filter((it) => !goes(it)));
+  usePhotos.setState({ photos: allPhotos().filter((it) => !goes(it)) });
 }
 
 /** Adds photos to a form. What was chosen in another one, which can only have been left, goes. */
@@ -52,7 +54,7 @@ export function choosePhotos(files: readonly File[], contributionId: number) {
     const preview = URL.createObjectURL(file);
     return { key: `photo-${lastKey}`, contributionId, elementId: null, file, preview, status: 'chosen', share: 0 };
   });
-  photos.set([...photos.get(), ...chosen]);
+  usePhotos.setState({ photos: [...allPhotos(), ...chosen] });
 }
 
 /** Takes a photo back, also while it is being sent. */
@@ -64,7 +66,7 @@ export const forgetOnTheirWay = () => letGo(isOnItsWay);
 
 /** Sends one photo, for the first time or again. A failure stays with the photo; the answer is the error, if any. */
 export async function sendPhoto(key: string): Promise<AppError | undefined> {
-  const photo = photos.get().find((it) => it.key === key);
+  const photo = allPhotos().find((it) => it.key === key);
   if (!photo || photo.elementId === null || sending.has(key)) return undefined;
   const stop = new AbortController();
   sending.set(key, stop);

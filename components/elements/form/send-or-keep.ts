@@ -1,5 +1,5 @@
 import type { GeometryKind } from '@/components/map/contribution';
-import { waiting } from '@/components/outbox/waiting';
+import { useWaiting } from '@/components/outbox/waiting';
 import { currentSession } from '@/components/shell/session';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
@@ -31,7 +31,7 @@ export async function sendOrKeep({ geometryKind, contributionId, ...sending }: S
 }
 
 async function takeOut(key: string) {
-  if (!waiting.get().some((it) => it.key === key)) return;
+  if (!useWaiting.getState().waiting.some((it) => it.key === key)) return;
   const { forget } = await import('@/components/outbox/outbox');
   await forget(key);
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Contribution, cancel, done, contribution as inHandNow, setGeometry } from '@/components/map/contribution';
-import { inHand } from '@/components/outbox/waiting';
+import { useWaiting } from '@/components/outbox/waiting';
 import { askToLogIn, confirmAction } from '@/components/shell/dialogs';
 import { currentSession } from '@/components/shell/session';
 import { useCallErrors } from '@/components/shell/use-call-errors';
@@ -71,8 +71,8 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
   const { form, say, owner, rememberRefused } = useFormOf(type, contribution);
   const { element, geometry } = contribution;
-  const sendingKey = useRef(inHand.get() ?? crypto.randomUUID());
-  useEffect(() => () => inHand.set(null), []);
+  const sendingKey = useRef(useWaiting.getState().openKey ?? crypto.randomUUID());
+  useEffect(() => () => useWaiting.setState({ openKey: null }), []);
   const dropDraft = useDraft(form, contribution, owner);
   const handle = useCallErrors();
   const hasBadPhoto = useHasBadPhoto(contribution.id, !element);

@@ -1,14 +1,14 @@
 'use client';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo } from 'react';
-import { createStore } from '../store';
+import { create } from 'zustand';
 import { readAddress, type TableRules, type TableState, writeAddress } from './address';
 
 /**
  * What the person has chosen last, until the router says so too. While it is still fetching a page (after a reload and
  * back, say) it tells of no change, and writes that page's address over the one of the choice once it has come.
  */
-const ahead = createStore<{ path: string; query: string } | null>(null);
+const useAhead = create<{ chosen: { path: string; query: string } | null }>()(() => ({ chosen: null }));
 
 const addressOf = (path: string, query: string) => `${path}${query ? `?${query}` : ''}`;
 const shownQuery = () => new URLSearchParams(window.location.search).toString();
@@ -17,18 +17,18 @@ const shownQuery = () => new URLSearchParams(window.location.search).toString();
 function useQueryAhead(): string {
   const path = usePathname();
   const known = useSearchParams().toString();
-  const chosen = ahead.use();
+  const chosen = useAhead(({ chosen }) => chosen);
   useEffect(() => {
-    const giveWay = () => ahead.set(null);
+    const giveWay = () => useAhead.setState({ chosen: null });
     window.addEventListener('popstate', giveWay);
     return () => window.removeEventListener('popstate', giveWay);
   }, []);
   useEffect(() => {
     if (!chosen) return;
-    if (chosen.path !== path) ahead.set(null);
+    if (chosen.path !== path) useAhead.setState({ chosen: null });
     else if (shownQuery() !== chosen.query)
       window.history.replaceState(null, '', addressOf(window.location.pathname, chosen.query));
-    else if (known === chosen.query) ahead.set(null);
+    else if (known === chosen.query) useAhead.setState({ chosen: null });
   }, [chosen, path, known]);
   return chosen?.path === path ? chosen.query : known;
 }
@@ -47,7 +47,7 @@ export function useTableAddress(rules: TableRules) {
       const address = addressOf(window.location.pathname, next);
       if (mends) window.history.replaceState(null, '', address);
       else window.history.pushState(null, '', address);
-      ahead.set({ path, query: next });
+      useAhead.setState({ chosen: { path, query: next } });
     },
     [state, rules, path],
   );
