@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '@/components/admin/kit/admin-frame';
 import { AdminOnly } from '@/components/admin/kit/admin-only';
 import { AdminTexts } from '@/components/admin/kit/admin-texts';
+import { QueryProvider } from '@/components/calls/query-provider';
 import { Footer } from '@/components/shell/footer';
-import { QueryProvider } from '@/components/shell/query-provider';
 import { version } from '@/lib/version';
 import PublicLayout from '../(public)/layout';
 

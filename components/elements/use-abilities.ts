@@ -1,5 +1,5 @@
 'use client';
-import { useActor } from '@/components/shell/session';
+import { useActor } from '@/components/session/session';
 import type { Actor } from '@/lib/auth/actor';
 import { abilities } from '@/lib/auth/policy';
 import { elementPolicy } from '@/lib/elements/policy';

@@ -1,6 +1,6 @@
 'use client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { prefetch } from '@/components/shell/query-provider';
+import { prefetch } from '@/components/calls/query-provider';
 import { elementTypesApi } from '@/lib/element-types/api';
 import type { ElementType } from '@/lib/element-types/schema';
 import { call } from '@/lib/http/client';

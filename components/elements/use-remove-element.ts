@@ -1,15 +1,15 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRefreshElement } from '@/components/files/use-refresh-element';
-import { refreshTiles } from '@/components/map/map-state';
-import { clearResults } from '@/components/map/results';
-import { confirmAction } from '@/components/shell/dialogs';
+import { confirmAction } from '@/components/dialogs/dialogs';
 import { announce } from '@/components/ui/toasts';
+import { refreshTiles } from '@/components/viewer/map-state';
 import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
 import { shortName } from './short-name';
+import { clearResults } from './show-elements';
+import { useRefreshElement } from './use-refresh-element';
 
 /** Deletes an element after asking. Resolves to whether it is gone. */
 export function useRemoveElement(): (element: Element) => Promise<boolean> {

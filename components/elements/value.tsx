@@ -1,4 +1,4 @@
-import type { NamedValue } from './popup-values';
+import type { NamedValue } from './named-values';
 
 /** An address to write to or a page to open is a link; everything else is text. */
 export function Value({ text, kind }: Pick<NamedValue, 'text' | 'kind'>) {

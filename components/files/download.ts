@@ -1,4 +1,4 @@
-import { tellMissingFile } from '@/components/shell/dialogs';
+import { tellMissingFile } from '@/components/dialogs/dialogs';
 import { saveBlob } from '@/components/ui/save-blob';
 import { requestHeaders } from '@/lib/http/client';
 import { whileRunning } from '@/lib/http/running';

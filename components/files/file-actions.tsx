@@ -2,14 +2,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { confirmAction } from '@/components/shell/dialogs';
+import { confirmAction } from '@/components/dialogs/dialogs';
+import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { IconButton } from '@/components/ui/icon-button';
 import { announce } from '@/components/ui/toasts';
 import { elementsApi } from '@/lib/elements/api';
 import type { ElementFile } from '@/lib/files/schema';
 import { call } from '@/lib/http/client';
 import { downloadFile } from './download';
-import { useRefreshElement } from './use-refresh-element';
 
 /** What can be done with one file. */
 export function FileActions({ file, mayDelete }: { file: ElementFile; mayDelete: boolean }) {

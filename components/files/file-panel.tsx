@@ -1,8 +1,9 @@
 'use client';
 import { Images, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { askForFiles, openGallery } from '@/components/dialogs/dialogs';
 import { useAbilities } from '@/components/elements/use-abilities';
-import { askForFiles, openGallery } from '@/components/shell/dialogs';
+import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/table/data-table';
 import { announce } from '@/components/ui/toasts';
@@ -11,7 +12,6 @@ import type { ElementFileFormat } from '@/lib/files/schema';
 import { FileActions } from './file-actions';
 import { imagesOf } from './images';
 import { useFileColumns } from './use-file-columns';
-import { useRefreshElement } from './use-refresh-element';
 
 interface Props {
   element: Element;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openGallery } from '@/components/shell/dialogs';
-import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
+import { openGallery } from '@/components/dialogs/dialogs';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
@@ -10,7 +10,7 @@ import { accepted, fileProblem } from './uploads';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 const sendFile = vi.hoisted(() => vi.fn());
-vi.mock('@/components/elements/form/send-file', () => ({ sendFile }));
+vi.mock('./send-file', () => ({ sendFile }));
 
 const uuidOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const file = (n: number, name: string, contentType: string, size: number): ElementFile => ({

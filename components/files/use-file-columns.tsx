@@ -2,8 +2,8 @@
 import { FileText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { openGallery } from '@/components/dialogs/dialogs';
 import { useAbilities } from '@/components/elements/use-abilities';
-import { openGallery } from '@/components/shell/dialogs';
 import type { Column } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
 import { showBytes } from '@/lib/files/filename';

@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sendFile } from '@/components/elements/form/send-file';
+import { useErrorText } from '@/components/i18n/use-error-text';
 import { useCallErrors } from '@/components/shell/use-call-errors';
-import { useErrorText } from '@/components/shell/use-error-text';
+import { sendFile } from './send-file';
 
 /** A file on its way to an element. */
 export interface Upload {

@@ -1,2 +1,2 @@
-export { askForJoin as openJoinDialog } from '@/components/shell/dialogs';
+export { askForJoin as openJoinDialog } from '@/components/dialogs/dialogs';
 export { JoinsTable } from './joins-table';

@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { askForJoin, confirmAction } from '@/components/dialogs/dialogs';
 import { useElementType } from '@/components/elements/use-element-type';
-import { askForJoin, confirmAction } from '@/components/shell/dialogs';
-import { useActor } from '@/components/shell/session';
-import { TieActions } from '@/components/ties/tie-actions';
-import { TieTable } from '@/components/ties/tie-table';
-import { useTiePage } from '@/components/ties/use-tie-page';
+import { TieActions } from '@/components/links/link-actions';
+import { TieTable } from '@/components/links/link-table';
+import { useTiePage } from '@/components/links/use-link-page';
+import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
 import { abilities } from '@/lib/auth/policy';

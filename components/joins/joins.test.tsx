@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useDialogs } from '@/components/shell/dialogs';
-import { beginAnew, json, logIn, renderInShell } from '@/components/shell/in-shell';
-import { dropSession } from '@/components/shell/session';
+import { useDialogs } from '@/components/dialogs/dialogs';
+import { dropSession } from '@/components/session/session';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Element } from '@/lib/elements/schema';
 import type { Join } from '@/lib/joins/schema';
 import { JoinsTable, openJoinDialog } from '.';

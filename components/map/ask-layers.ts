@@ -1,8 +1,8 @@
+import { mapEngine } from '@/components/viewer/map-state';
 import { requestHeaders } from '@/lib/http/client';
 import { type InfoContent, readAnswer } from '@/lib/map/info/answer';
 import { infoAddress } from '@/lib/map/info/request';
 import type { MapLayer } from '@/lib/map/view';
-import { mapEngine } from './map-state';
 
 export interface LayerAnswer {
   layer: { id: number; name: string };

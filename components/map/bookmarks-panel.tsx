@@ -2,7 +2,7 @@
 import { Download, Link2, Trash2, Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
-import { confirmAction } from '@/components/shell/dialogs';
+import { confirmAction } from '@/components/dialogs/dialogs';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
@@ -10,11 +10,11 @@ import { IconButton } from '@/components/ui/icon-button';
 import { saveBlob } from '@/components/ui/save-blob';
 import { Sheet } from '@/components/ui/sheet';
 import { announce } from '@/components/ui/toasts';
+import { mapEngine, openPanel } from '@/components/viewer/map-state';
 import { type Bookmark, bookmarkFile, keepBookmarks, merged, readBookmarkFile, readBookmarks } from '@/lib/map/bookmarks';
 import { writePermalink } from '@/lib/map/permalink';
 import { layerKeys, type MapContent } from '@/lib/map/view';
 import { setVisible, useChoices, visibleKeys } from './choices';
-import { mapEngine, openPanel } from './map-state';
 
 /** Views under names of one's own. They stay in this browser; a file or a link takes them elsewhere. */
 export default function BookmarksPanel({ content }: { content: MapContent }) {

@@ -4,11 +4,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
+import { mapEngine } from '@/components/viewer/map-state';
 import { parseNumber, SYSTEMS, type System, toLngLat } from '@/lib/map/edit/coordinates';
 import type { Editor, EditorState } from '@/lib/map/edit/editor';
 import { vertices } from '@/lib/map/edit/shape';
 import type { Position } from '@/lib/position';
-import { mapEngine } from './map-state';
 
 /** A vertex by its coordinates: the next one, or the new place of the one in hand (a point's only one needs no choosing). */
 export default function CoordinateForm({ editor, state }: { editor: Editor; state: EditorState }) {

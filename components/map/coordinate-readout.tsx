@@ -3,10 +3,10 @@ import { Copy } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
+import { mapEngine } from '@/components/viewer/map-state';
 import { numberLocale } from '@/lib/i18n/intl';
 import { fromLngLat, SYSTEMS, type System } from '@/lib/map/edit/coordinates';
 import type { Seen } from '@/lib/map/readouts';
-import { mapEngine } from './map-state';
 
 /** Metres to the centimetre are more than a screen can tell; degrees to the sixth place are a decimetre. */
 const DECIMALS: Record<System, number> = { 'EPSG:4326': 6, 'EPSG:25829': 1, 'EPSG:3857': 1 };

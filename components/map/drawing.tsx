@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hiddenBySheet, SETTLED_MS } from '@/components/ui/sheet-size';
+import { cancel, contribution, leaveUnbegun, setGeometry, useContribution } from '@/components/viewer/contribution';
+import { mapEngine } from '@/components/viewer/map-state';
 import { createEditor } from '@/lib/map/edit/editor';
-import { cancel, contribution, leaveUnbegun, setGeometry, useContribution } from './contribution';
 import { DrawBar } from './draw-bar';
-import { mapEngine } from './map-state';
-import { hiddenBySheet, SETTLED_MS } from './sheet-size';
 import { useDraw } from './use-draw';
 
 /** The drawing of one contribution, from its first vertex until it is saved or dropped. */

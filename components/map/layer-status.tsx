@@ -3,9 +3,9 @@ import { CircleDashed, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { cx } from '@/components/ui/cx';
+import { layerTroubles, mapEngine } from '@/components/viewer/map-state';
 import type { LayerKey } from '@/lib/map/view';
 import type { Reason, Trouble } from '@/lib/map/watch/trouble';
-import { layerTroubles, mapEngine } from './map-state';
 
 const smallButton =
   'inline-flex min-h-7 items-center gap-1 rounded px-1.5 font-semibold text-ink underline underline-offset-2 hover:bg-sunken';

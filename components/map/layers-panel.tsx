@@ -2,14 +2,14 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
-import { useSettings } from '@/components/shell/settings';
+import { useSettings } from '@/components/settings/settings';
 import { Sheet } from '@/components/ui/sheet';
 import { useNumber } from '@/components/ui/use-number';
+import { layerTroubles, openPanel } from '@/components/viewer/map-state';
 import { isOn } from '@/lib/configuration/settings';
 import { BLOCKS, groupsOf, type LayerKey, layerKey, type MapContent, type MapGroup, typeKey } from '@/lib/map/view';
 import { type Choices, setOpacity, setShown, useChoices, visibleKeys } from './choices';
 import { LayerStatus } from './layer-status';
-import { layerTroubles, openPanel } from './map-state';
 import { StyleSwatch } from './style-swatch';
 
 interface Row {

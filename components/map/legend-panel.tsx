@@ -5,10 +5,10 @@ import { useId, useRef, useState } from 'react';
 import { LegendImages } from '@/components/legends/legend-images';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMovable } from '@/components/ui/use-movable';
+import { legendOpen } from '@/components/viewer/map-state';
 import type { LegendImage } from '@/lib/legends/images';
 import { type MapContent, withLegend } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';
-import { legendOpen } from './map-state';
 
 /** What the signs on the map mean: a card for each layer that shows and has a legend, in the map's order. It can be moved about. */
 export default function LegendPanel({ content }: { content: MapContent }) {

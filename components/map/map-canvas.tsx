@@ -1,7 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { clearResults, showElements } from '@/components/elements/show-elements';
+import { currentRole } from '@/components/session/current-role';
 import { announce } from '@/components/ui/toasts';
+import { layerTroubles, mapEngine, mapIdle, openPanel, settleFresh } from '@/components/viewer/map-state';
 import { requestHeaders } from '@/lib/http/client';
 import type { Camera, Extent } from '@/lib/map/camera';
 import { createEngine, type EngineHooks } from '@/lib/map/engine';
@@ -10,15 +13,12 @@ import { readPermalink } from '@/lib/map/permalink';
 import { mapLook } from '@/lib/map/style';
 import { layerKey, type MapContent } from '@/lib/map/view';
 import { askLayers } from './ask-layers';
-import { currentRole } from './current-role';
 import { whatToAsk } from './info-target';
-import { layerTroubles, mapEngine, mapIdle, openPanel, settleFresh } from './map-state';
-import { clearResults, showElements } from './results';
 import { shownSpot } from './shown-place';
 import { useMapSize } from './use-map-size';
 import { useMapView } from './use-map-view';
 import { usePermalink } from './use-permalink';
-import './map.css';
+import '@/components/viewer/map.css';
 
 interface Props {
   content: MapContent;

@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { useSettings } from '@/components/shell/settings';
+import { useSettings } from '@/components/settings/settings';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { mapEngine, mapIdle } from '@/components/viewer/map-state';
 import { isOn } from '@/lib/configuration/settings';
-import { mapEngine, mapIdle } from './map-state';
 
 const CoordinateReadout = lazyPart(() => import('./coordinate-readout'));
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { beginAnew, logIn, renderInShell } from '@/components/shell/in-shell';
+import { beginAnew, logIn, renderInShell } from '@/components/test/in-shell';
 import MapInvitation from './map-invitation';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

@@ -2,9 +2,9 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LogInInvitation } from '@/components/shell/log-in-invitation';
-import { useSession } from '@/components/shell/session';
+import { useSession } from '@/components/session/session';
 import { IconButton } from '@/components/ui/icon-button';
+import { LogInInvitation } from '@/components/users/log-in-invitation';
 
 /** Why the map shows no elements to a person without an account, and the way to one. */
 export default function MapInvitation() {

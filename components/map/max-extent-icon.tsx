@@ -1,6 +1,6 @@
 'use client';
-import { imageSource } from '@/components/shell/image-source';
-import { useSettings } from '@/components/shell/settings';
+import { imageSource } from '@/components/settings/image-source';
+import { useSettings } from '@/components/settings/settings';
 import { textOf } from '@/lib/configuration/settings';
 
 /** The operator's picture, or the letter E. */

@@ -1,12 +1,12 @@
 'use client';
+import { clearResults } from '@/components/elements/show-elements';
 import { lazyPart, type Missing } from '@/components/ui/lazy-part';
 import { MissingBar, MissingNotice, MissingPlace } from '@/components/ui/missing-part';
 import { MissingSheet } from '@/components/ui/missing-sheet';
-import { cancel, leaveUnbegun } from './contribution';
+import { cancel, leaveUnbegun } from '@/components/viewer/contribution';
+import { legendOpen, openPanel, pdfOpen } from '@/components/viewer/map-state';
 import { MapSkeleton } from './map-skeleton';
-import { legendOpen, openPanel, pdfOpen } from './map-state';
 import { putDown } from './map-tool';
-import { clearResults } from './results';
 import { ToolOnItsWay } from './tool-on-its-way';
 
 // The map, its panels and its tools: the code of each comes when it is first wanted. One that does not come says so in its place.

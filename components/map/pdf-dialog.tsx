@@ -1,16 +1,16 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useSettings } from '@/components/shell/settings';
+import { useSettings } from '@/components/settings/settings';
 import { Button } from '@/components/ui/button';
 import { Checkbox, Input, Select } from '@/components/ui/controls';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
+import { mapEngine, pdfOpen } from '@/components/viewer/map-state';
 import { titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
 import type { MapContent } from '@/lib/map/view';
-import { mapEngine, pdfOpen } from './map-state';
 import type { Wanted } from './print-map';
 import { usePrinting } from './use-printing';
 

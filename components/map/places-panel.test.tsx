@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { beginAnew, json, renderInShell } from '@/components/shell/in-shell';
+import { beginAnew, json, renderInShell } from '@/components/test/in-shell';
 import PlacesPanel from './places-panel';
 import { shownSpot } from './shown-place';
 

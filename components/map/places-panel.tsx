@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { QueryProvider } from '@/components/shell/query-provider';
+import { QueryProvider } from '@/components/calls/query-provider';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Sheet } from '@/components/ui/sheet';
+import { openPanel } from '@/components/viewer/map-state';
 import { call } from '@/lib/http/client';
 import { locationsApi } from '@/lib/locations/api';
 import type { Place } from '@/lib/locations/schema';
-import { openPanel } from './map-state';
 import { showPlace } from './shown-place';
 
 /** What each list offers lies directly in the choice of another one. A county and a municipality are both of a province. */

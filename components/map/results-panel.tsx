@@ -1,16 +1,16 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { PopupCard } from '@/components/elements/popup-card';
-import { QueryProvider } from '@/components/shell/query-provider';
+import { QueryProvider } from '@/components/calls/query-provider';
+import { clearResults, type Results, results, select } from '@/components/elements/show-elements';
 import { Alert } from '@/components/ui/alert';
 import { Sheet } from '@/components/ui/sheet';
+import { hiddenBySheet, SETTLED_MS } from '@/components/ui/sheet-size';
 import { Spinner } from '@/components/ui/spinner';
+import { mapEngine } from '@/components/viewer/map-state';
 import type { Element } from '@/lib/elements/schema';
 import { LayerAnswerCard } from './layer-answer-card';
-import { mapEngine } from './map-state';
-import { clearResults, type Results, results, select } from './results';
-import { hiddenBySheet, SETTLED_MS } from './sheet-size';
+import { PopupCard } from './popup-card';
 import { modifyElement } from './start-modify';
 
 interface Named {

@@ -2,17 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { QueryProvider } from '@/components/shell/query-provider';
+import { QueryProvider } from '@/components/calls/query-provider';
 import { ComboboxOptions, useCombobox } from '@/components/ui/combobox';
 import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { useSettled } from '@/components/ui/use-settled';
+import { openPanel } from '@/components/viewer/map-state';
 import { call } from '@/lib/http/client';
 import { locationsApi, MIN_SEARCH } from '@/lib/locations/api';
 import type { Place } from '@/lib/locations/schema';
-import { openPanel } from './map-state';
 import { showPlace } from './shown-place';
 
 /** Finds a place by its name or its coordinates, and goes there. */

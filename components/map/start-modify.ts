@@ -1,13 +1,13 @@
 'use client';
+import { askToLogIn } from '@/components/dialogs/dialogs';
+import { loadElement } from '@/components/elements/show-elements';
 import { abilitiesOf } from '@/components/elements/use-abilities';
-import { askToLogIn } from '@/components/shell/dialogs';
-import { actorOf, currentSession } from '@/components/shell/session';
+import { actorOf, currentSession } from '@/components/session/session';
 import { handleCallError } from '@/components/shell/use-call-errors';
 import { announce } from '@/components/ui/toasts';
+import { startModify } from '@/components/viewer/contribution';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
-import { startModify } from './contribution';
-import { loadElement } from './results';
 
 /** Why a form does not open: the element is gone or hidden, it is not theirs, or nobody answered. */
 type Reason = 'gone' | 'notAllowed' | 'noAnswer';

@@ -2,14 +2,14 @@
 import { Ellipsis, MapPinPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
-import { type AddableType, addLines } from '@/components/shell/add-menu';
-import { useAddElement } from '@/components/shell/use-add-element';
-import { useMayAdd } from '@/components/shell/use-may-add';
+import { type AddableType, addLines } from '@/components/element-form/add-menu';
+import { useAddElement } from '@/components/element-form/use-add-element';
+import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
+import { useMayAdd } from '@/components/element-form/use-may-add';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import type { Extent } from '@/lib/map/camera';
-import { useLeaveDrawing } from './use-leave-drawing';
 import { useToolRoom } from './use-tool-room';
 import { type ToolButton, useTools } from './use-tools';
 

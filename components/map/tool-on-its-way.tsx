@@ -1,6 +1,6 @@
 'use client';
 import { useLayoutEffect } from 'react';
-import { mapEngine } from './map-state';
+import { mapEngine } from '@/components/viewer/map-state';
 
 /** Holds the map while the code of the tool in hand is on its way: what is clicked meanwhile asks nothing. Escape puts the tool down. */
 export function ToolOnItsWay({ leave }: { leave: () => void }) {

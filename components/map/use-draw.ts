@@ -1,7 +1,7 @@
 'use client';
 import { useLayoutEffect } from 'react';
+import { mapEngine } from '@/components/viewer/map-state';
 import type { Editor } from '@/lib/map/edit/editor';
-import { mapEngine } from './map-state';
 
 /** Draws with an editor for as long as the component lives. `leave` is called when Escape puts the tool down. */
 export function useDraw(editor: Editor, leave: () => void) {

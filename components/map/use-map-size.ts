@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
-import { mapEngine } from './map-state';
+import { mapEngine } from '@/components/viewer/map-state';
 
 /** Keeps the map as large as its place. While only a panel opens or closes, nothing on it moves on the screen. */
 export function useMapSize(host: RefObject<HTMLElement | null>) {

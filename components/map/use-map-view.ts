@@ -1,17 +1,17 @@
 'use client';
 import type { Feature, Geometry } from 'geojson';
 import { useMemo } from 'react';
+import { results } from '@/components/elements/show-elements';
 import { useWaiting } from '@/components/outbox/waiting';
-import { useActor } from '@/components/shell/session';
-import { useMayRead } from '@/components/shell/use-may-read';
+import { useActor } from '@/components/session/session';
+import { useMayRead } from '@/components/session/use-may-read';
+import { useTheme } from '@/components/ui/use-theme';
+import { useContribution } from '@/components/viewer/contribution';
+import { refreshed } from '@/components/viewer/map-state';
 import type { Role } from '@/lib/auth/actor';
 import type { FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';
-import { useContribution } from './contribution';
-import { refreshed } from './map-state';
-import { results } from './results';
 import { shownSpot } from './shown-place';
-import { useTheme } from './use-theme';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
 

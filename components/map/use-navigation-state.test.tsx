@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useDialogs } from '@/components/shell/dialogs';
-import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/shell/in-shell';
-import { enterSession } from '@/components/shell/session';
+import { useDialogs } from '@/components/dialogs/dialogs';
+import { enterSession } from '@/components/session/session';
+import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/test/in-shell';
+import { cancel, contribution } from '@/components/viewer/contribution';
 import type { Values } from '@/lib/configuration/settings';
-import { cancel, contribution } from './contribution';
 import { useNavigationState } from './use-navigation-state';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

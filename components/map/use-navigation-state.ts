@@ -3,12 +3,12 @@ import type { Geometry } from 'geojson';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useAddByLink } from '@/components/elements/use-add-by-link';
-import { useSession } from '@/components/shell/session';
-import { mapEngine } from './map-state';
-import { hiddenBySheet, SETTLED_MS } from './sheet-size';
+import { useAddByLink } from '@/components/element-form/use-add-by-link';
+import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
+import { useSession } from '@/components/session/session';
+import { hiddenBySheet, SETTLED_MS } from '@/components/ui/sheet-size';
+import { mapEngine } from '@/components/viewer/map-state';
 import { modifyElement } from './start-modify';
-import { useLeaveDrawing } from './use-leave-drawing';
 
 /** Shows where the element is, once there is a map and the form has taken its place beside it. */
 function reveal(geometry: Geometry) {

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { json, renderInShell } from '@/components/shell/in-shell';
-import { currentSession, dropSession, enterSession } from '@/components/shell/session';
+import { clearResults, results } from '@/components/elements/show-elements';
+import { currentSession, dropSession, enterSession } from '@/components/session/session';
+import { json, renderInShell } from '@/components/test/in-shell';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
-import { clearResults, results } from './results';
 import { usePermalink } from './use-permalink';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

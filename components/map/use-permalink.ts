@@ -1,20 +1,20 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useSession } from '@/components/shell/session';
-import { onStartOver } from '@/components/shell/start-over';
-import { useMayRead } from '@/components/shell/use-may-read';
+import { results, showElements } from '@/components/elements/show-elements';
+import { currentRole } from '@/components/session/current-role';
+import { useSession } from '@/components/session/session';
+import { useMayRead } from '@/components/session/use-may-read';
+import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { announce } from '@/components/ui/toasts';
+import { mapEngine } from '@/components/viewer/map-state';
+import { onStartOver } from '@/components/viewer/start-over';
 import type { Extent } from '@/lib/map/camera';
 import type { EngineHooks } from '@/lib/map/engine';
 import { remember } from '@/lib/map/memory';
 import { readPermalink, writePermalink } from '@/lib/map/permalink';
 import type { MapContent } from '@/lib/map/view';
 import { type Choices, loadChoices, useChoices, visibleKeys } from './choices';
-import { currentRole } from './current-role';
-import { mapEngine } from './map-state';
-import { results, showElements } from './results';
-import { hiddenBySheet } from './sheet-size';
 
 const QUIET_MS = 300;
 

@@ -1,14 +1,14 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { showCallError } from '@/components/dialogs/dialogs';
 import { isKind } from '@/components/legends/legend-images';
-import { showCallError } from '@/components/shell/dialogs';
 import { saveBlob } from '@/components/ui/save-blob';
 import { useNumber } from '@/components/ui/use-number';
+import { mapEngine, pdfOpen } from '@/components/viewer/map-state';
 import { dateText } from '@/lib/i18n/intl';
 import { timeZone } from '@/lib/i18n/locales';
 import type { MapContent } from '@/lib/map/view';
-import { mapEngine, pdfOpen } from './map-state';
 import { type PrintStep, printMap, type Wanted } from './print-map';
 import { useMapView } from './use-map-view';
 

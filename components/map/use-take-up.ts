@@ -1,7 +1,7 @@
 'use client';
 import { useCallback } from 'react';
+import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { type MapTool, mapTool } from './map-tool';
-import { useLeaveDrawing } from './use-leave-drawing';
 
 /** Takes up a tool, or puts down whatever is in hand (null), after asking if a form would be lost with it. */
 export function useTakeUp() {

@@ -18,11 +18,11 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useSettings } from '@/components/shell/settings';
+import { useSettings } from '@/components/settings/settings';
+import { useContribution } from '@/components/viewer/contribution';
+import { legendOpen, mapEngine, openPanel, type Panel, pdfOpen, useFailedCount } from '@/components/viewer/map-state';
 import { isOn } from '@/lib/configuration/settings';
 import type { Extent } from '@/lib/map/camera';
-import { useContribution } from './contribution';
-import { legendOpen, mapEngine, openPanel, type Panel, pdfOpen, useFailedCount } from './map-state';
 import { type MapTool, mapTool } from './map-tool';
 import { MaxExtentIcon } from './max-extent-icon';
 import { useFullScreen } from './use-full-screen';

@@ -1,11 +1,11 @@
 'use client';
 import { useEffect, useRef } from 'react';
-import { useActor } from '@/components/shell/session';
-import { onSaved } from './contribution';
-import { legendOpen, openPanel, refreshTiles } from './map-state';
+import { clearResults, showElements } from '@/components/elements/show-elements';
+import { useActor } from '@/components/session/session';
+import { isNarrow } from '@/components/ui/sheet-size';
+import { onSaved } from '@/components/viewer/contribution';
+import { legendOpen, openPanel, refreshTiles } from '@/components/viewer/map-state';
 import { mapTool, putDown } from './map-tool';
-import { clearResults, showElements } from './results';
-import { isNarrow } from './sheet-size';
 
 /** What gives way to what: panels and tools to a contribution, what somebody saw to the next account, a form to its element. */
 export function useTurns(contributing: boolean) {

@@ -1,14 +1,14 @@
 'use client';
 import { useEffect, useMemo } from 'react';
-import ElementPanel from '@/components/elements/element-panel';
-import { useSettings } from '@/components/shell/settings';
-import { useMayRead } from '@/components/shell/use-may-read';
+import ElementPanel from '@/components/element-form/element-panel';
+import { useMayRead } from '@/components/session/use-may-read';
+import { useSettings } from '@/components/settings/settings';
+import { useContribution } from '@/components/viewer/contribution';
+import { legendOpen, openPanel, pdfOpen } from '@/components/viewer/map-state';
 import { extentOf, numberOf } from '@/lib/configuration/settings';
 import { HOME } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import { loadChoices } from './choices';
-import { useContribution } from './contribution';
-import { legendOpen, openPanel, pdfOpen } from './map-state';
 import { mapTool } from './map-tool';
 import {
   BookmarksPanel,

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { mapEngine } from './map-state';
+import { mapEngine } from '@/components/viewer/map-state';
 import { putDown } from './map-tool';
 
 /** Says how to fit the map to a box, while that tool is in hand. */

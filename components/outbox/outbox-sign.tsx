@@ -2,8 +2,8 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { openPanel } from '@/components/map/map-state';
-import { barButton } from '@/components/shell/bar-button';
+import { barButton } from '@/components/ui/bar-button';
+import { openPanel } from '@/components/viewer/map-state';
 import { useOnline } from './use-online';
 import { useOutbox } from './use-outbox';
 import { useReached } from './use-reached';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropSession, enterSession } from '@/components/shell/session';
+import { dropSession, enterSession } from '@/components/session/session';
 import { loadOutbox } from './load-outbox';
 import { forget, keepForLater, sendWaiting } from './outbox';
 import { useWaiting, type Waiting } from './waiting';

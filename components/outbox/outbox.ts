@@ -1,5 +1,5 @@
-import { refreshTiles } from '@/components/map/map-state';
-import { currentSession } from '@/components/shell/session';
+import { currentSession } from '@/components/session/session';
+import { refreshTiles } from '@/components/viewer/map-state';
 import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { enterSession } from '@/components/shell/session';
+import { enterSession } from '@/components/session/session';
 import { Toasts } from '@/components/ui/toasts';
 import messages from '@/messages/en.json';
 import './outbox';

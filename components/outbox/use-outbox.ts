@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { openPanel } from '@/components/map/map-state';
-import { useSession } from '@/components/shell/session';
+import { useSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
+import { openPanel } from '@/components/viewer/map-state';
 import { useOnline } from './use-online';
 import { useWaiting } from './waiting';
 

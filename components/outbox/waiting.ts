@@ -1,8 +1,8 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { create } from 'zustand';
-import type { FormValues } from '@/components/elements/form/values';
-import type { GeometryKind } from '@/components/map/contribution';
+import type { FormValues } from '@/components/elements/form-values';
+import type { GeometryKind } from '@/components/viewer/contribution';
 import type { ElementInput } from '@/lib/elements/schema';
 
 /** A new element that could not be sent yet, with all that sending and editing it take. */

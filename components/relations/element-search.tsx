@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useErrorText } from '@/components/shell/use-error-text';
+import { useErrorText } from '@/components/i18n/use-error-text';
 import { ComboboxOptions, useCombobox } from '@/components/ui/combobox';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';

@@ -1,3 +1,3 @@
-export { askForRelation as openRelationDialog } from '@/components/shell/dialogs';
+export { askForRelation as openRelationDialog } from '@/components/dialogs/dialogs';
 export { RelationsTable } from './relations-table';
 export { useMayRelate, useRelate } from './use-relate';

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { loadElement } from '@/components/map/results';
-import { useActor } from '@/components/shell/session';
+import { loadElement } from '@/components/elements/show-elements';
+import { useActor } from '@/components/session/session';
 import { useSettled } from '@/components/ui/use-settled';
 import type { Actor } from '@/lib/auth/actor';
 import { elementLists } from '@/lib/elements/api';

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { askForRelation, askToLogIn } from '@/components/shell/dialogs';
-import { currentSession, useActor } from '@/components/shell/session';
-import { useSettings } from '@/components/shell/settings';
+import { askForRelation, askToLogIn } from '@/components/dialogs/dialogs';
+import { currentSession, useActor } from '@/components/session/session';
+import { useSettings } from '@/components/settings/settings';
 import { permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';

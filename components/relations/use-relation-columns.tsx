@@ -1,8 +1,8 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useActor } from '@/components/shell/session';
-import { useTieColumns } from '@/components/ties/use-tie-columns';
+import { useTieColumns } from '@/components/links/use-link-columns';
+import { useActor } from '@/components/session/session';
 import type { Column } from '@/components/ui/table/columns';
 import type { Relation } from '@/lib/relations/schema';
 import { otherOf } from './other-of';

@@ -2,10 +2,10 @@
 import { ChevronDown, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { adminPlaces } from '@/components/admin/places';
+import { adminPlaces } from '@/components/admin/screens';
+import { useActor } from '@/components/session/session';
+import { barButton } from '@/components/ui/bar-button';
 import { Menu, type MenuLine } from '@/components/ui/menu';
-import { barButton } from './bar-button';
-import { useActor } from './session';
 
 /** The screens of the administration area; null for everybody but administrators. */
 export function useAdminLines(): MenuLine[] | null {

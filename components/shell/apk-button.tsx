@@ -1,10 +1,10 @@
 'use client';
 import { Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useSettings } from '@/components/settings/settings';
+import { barButton } from '@/components/ui/bar-button';
 import { Tooltip } from '@/components/ui/tooltip';
 import { isOn } from '@/lib/configuration/settings';
-import { barButton } from './bar-button';
-import { useSettings } from './settings';
 
 /** Fetches the Android app, where the operator offers it; else there is nothing to press. */
 export function useApkDownload(): { label: string; act: () => void } | null {

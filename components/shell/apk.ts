@@ -1,7 +1,7 @@
+import { tellMissingFile } from '@/components/dialogs/dialogs';
 import { downloadFile } from '@/components/files/download';
 import { attachedFilesApi } from '@/lib/attached-files/api';
 import { call } from '@/lib/http/client';
-import { tellMissingFile } from './dialogs';
 
 const APK = 'FILE_FORMAT_APK';
 

@@ -2,11 +2,11 @@
 import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
+import { imageSource } from '@/components/settings/image-source';
+import { useSettings } from '@/components/settings/settings';
+import { startOver } from '@/components/viewer/start-over';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
-import { imageSource } from './image-source';
-import { useSettings } from './settings';
-import { startOver } from './start-over';
 
 /** Tells of an image that failed before anybody listened, which one on the server's page may have. */
 const whenFailed = (image: HTMLImageElement | null, tell: () => void) => {

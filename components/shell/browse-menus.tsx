@@ -1,10 +1,10 @@
 'use client';
 import { ChevronDown, List, UserRoundPen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { AddableType } from '@/components/element-form/add-menu';
+import { barButton } from '@/components/ui/bar-button';
 import { cx } from '@/components/ui/cx';
 import { Menu } from '@/components/ui/menu';
-import type { AddableType } from './add-menu';
-import { barButton } from './bar-button';
 import { useBrowseLines } from './use-browse-lines';
 import { useFold } from './use-fold';
 

@@ -1,10 +1,10 @@
 'use client';
-import { useTieOffer } from '@/components/ties/use-tie-offer';
+import { closeDialogs, useDialogs } from '@/components/dialogs/dialogs';
+import { useLeaveGuard } from '@/components/form/use-leave-guard';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingNotice } from '@/components/ui/missing-part';
-import { closeDialogs, useDialogs } from './dialogs';
 import { useCallErrorsEverywhere } from './use-call-errors';
-import { useLeaveGuard } from './use-leave-guard';
+import { useTieOffer } from './use-link-offer';
 
 const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
   missing: (it) => <MissingNotice {...it} onClose={closeDialogs} />,

@@ -1,10 +1,10 @@
 'use client';
 import { useLocale } from 'next-intl';
+import { imageSource } from '@/components/settings/image-source';
+import { useSettings } from '@/components/settings/settings';
 import { RichText } from '@/components/ui/rich-text';
 import { localized } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
-import { imageSource } from './image-source';
-import { useSettings } from './settings';
 
 const cells = [1, 2, 3, 4, 5, 6, 7, 8];
 

@@ -5,10 +5,10 @@ import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { QueryProvider } from '@/components/calls/query-provider';
+import { useFormCall } from '@/components/form/use-form-call';
 import en from '@/messages/en.json';
 import gl from '@/messages/gl.json';
-import { QueryProvider } from './query-provider';
-import { useFormCall } from './use-form-call';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 

@@ -1,10 +1,10 @@
 'use client';
 import { ChevronDown, Languages } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useActiveLocales } from '@/components/i18n/languages';
+import { barButton } from '@/components/ui/bar-button';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { nativeNames } from '@/lib/i18n/locales';
-import { barButton } from './bar-button';
-import { useActiveLocales } from './languages';
 import { useChangeLanguage } from './use-language';
 
 /** The languages by their own names, with the code of the one in use on the button. */

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CreateUserDialog } from '@/components/admin/users/create-user-dialog';
-import { askToSignUp } from './dialogs';
-import { beginAnew, renderInShell } from './in-shell';
+import { askToSignUp } from '@/components/dialogs/dialogs';
+import { beginAnew, renderInShell } from '@/components/test/in-shell';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 

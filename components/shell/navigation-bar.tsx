@@ -1,22 +1,22 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { type AddableType, AddMenu } from '@/components/element-form/add-menu';
+import { useMayAdd } from '@/components/element-form/use-may-add';
+import { barButton } from '@/components/ui/bar-button';
 import { cx } from '@/components/ui/cx';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { startOver } from '@/components/viewer/start-over';
 import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
-import { type AddableType, AddMenu } from './add-menu';
 import { AdminMenu } from './admin-menu';
 import { ApkButton } from './apk-button';
-import { barButton } from './bar-button';
+import { places } from './bar-links';
 import { Brand } from './brand';
 import { BrowseMenus } from './browse-menus';
 import { LanguageMenu } from './language-menu';
 import { NarrowMenu } from './narrow-menu';
-import { places } from './places';
-import { startOver } from './start-over';
 import { useFold } from './use-fold';
-import { useMayAdd } from './use-may-add';
 
 // Nothing waits for most people, and the first look at the map does not wait for it.
 const OutboxSign = lazyPart(() => import('@/components/outbox/outbox-sign'));

@@ -1,8 +1,8 @@
 'use client';
+import { QueryProvider } from '@/components/calls/query-provider';
+import { type OpenDialog, useDialogs } from '@/components/dialogs/dialogs';
 import { lazyPart, type Missing } from '@/components/ui/lazy-part';
 import { MissingDialog } from '@/components/ui/missing-dialog';
-import { type OpenDialog, useDialogs } from './dialogs';
-import { QueryProvider } from './query-provider';
 
 /** A dialog whose code does not come ends as if nothing had come of it. */
 const missing = {
@@ -14,13 +14,13 @@ const missing = {
 const LogInDialog = lazyPart(() => import('@/components/users/log-in-dialog'), missing);
 const SignUpDialog = lazyPart(() => import('@/components/users/sign-up-dialog'), missing);
 const ChangePasswordDialog = lazyPart(() => import('@/components/users/change-password-dialog'), missing);
-const ConfirmDialog = lazyPart(() => import('./confirm-dialog'), missing);
+const ConfirmDialog = lazyPart(() => import('@/components/dialogs/confirm-dialog'), missing);
 const MissingFileDialog = lazyPart(() => import('@/components/files/missing-file-dialog'), missing);
 const GalleryDialog = lazyPart(() => import('@/components/files/gallery-dialog'), missing);
 const AddFilesDialog = lazyPart(() => import('@/components/files/add-files-dialog'), missing);
 const RelationDialog = lazyPart(() => import('@/components/relations/relation-dialog'), missing);
 const JoinDialog = lazyPart(() => import('@/components/joins/join-dialog'), missing);
-const ErrorDialog = lazyPart(() => import('./error-dialog'), missing);
+const ErrorDialog = lazyPart(() => import('@/components/dialogs/error-dialog'), missing);
 
 function dialogFor(it: OpenDialog) {
   switch (it.kind) {

@@ -1,14 +1,14 @@
 'use client';
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ActiveLocalesProvider } from '@/components/i18n/languages';
+import { SettingsProvider } from '@/components/settings/settings';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Toasts } from '@/components/ui/toasts';
 import type { Values } from '@/lib/configuration/settings';
 import { type Locale, timeZone } from '@/lib/i18n/locales';
 import { DialogHost } from './dialog-host';
-import { ActiveLocalesProvider } from './languages';
 import { SessionStart } from './session-start';
-import { SettingsProvider } from './settings';
 import { LanguageOfSession } from './use-language';
 
 const ServiceWorker = lazyPart(() => import('./service-worker'));

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askToLogIn, useDialogs } from '@/components/dialogs/dialogs';
+import { restoreSession } from '@/components/session/restore-session';
+import { currentSession, dropSession, endSession, enterSession } from '@/components/session/session';
+import { hearTabs, type TabMessage } from '@/components/session/session-tabs';
+import { beginAnew, json, renderInShell, sessionOf } from '@/components/test/in-shell';
 import { elementsApi } from '@/lib/elements/api';
 import { AppError } from '@/lib/errors';
 import { call, credentials } from '@/lib/http/client';
 import { upload } from '@/lib/http/upload';
 import { usersApi } from '@/lib/users/api';
 import type { Session } from '@/lib/users/schema';
-import { askToLogIn, useDialogs } from './dialogs';
-import { beginAnew, json, renderInShell, sessionOf } from './in-shell';
-import { restoreSession } from './restore-session';
-import { currentSession, dropSession, endSession, enterSession } from './session';
 import { SessionStart } from './session-start';
-import { hearTabs, type TabMessage } from './session-tabs';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 

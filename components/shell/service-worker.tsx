@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
+import { useSession } from '@/components/session/session';
 import { basePath, development } from '@/lib/base-path';
-import { useSession } from './session';
 
 /** The page and its map come first; a map that finds no rest does not hold it up for ever. */
 const AFTER_MS = 8000;
@@ -32,7 +32,8 @@ export default function ServiceWorker() {
     };
     let timer = setTimeout(register, AFTER_MS);
     // Types that were read before it stood in between are read once more, for it to have them as well.
-    const stands = () => void import('./query-provider').then(({ forgetAnswersOf }) => forgetAnswersOf('elementType'));
+    const stands = () =>
+      void import('@/components/calls/query-provider').then(({ forgetAnswersOf }) => forgetAnswersOf('elementType'));
     navigator.serviceWorker.addEventListener('controllerchange', stands);
     return () => {
       clearTimeout(timer);

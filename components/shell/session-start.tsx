@@ -2,14 +2,14 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { cancel } from '@/components/map/contribution';
+import { askToLogIn, closeDialogs, settleLogIn } from '@/components/dialogs/dialogs';
+import { restoreSession } from '@/components/session/restore-session';
+import { shareSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { hasUnsaved } from '@/components/ui/unsaved';
+import { cancel } from '@/components/viewer/contribution';
 import { call } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';
-import { askToLogIn, closeDialogs, settleLogIn } from './dialogs';
-import { restoreSession } from './restore-session';
-import { shareSession } from './session';
 
 async function fetchSession(): Promise<Session> {
   const { usersApi } = await import('@/lib/users/api');
@@ -45,7 +45,7 @@ function useLoggedOutElsewhere() {
   const leave = useRef(() => {});
   useEffect(() => {
     leave.current = () => {
-      void import('./query-provider').then(({ forgetAnswers }) => forgetAnswers());
+      void import('@/components/calls/query-provider').then(({ forgetAnswers }) => forgetAnswers());
       if (hasUnsaved()) return void askToLogIn(t('loggedOutElsewhere'));
       cancel();
       closeDialogs();

@@ -1,12 +1,12 @@
 'use client';
 import { useRouter } from 'next/navigation';
+import type { AddableType } from '@/components/element-form/add-menu';
+import { useActor, useSession } from '@/components/session/session';
+import { useSettings } from '@/components/settings/settings';
 import type { MenuLine } from '@/components/ui/menu';
 import { permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import { elementsPolicy } from '@/lib/elements/policy';
-import type { AddableType } from './add-menu';
-import { useActor, useSession } from './session';
-import { useSettings } from './settings';
 
 /** Whether the lists of elements are open to this person: where the operator allows it, and always to administrators. */
 function useMayQuery(): boolean {

@@ -2,12 +2,12 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect } from 'react';
+import { askToLogIn, closeDialogs, showCallError } from '@/components/dialogs/dialogs';
+import { currentSession, endSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { hasUnsaved } from '@/components/ui/unsaved';
 import { AppError } from '@/lib/errors';
 import { isOutdated } from '@/lib/http/client';
-import { askToLogIn, closeDialogs, showCallError } from './dialogs';
-import { currentSession, endSession } from './session';
 
 /** What to do about a failed call, whoever made it. `handled` is false when only the caller can say what it means. */
 export type CallErrorHandler = (error: unknown) => boolean;

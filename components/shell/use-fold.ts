@@ -1,5 +1,5 @@
 'use client';
-import { useActor } from './session';
+import { useActor } from '@/components/session/session';
 
 const early = { wide: 'max-xl:hidden', narrow: 'xl:hidden', start: 'xl:ml-4 xl:justify-start' };
 const late = { wide: 'max-lg:hidden', narrow: 'lg:hidden', start: 'lg:ml-4 lg:justify-start' };

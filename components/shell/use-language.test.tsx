@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useRouter } from 'next/navigation';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from './in-shell';
-import { currentSession } from './session';
+import { currentSession } from '@/components/session/session';
+import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from '@/components/test/in-shell';
 import { useChangeLanguage } from './use-language';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

@@ -2,11 +2,11 @@
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect } from 'react';
+import { currentSession, updateUser, useSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { basePath } from '@/lib/base-path';
 import { call, credentials } from '@/lib/http/client';
 import { type Locale, localeCookie, locales } from '@/lib/i18n/locales';
-import { currentSession, updateUser, useSession } from './session';
 import { useCallErrors } from './use-call-errors';
 
 const yearS = 365 * 24 * 3600;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInShell } from '@/components/shell/in-shell';
+import { renderInShell } from '@/components/test/in-shell';
 import { Menu } from './menu';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }), usePathname: () => '/' }));

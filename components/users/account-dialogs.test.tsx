@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { askForNewPassword, askToLogIn, askToSignUp, useDialogs } from '@/components/shell/dialogs';
-import { json, renderInShell, sessionOf, stubCalls, unreachable } from '@/components/shell/in-shell';
-import { currentSession, dropSession, enterSession, useSession } from '@/components/shell/session';
+import { askForNewPassword, askToLogIn, askToSignUp, useDialogs } from '@/components/dialogs/dialogs';
+import { currentSession, dropSession, enterSession, useSession } from '@/components/session/session';
+import { json, renderInShell, sessionOf, stubCalls, unreachable } from '@/components/test/in-shell';
 import type { Session } from '@/lib/users/schema';
 
 vi.mock('next/navigation', () => ({

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { currentSession, enterSession } from '@/components/shell/session';
-import { TypedDialog } from '@/components/shell/typed-dialog';
-import { useFormCall } from '@/components/shell/use-form-call';
+import { TypedDialog } from '@/components/form/typed-dialog';
+import { useFormCall } from '@/components/form/use-form-call';
+import { currentSession, enterSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';

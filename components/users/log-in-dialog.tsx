@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { askToSignUp } from '@/components/shell/dialogs';
-import { enterSession } from '@/components/shell/session';
-import { useFormCall } from '@/components/shell/use-form-call';
+import { askToSignUp } from '@/components/dialogs/dialogs';
+import { useFormCall } from '@/components/form/use-form-call';
+import { enterSession } from '@/components/session/session';
 import { CallDialog } from '@/components/ui/call-dialog';
 import { announce } from '@/components/ui/toasts';
 import { call } from '@/lib/http/client';

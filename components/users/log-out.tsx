@@ -2,11 +2,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { cancel } from '@/components/map/contribution';
-import { forgetAnswers } from '@/components/shell/query-provider';
-import { currentSession, leaveSession, useSession } from '@/components/shell/session';
+import { forgetAnswers } from '@/components/calls/query-provider';
+import { currentSession, leaveSession, useSession } from '@/components/session/session';
 import { Spinner } from '@/components/ui/spinner';
 import { announce } from '@/components/ui/toasts';
+import { cancel } from '@/components/viewer/contribution';
 import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
 

@@ -1,10 +1,10 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useActiveLocales } from '@/components/shell/languages';
-import { enterSession } from '@/components/shell/session';
-import { useSettings } from '@/components/shell/settings';
-import { TypedDialog } from '@/components/shell/typed-dialog';
-import { useFormCall } from '@/components/shell/use-form-call';
+import { TypedDialog } from '@/components/form/typed-dialog';
+import { useFormCall } from '@/components/form/use-form-call';
+import { useActiveLocales } from '@/components/i18n/languages';
+import { enterSession } from '@/components/session/session';
+import { useSettings } from '@/components/settings/settings';
 import { Alert } from '@/components/ui/alert';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { QueryProvider } from '@/components/calls/query-provider';
 import { Footer } from '@/components/shell/footer';
-import { QueryProvider } from '@/components/shell/query-provider';
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { ListScreen } from '@/components/elements/list/list-screen';
+import { ListScreen } from '@/components/element-list/list-screen';
 import { pageContext } from '@/lib/auth/context';
 import { elementTypeIfAny } from '@/lib/element-types/service';
 import { elementFileFormats } from '@/lib/files/service';

@@ -2,8 +2,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { acceptedTypes, fileIssue } from '@/components/legends/file-rules';
-import { useFileFormats } from '@/components/legends/use-file-formats';
 import { Progress } from '@/components/ui/progress';
 import { useUpload } from '@/components/ui/use-upload';
 import { attachedFilesApi } from '@/lib/attached-files/api';
@@ -13,6 +11,8 @@ import { useCodeOptions } from '../codes/use-codes';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { useNounForm } from '../kit/use-noun-form';
+import { acceptedTypes, fileIssue } from '../legends/file-rules';
+import { useFileFormats } from '../legends/use-file-formats';
 
 const scope = 'admin.files';
 const FileForm = GeneralFileInput.extend({ file: z.custom<File | null>().nullish() });

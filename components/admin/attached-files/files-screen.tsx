@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { downloadFile } from '@/components/files/download';
-import { useFileFormats } from '@/components/legends/use-file-formats';
 import { attachedFilesApi } from '@/lib/attached-files/api';
 import type { GeneralFile } from '@/lib/attached-files/schema';
 import { showBytes } from '@/lib/files/filename';
@@ -16,6 +15,7 @@ import { NounTable } from '../kit/noun-table';
 import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
 import { useNounTable } from '../kit/use-noun-table';
 import { useRemove } from '../kit/use-remove';
+import { useFileFormats } from '../legends/use-file-formats';
 import { FileDialog } from './file-dialog';
 
 const scope = 'admin.files';

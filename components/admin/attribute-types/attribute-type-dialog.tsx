@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import { attributeTypesApi } from '@/lib/attribute-types/api';
 import { ATTRIBUTE_DATA_TYPES, type AttributeType, type AttributeTypeInput, hasValues } from '@/lib/attribute-types/schema';
 import { call } from '@/lib/http/client';

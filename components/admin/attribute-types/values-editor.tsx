@@ -3,7 +3,7 @@ import { ListPlus, Plus, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';

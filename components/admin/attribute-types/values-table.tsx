@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import type { Column } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import type { AttributeType } from '@/lib/attribute-types/schema';

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { useSettings } from '@/components/shell/settings';
-import { type MenuColours, replacements } from '@/components/shell/theme';
+import { useSettings } from '@/components/settings/settings';
+import { type MenuColours, replacements } from '@/components/settings/theme';
 import type { ConfigurationChange } from '@/lib/configuration/schema';
 import { textOf } from '@/lib/configuration/settings';
 import { fieldsOf } from '../kit/fields-of';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { ConfigurationParameter, DataType } from '@/lib/configuration/schema';
 import { ConfigurationScreen } from './configuration-screen';
 import { ParameterDialog, parameterIssues } from './parameter-dialog';

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { imageSource } from '@/components/shell/image-source';
+import { imageSource } from '@/components/settings/image-source';
 import { Field } from '@/components/ui/field';
 import type { ConfigurationChange, ConfigurationParameter } from '@/lib/configuration/schema';
 import { FileInput } from '../kit/fields/special';

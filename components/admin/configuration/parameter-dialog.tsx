@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import { RichText } from '@/components/ui/rich-text';
 import { configurationApi } from '@/lib/configuration/api';
 import { ConfigurationChange, type ConfigurationParameter } from '@/lib/configuration/schema';

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { imageSource } from '@/components/shell/image-source';
+import { imageSource } from '@/components/settings/image-source';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import { localized } from '@/lib/configuration/settings';
 import { type Locale, nativeNames, parseActiveLocales } from '@/lib/i18n/locales';

@@ -1,6 +1,6 @@
 'use client';
 import { Controller } from 'react-hook-form';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import { Field } from '@/components/ui/field';
 import type { ConfigurationChange } from '@/lib/configuration/schema';
 import type { Translations } from '@/lib/translations/schema';

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useSettings } from '@/components/shell/settings';
+import { useSettings } from '@/components/settings/settings';
 import { IconButton } from '@/components/ui/icon-button';
 import { drawableKinds } from '@/lib/element-types/geometry-kinds';
 import { GEOMETRY_TYPES } from '@/lib/element-types/schema';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { json, renderInShell } from '@/components/shell/in-shell';
+import { json, renderInShell } from '@/components/test/in-shell';
 import { ElementTypeDialog } from './element-type-dialog';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

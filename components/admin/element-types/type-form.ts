@@ -1,11 +1,3 @@
-import {
-  appendLegendFile,
-  type LegendValues,
-  legendIssues,
-  newLegendFile,
-  saidLegend,
-  startLegend,
-} from '@/components/legends/legend-values';
 import type { FileFormat } from '@/lib/attached-files/schema';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
 import {
@@ -21,6 +13,14 @@ import { withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Translations } from '@/lib/translations/schema';
 import { noTexts } from '../kit/fields/translations';
+import {
+  appendLegendFile,
+  type LegendValues,
+  legendIssues,
+  newLegendFile,
+  saidLegend,
+  startLegend,
+} from '../legends/legend-values';
 
 /** What the form of an element type holds: the call's own names, and the parts of a legend. */
 export interface TypeForm extends LegendValues {

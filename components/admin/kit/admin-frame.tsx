@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { adminPlaces } from '../places';
+import { adminPlaces } from '../screens';
 
 /** The administration area: on wide screens its places stand beside what is open; on narrow ones the bar's menu has them. */
 export function AdminFrame({ version, children }: { version: string; children: ReactNode }) {

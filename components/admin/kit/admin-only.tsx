@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { askToLogIn } from '@/components/shell/dialogs';
-import { useActor, useSession } from '@/components/shell/session';
+import { askToLogIn } from '@/components/dialogs/dialogs';
+import { useActor, useSession } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';

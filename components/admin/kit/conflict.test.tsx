@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import type { LayerGroup } from '@/lib/layer-groups/schema';

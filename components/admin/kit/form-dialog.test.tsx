@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
-import { dropSession, enterSession } from '@/components/shell/session';
+import { dropSession, enterSession } from '@/components/session/session';
+import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { User } from '@/lib/users/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
 import { CreateUserDialog } from '../users/create-user-dialog';

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { useAskToLeave } from '@/components/shell/use-leave-guard';
+import { useAskToLeave } from '@/components/form/use-leave-guard';
 import { Button } from '@/components/ui/button';
 import { ConflictDialog } from '@/components/ui/conflict-dialog';
 import { Dialog } from '@/components/ui/dialog';

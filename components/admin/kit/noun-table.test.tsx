@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { inSight } from '@/components/ui/use-movable';
 import { usersApi } from '@/lib/users/api';
 import type { User } from '@/lib/users/schema';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useActor } from '@/components/shell/session';
+import { useActor } from '@/components/session/session';
 import { DEFAULT_SIZE, type PAGE_SIZES, type TableRules, type TableState } from '@/components/ui/table/address';
 import type { Column, Sort } from '@/components/ui/table/columns';
 import type { FilterField } from '@/components/ui/table/filters';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
 import { LayerGroupDialog } from './layer-group-dialog';
 

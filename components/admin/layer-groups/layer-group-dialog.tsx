@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import { call } from '@/lib/http/client';
 import { layerGroupsApi } from '@/lib/layer-groups/api';
 import { type LayerGroup, LayerGroupInput } from '@/lib/layer-groups/schema';

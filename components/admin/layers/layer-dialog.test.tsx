@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, renderInShell } from '@/components/shell/in-shell';
+import { json, renderInShell } from '@/components/test/in-shell';
 import type { Layer } from '@/lib/layers/schema';
 import { LayerDialog } from './layer-dialog';
 

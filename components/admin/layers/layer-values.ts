@@ -1,9 +1,9 @@
-import { type LegendValues, legendMissing, newLegendFile, saidLegend, startLegend } from '@/components/legends/legend-values';
 import type { LayerInput } from '@/lib/layers/input';
 import { isPublished, isTiled, type Layer, type LayerType } from '@/lib/layers/schema';
 import type { Translations } from '@/lib/translations/schema';
 import { noTexts } from '../kit/fields/translations';
 import type { MissingPart } from '../kit/missing-parts';
+import { type LegendValues, legendMissing, newLegendFile, saidLegend, startLegend } from '../legends/legend-values';
 
 /** `assigned`: the server chooses a plain style for what the layer holds. */
 export type StyleChoice = 'current' | 'assigned' | 'new' | 'copyLayer' | 'copyElements';

@@ -2,7 +2,6 @@
 import { Download } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LegendPreview } from '@/components/legends/legend-preview';
 import { PAGE_SIZES } from '@/components/ui/table/address';
 import { layersApi } from '@/lib/layers/api';
 import { isPublished, type Layer, type LayerSaved } from '@/lib/layers/schema';
@@ -13,6 +12,7 @@ import { NounTable } from '../kit/noun-table';
 import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
 import { useNounTable } from '../kit/use-noun-table';
 import { useRemove } from '../kit/use-remove';
+import { LegendPreview } from '../legends/legend-preview';
 import { ExportStyleDialog } from './export-style-dialog';
 import { LayerDialog } from './layer-dialog';
 import { useLayerColumns } from './use-layer-columns';

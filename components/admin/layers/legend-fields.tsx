@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { LegendField } from '@/components/legends/legend-field';
 import { isTiled, type LayerType } from '@/lib/layers/schema';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
+import { LegendField } from '../legends/legend-field';
 import type { LayerValues } from './layer-values';
 
 const Field = fieldsOf<LayerValues>();

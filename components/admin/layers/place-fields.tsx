@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useSettings } from '@/components/shell/settings';
+import { useSettings } from '@/components/settings/settings';
 import { fieldsOf } from '../kit/fields-of';
 import { Section } from '../kit/section';
 import type { LayerValues } from './layer-values';

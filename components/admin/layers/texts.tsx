@@ -1,5 +1,5 @@
 'use client';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import { nativeNames } from '@/lib/i18n/locales';
 import { type Code, nameIn } from '@/lib/translations/schema';
 

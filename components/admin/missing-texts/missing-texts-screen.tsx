@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import { nativeNames } from '@/lib/i18n/locales';
 import { missingTextsApi } from '@/lib/missing-texts/api';
 import { type MissingText, TEXT_KINDS, type TextKind } from '@/lib/missing-texts/schema';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useErrorText } from '@/components/shell/use-error-text';
+import { useErrorText } from '@/components/i18n/use-error-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { addressOf, call } from '@/lib/http/client';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { StylesOfKind } from '@/lib/styles/api';
 import { AddStyleDialog } from './add-style-dialog';
 import { StylesScreen } from './styles-screen';

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { currentSession, enterSession, updateUser } from '@/components/shell/session';
+import { currentSession, enterSession, updateUser } from '@/components/session/session';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';

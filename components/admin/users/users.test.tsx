@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { json, renderInShell, stubCalls } from '@/components/shell/in-shell';
+import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { User } from '@/lib/users/schema';
 import { CreateUserDialog } from './create-user-dialog';
 import { ModifyUserDialog } from './modify-user-dialog';

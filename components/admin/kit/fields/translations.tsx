@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { type FieldValues, get, useFormContext } from 'react-hook-form';
-import { useActiveLocales } from '@/components/shell/languages';
+import { useActiveLocales } from '@/components/i18n/languages';
 import { Input, Textarea } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
 import { type Locale, nativeNames } from '@/lib/i18n/locales';

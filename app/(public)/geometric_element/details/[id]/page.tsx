@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { DetailsScreen } from '@/components/elements/details/details-screen';
+import { DetailsScreen } from '@/components/element-details/details-screen';
 import { pageContext } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
 import { mapTypes } from '@/lib/element-types/service';

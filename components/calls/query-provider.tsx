@@ -1,0 +1,93 @@
+'use client';
+import {
+  type FetchQueryOptions,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type CallErrorHandler, useCallErrors } from '@/components/shell/use-call-errors';
+import { announce } from '@/components/ui/toasts';
+import { AppError } from '@/lib/errors';
+import { isOutdated } from '@/lib/http/client';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `ownErrors`: the screen shows refusals itself, beside what caused them. */
+    mutationMeta: { ownErrors?: true };
+    /** `silent`: whoever shows the answer does as well without it, or says itself that it is missing. */
+    queryMeta: { ownErrors?: true; silent?: true };
+  }
+}
+
+const refused = (error: unknown) => error instanceof AppError && error.code !== 'project.common.networkError';
+
+/** What is done about failures that mean the same everywhere, in the language of the page as it is now. */
+let handle: CallErrorHandler = () => false;
+
+function onError(error: unknown, ownErrors?: boolean) {
+  if (!handle(error) && !ownErrors && error instanceof Error) announce(error.message, 'error');
+}
+
+function makeClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => !query.meta?.silent && onError(error, query.meta?.ownErrors) }),
+    mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => onError(error, mutation.meta?.ownErrors) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && (!refused(error) || isOutdated(error)),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+let shared: QueryClient | undefined;
+
+/** One client for the page's life; on the server one for each rendering, so that nobody sees somebody else's data. */
+function clientOfPage(): QueryClient {
+  if (typeof window === 'undefined') return makeClient();
+  shared ??= makeClient();
+  return shared;
+}
+
+/** Fetches an answer before anything on the screen asks for it. A failure is left to whoever does. */
+export const prefetch = <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>): Promise<void> =>
+  clientOfPage().prefetchQuery(options);
+
+/** Lets go of answers of this kind as soon as they are wanted again. */
+export const forgetAnswersOf = (kind: string) => shared?.invalidateQueries({ queryKey: [kind] });
+
+/** Drops every answer that is kept: what one person has read is not for the next one. */
+export const forgetAnswers = () => shared?.clear();
+
+/** The language of the answers that are kept. */
+let spoken: string | undefined;
+
+/** Answers hold names in the language in which they were asked for: when the page changes it, what is on the screen is asked anew. */
+function useAnswersInLanguage(client: QueryClient) {
+  const locale = useLocale();
+  useEffect(() => {
+    if (spoken !== undefined && spoken !== locale) void client.invalidateQueries();
+    spoken = locale;
+  }, [client, locale]);
+}
+
+/**
+ * Lets what is below use queries and mutations. The start page does without them at first, so this stands around the parts
+ * that need it (dialogs, forms, lists), all of which share one client.
+ */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const onCallError = useCallErrors();
+  useEffect(() => {
+    handle = onCallError;
+  }, [onCallError]);
+  const [client] = useState(clientOfPage);
+  useAnswersInLanguage(client);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

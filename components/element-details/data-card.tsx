@@ -1,0 +1,75 @@
+'use client';
+import { Eye, EyeOff, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { locationOf } from '@/components/element-list/use-columns';
+import { namedValues } from '@/components/elements/named-values';
+import { Value } from '@/components/elements/value';
+import { useActor } from '@/components/session/session';
+import { useSettings } from '@/components/settings/settings';
+import { useMoment } from '@/components/ui/use-moment';
+import { isOn } from '@/lib/configuration/settings';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
+
+/** All that is known of an element, as far as this person may know it. */
+export function DataCard({ element, type }: { element: Element; type?: ElementType }) {
+  const t = useTranslations('elementList');
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
+  const values = type ? namedValues(element, type, { locale, timeZone, yes: t('yes'), no: t('no') }) : [];
+  const moment = useMoment();
+  return (
+    <div className="flex flex-col gap-4 rounded border border-line bg-raised p-4 md:p-5">
+      <p className="wrap-anywhere whitespace-pre-line text-lg leading-snug">{element.description}</p>
+      <Flags element={element} />
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
+        {values.map(({ id, name, text, kind }) => (
+          <Line key={id} name={name}>
+            <Value text={text} kind={kind} />
+          </Line>
+        ))}
+        {located && locationOf(element) && <Line name={t('location')}>{locationOf(element)}</Line>}
+        {located && element.listParishes.length > 1 && (
+          <Line name={t('parishes')}>{element.listParishes.map(({ name }) => name).join(', ')}</Line>
+        )}
+        <Line name={t('created')}>{moment(element.creationDate, 'words')}</Line>
+        <Line name={t('modified')}>{moment(element.modificationDate, 'words')}</Line>
+        {element.ownerLogin && <Line name={t('owner')}>{element.ownerLogin}</Line>}
+        {element.internalComments && <Line name={t('internalComments')}>{element.internalComments}</Line>}
+      </dl>
+    </div>
+  );
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-subgrid sm:col-span-2">
+    <dt className="wrap-anywhere text-soft">{name}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+);
+
+/** Whether it is public and reviewed; a visitor sees only what is public, so it would say nothing to them. */
+function Flags({ element: { isPublic, isReviewed } }: { element: Element }) {
+  const t = useTranslations('elementDetails');
+  const { role } = useActor();
+  if (role === 'VISITOR') return null;
+  const flags = [
+    { key: isPublic ? 'public' : 'notPublic', good: isPublic, Icon: isPublic ? Eye : EyeOff },
+    { key: isReviewed ? 'reviewed' : 'notReviewed', good: isReviewed, Icon: isReviewed ? ShieldCheck : ShieldQuestion },
+  ];
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {flags.map(({ key, good, Icon }) => (
+        <li
+          key={key}
+          className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 font-semibold text-sm ${good ? 'bg-tint text-success' : 'bg-warning-tint text-warning'}`}
+        >
+          <Icon aria-hidden className="size-4" />
+          {t(key)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,141 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { dropSession } from '@/components/session/session';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import type { Element } from '@/lib/elements/schema';
+import { DetailsScreen } from './details-screen';
+import { whereToBegin } from './where-to-begin';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+// The map needs a browser that draws.
+vi.mock('./lazy-map', () => ({ LazyMap: () => <div data-testid="map" /> }));
+
+const type = { id: 3, name: 'Lighthouse', geometryType: 'POINT', canJoin: true, listAttributeType: [], joinTooltipText: null };
+const tower: Element = {
+  id: 12,
+  version: 1,
+  description: 'Torre de Hércules',
+  geom: { type: 'Point', coordinates: [-8, 43] },
+  creationDate: '2026-03-01T10:00:00.000Z',
+  modificationDate: '2026-03-02T10:00:00.000Z',
+  isPublic: true,
+  isReviewed: false,
+  isOwnerUser: false,
+  userCanJoin: false,
+  province: { provinceCode: '15', name: 'A Coruña' },
+  municipality: null,
+  parish: null,
+  listParishes: [],
+  listAttributeValueDto: [],
+  listGeometricElementFileDto: [],
+  geometricElementTypeDto: { id: 3, code: 'LIGHTHOUSE', name: 'Lighthouse' },
+};
+const missing = { globalError: 'It does not exist', code: 'project.common.notFound', requestId: 'r' };
+const ONE = '/api/elements/geometric_element/12';
+
+let sent: string[] = [];
+let answers: Record<string, () => Response> = {};
+
+const show = (settings = {}) =>
+  renderInShell(<DetailsScreen id={12} content={{ types: [], groups: [] }} basePath="" formats={[]} />, settings);
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Lighthouse 12' });
+
+beforeEach(() => {
+  beginAnew();
+  window.history.replaceState(null, '', '/geometric_element/details/12');
+  sent = [];
+  answers = { [`GET ${ONE}`]: () => json(tower), 'GET /api/elements/element_type/3': () => json(type) };
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    const asked = `${method} ${new URL(address, 'http://x').pathname}`;
+    sent.push(asked);
+    return answers[asked]?.() ?? json({ result: { items: [], totalItems: 0 } });
+  });
+});
+
+it('a visitor reads by the public door, and learns nothing of flags, owner or comments', async () => {
+  show();
+  await heading();
+  expect(sent).toContain(`GET ${ONE}`);
+  expect(screen.getByText('Torre de Hércules')).toBeInTheDocument();
+  for (const text of ['Public', 'Not reviewed', 'Owner', 'Internal comments']) expect(screen.queryByText(text)).toBeNull();
+  for (const name of ['Delete', 'Add files']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('where elements are for accounts only, a visitor is invited to log in and nothing is asked for', async () => {
+  answers[`GET ${ONE}/user`] = () => json(tower);
+  show({ ENABLE_ANONYMOUS_READING: 'false' });
+  expect(await screen.findByText('Elements are shown to people with an account.')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  logIn('USER');
+  await heading();
+});
+
+it('it is read again by another door when somebody logs in, and again when they log out', async () => {
+  answers[`GET ${ONE}/admin`] = () => json({ ...tower, ownerLogin: 'xoel', internalComments: 'check it' });
+  show();
+  await heading();
+  logIn('ADMIN');
+  expect(await screen.findByText('check it')).toBeInTheDocument();
+  expect(screen.getByText('xoel')).toBeInTheDocument();
+  expect(screen.getByText('Not reviewed')).toBeInTheDocument();
+  act(() => dropSession());
+  await heading();
+  await waitFor(() => expect(screen.queryByText('check it')).toBeNull());
+});
+
+it('what one may not see reads as absent, and a visitor is told that it may be theirs', async () => {
+  answers[`GET ${ONE}`] = () => json(missing, 404);
+  show();
+  expect(await screen.findByText('This element does not exist, or you may not see it.')).toBeInTheDocument();
+  expect(screen.getByText(/log in to see it/)).toBeInTheDocument();
+});
+
+it('joins show where the type can be joined, relations where they are switched on, and a link scrolls to them', async () => {
+  window.history.replaceState(null, '', '?scroll=relations');
+  show({ ENABLE_GEOMETRIC_ELEMENTS_RELATION: 'true' });
+  await heading();
+  expect(screen.getByRole('region', { name: 'Joins' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Relations' })).toHaveFocus());
+});
+
+it('relations that are switched off do not show', async () => {
+  show();
+  await heading();
+  expect(screen.queryByRole('region', { name: 'Relations' })).toBeNull();
+});
+
+it('deleting asks, and goes to the list of the type', async () => {
+  answers[`GET ${ONE}/user`] = () => json({ ...tower, isOwnerUser: true });
+  answers[`DELETE ${ONE}`] = () => new Response(null, { status: 204 });
+  const user = show();
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the element?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/geometric_elements/3'));
+});
+
+it('an element that somebody else has deleted meanwhile is shown as gone, with nothing left to do with it', async () => {
+  answers[`GET ${ONE}/user`] = () => json({ ...tower, isOwnerUser: true });
+  answers[`DELETE ${ONE}`] = () => json(missing, 404);
+  const user = show();
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  answers[`GET ${ONE}/user`] = () => json(missing, 404);
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the element?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('This element does not exist, or you may not see it.')).toBeInTheDocument();
+  expect(screen.queryByText('Torre de Hércules')).toBeNull();
+});
+
+it('the map begins at a point, or with room around what is larger', () => {
+  expect(whereToBegin({ type: 'Point', coordinates: [-8, 43] })).toEqual({ center: [-8, 43], zoom: 14 });
+  const line = {
+    type: 'LineString' as const,
+    coordinates: [
+      [-8, 43],
+      [-7, 43],
+    ],
+  };
+  expect(whereToBegin(line)).toEqual([-8.1, 42.997, -6.9, 43.003]);
+});

@@ -1,0 +1,272 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetChosen } from '@/components/files/photos';
+import { currentSession } from '@/components/session/session';
+import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/components/test/in-shell';
+import { cancel, contribution, onSaved, setGeometry, startAdd, startModify } from '@/components/viewer/contribution';
+import type { Element } from '@/lib/elements/schema';
+import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
+import ElementSheet from './element-sheet';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => '/',
+}));
+
+const OPTIONS = ['Open', 'Closed'];
+const type = lighthousesWith(
+  attributeOf(1, 'Height', 'FLOAT', { mandatory: true }),
+  attributeOf(2, 'State', 'SELECT', { options: OPTIONS }),
+  attributeOf(3, 'Uses', 'MULTISELECT', { options: OPTIONS }),
+);
+const point = { type: 'Point' as const, coordinates: [-8.4, 43.4] as [number, number] };
+const element = {
+  id: 12,
+  version: 4,
+  description: 'Torre',
+  geom: point,
+  isPublic: true,
+  isReviewed: false,
+  ownerId: 7,
+  listAttributeValueDto: [{ id: 'v', value: '55', elementTypeAttributeType: { id: 1 } }],
+  geometricElementTypeDto: type,
+} as unknown as Element;
+const formats = (...them: object[]) => json(them);
+
+const beginNew = () =>
+  act(() => {
+    startAdd(3, 'Point');
+    setGeometry(point);
+  });
+const save = () => screen.findByRole('button', { name: 'Save' });
+const sentTo = (sent: ReturnType<typeof stubCalls>, path: string) =>
+  sent.filter((it) => it.method === 'POST' && it.path.replace('?type=reference', '').endsWith(path));
+
+beforeEach(() => {
+  beginAnew();
+  act(cancel);
+});
+
+it('checks on submit only, names every mistake, and goes to the first', async () => {
+  const sent = stubCalls(json(type), formats());
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await screen.findByRole('heading', { name: 'New element: Lighthouse' });
+  expect(screen.queryByText(/is required/)).toBeNull();
+  await user.click(await save());
+  expect(await screen.findByText('Field "Description" is required')).toBeTruthy();
+  expect(screen.getByText('Field "Height" is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Description/));
+  expect(screen.queryByLabelText('Reviewed')).toBeNull();
+  expect(sentTo(sent, '')).toEqual([]);
+});
+
+it('what the browser cannot read as a number is said to be none, and not left out without a word', async () => {
+  const sent = stubCalls(json(lighthousesWith(attributeOf(1, 'Height', 'FLOAT'))), formats());
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  Object.defineProperty(screen.getByLabelText(/^Height/), 'validity', { value: { badInput: true } });
+  await user.click(await save());
+  expect(await screen.findByText('"Height" must be a number, with a point before the decimals')).toBeTruthy();
+  expect(sentTo(sent, '')).toEqual([]);
+});
+
+it('what may go along is what an element may carry, documents too, up to the size of their format', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const pdf = { code: 'PDF', mimeTypes: ['application/pdf'], extension: 'pdf', image: false, maxSizeBytes: 5 };
+  stubCalls(json(type), formats(pdf));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  const input = (await screen.findByLabelText('Choose photos or documents')) as HTMLInputElement;
+  await waitFor(() => expect(input.accept).toBe('application/pdf,.pdf'));
+  await user.upload(input, [new File(['12345'], 'fits.pdf'), new File(['123456'], 'large.pdf')]);
+  expect(within(screen.getByText('fits.pdf').closest('li') as HTMLElement).getByText('5 bytes')).toBeTruthy();
+  expect(within(screen.getByText('large.pdf').closest('li') as HTMLElement).getByText('It is larger than 5 bytes.')).toBeTruthy();
+  act(forgetChosen);
+});
+
+it('saves what was filled in, with one entry for each chosen value and null for what is empty', async () => {
+  const sent = stubCalls(json(type), formats(), json({ ...element, id: 99 }, 201));
+  const saved = vi.fn();
+  const end = onSaved(saved);
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), ' Torre ');
+  await user.type(screen.getByLabelText(/^Height/), '55.3');
+  await user.click(screen.getByLabelText('Open'));
+  await user.click(screen.getByLabelText('Closed'));
+  await user.click(await save());
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ typeId: 3, elementId: 99, geometry: point }));
+  end();
+  expect(sentTo(sent, '/geometric_element')[0]?.body).toEqual({
+    description: 'Torre',
+    geom: point,
+    isPublic: false,
+    isReviewed: false,
+    internalComments: null,
+    geometricElementTypeDto: { id: 3 },
+    listAttributeValueDto: [
+      { value: '55.3', elementTypeAttributeType: { id: 1 } },
+      { value: null, elementTypeAttributeType: { id: 2 } },
+      { value: 'Open', elementTypeAttributeType: { id: 3 } },
+      { value: 'Closed', elementTypeAttributeType: { id: 3 } },
+    ],
+    sendingKey: expect.any(String),
+    listFileToInsertDto: [],
+  });
+  expect(contribution().phase).toBe('idle');
+  expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
+});
+
+it('shows what somebody else has saved meanwhile, and saves over it only when told to', async () => {
+  const problem = { globalError: 'Changed', code: 'project.elements.modify.conflict', requestId: 'r' };
+  const sent = stubCalls(
+    json(type),
+    json({ ...problem, current: { ...element, version: 9, description: 'Torre de Hércules' } }, 409),
+    json(element),
+  );
+  const user = renderInShell(<ElementSheet />);
+  logIn('ADMIN');
+  act(() => startModify(element));
+  const description = await screen.findByLabelText(/^Description/);
+  await user.clear(description);
+  await user.type(description, 'Faro');
+  expect(screen.getByLabelText('Reviewed')).toBeTruthy();
+  await user.click(await save());
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this element' });
+  expect(dialog.textContent).toContain('Faro');
+  expect(dialog.textContent).toContain('Torre de Hércules');
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  expect(sentTo(sent, '/12').map((it) => (it.body as { version: number }).version)).toEqual([4, 9]);
+});
+
+it('of two versions it shows what this person can change, in words, and says when the shape differs too', async () => {
+  const problem = { globalError: 'Changed', code: 'project.elements.modify.conflict', requestId: 'r' };
+  const lit = lighthousesWith(attributeOf(5, 'Lit', 'BOOLEAN'));
+  const value = (it: string) => [{ id: 'v', value: it, elementTypeAttributeType: { id: 5 } }];
+  const mine = { ...element, listAttributeValueDto: value('true'), geometricElementTypeDto: lit } as unknown as Element;
+  const moved = { type: 'Point' as const, coordinates: [-8.41, 43.4] as [number, number] };
+  const theirs = { ...mine, version: 9, isReviewed: true, geom: moved, listAttributeValueDto: value('false') };
+  stubCalls(json(lit), json({ ...problem, current: theirs }, 409));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  act(() => startModify(mine));
+  await screen.findByLabelText(/^Description/);
+  await user.click(await save());
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this element' });
+  expect(
+    within(dialog)
+      .getAllByRole('row')
+      .map((it) => it.textContent),
+  ).toEqual(['FieldYoursSaved meanwhile', 'LitYesNo']);
+  expect(dialog.textContent).toContain('The shape on the map differs too.');
+});
+
+it('keeps form and drawing when the session ends, and sends them after the next log-in', async () => {
+  const ended = json({ globalError: 'No session', code: 'project.common.unauthenticated', requestId: 'r' }, 401);
+  const sent = stubCalls(json(type), formats(), ended, json(sessionOf()), json({ ...element, id: 99 }, 201));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await user.type(screen.getByLabelText(/^Height/), '55');
+  await user.click(await save());
+  await screen.findByText(/Your session has ended/);
+  expect(screen.queryByText('No session')).toBeNull();
+  expect(currentSession().user).toBeNull();
+  expect((screen.getByLabelText(/^Description/) as HTMLTextAreaElement).value).toBe('Torre');
+  await user.click(await save());
+  await screen.findByRole('dialog', { name: 'Log in' });
+  await user.type(screen.getByLabelText(/^User name/, { selector: 'input' }), 'ana');
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'secreto1');
+  await user.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  expect(sentTo(sent, '/geometric_element')).toHaveLength(2);
+});
+
+it('brings back after a reload what had been typed, and asks before throwing it away', async () => {
+  stubCalls(json(type), formats(), json(type), formats());
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await waitFor(() => expect(localStorage.getItem('vieiro.draft.new')).toContain('Torre'));
+  act(cleanup);
+  const again = renderInShell(<ElementSheet />);
+  logIn();
+  await waitFor(async () => expect(((await screen.findByLabelText(/^Description/)) as HTMLTextAreaElement).value).toBe('Torre'));
+  await again.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await again.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
+});
+
+it('asks about contact data before it is saved, where the operator wants that', async () => {
+  const sent = stubCalls(json(lighthousesWith(attributeOf(5, 'Phone', 'CONTACT_DATA'))), formats());
+  const user = renderInShell(<ElementSheet />, {
+    ENABLE_GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: 'true',
+    GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: '<b>Really?</b>',
+  });
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await user.type(screen.getByLabelText(/^Phone/), '600 000 000');
+  await user.click(await save());
+  const dialog = await screen.findByRole('dialog', { name: 'You are about to save contact data' });
+  expect(dialog.querySelector('b')?.textContent).toBe('Really?');
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
+  expect(sentTo(sent, '')).toEqual([]);
+});
+
+describe('a place outside of the map’s extent', () => {
+  const MAP_MAX_EXTENT = '-9.45,41.75,-6.6,43.9';
+  const draw = (coordinates: [number, number]) =>
+    act(() => {
+      startAdd(3, 'Point');
+      setGeometry({ type: 'Point', coordinates });
+    });
+  const fill = async (coordinates: [number, number]) => {
+    const sent = stubCalls(json(type), formats(), json({ ...element, id: 99 }, 201));
+    const user = renderInShell(<ElementSheet />, { MAP_MAX_EXTENT });
+    logIn();
+    draw(coordinates);
+    await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+    await user.type(screen.getByLabelText(/^Height/), '55');
+    await user.click(await save());
+    return { sent, user };
+  };
+  const question = () => screen.findByRole('dialog', { name: 'Outside the map: is this right?' });
+
+  it('is asked about, and taken when the person says so', async () => {
+    const { sent, user } = await fill([80, 1]);
+    const dialog = await question();
+    expect(within(dialog).getByText(/longitude 80.00000, latitude 1.00000/)).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Swap longitude and latitude' })).toBeNull();
+    expect(sentTo(sent, '/geometric_element')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save it there' }));
+    await waitFor(() => expect(sentTo(sent, '/geometric_element')).toHaveLength(1));
+    expect(sentTo(sent, '/geometric_element')[0]?.body).toMatchObject({ geom: { coordinates: [80, 1] } });
+  });
+
+  it('whose numbers are in the wrong order is swapped, and nothing is sent yet', async () => {
+    const { sent, user } = await fill([43.4, -8.4]);
+    await user.click(within(await question()).getByRole('button', { name: 'Swap longitude and latitude' }));
+    await waitFor(() => expect(contribution()).toMatchObject({ geometry: { coordinates: [-8.4, 43.4] } }));
+    expect(sentTo(sent, '/geometric_element')).toEqual([]);
+    await user.click(await save());
+    await waitFor(() => expect(sentTo(sent, '/geometric_element')).toHaveLength(1));
+  });
+
+  it('inside of it nothing is asked', async () => {
+    const { sent } = await fill([-8.4, 43.4]);
+    await waitFor(() => expect(sentTo(sent, '/geometric_element')).toHaveLength(1));
+  });
+});

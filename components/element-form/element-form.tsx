@@ -1,0 +1,161 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { FormProvider, useFormContext } from 'react-hook-form';
+import type { FormValues } from '@/components/elements/form-values';
+import { useActor } from '@/components/session/session';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Checkbox, Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { RichText } from '@/components/ui/rich-text';
+import { Sheet } from '@/components/ui/sheet';
+import { cancel, startModify } from '@/components/viewer/contribution';
+import { permits } from '@/lib/auth/policy';
+import type { ElementType } from '@/lib/element-types/schema';
+import { elementPolicy } from '@/lib/elements/policy';
+import { AttributeField } from './attribute-field';
+import { ElementConflict } from './conflict-dialog';
+import { PhotoPicker } from './photo-picker';
+import { useContactDataAlert } from './use-contact-data';
+import { type OpenContribution, useElementForm } from './use-element-form';
+
+interface Props {
+  type: ElementType;
+  contribution: OpenContribution;
+}
+
+/** The form of a new element, or of one that is being modified, in the panel beside the map. */
+export function ElementForm({ type, contribution }: Props) {
+  const t = useTranslations('elementForm');
+  const { element, geometry } = contribution;
+  const { form, send, leave, busy, refusals, setRefusals, conflict, setConflict, dropDraft } = useElementForm(type, contribution);
+  const { errors, submitCount } = form.formState;
+  const body = useRef<HTMLDivElement>(null);
+  const facts = { isPublic: element?.isPublic ?? false, ownerId: element?.ownerId ?? 0 };
+  const reviews = permits(elementPolicy.review(useActor()), facts);
+  const noGeometry = (errors as { geom?: { message?: string } }).geom?.message;
+  const problems = [...(noGeometry && !geometry ? [noGeometry] : []), ...refusals];
+
+  useFirstProblemInSight(body, submitCount, refusals);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void form.handleSubmit((values) => send(values))();
+  };
+  const takeTheirs = () => {
+    if (!conflict) return;
+    dropDraft();
+    cancel();
+    startModify(conflict.theirs);
+  };
+  const keepMine = () => {
+    if (!conflict) return;
+    setConflict(null);
+    void send(conflict.mine, conflict.theirs.version);
+  };
+  const buttons = (
+    <>
+      <Button onClick={() => void leave()}>{t('cancel')}</Button>
+      <Button look="primary" type="submit" form="element-form" busy={busy}>
+        {t('save')}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet
+      title={t(element ? 'modifyTitle' : 'addTitle', { type: type.name })}
+      onClose={() => void leave()}
+      footer={buttons}
+      bodyRef={body}
+    >
+      <FormProvider {...form}>
+        <form id="element-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
+          <Field
+            label={t('description')}
+            required
+            error={errors.description?.message}
+            onDismissError={() => form.clearErrors('description')}
+          >
+            {(control) => <Textarea {...control} {...form.register('description')} />}
+          </Field>
+          {type.listAttributeType.map((own) => (
+            <AttributeField key={own.id} own={own} />
+          ))}
+          {!element && <PhotoPicker contributionId={contribution.id} />}
+          <Checkbox {...form.register('isPublic')} label={t('isPublic')} hint={t('isPublicHint')} />
+          {reviews && <ReviewFields />}
+        </form>
+      </FormProvider>
+      {conflict && (
+        <ElementConflict
+          type={type}
+          conflict={conflict}
+          geometry={geometry}
+          reviews={reviews}
+          keepMine={keepMine}
+          takeTheirs={takeTheirs}
+          close={() => setConflict(null)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface MessagesProps {
+  problems: readonly string[];
+  dismiss: () => void;
+  type: ElementType;
+}
+
+/** What went wrong, and what the operator wants people to know before they leave contact data. */
+function Messages({ problems, dismiss, type }: MessagesProps) {
+  const contactAlert = useContactDataAlert(type);
+  return (
+    <>
+      {problems.length > 0 && (
+        <Alert tone="error" onDismiss={dismiss}>
+          {problems.map((it) => (
+            <p key={it}>{it}</p>
+          ))}
+        </Alert>
+      )}
+      {contactAlert && (
+        <Alert tone="warning">
+          <RichText html={contactAlert} />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** After each attempt to save: goes to the first field that is wrong, or up to the alert. */
+function useFirstProblemInSight(body: RefObject<HTMLDivElement | null>, attempts: number, refusals: readonly string[]) {
+  useEffect(() => {
+    if (attempts === 0) return;
+    const first = body.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]');
+    if (first?.getAttribute('role') !== 'alert') first?.focus();
+    first?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
+  }, [body, attempts]);
+  useEffect(() => {
+    if (refusals.length > 0) body.current?.scrollTo?.({ top: 0, behavior: 'smooth' });
+  }, [body, refusals]);
+}
+
+/** What only those who review get to see. */
+function ReviewFields() {
+  const t = useTranslations('elementForm');
+  const { register, formState, clearErrors } = useFormContext<FormValues>();
+  return (
+    <>
+      <Checkbox {...register('isReviewed')} label={t('isReviewed')} />
+      <Field
+        label={t('internalComments')}
+        error={formState.errors.internalComments?.message}
+        onDismissError={() => clearErrors('internalComments')}
+      >
+        {(control) => <Textarea {...control} {...register('internalComments')} />}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { QueryProvider } from '@/components/calls/query-provider';
+import { useElementType } from '@/components/elements/use-element-type';
+import { usePhotosOnTheirWay } from '@/components/files/photos';
+import { useSession } from '@/components/session/session';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Sheet } from '@/components/ui/sheet';
+import { Skeleton } from '@/components/ui/skeleton';
+import { cancel, useContribution } from '@/components/viewer/contribution';
+import { ElementForm } from './element-form';
+import { UploadCard } from './upload-card';
+import type { OpenContribution } from './use-element-form';
+
+/** The form of what is in hand, and the photos on their way to what was saved before. */
+export default function ElementSheet() {
+  const contribution = useContribution();
+  const onTheirWay = usePhotosOnTheirWay();
+  const form = contribution.phase === 'form' ? contribution : null;
+  return (
+    <QueryProvider>
+      {form && <FormOfType key={form.id} contribution={form} />}
+      {onTheirWay.length > 0 && <UploadCard />}
+    </QueryProvider>
+  );
+}
+
+function FormOfType({ contribution }: { contribution: OpenContribution }) {
+  const t = useTranslations('elementForm');
+  const { data, isError, refetch } = useElementType(contribution.typeId);
+  const { status } = useSession();
+  if (data && status !== 'starting') return <ElementForm type={data} contribution={contribution} />;
+  return (
+    <Sheet title={t('loading')} onClose={cancel}>
+      {isError ? (
+        <Alert tone="error">
+          <p className="mb-2">{t('typeFailed')}</p>
+          <Button onClick={() => void refetch()}>{t('retry')}</Button>
+        </Alert>
+      ) : (
+        <div className="flex flex-col gap-5 pt-1">
+          {['h-20', 'h-10', 'h-16', 'h-12'].map((height) => (
+            <div key={height} className="flex flex-col gap-2">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className={height} />
+            </div>
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Geometry } from 'geojson';
+import { attributesOf, type FormValues } from '@/components/elements/form-values';
+import type { ElementType } from '@/lib/element-types/schema';
+import { elementsApi } from '@/lib/elements/api';
+import type { Element } from '@/lib/elements/schema';
+import { call } from '@/lib/http/client';
+
+export interface Sending {
+  type: ElementType;
+  values: FormValues;
+  geometry: Geometry;
+  /** The element that is modified. */
+  element?: Element;
+  /** The version that the change is made upon; the element's own unless the person has looked at a newer one. */
+  version?: number;
+  /** By which the server knows a new element that is sent again. */
+  sendingKey: string;
+}
+
+/** What is written of an element, new or not. */
+export const bodyOf = ({ type, values, geometry }: Pick<Sending, 'type' | 'values' | 'geometry'>) => ({
+  description: values.description.trim(),
+  geom: geometry,
+  isPublic: values.isPublic,
+  isReviewed: values.isReviewed,
+  internalComments: values.internalComments.trim() || null,
+  geometricElementTypeDto: { id: type.id },
+  listAttributeValueDto: attributesOf(type, values),
+});
+
+/** Sends a new element, or the change of one. A change upon an older version is refused with what there is now. */
+export function saveElement({ element, version, sendingKey, ...sending }: Sending): Promise<Element> {
+  const body = bodyOf(sending);
+  if (!element)
+    return call(elementsApi.create, { query: { type: 'reference' }, body: { ...body, sendingKey, listFileToInsertDto: [] } });
+  const change = { ...body, id: element.id, version: version ?? element.version, listFileToModifyDto: [] };
+  return call(elementsApi.update, { params: { id: element.id }, query: { type: 'reference' }, body: change });
+}

@@ -1,0 +1,56 @@
+import { chosenPhotos } from '@/components/files/photos';
+import { useWaiting } from '@/components/outbox/waiting';
+import { currentSession } from '@/components/session/session';
+import type { GeometryKind } from '@/components/viewer/contribution';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { bodyOf, type Sending, saveElement } from './save-element';
+
+/** The form that is sent: what is drawn in it, and whose photos go along. */
+interface Form {
+  geometryKind: GeometryKind;
+  contributionId: number;
+}
+
+/**
+ * Sends an element. A new one that nobody answers is kept by the browser, photos too, and sent later by itself; the answer is then
+ * `kept`. Where the browser keeps nothing, the failure is thrown on.
+ */
+export async function sendOrKeep({ geometryKind, contributionId, ...sending }: Sending & Form): Promise<Element | 'kept'> {
+  try {
+    const element = await saveElement(sending);
+    await takeOut(sending.sendingKey);
+    return element;
+  } catch (error) {
+    const unheard = error instanceof AppError && error.code === 'project.common.networkError';
+    if (!unheard || sending.element) throw error;
+    const kept = await keep({ ...sending, geometryKind, contributionId }).catch(() => false);
+    if (!kept) throw error;
+    return 'kept';
+  }
+}
+
+async function takeOut(key: string) {
+  if (!useWaiting.getState().waiting.some((it) => it.key === key)) return;
+  const { forget } = await import('@/components/outbox/outbox');
+  await forget(key);
+}
+
+async function keep({ type, values, geometry, geometryKind, contributionId, sendingKey }: Sending & Form) {
+  const { user } = currentSession();
+  if (!user) return false;
+  const { keepForLater } = await import('@/components/outbox/outbox');
+  await keepForLater({
+    key: sendingKey,
+    userId: user.id,
+    type: { id: type.id, name: type.name },
+    geometryKind,
+    geometry,
+    values,
+    body: bodyOf({ type, values, geometry }),
+    photos: chosenPhotos(contributionId).map(({ file }) => file),
+    since: Date.now(),
+    state: 'waiting',
+  });
+  return true;
+}

@@ -1,0 +1,63 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect } from 'react';
+import { renewCard } from '@/components/elements/renew-card';
+import { forgetOnTheirWay, sendPhoto, usePhotosOnTheirWay } from '@/components/files/photos';
+import { useErrorText } from '@/components/i18n/use-error-text';
+import { useActor } from '@/components/session/session';
+import { useCallErrors } from '@/components/shell/use-call-errors';
+import { Button } from '@/components/ui/button';
+import { announce } from '@/components/ui/toasts';
+import { useUnsaved } from '@/components/ui/unsaved';
+import { PhotoCard } from './photo-card';
+
+/** The photos of an element that is saved already, on their way: each can be called off, and sent again when it failed. */
+export function UploadCard() {
+  const t = useTranslations('elementForm.photos');
+  const handle = useCallErrors();
+  const textOf = useErrorText();
+  const queries = useQueryClient();
+  const actor = useActor();
+  const list = usePhotosOnTheirWay();
+  const elementIds = [...new Set(list.map((it) => it.elementId))].join();
+  const finished = list.every((it) => it.status === 'sent');
+  const sending = list.some((it) => it.status === 'sending' || it.status === 'chosen');
+  useUnsaved(sending, {});
+  const leave = useCallback(() => {
+    forgetOnTheirWay();
+    void queries.invalidateQueries();
+    for (const id of elementIds.split(',')) renewCard(Number(id), actor.role).catch(handle);
+  }, [queries, elementIds, actor, handle]);
+  useEffect(() => {
+    if (!finished) return;
+    if (list.length > 0) announce(t('allSent', { count: list.length }), 'success');
+    leave();
+  }, [finished, list.length, leave, t]);
+  const retry = async (key: string) => {
+    const error = await sendPhoto(key);
+    if (error) handle(error);
+  };
+  return (
+    <section
+      aria-label={t('sending')}
+      className="fixed inset-x-3 top-[calc(var(--bar-height)+0.75rem)] z-30 flex max-h-[60dvh] animate-rise flex-col gap-3 overflow-y-auto rounded border border-line bg-raised p-4 shadow md:inset-x-auto md:top-auto md:right-4 md:bottom-10 md:w-88"
+    >
+      <h2 className="font-semibold">{t('sending')}</h2>
+      <p className="text-soft">{t('saved')}</p>
+      <ul className="flex flex-col gap-2">
+        {list.map((it) => (
+          <PhotoCard
+            key={it.key}
+            photo={it}
+            problem={it.error && textOf(it.error)}
+            retry={it.status === 'failed' ? () => void retry(it.key) : undefined}
+          />
+        ))}
+      </ul>
+      <Button onClick={leave} className="self-end">
+        {sending ? t('stop') : t('finish')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { askToLogIn, confirmAction } from '@/components/dialogs/dialogs';
+import { draftFor } from '@/components/elements/draft';
+import { type FormValues, initialValues, withDraft } from '@/components/elements/form-values';
+import { chosenPhotos, forgetChosen, sendPhotos } from '@/components/files/photos';
+import { useCorrectedErrors, wrongPaths } from '@/components/form/use-corrected-errors';
+import { useErrorsInLanguage } from '@/components/form/use-errors-in-language';
+import { useWaiting } from '@/components/outbox/waiting';
+import { currentSession } from '@/components/session/session';
+import { useCallErrors } from '@/components/shell/use-call-errors';
+import { announce } from '@/components/ui/toasts';
+import { type Contribution, cancel, done, contribution as inHandNow, setGeometry } from '@/components/viewer/contribution';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { elementResolver, nestedErrors } from './check';
+import { useHasBadPhoto } from './photo-picker';
+import { sendOrKeep } from './send-or-keep';
+import { useContactDataQuestion } from './use-contact-data';
+import { useDraft } from './use-draft';
+import { usePlaceQuestion } from './use-place-question';
+
+const TOLD_BY_SHELL = ['project.common.networkError', 'project.common.unauthenticated'];
+
+export type OpenContribution = Extract<Contribution, { phase: 'form' }>;
+
+/** What the server has by now, when somebody else was faster. */
+export interface Conflict {
+  mine: FormValues;
+  theirs: Element;
+}
+
+/** A form with the values of the element, or those of the draft, which then count as changed. */
+function useFormOf(type: ElementType, contribution: OpenContribution) {
+  const { element, geometry } = contribution;
+  const say = useTranslations();
+  const locale = useLocale();
+  const drawn = useRef(geometry);
+  useEffect(() => {
+    drawn.current = geometry;
+  }, [geometry]);
+  const [start] = useState(() => ({
+    values: initialValues(type, element),
+    draft: draftFor(contribution, currentSession().user?.id),
+  }));
+  const form = useForm<FormValues>({
+    resolver: elementResolver(type, () => drawn.current !== null, locale, say),
+    defaultValues: start.values,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  useErrorsInLanguage(form);
+  const rememberRefused = useCorrectedErrors(form);
+  const restored = useRef(false);
+  useEffect(() => {
+    if (!start.draft || restored.current) return;
+    restored.current = true;
+    for (const [name, value] of Object.entries(withDraft(start.values, start.draft.values)))
+      form.setValue(name as keyof FormValues, value, { shouldDirty: true });
+    if (element && start.draft.geometry) setGeometry(start.draft.geometry);
+    announce(say('elementForm.draft.restored', { photos: start.draft.photos }), 'info');
+  }, [start, form, say, element]);
+  return { form, say, owner: start.draft?.userId, rememberRefused };
+}
+
+/** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
+export function useElementForm(type: ElementType, contribution: OpenContribution) {
+  const { form, say, owner, rememberRefused } = useFormOf(type, contribution);
+  const { element, geometry } = contribution;
+  const sendingKey = useRef(useWaiting.getState().openKey ?? crypto.randomUUID());
+  useEffect(() => () => useWaiting.setState({ openKey: null }), []);
+  const dropDraft = useDraft(form, contribution, owner);
+  const handle = useCallErrors();
+  const hasBadPhoto = useHasBadPhoto(contribution.id, !element);
+  const askAboutContactData = useContactDataQuestion(type);
+  const askAboutPlace = usePlaceQuestion();
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const saved = (result: Element | 'kept') => {
+    dropDraft();
+    // Whoever left this form while it was being sent may have begun another one, which stays.
+    const now = inHandNow();
+    const stillHere = now.phase === 'form' && now.id === contribution.id;
+    if (result === 'kept') {
+      forgetChosen();
+      announce(say('outbox.kept'), 'info');
+      if (stillHere) cancel();
+      return;
+    }
+    announce(say(element ? 'elementForm.modified' : 'elementForm.added'), 'success');
+    if (chosenPhotos(contribution.id).length > 0)
+      void sendPhotos(contribution.id, result.id).then((error) => error && handle(error));
+    if (stillHere) done(result.id);
+  };
+  const refused = (error: unknown, { values }: { values: FormValues }) => {
+    // What the shell says already, and undoes: after the next log-in it would be untrue.
+    if (!(error instanceof AppError) || TOLD_BY_SHELL.includes(error.code)) return;
+    if (error.code === 'project.elements.modify.conflict' && error.current) {
+      setConflict({ mine: values, theirs: error.current as Element });
+      return;
+    }
+    const errors = nestedErrors(error.fields, say);
+    for (const [name, it] of Object.entries(errors)) form.setError(name as keyof FormValues, it as object);
+    rememberRefused(wrongPaths(errors));
+    setRefusals(error.fields.length > 0 ? error.fields.map((it) => it.message ?? it.key) : [error.message]);
+  };
+  const sending = useMutation({ mutationFn: sendOrKeep, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
+
+  const send = async (values: FormValues, version?: number) => {
+    const bad = hasBadPhoto();
+    setRefusals(bad ? [say('elementForm.photos.refused')] : []);
+    if (bad) return;
+    if (!geometry || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;
+    // What is changed may have been outside before.
+    if (geometry !== element?.geom && !(await askAboutPlace(geometry))) return;
+    if (!(await askAboutContactData(values))) return;
+    sending.mutate({
+      type,
+      values,
+      geometry,
+      element,
+      version,
+      sendingKey: sendingKey.current,
+      geometryKind: contribution.geometryKind,
+      contributionId: contribution.id,
+    });
+  };
+  const leave = async () => {
+    const untouched = element
+      ? !form.formState.isDirty && geometry === element.geom
+      : geometry === null && !form.formState.isDirty;
+    const question = {
+      title: say('elementForm.leave.title'),
+      body: say('elementForm.leave.text'),
+      accept: say('elementForm.leave.accept'),
+      cancel: say('elementForm.leave.stay'),
+      dangerous: true,
+    };
+    if (!untouched && !(await confirmAction(question))) return;
+    dropDraft();
+    forgetChosen();
+    cancel();
+  };
+  return { form, send, leave, busy: sending.isPending, refusals, setRefusals, conflict, setConflict, dropDraft };
+}

@@ -1,0 +1,22 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import { confirmAction } from '@/components/dialogs/dialogs';
+import { dropDraft } from '@/components/elements/draft';
+import { cancel, contribution } from '@/components/viewer/contribution';
+
+/** Puts the drawing away, after asking if a form would be lost with it. Tells whether nothing is being drawn now. */
+export function useLeaveDrawing(): () => Promise<boolean> {
+  const t = useTranslations('map.leave');
+  return useCallback(async () => {
+    const inHand = contribution();
+    if (inHand.phase === 'idle') return true;
+    const question = { title: t('title'), body: t('text'), accept: t('accept'), cancel: t('stay'), dangerous: true };
+    if (inHand.phase === 'form') {
+      if (!(await confirmAction(question))) return false;
+      dropDraft(inHand.element?.id);
+    }
+    cancel();
+    return true;
+  }, [t]);
+}

@@ -1,0 +1,126 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ListError } from '@/components/elements/list-error';
+import { useElementType } from '@/components/elements/use-element-type';
+import { FilePanel } from '@/components/files/file-panel';
+import { useActor } from '@/components/session/session';
+import { useSettings } from '@/components/settings/settings';
+import { Pager } from '@/components/ui/pager';
+import { DEFAULT_SIZE, PAGE_SIZES } from '@/components/ui/table/address';
+import { DataTable } from '@/components/ui/table/data-table';
+import { FilterBar } from '@/components/ui/table/filter-bar';
+import type { FilterValues } from '@/components/ui/table/filters';
+import { useTableAddress } from '@/components/ui/table/use-table-address';
+import { useNumber } from '@/components/ui/use-number';
+import { useTotal } from '@/components/ui/use-total';
+import { isOn } from '@/lib/configuration/settings';
+import type { Element } from '@/lib/elements/schema';
+import type { ElementFileFormat } from '@/lib/files/schema';
+import { EmptyList } from './empty-list';
+import { type ListOf, listRules } from './list-rules';
+import { RowActions } from './row-actions';
+import { useColumns } from './use-columns';
+import { useElementPage } from './use-element-page';
+import { useFilterFields } from './use-filter-fields';
+
+interface Props extends ListOf {
+  formats: readonly ElementFileFormat[];
+}
+
+/** Filters, table and pager. Where somebody stands in it is in the address. */
+export function ElementList({ type, mine, formats }: Props) {
+  const t = useTranslations('elementList');
+  const { role } = useActor();
+  const number = useNumber();
+  const written = useTotal();
+  const top = useRef<HTMLDivElement>(null);
+  const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
+  const rules = useMemo(() => listRules({ type, mine }, role, located), [type, mine, role, located]);
+  const [state, change] = useTableAddress(rules);
+  const { page, size, sort, filters } = state;
+  const { data, error, isPlaceholderData, refetch } = useElementPage({ type, mine }, state, true);
+  // The rows find it there.
+  useElementType(type.id, type);
+  const columns = useColumns(mine);
+  const expansion = useFilesBelow(formats);
+  const total = data?.result.totalItems ?? 0;
+  const exact = data?.result.totalIsExact ?? true;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const beyond = data !== undefined && !isPlaceholderData && page >= pages;
+  useEffect(() => {
+    if (beyond) change({ page: pages - 1 }, true);
+  }, [beyond, pages, change]);
+
+  const clear = () => change({ filters: {}, size: DEFAULT_SIZE });
+  const goTo = (to: number) => {
+    change({ page: to });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const empty = data !== undefined && total === 0;
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
+      <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
+      <p role="status" className="sr-only">
+        {data &&
+          !isPlaceholderData &&
+          t('shown', { total, shown: written(total, exact), page: number(page + 1), pages: number(pages) })}
+      </p>
+      {error && !data ? (
+        <ListError error={error} onRetry={() => void refetch()} onClear={filtered ? clear : undefined} />
+      ) : empty ? (
+        <EmptyList type={type} mine={mine} onClear={filtered ? clear : undefined} />
+      ) : (
+        <>
+          <DataTable<Element>
+            caption={type.name}
+            columns={columns}
+            rows={beyond ? undefined : data?.result.items}
+            keyOf={({ id }) => id}
+            sort={sort}
+            onSort={(to) => change({ sort: to })}
+            actions={{ header: t('actions'), widthPx: 136, of: (element) => <RowActions element={element} /> }}
+            expansion={expansion}
+            stale={isPlaceholderData}
+            size={size}
+          />
+          {data && (
+            <Pager
+              exact={exact}
+              page={page}
+              size={size}
+              total={total}
+              sizes={PAGE_SIZES}
+              onPage={goTo}
+              onSize={(to) => change({ size: to })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The files of one row at a time. */
+function useFilesBelow(formats: readonly ElementFileFormat[]) {
+  const t = useTranslations('elementList');
+  const [open, setOpen] = useState<number | null>(null);
+  return {
+    open,
+    toggle: ({ id }: Element) => setOpen(open === id ? null : id),
+    label: ({ listGeometricElementFileDto: files }: Element) => t('files', { count: files.length }),
+    content: (element: Element) => <FilePanel element={element} formats={formats} />,
+  };
+}
+
+interface FiltersProps extends ListOf {
+  values: FilterValues;
+  onChange: (values: FilterValues) => void;
+  onClear: () => void;
+}
+
+function Filters({ type, mine, values, onChange, onClear }: FiltersProps) {
+  const fields = useFilterFields({ type, mine }, values);
+  return <FilterBar fields={fields} values={values} onChange={onChange} onClear={onClear} />;
+}

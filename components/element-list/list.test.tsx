@@ -1,0 +1,291 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { foldedKeys } from '@/components/ui/table/columns';
+import type { Element } from '@/lib/elements/schema';
+import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
+import { ListScreen } from './list-screen';
+import { useColumns } from './use-columns';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const type = lighthousesWith(
+  attributeOf(1, 'Height', 'FLOAT'),
+  attributeOf(2, 'Material', 'MULTISELECT', { options: ['stone', 'iron'] }),
+);
+const element = (id: number, more: Partial<Element> = {}): Element =>
+  ({
+    id,
+    description: `Light ${id}`,
+    geom: { type: 'Point', coordinates: [-8, 43] },
+    creationDate: '2026-03-01T10:00:00.000Z',
+    modificationDate: '2026-03-02T10:00:00.000Z',
+    isPublic: true,
+    isReviewed: false,
+    isOwnerUser: false,
+    userCanJoin: false,
+    province: { provinceCode: '15', name: 'A Coruña' },
+    municipality: { ineCode: '15023', name: 'Cee', provinceCode: '15' },
+    parish: null,
+    listParishes: [],
+    listAttributeValueDto: [{ id: '1', value: '25.5', elementTypeAttributeType: { id: 1 } }],
+    listGeometricElementFileDto: [],
+    geometricElementTypeDto: type,
+    ...more,
+  }) as Element;
+
+let total = 0;
+let rows: Element[] = [];
+let sent: { method: string; path: string; query: URLSearchParams }[] = [];
+
+function answer(path: string, method: string): Response {
+  if (method === 'DELETE') {
+    total -= 1;
+    rows = [];
+    return new Response(null, { status: 204 });
+  }
+  if (path.endsWith('/provinces')) return json([{ provinceCode: '27', name: 'Lugo' }]);
+  if (path.endsWith('/municipality')) return json([{ ineCode: '27031', name: 'Monforte', provinceCode: '27' }]);
+  if (path.endsWith('/parish')) return json([{ parishCode: '1', name: 'Brens', ineCode: '27031' }]);
+  return json({ result: { items: rows, totalItems: total } });
+}
+
+const show = (mine = false, settings = {}) => renderInShell(<ListScreen type={type} mine={mine} formats={[]} />, settings);
+const lists = () => sent.filter(({ path }) => path.includes('/geometric_elements'));
+const lastList = () => lists().at(-1)?.query;
+// jsdom knows no popovers, and takes what is in one for hidden.
+const menuItems = () => screen.getAllByRole('menuitem', { hidden: true });
+const headers = () => screen.getAllByRole('columnheader').map((it) => it.textContent);
+
+beforeEach(() => {
+  beginAnew();
+  window.history.replaceState(null, '', '/geometric_elements/3');
+  total = 25;
+  rows = [element(1), element(2)];
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    const url = new URL(address, 'http://x');
+    sent.push({ method, path: url.pathname, query: url.searchParams });
+    return answer(url.pathname, method);
+  });
+});
+
+it('what can be done with an element of a very long description has a name that can be listened to', async () => {
+  rows = [element(1, { description: 'A light that is told of at length. '.repeat(500) })];
+  show();
+  const link = await screen.findByRole('link', { name: /^Show details/ });
+  expect(link.getAttribute('aria-label')?.length).toBeLessThan(160);
+});
+
+describe('who sees what', () => {
+  it('a visitor asks the public door for ten, newest changes first, and learns nothing of flags or owners', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(sent[0]?.path).toBe('/api/elements/geometric_element_type/3/geometric_elements');
+    expect(sent[0]?.query.toString()).toBe('page=0&size=10&sortField=modificationDate&sortOrder=desc&type=reference');
+    expect(headers()).toEqual(['Id', 'Description', 'Attributes', 'Created', 'Modified', 'Actions']);
+    expect(screen.getByText(/You see what is public/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More actions: Light 1' })).toBeNull();
+  });
+
+  it('where elements are for accounts only, a visitor is invited to log in and nothing is asked for', async () => {
+    show(false, { ENABLE_ANONYMOUS_READING: 'false' });
+    expect(await screen.findByText('Elements are shown to people with an account.')).toBeInTheDocument();
+    for (const name of ['Log in', 'Sign up']) expect(screen.getByRole('button', { name })).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    logIn('USER');
+    expect(await screen.findByRole('link', { name: 'Light 1' })).toBeInTheDocument();
+  });
+
+  it('an administrator asks the admin door, and sees geometry, flags, comments and owner', async () => {
+    show(false, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
+    logIn('ADMIN');
+    await screen.findByRole('columnheader', { name: 'Owner' });
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(lists().at(-1)?.path).toMatch(/geometric_elements\/admin$/);
+    expect(headers()).toEqual(
+      'Id Description Attributes Location Geometry Public Reviewed Internal comments Owner Created Modified Actions'.split(
+        / (?!comments)/,
+      ),
+    );
+    expect(screen.getAllByText('Cee - A Coruña')).toHaveLength(2);
+  });
+
+  it('one’s own are asked for by owner, without the owner’s column', async () => {
+    show(true);
+    logIn('USER');
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(lists().at(-1)?.path).toMatch(/geometric_elements\/user$/);
+    expect(lastList()?.get('ownerId')).toBe('7');
+    expect(headers()).toEqual(['Id', 'Description', 'Attributes', 'Public', 'Reviewed', 'Created', 'Modified', 'Actions']);
+  });
+
+  it('one’s own need a log-in, and say so in the specified words', async () => {
+    show(true);
+    expect(await screen.findByText('You must be logged in to access this page')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('with querying off nobody but an administrator gets a list', async () => {
+    show(false, { ENABLE_GEOMETRIC_ELEMENT_QUERY: 'false' });
+    logIn('USER');
+    expect(await screen.findByText('You do not have permission to access this page')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    logIn('ADMIN');
+    expect(await screen.findByRole('link', { name: 'Light 1' })).toBeInTheDocument();
+  });
+
+  it('only the owner is offered to modify and delete', async () => {
+    rows = [element(1, { isOwnerUser: true }), element(2)];
+    const user = show();
+    logIn('USER');
+    await user.click(await screen.findByRole('button', { name: 'More actions: Light 1' }));
+    expect(menuItems().map((it) => it.textContent)).toEqual(['Modify on the map', 'Delete']);
+    expect(screen.queryByRole('button', { name: 'More actions: Light 2' })).toBeNull();
+  });
+});
+
+describe('the address keeps where one stands', () => {
+  it('a link gives its page, order and filters; what the role may not filter by is left out', async () => {
+    window.history.replaceState(null, '', '?page=2&size=25&sort=id&description=torre&attribute.1=10..20&ownerLogin=ana');
+    total = 60;
+    show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(Object.fromEntries(lastList() ?? [])).toEqual({
+      description: 'torre',
+      'attribute.1': '10..20',
+      page: '1',
+      size: '25',
+      sortField: 'id',
+      sortOrder: 'asc',
+      type: 'reference',
+    });
+    const chips = screen.getByRole('list', { name: 'Active filters' });
+    expect(chips).toHaveTextContent('Description: torre');
+    expect(chips).toHaveTextContent('Height: 10 – 20');
+  });
+
+  it('a link that filters by parish does so only where elements are related to parishes', async () => {
+    window.history.replaceState(null, '', '/geometric_elements/3?province=27&parish=1');
+    show(false, { RELATE_ELEMENTS_TO_PARISHES: 'false' });
+    await screen.findByRole('list', { name: 'Active filters' });
+    expect(lastList()?.get('province')).toBe('27');
+    expect(lastList()?.get('parish')).toBeNull();
+  });
+
+  it('sorting and paging are steps that one can go back', async () => {
+    const user = show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    await user.click(screen.getByRole('button', { name: 'Description' }));
+    await waitFor(() => expect(lastList()?.get('sortField')).toBe('description'));
+    expect(screen.getByRole('columnheader', { name: 'Description' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(lastList()?.get('page')).toBe('1'));
+    expect(window.location.search).toBe('?sort=description&page=2');
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.getByText('1–10 of 25')).toBeInTheDocument());
+  });
+
+  it('filters are typed, applied together, shown as chips, and cleared to the first page of ten', async () => {
+    window.history.replaceState(null, '', '?size=50&page=1');
+    const user = show(false, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    expect(screen.getByLabelText('Height: from')).toHaveAttribute('step', '0.05');
+    expect(screen.getByLabelText('Municipality')).toBeDisabled();
+    await user.type(screen.getByLabelText('Height: from'), '20');
+    await user.click(screen.getByLabelText('iron'));
+    await user.selectOptions(screen.getByLabelText('Province'), await screen.findByRole('option', { name: 'Lugo' }));
+    await user.selectOptions(screen.getByLabelText('Municipality'), await screen.findByRole('option', { name: 'Monforte' }));
+    await user.click(screen.getByRole('button', { name: 'Apply filters' }));
+    await waitFor(() => expect(lastList()?.get('municipality')).toBe('27031'));
+    expect(lastList()?.get('attribute.1')).toBe('20..');
+    expect(lastList()?.getAll('attribute.2')).toEqual(['iron']);
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Province: Lugo' }));
+    await waitFor(() => expect(lastList()?.has('municipality')).toBe(false));
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    await user.click(clear as HTMLElement);
+    await waitFor(() => expect(lastList()?.has('attribute.1')).toBe(false));
+    expect(window.location.search).toBe('');
+  });
+});
+
+describe('rows', () => {
+  it('after the last row of a page is deleted, the list goes one page back', async () => {
+    window.history.replaceState(null, '', '?page=3');
+    total = 21;
+    rows = [element(1, { isOwnerUser: true })];
+    const user = show();
+    logIn('USER');
+    await user.click(await screen.findByRole('button', { name: 'More actions: Light 1' }));
+    await user.click(menuItems().find((it) => it.textContent === 'Delete') as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the element?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(window.location.search).toBe('?page=2'));
+    expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/elements/geometric_element/1');
+  });
+
+  it('one row at a time shows its files', async () => {
+    const user = show();
+    const [first, second] = await screen.findAllByRole('button', { name: 'Files (0)' });
+    await user.click(first as HTMLElement);
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    await user.click(second as HTMLElement);
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getAllByText('There are no files yet.')).toHaveLength(1);
+  });
+
+  it('an empty list says how to add the first one; one that filters emptied offers to clear them', async () => {
+    total = 0;
+    rows = [];
+    const user = show();
+    expect(await screen.findByRole('button', { name: 'Add the first one' })).toBeInTheDocument();
+    act(() => window.history.pushState(null, '', '?description=none'));
+    expect(await screen.findByText('No elements match these filters')).toBeInTheDocument();
+    total = 2;
+    rows = [element(1)];
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('link', { name: 'Light 1' })).toBeInTheDocument();
+  });
+});
+
+it('a day is one of the place that the map is about: the address says the day, the call its first and last instant', async () => {
+  const asked = 'laterCreationDate=2026-03-29&beforeCreationDate=2026-03-29';
+  window.history.replaceState(null, '', `/geometric_elements/3?${asked}`);
+  show();
+  await screen.findByRole('link', { name: 'Light 1' });
+  expect(lastList()?.get('laterCreationDate')).toBe('2026-03-28T23:00:00.000Z');
+  expect(lastList()?.get('beforeCreationDate')).toBe('2026-03-29T21:59:59.999Z');
+  expect(window.location.search).toBe(`?${asked}`);
+});
+
+it('where counting stopped, the list says that there are more', async () => {
+  total = 1000;
+  vi.stubGlobal('fetch', async () => json({ result: { items: rows, totalItems: total, totalIsExact: false } }));
+  show();
+  expect(await screen.findByText('1–10 of more than 1,000')).toBeInTheDocument();
+});
+
+let columns: ReturnType<typeof useColumns> = [];
+function ColumnReader() {
+  columns = useColumns(false);
+  return null;
+}
+
+describe('what folds where there is no room', () => {
+  const columnsAt = (role: 'USER' | 'ADMIN' | undefined, px: number) => {
+    renderInShell(<ColumnReader />, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
+    if (role) logIn(role);
+    const folded = foldedKeys(columns, px, 136 + 56);
+    return columns.map(({ key }) => key).filter((key) => !folded.has(key));
+  };
+  const reviewed = ['isPublic', 'isReviewed', 'comments', 'owner'];
+  it.each([
+    ['ADMIN', 1376, ['id', 'description', 'location', ...reviewed, 'created', 'modified']],
+    ['ADMIN', 960, ['description', ...reviewed, 'modified']],
+    ['ADMIN', 704, ['description', 'isPublic', 'isReviewed']],
+    ['USER', 704, ['description', 'isPublic', 'isReviewed']],
+    [undefined, 704, ['id', 'description', 'created', 'modified']],
+  ] as const)('%s at %i px: what a reviewer needs goes last', (role, px, shown) => {
+    expect(columnsAt(role, px)).toEqual(shown);
+  });
+});

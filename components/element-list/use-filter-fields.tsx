@@ -1,0 +1,73 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { DivisionSelect, type Level, type Place } from '@/components/locations/division-select';
+import { usePlaceNames } from '@/components/locations/use-place-names';
+import { useActor } from '@/components/session/session';
+import { useSettings } from '@/components/settings/settings';
+import { type FilterField, type FilterValues, oneOf, type RangeOf } from '@/components/ui/table/filters';
+import type { DataType } from '@/lib/attribute-types/schema';
+import { isOn } from '@/lib/configuration/settings';
+import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
+import { nameIn } from '@/lib/translations/schema';
+import { filterNames, type ListOf } from './list-rules';
+
+const ranges: Partial<Record<DataType, RangeOf>> = { NUMBER: 'integer', FLOAT: 'decimal', DATE: 'date', DATE_TIME: 'instant' };
+const levels: readonly Level[] = ['province', 'municipality', 'parish'];
+
+const placeIn = (values: FilterValues): Place => ({
+  province: oneOf(values, 'province'),
+  municipality: oneOf(values, 'municipality'),
+  parish: oneOf(values, 'parish'),
+});
+
+/** All that this person may filter a list by. `applied` are the filters that are on, whose names the chips show. */
+export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): FilterField[] {
+  const t = useTranslations('elementList');
+  const locale = useLocale();
+  const { role } = useActor();
+  const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
+  const names = usePlaceNames(placeIn(applied));
+  const yesNo = ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'yes' : 'no') }));
+
+  const place = (level: Level): FilterField => ({
+    kind: 'custom',
+    name: level,
+    label: t(level),
+    clears: levels.slice(levels.indexOf(level) + 1),
+    show: () => names[level],
+    control: (id, values, change) => (
+      <DivisionSelect id={id} level={level} place={placeIn(values)} onChange={(to) => change(to as Record<string, string>)} />
+    ),
+  });
+  const attribute = ({ id, attributeType }: ElementTypeAttributeType): FilterField => {
+    const named = { name: `attribute.${id}`, label: nameIn(attributeType.code, locale) };
+    const { dataType, valueGroupCode } = attributeType;
+    const of = ranges[dataType];
+    if (of) return { ...named, kind: 'range', of };
+    if (dataType === 'BOOLEAN') return { ...named, kind: 'choice', options: yesNo };
+    if (dataType !== 'SELECT' && dataType !== 'MULTISELECT') return { ...named, kind: 'text' };
+    const options = (valueGroupCode?.listCode ?? []).map((it) => ({ value: it.code, label: nameIn(it, locale) }));
+    return { ...named, kind: dataType === 'SELECT' ? 'choice' : 'choices', options };
+  };
+  const flag = (name: 'isPublic' | 'isReviewed'): FilterField => ({ kind: 'choice', name, label: t(name), options: yesNo });
+  const text = (name: string, label: string): FilterField => ({ kind: 'text', name, label });
+  const day = (name: string, label: string): FilterField => ({ kind: 'date', name, label });
+
+  const may = filterNames(role, mine, located);
+  const first: FilterField[] = [
+    { kind: 'id', name: 'geometricElementId', label: t('id') },
+    text('description', t('description')),
+  ];
+  const last: FilterField[] = [
+    ...levels.map(place),
+    day('laterCreationDate', t('createdAfter')),
+    day('beforeCreationDate', t('createdBefore')),
+    day('laterModificationDate', t('modifiedAfter')),
+    day('beforeModificationDate', t('modifiedBefore')),
+    flag('isPublic'),
+    flag('isReviewed'),
+    text('internalComments', t('internalComments')),
+    text('ownerLogin', t('owner')),
+  ];
+  return [...first, ...type.listAttributeType.map(attribute), ...last.filter(({ name }) => may.includes(name))];
+}

@@ -1,0 +1,135 @@
+'use client';
+import type { LayerAnswer, LayerAnswers } from '@/components/map/ask-layers';
+import { currentRole } from '@/components/session/current-role';
+import { currentSession, onSessionChange } from '@/components/session/session';
+import { handleCallError } from '@/components/shell/use-call-errors';
+import { createStore } from '@/components/ui/store';
+import { openPanel } from '@/components/viewer/map-state';
+import type { Actor } from '@/lib/auth/actor';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+
+/** What was found where the person clicked. */
+export interface Results {
+  state: 'none' | 'loading' | 'shown';
+  elements: readonly Element[];
+  /** What layers say about the place. */
+  layers: readonly LayerAnswer[];
+  /** Types of elements that could not be fetched. */
+  failed: readonly number[];
+  /** The names of layers that could not be asked. */
+  failedLayers: readonly string[];
+  /** How many elements were asked for: more than can be read at once are not loaded. */
+  total: number;
+  /** The element that is highlighted. */
+  selected: number | null;
+}
+
+const NONE: Results = { state: 'none', elements: [], layers: [], failed: [], failedLayers: [], total: 0, selected: null };
+export const results = createStore<Results>(NONE);
+
+export function clearResults() {
+  results.set(NONE);
+  if (openPanel.get() === 'results') openPanel.set(null);
+}
+
+export const select = (id: number | null) => results.set({ ...results.get(), selected: id });
+
+/** An element as this person may see it. */
+export async function loadElement(id: number, role: Actor['role']): Promise<Element> {
+  const { elementsApi } = await import('@/lib/elements/api');
+  const variants = { VISITOR: elementsApi.get, USER: elementsApi.getUser, ADMIN: elementsApi.getAdmin };
+  return call(variants[role], { params: { id }, query: { type: 'reference' } });
+}
+
+export interface Wanted {
+  id: number;
+  /** Unknown when it comes from a link. */
+  typeId?: number;
+}
+
+const AT_ONCE = 6;
+/** More elements than this at one place cannot be read: those on top are shown, and that there are more is said. */
+const MOST_RESULTS = 25;
+
+const NOBODY_ASKED: Promise<LayerAnswers> = Promise.resolve({ answers: [], failed: [] });
+
+/**
+ * Loads elements and shows their cards, the chosen or the first one highlighted, with what layers answer (`asked`). One that is
+ * gone by now is left out; one that could not be fetched counts its type among the failed. Tells how much is shown.
+ */
+export async function showElements(
+  wanted: readonly Wanted[],
+  role: Actor['role'],
+  asked = NOBODY_ASKED,
+  chosen: number | null = null,
+): Promise<number> {
+  const asker = person;
+  const some = wanted.slice(0, MOST_RESULTS);
+  results.set({ ...NONE, state: 'loading', selected: chosen });
+  openPanel.set('results');
+  const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(some, role), asked]);
+  // Somebody has logged in or out meanwhile.
+  if (person !== asker) return showElements(wanted, currentRole(), asked, chosen);
+  const shown = elements.length + failed.length + layers.answers.length + layers.failed.length;
+  const selected = elements.find(({ id }) => id === chosen) ?? elements[0];
+  if (shown === 0) clearResults();
+  else
+    results.set({
+      state: 'shown',
+      elements,
+      failed,
+      layers: layers.answers,
+      failedLayers: layers.failed,
+      // Those that are gone by now are not missing.
+      total: wanted.length > some.length ? wanted.length : elements.length,
+      selected: selected?.id ?? null,
+    });
+  return shown;
+}
+
+/** Whose answers these are: an id, or undefined for a visitor. */
+let person = currentSession().user?.id;
+
+/** What one person was shown is not for the next: whoever logs in or out sees the same elements as they themselves may. */
+onSessionChange(() => {
+  const { user } = currentSession();
+  if (user?.id === person) return;
+  person = user?.id;
+  const { state, elements, layers, failedLayers, selected } = results.get();
+  if (state !== 'shown') return;
+  const wanted = elements.map(({ id, geometricElementTypeDto: { id: typeId } }) => ({ id, typeId }));
+  const asked = Promise.resolve({ answers: layers, failed: failedLayers });
+  if (openPanel.get() === 'results') void showElements(wanted, currentRole(), asked, selected);
+  else clearResults();
+});
+
+/** The types of the elements come with them, so that a card is whole when it shows. */
+async function loadWithTypes(wanted: readonly Wanted[], role: Actor['role']) {
+  const loaded = await loadElements(wanted, role);
+  if (loaded.elements.length === 0) return loaded;
+  const { prefetchElementTypes } = await import('./use-element-type');
+  await prefetchElementTypes(loaded.elements.map((it) => it.geometricElementTypeDto.id));
+  return loaded;
+}
+
+async function loadElements(wanted: readonly Wanted[], role: Actor['role']) {
+  const elements: Element[] = [];
+  const failed = new Set<number>();
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    const slice = wanted.slice(from, from + AT_ONCE);
+    const settled = await Promise.allSettled(slice.map(({ id }) => loadElement(id, role)));
+    for (const [index, it] of settled.entries()) {
+      if (it.status === 'fulfilled') elements.push(it.value);
+      else if (hasEnded(it.reason)) handleCallError(it.reason);
+      else if (!isGone(it.reason)) failed.add(slice[index]?.typeId ?? 0);
+    }
+  }
+  return { elements, failed: [...failed] };
+}
+
+/** The session has ended: who then is nobody is shown what a visitor sees. */
+const hasEnded = (error: unknown) =>
+  error instanceof AppError && error.code === 'project.common.unauthenticated' && currentSession().user !== null;
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'project.common.notFound';

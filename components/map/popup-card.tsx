@@ -1,0 +1,169 @@
+'use client';
+import { Crosshair, EyeOff, FileText, Images, Pencil, UserPlus, Waypoints } from 'lucide-react';
+import Link from 'next/link';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { askForJoin, openGallery } from '@/components/dialogs/dialogs';
+import { namedValues } from '@/components/elements/named-values';
+import { useAbilities } from '@/components/elements/use-abilities';
+import { useElementType } from '@/components/elements/use-element-type';
+import { Value } from '@/components/elements/value';
+import { imagesOf } from '@/components/files/images';
+import { useMayRelate, useRelate } from '@/components/relations/use-relate';
+import { useSettings } from '@/components/settings/settings';
+import { cx } from '@/components/ui/cx';
+import { IconButton } from '@/components/ui/icon-button';
+import { Tooltip } from '@/components/ui/tooltip';
+import { basePath } from '@/lib/base-path';
+import { isOn } from '@/lib/configuration/settings';
+import type { Element } from '@/lib/elements/schema';
+import { nameIn } from '@/lib/translations/schema';
+
+interface Props {
+  element: Element;
+  selected: boolean;
+  /** Given: there are several cards, and pressing one highlights its element on the map. */
+  onSelect?: () => void;
+  onCenter: () => void;
+  onModify: () => void;
+}
+
+/** What one element is, in short, with what this person may do with it. */
+export function PopupCard({ element, selected, onSelect, onCenter, onModify }: Props) {
+  const t = useTranslations('map.card');
+  const may = useAbilities()(element);
+  const images = imagesOf(element.listGeometricElementFileDto);
+  return (
+    <article
+      aria-current={selected || undefined}
+      className={cx('rounded border bg-raised p-4', selected ? 'border-accent ring-1 ring-accent' : 'border-line')}
+    >
+      <Heading element={element} selected={selected} onSelect={onSelect} />
+      <Photos element={element} />
+      <Values element={element} />
+      {element.internalComments && (
+        <p className="wrap-anywhere mt-3 whitespace-pre-line rounded bg-sunken p-3 text-sm">
+          <span className="block font-semibold text-soft">{t('internalComments')}</span>
+          {element.internalComments}
+        </p>
+      )}
+      <footer className="-mb-2 -ml-2.5 mt-2 flex">
+        <Tooltip text={t('details')}>
+          <Link
+            href={`/geometric_element/details/${element.id}`}
+            aria-label={t('details')}
+            className="inline-flex size-10 items-center justify-center rounded hover:bg-sunken"
+          >
+            <FileText aria-hidden className="size-5" />
+          </Link>
+        </Tooltip>
+        {images.length > 0 && (
+          <IconButton label={t('files')} icon={<Images className="size-5" />} onClick={() => void openGallery(images)} />
+        )}
+        <IconButton label={t('center')} icon={<Crosshair className="size-5" />} onClick={onCenter} />
+        {may.modify && <IconButton label={t('modify')} icon={<Pencil className="size-5" />} onClick={onModify} />}
+        <Ties element={element} />
+      </footer>
+    </article>
+  );
+}
+
+function Heading({ element, selected, onSelect }: Pick<Props, 'element' | 'selected' | 'onSelect'>) {
+  const t = useTranslations('map.card');
+  const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
+  return (
+    <header>
+      <h4 className="wrap-anywhere line-clamp-6 font-semibold text-base leading-snug">
+        {onSelect ? (
+          <button
+            type="button"
+            aria-pressed={selected}
+            onClick={onSelect}
+            className="text-left hover:text-accent hover:underline"
+          >
+            {element.description}
+          </button>
+        ) : (
+          element.description
+        )}
+      </h4>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
+        <span>{t('id', { id: element.id })}</span>
+        {located && element.municipality && <span>{element.municipality.name}</span>}
+        {!element.isPublic && (
+          <span className="inline-flex items-center gap-1 font-semibold text-warning">
+            <EyeOff aria-hidden className="size-3.5" />
+            {t('notPublic')}
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+/** Relating it to another element, and joining it, where that is offered. */
+function Ties({ element }: { element: Element }) {
+  const t = useTranslations('elementActions');
+  const locale = useLocale();
+  const mayRelate = useMayRelate();
+  const relate = useRelate();
+  const joinTooltipText = useElementType(element.geometricElementTypeDto.id).data?.joinTooltipText;
+  const join = joinTooltipText ? nameIn(joinTooltipText, locale) : t('join');
+  return (
+    <>
+      {mayRelate && (
+        <IconButton label={t('relate')} icon={<Waypoints className="size-5" />} onClick={() => void relate(element)} />
+      )}
+      {element.userCanJoin && (
+        <IconButton label={join} icon={<UserPlus className="size-5" />} onClick={() => void askForJoin(element)} />
+      )}
+    </>
+  );
+}
+
+function Values({ element }: { element: Element }) {
+  const t = useTranslations('map.card');
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const type = useElementType(element.geometricElementTypeDto.id).data;
+  const values = type ? namedValues(element, type, { locale, timeZone, yes: t('yes'), no: t('no') }) : [];
+  if (values.length === 0) return null;
+  return (
+    <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)]">
+      {values.map((value) => (
+        <div key={value.id} className="grid grid-cols-subgrid sm:col-span-2">
+          <dt className="wrap-anywhere text-soft">{value.name}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">
+            <Value {...value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Photos({ element }: { element: Element }) {
+  const t = useTranslations('map.card');
+  const photos = element.listGeometricElementFileDto.filter(({ thumbnailUrl }) => thumbnailUrl);
+  if (photos.length === 0) return null;
+  return (
+    <ul className="-mx-1 mt-3 flex snap-x gap-2 overflow-x-auto px-1 pb-1">
+      {photos.map(({ uuid, thumbnailUrl, fileUrl, originalFilename }) => (
+        <li key={uuid} className="shrink-0 snap-start">
+          <button type="button" onClick={() => void openGallery(photos, uuid)} className="block rounded">
+            {/* A thumbnail of the right size already: the image optimiser may not see what only its reader may see. */}
+            <img
+              src={addressOf(thumbnailUrl ?? fileUrl)}
+              alt={t('photo', { name: originalFilename })}
+              loading="lazy"
+              className="h-28 w-auto rounded bg-sunken object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The contract's addresses begin at the origin or below the base path. */
+const addressOf = (url: string) =>
+  url.startsWith('/') && basePath && !url.startsWith(`${basePath}/`) ? `${basePath}${url}` : url;

@@ -1,0 +1,20 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { askToLogIn, askToSignUp } from '@/components/dialogs/dialogs';
+import { Button } from '@/components/ui/button';
+
+/** What a person without an account can do where elements are for accounts only. */
+export function LogInInvitation() {
+  const t = useTranslations();
+  return (
+    <>
+      <p>{t('shell.accountsOnly')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="primary" onClick={() => void askToLogIn()}>
+          {t('shell.logIn')}
+        </Button>
+        <Button onClick={() => void askToSignUp()}>{t('shell.signUp')}</Button>
+      </div>
+    </>
+  );
+}
