@@ -8,10 +8,10 @@ import { themeCss } from '@/components/settings/theme';
 import { Providers } from '@/components/shell/providers';
 import { basePath } from '@/lib/base-path';
 import { readPageSettings } from '@/lib/configuration/page-settings';
-import { readValues } from '@/lib/configuration/service';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Locale } from '@/lib/i18n/locales';
+import { readValues } from '@/lib/parameters/service';
 import './globals.css';
 import './print.css';
 

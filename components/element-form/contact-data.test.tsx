@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { cancel, setGeometry, startAdd } from '@/components/viewer/contribution';
 import type { DataType } from '@/lib/attribute-types/schema';
-import type { Values } from '@/lib/configuration/settings';
+import type { Values } from '@/lib/parameters/schema';
 import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { type Photo, removePhoto } from '@/components/files/photos';
 import { IconButton } from '@/components/ui/icon-button';
-import { showBytes } from '@/lib/files/filename';
+import { showBytes } from '@/lib/http/filename';
 
 /** What the browser can show of the file; documents, and images that it cannot read, get a sign instead. */
 function Preview({ address }: { address: string }) {

@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { elementsApi } from '@/lib/elements/api';
-import { showBytes } from '@/lib/files/filename';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { call } from '@/lib/http/client';
+import { showBytes } from '@/lib/http/filename';
 import { PhotoCard } from './photo-card';
 
 /** What may be attached to an element, with the limits of each format. */

@@ -2,7 +2,7 @@
 import { CircleCheck, FileText, RotateCw, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { showBytes } from '@/lib/files/filename';
+import { showBytes } from '@/lib/http/filename';
 import type { Upload } from './use-uploads';
 
 interface Props {

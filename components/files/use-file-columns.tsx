@@ -6,8 +6,8 @@ import { openGallery } from '@/components/dialogs/dialogs';
 import { useAbilities } from '@/components/elements/use-abilities';
 import type { Column } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
-import { showBytes } from '@/lib/files/filename';
 import type { ElementFile } from '@/lib/files/schema';
+import { showBytes } from '@/lib/http/filename';
 import { imagesOf, isImage } from './images';
 
 /** The columns of an element's files; those who review also see by which name and as what a file is kept. */

@@ -2,11 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInShell } from '@/components/test/in-shell';
 import { layerTroubles, mapEngine } from '@/components/viewer/map-state';
-import type { Values } from '@/lib/configuration/settings';
 import type { Engine } from '@/lib/map/engine';
 import { recall } from '@/lib/map/memory';
 import type { Block, MapContent, MapGroup, MapLayer } from '@/lib/map/view';
 import type { Trouble } from '@/lib/map/watch/trouble';
+import type { Values } from '@/lib/parameters/schema';
 import LayersPanel from './layers-panel';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

@@ -4,7 +4,7 @@ import { useDialogs } from '@/components/dialogs/dialogs';
 import { enterSession } from '@/components/session/session';
 import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/test/in-shell';
 import { cancel, contribution } from '@/components/viewer/contribution';
-import type { Values } from '@/lib/configuration/settings';
+import type { Values } from '@/lib/parameters/schema';
 import { useNavigationState } from './use-navigation-state';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

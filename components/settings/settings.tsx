@@ -1,6 +1,6 @@
 'use client';
 import { createContext, type ReactNode, use } from 'react';
-import type { Values } from '@/lib/configuration/settings';
+import type { Values } from '@/lib/parameters/schema';
 
 const Settings = createContext<Values>({});
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Values } from '@/lib/configuration/settings';
+import type { Values } from '@/lib/parameters/schema';
 import messages from '@/messages/en.json';
 import { Footer } from './footer';
 import { Providers } from './providers';

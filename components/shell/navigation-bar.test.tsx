@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from '@/components/test/in-shell';
-import type { Values } from '@/lib/configuration/settings';
+import type { Values } from '@/lib/parameters/schema';
 import { NavigationBar } from './navigation-bar';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

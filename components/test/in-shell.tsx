@@ -6,7 +6,7 @@ import { forgetAnswers, QueryProvider } from '@/components/calls/query-provider'
 import { useDialogs } from '@/components/dialogs/dialogs';
 import { dropSession, enterSession } from '@/components/session/session';
 import { Providers } from '@/components/shell/providers';
-import type { Values } from '@/lib/configuration/settings';
+import type { Values } from '@/lib/parameters/schema';
 import type { Session } from '@/lib/users/schema';
 import messages from '@/messages/en.json';
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { AppError, invalid } from '@/lib/errors';
-import { formatNotPermitted, tooLarge } from '@/lib/files/errors';
-import { readsAsImage } from '@/lib/files/images';
-import type { IncomingFile } from '@/lib/files/incoming';
-import { formatOf } from '@/lib/files/sniff';
+import type { IncomingFile } from '@/lib/http/multipart';
 import { store } from '@/lib/storage';
+import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
+import { readsAsImage } from '@/lib/storage/images';
 import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/storage/service';
+import { formatOf } from '@/lib/storage/sniff';
 import { NotJson, readJsonLines } from './json-lines';
 import { type ContentColumns, findGeneralFormats, insertGeneralFile } from './queries';
 import { Description } from './schema';

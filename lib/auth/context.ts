@@ -1,16 +1,16 @@
 import 'server-only';
 import { type Db, db } from '@/lib/db';
-import { mayLag, newest, readerFor, repeatable } from '@/lib/db/reading';
-import { AFTER_WRITE_S } from '@/lib/db/replica';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import type { DecodedFile } from '@/lib/files/base64-file';
-import { localeOfRequest } from '@/lib/i18n/active';
+import { mayLag, newest } from '@/lib/db/reading';
 import type { Locale } from '@/lib/i18n/locales';
 import { type Actor, VISITOR } from './actor';
-import { sessionTokenIn } from './cookie';
-import { type ActorRow, findActor, upsertAccountWrite } from './queries';
-import { type Claims, readToken, type TokenKind } from './tokens';
+
+/** A file that came as base64 within JSON: what it says decoded lies at `path`. */
+export interface DecodedFile {
+  path: string;
+  sizeBytes: number;
+  /** False: it is no base64. */
+  valid: boolean;
+}
 
 /** What every use case is given: who is asking, in which language, and the database to ask. */
 export interface Context {
@@ -28,56 +28,5 @@ export const contextFor = (actor: Actor, locale: Locale): Context => ({ actor, l
 /** A context for a page's first data, which everybody sees alike. */
 export const pageContext = (locale: Locale): Context => ({ ...contextFor(VISITOR, locale), db: newest });
 
-const replicaJustNowS = () => (env.DATABASE_REPLICA_URL ? AFTER_WRITE_S : undefined);
-const accountOf = (claims: Claims | undefined) => (claims ? findActor(newest, claims, replicaJustNowS()) : undefined);
-const holderOf = async (kind: TokenKind, token: string) => accountOf(await readToken(kind, token));
-
-const nobody: ActorRow = { ...VISITOR, hasJustWritten: false };
-
-/**
- * Who is asking. A bearer must be good: anything else in its place is a 401, but for whoever is just logging in, whose old
- * token may well have ended. The browser's cookie counts for reading
- * only, so that no other site can make a visitor's browser change anything, and a bad one is no cookie at all.
- */
-async function actorOf(request: Request, loggingIn: boolean): Promise<ActorRow> {
-  const header = request.headers.get('authorization');
-  if (header !== null) {
-    const actor = await holderOf('service', /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? '');
-    if (!actor && !loggingIn) throw new AppError('project.common.unauthenticated');
-    return actor ?? nobody;
-  }
-  const token = sessionTokenIn(request.headers.get('cookie'));
-  return (isReading(request) && token && (await holderOf('cookie', token))) || nobody;
-}
-
-const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
-
-interface Options {
-  loggingIn?: boolean;
-  /** The call changes nothing, and may be answered as things were a moment ago. */
-  mayLag?: boolean;
-}
-
-/** Who has just written reads from the primary: a replica may not have it yet. */
-export async function contextOf(request: Request, requestId: string, options: Options = {}): Promise<Context> {
-  const [row, locale] = await Promise.all([actorOf(request, options.loggingIn ?? false), localeOfRequest(request)]);
-  const { hasJustWritten, ...account } = row;
-  const actor = account.id === VISITOR.id ? VISITOR : account;
-  const reads = options.mayLag || isReading(request);
-  const from = reads ? readerFor({ mayLag: Boolean(options.mayLag) && !hasJustWritten }) : db;
-  return { actor, locale, db: from, requestId };
-}
-
 /** The same with things as they are now, where it is not so already. */
 export const newestContext = (ctx: Context): Context | undefined => (mayLag(ctx) ? { ...ctx, db: newest } : undefined);
-
-/**
- * Remembers that a call has written, before it is answered: from then on its account reads what it wrote, wherever it asks. Where that
- * fails the call is answered all the same: whoever is told of a failure repeats what is done.
- */
-export async function noteWrite({ actor, requestId }: Pick<Context, 'actor' | 'requestId'>): Promise<void> {
-  if (!env.DATABASE_REPLICA_URL || actor.role === 'VISITOR') return;
-  await repeatable((to) => upsertAccountWrite(to, actor.id)).catch((error) =>
-    console.error(JSON.stringify({ level: 'warn', at: 'noteWrite', requestId, error: String(error) })),
-  );
-}

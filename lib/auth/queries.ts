@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import type { Reads } from '@/lib/db/reading';
 import { Prisma } from '@/prisma/generated/client';
 import type { Actor } from './actor';
 
@@ -26,15 +25,6 @@ export async function findActor(
     SELECT id, login, role, ${justNowS === undefined ? sql`FALSE` : wroteWithin(justNowS)} AS "hasJustWritten" FROM user_account
     WHERE id = ${userId}::bigint AND token_version = ${version}::int AND NOT locked`;
   return found;
-}
-
-/** Whether elements are shown without an account. Past Prisma, because the map server and every list ask it. */
-export async function findReadingOpen(pool: Reads): Promise<boolean> {
-  const { rows } = await pool.query<{ open: boolean }>({
-    name: 'reading_open',
-    text: `SELECT value IS DISTINCT FROM 'false' AS open FROM configuration_parameter WHERE code = 'ENABLE_ANONYMOUS_READING'`,
-  });
-  return rows[0]?.open ?? true;
 }
 
 /** Remembers that an account has written at this moment. */

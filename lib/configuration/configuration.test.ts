@@ -5,11 +5,11 @@ import { GET } from '@/app/api/configuration_parameter/all/route';
 import { GET as IMAGE } from '@/app/api/configuration_parameter/image/[code]/route';
 import { GET as LIST } from '@/app/api/configuration_parameter/route';
 import { HOSTILE } from '@/lib/html/hostile';
+import { readValues } from '@/lib/parameters/service';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { type Person, people, visitor } from '@/lib/test/people';
 import type { ConfigurationParameter } from './schema';
-import { readValues } from './service';
 import { extentOf, isOn, localized, numberOf } from './settings';
 
 type Problem = { code: string; fieldErrors: { fieldName: string; message: string }[] };

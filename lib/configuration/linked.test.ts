@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUT } from '@/app/api/configuration_parameter/[id]/route';
+import { readValues } from '@/lib/parameters/service';
 import { call } from '@/lib/test/call';
 import { sqlOne } from '@/lib/test/database';
 import { type Person, people } from '@/lib/test/people';
 import { withClient } from '@/scripts/lib/database.mjs';
-import { readValues } from './service';
 
 const QUERY = 'ENABLE_GEOMETRIC_ELEMENT_QUERY';
 const INSERTION = 'ENABLE_GEOMETRIC_ELEMENT_INSERTION';

@@ -80,18 +80,6 @@ export async function findImage(db: Db, readable: Rule<ParameterFacts>, code: st
   return found;
 }
 
-// A page carries where a picture is, not the picture; the time stamp makes each new one another address.
-const inPage = sql`CASE WHEN data_type = 'IMAGE' AND value !~* '^https?:'
-    THEN '/api/configuration_parameter/image/' || code || '?v=' || round(extract(epoch FROM modification_date) * 1000)::text
-    ELSE value END`;
-
-/** Code and value, by which the product goes; unless asked for by code, all that the interface reads, images by their address. */
-export function findValues(db: Db, codes?: readonly string[]): Promise<{ code: string; value: string | null }[]> {
-  return codes
-    ? db.$queryRaw`SELECT code, value FROM configuration_parameter WHERE code = ANY(${codes}::text[])`
-    : db.$queryRaw`SELECT code, ${inPage} AS value FROM configuration_parameter WHERE user_interface`;
-}
-
 export interface LockedParameter {
   code: string;
   dataType: DataType;

@@ -1,12 +1,10 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import type { Db } from '@/lib/db';
-import { mayLag, newest } from '@/lib/db/reading';
 import { transaction } from '@/lib/db/transaction';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
-import { type Brief, briefly } from '@/lib/i18n/briefly';
+import { currentValues, readValues } from '@/lib/parameters/service';
 import { fromSeparated, separated } from '@/lib/translations/separated';
 import { holdDefinition } from '@/lib/versions/service';
 import type { ParameterQuery } from './api';
@@ -17,7 +15,6 @@ import {
   findImage,
   findParameterPage,
   findParameters,
-  findValues,
   type LockedParameter,
   lockParameter,
   lockTogether,
@@ -25,7 +22,6 @@ import {
   updateParameterRow,
 } from './queries';
 import type { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
-import type { Values } from './settings';
 import { activeIn, checkValue, hasContent, LINKED, tiedTo } from './values';
 
 export const listParameters = (ctx: Context) => findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale);
@@ -38,21 +34,6 @@ export async function findParametersBy(ctx: Context, query: ParameterQuery) {
   ]);
   return pageOf(items, total);
 }
-
-const byCode = (rows: { code: string; value: string | null }[]): Values =>
-  Object.fromEntries(rows.map(({ code, value }) => [code, value]));
-
-/**
- * The named parameters as they stand now; all that the interface reads when none is named. They decide who may do what: none comes from a
- * replica.
- */
-export const readValues = async (from: Db = newest, ...codes: string[]): Promise<Values> =>
-  byCode(await findValues(mayLag({ db: from }) ? newest : from, codes.length > 0 ? codes : undefined));
-
-/** What nearly every call needs to know. Other copies of the app see a change within a second, this one at once. */
-export const currentValues: Brief<Values> = briefly({ name: 'configuration.values', forMs: 1000, otherwise: {} }, () =>
-  readValues(newest, 'ACTIVE_LANGUAGES', 'USE_BROWSER_LANGUAGE', 'OTHER_LAYERS_INFO_TIMEOUT'),
-);
 
 const YEAR_S = 365 * 24 * 3600;
 

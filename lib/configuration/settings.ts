@@ -1,10 +1,8 @@
 import type { Locale } from '@/lib/i18n/locales';
+import { DEFAULTS, type DefaultedCode, type ParameterCode, type Values } from '@/lib/parameters/schema';
 import { splitTexts } from '@/lib/translations/separated';
-import { DEFAULTS, type DefaultedCode, type ParameterCode } from './parameters';
 
-/** What the configuration parameters say, by code: null is none. Only one that the database has not heard of yet goes by `DEFAULTS`. */
-export type Values = Partial<Record<string, string | null>>;
-
+/** Only a parameter that the database has not heard of yet goes by `DEFAULTS`. */
 const valueAt = (values: Values, code: ParameterCode): string | undefined =>
   (code in values ? values[code] : DEFAULTS[code as DefaultedCode]) || undefined;
 

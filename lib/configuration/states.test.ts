@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DELETE, PUT } from '@/app/api/configuration_parameter/[id]/route';
 import { GET as ALL } from '@/app/api/configuration_parameter/all/route';
 import { GET as LIST } from '@/app/api/configuration_parameter/route';
+import { DEFAULTS } from '@/lib/parameters/schema';
+import { readValues } from '@/lib/parameters/service';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { type Person, people } from '@/lib/test/people';
 import { seedBase } from '@/prisma/seed/base';
 import { withClient } from '@/scripts/lib/database.mjs';
-import { DEFAULTS } from './parameters';
 import type { ConfigurationParameter, ParameterState } from './schema';
-import { readValues } from './service';
 import { extentOf, isOn, numberOf, textOf } from './settings';
 
 type Stored = Pick<ConfigurationParameter, 'value' | 'defaultValue' | 'state'>;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { NumberSpan } from '@/lib/http/filters';
+
 import { Prisma } from '@/prisma/generated/client';
 
 const { sql, join } = Prisma;
@@ -9,6 +9,12 @@ export const within = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$
 
 /** Whether a column contains a text, ignoring case and accents. */
 export const contains = (column: Prisma.Sql, text: string): Prisma.Sql => sql`fold(${column}) LIKE fold(${within(text)})`;
+
+/** The two ends of a range of numbers, both included; an absent one is open. */
+export interface NumberSpan {
+  from: number | null;
+  to: number | null;
+}
 
 /** Whether a number lies in a range, both ends included. */
 export const inSpan = (column: Prisma.Sql, { from, to }: NumberSpan): Prisma.Sql =>

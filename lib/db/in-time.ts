@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Context } from '@/lib/auth/context';
+import type { WithDb } from '.';
 import { isBrokenOff } from './away';
 import { readTransaction } from './reading';
 import { TRANSACTION_MS } from './transaction';
@@ -8,9 +8,9 @@ import { TRANSACTION_MS } from './transaction';
 const GRACE_MS = 5000;
 
 /** What a use case finds in the database, or undefined where one of its statements takes longer than so many milliseconds. */
-export async function inTime<T>(ctx: Context, ms: number, run: (ctx: Context) => Promise<T>): Promise<T | undefined> {
+export async function inTime<C extends WithDb, T>(ctx: C, ms: number, run: (ctx: C) => Promise<T>): Promise<T | undefined> {
   try {
-    const limited = async (inside: Context) => {
+    const limited = async (inside: C) => {
       await inside.db.$queryRaw`SELECT set_config('statement_timeout', ${String(ms)}, true)`;
       return run(inside);
     };

@@ -12,3 +12,8 @@ export const pool = lazily(() => processState('db.pool', () => poolTo(env.DATABA
 
 /** Either the client or an open transaction: queries take this and never ask which. */
 export type Db = Pick<Client, '$queryRaw' | '$executeRaw'>;
+
+/** Whatever carries the database to ask: a use case's context is one. */
+export interface WithDb {
+  db: Db;
+}

@@ -1,9 +1,8 @@
 import 'server-only';
 import type { Pool } from 'pg';
-import type { Context } from '@/lib/auth/context';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
-import { type Db, db, pool } from '.';
+import { type Db, db, pool, type WithDb } from '.';
 import { isConnectionLost, noteAway } from './away';
 import { type Client, clientOf, lazily, poolTo } from './connect';
 import { cuttable, fromReplica } from './replica';
@@ -86,13 +85,13 @@ const replicatedPool: Reads = plainReader((ask) =>
 export const readerFor = ({ mayLag }: { mayLag: boolean }): Db => (mayLag && env.DATABASE_REPLICA_URL ? replicated : newest);
 
 /** Whether what this context reads may be of a moment ago. */
-export const mayLag = ({ db }: Pick<Context, 'db'>): boolean => LAGS in db;
+export const mayLag = ({ db }: WithDb): boolean => LAGS in db;
 
 /** The same for plain connections. */
-export const poolFor = (ctx: Pick<Context, 'db'>): Reads => (mayLag(ctx) ? replicatedPool : newestPool);
+export const poolFor = (ctx: WithDb): Reads => (mayLag(ctx) ? replicatedPool : newestPool);
 
 /** Several reads at one moment, with what is set for them alone. Whatever is lost in between, all of them are asked again. */
-export const readTransaction = <T>(ctx: Context, run: (ctx: Context) => Promise<T>, timeout: number): Promise<T> => {
+export const readTransaction = <C extends WithDb, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout: number): Promise<T> => {
   const ask = (from: Client) => from.$transaction((tx) => run({ ...ctx, db: tx }), { timeout, maxWait: 10_000 });
   return mayLag(ctx) ? fromReplicaFirst(ask) : fromPrimary(ask);
 };

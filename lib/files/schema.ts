@@ -1,11 +1,5 @@
 import * as z from 'zod';
 
-/** Edge of the square into which a thumbnail fits, in CSS pixels. */
-export const THUMBNAIL_PX = 320;
-
-/** How many files one call may carry. */
-export const MAX_FILES = 50;
-
 export const ElementFile = z
   .object({
     uuid: z.uuid(),

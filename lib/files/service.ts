@@ -2,15 +2,15 @@ import 'server-only';
 import { stat } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
+import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { checkFileCount, checkStore } from '@/lib/limits/service';
 import { store } from '@/lib/storage';
+import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
+import { BadImage, MAX_MEGAPIXELS, rewriteImage } from '@/lib/storage/images';
 import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/storage/service';
-import { formatNotPermitted, tooLarge } from './errors';
-import { BadImage, MAX_MEGAPIXELS, rewriteImage } from './images';
-import { type IncomingFile, withWorkspace } from './incoming';
+import { formatOf } from '@/lib/storage/sniff';
 import { type FileRow, findElementFormats, insertFiles, type PreparedFile } from './queries';
 import type { ElementFile, ElementFileFormat } from './schema';
-import { formatOf } from './sniff';
 
 /** What may be attached to an element, and how large. */
 export const elementFileFormats = (ctx: Context): Promise<ElementFileFormat[]> => findElementFormats(ctx.db);

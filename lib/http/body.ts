@@ -1,9 +1,10 @@
 import 'server-only';
+import type { DecodedFile } from '@/lib/auth/context';
 import { AppError, invalid } from '@/lib/errors';
-import { Base64File, type DecodedFile } from '@/lib/files/base64-file';
-import { placeIn } from '@/lib/files/incoming';
+import { Base64File } from './base64-file';
 import type { Endpoint } from './endpoint';
 import { JsonScan, type StringEvent } from './json-scan';
+import { placeIn } from './multipart';
 
 const KB = 1024;
 const MB = 1024 * KB;

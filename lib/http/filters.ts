@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { NumberSpan } from '@/lib/db/conditions';
 
 const refused = { params: { key: 'project.app.Body.field.invalid' } };
 
@@ -16,12 +17,6 @@ export const YesNo = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 's
 
 /** One of these words. */
 export const OneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values).optional();
-
-/** The two ends of a range of numbers, both included; an absent one is open. */
-export interface NumberSpan {
-  from: number | null;
-  to: number | null;
-}
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 

@@ -1,16 +1,17 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
-import { type Context, contextOf, newestContext, noteWrite } from '@/lib/auth/context';
+import { contextOf, noteWrite } from '@/lib/auth/caller';
+import { type Context, newestContext } from '@/lib/auth/context';
 import { noSessionCookie, sessionCookie } from '@/lib/auth/cookie';
 import { requireReading } from '@/lib/auth/reading';
 import { issueToken, readToken } from '@/lib/auth/tokens';
 import { basePath } from '@/lib/base-path';
 import { AppError } from '@/lib/errors';
-import { type IncomingForm, receiveForm, withWorkspace } from '@/lib/files/incoming';
 import { localeOfRequest } from '@/lib/i18n/active';
 import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
 import type { Endpoint, Produced, Received } from './endpoint';
+import { type IncomingForm, receiveForm, withWorkspace } from './multipart';
 import { parse, queryObject } from './parse';
 import { toProblem } from './problem';
 

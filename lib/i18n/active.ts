@@ -1,10 +1,9 @@
 import 'server-only';
-import { currentValues } from '@/lib/configuration/service';
-import { isOn, textOf } from '@/lib/configuration/settings';
+import { currentValues } from '@/lib/parameters/service';
 import { type Locale, matchLocale, negotiateLocale, parseActiveLocales } from './locales';
 
 /** The languages that this installation offers, the default one first. */
-export const activeLocales = async (): Promise<Locale[]> => parseActiveLocales(textOf(await currentValues(), 'ACTIVE_LANGUAGES'));
+export const activeLocales = async (): Promise<Locale[]> => parseActiveLocales((await currentValues()).ACTIVE_LANGUAGES);
 
 /** The language in which a call is answered: what Accept-Language asks for if it is offered, else the default. */
 export async function localeOfRequest(request: Request): Promise<Locale> {
@@ -18,7 +17,7 @@ export async function localeOfRequest(request: Request): Promise<Locale> {
  */
 export async function localeOfPage(chosen: string | undefined, acceptLanguage: string | null): Promise<Locale> {
   const offered = await activeLocales();
-  const byBrowser = isOn(await currentValues(), 'USE_BROWSER_LANGUAGE');
+  const byBrowser = (await currentValues()).USE_BROWSER_LANGUAGE === 'true';
   const asked = byBrowser ? negotiateLocale(acceptLanguage, offered) : undefined;
   return matchLocale(chosen, offered) ?? asked ?? offered[0] ?? 'en-GB';
 }

@@ -5,14 +5,14 @@ import es from '@/messages/es.json';
 import gl from '@/messages/gl.json';
 import type { Locale } from './locales';
 import { type Messages, type Override, withOverrides } from './messages';
-import { findOverrides } from './overrides';
+import { currentOverrides } from './overrides';
 
 const files: Record<Locale, Messages> = { 'en-GB': en, 'es-ES': es, 'gl-ES': gl };
 const merged = processState('i18n.messages', () => new WeakMap<readonly Override[], Partial<Record<Locale, Messages>>>());
 
 /** All texts of a locale: the files' with the operator's over them. The same object as long as those are the same. */
 export async function messagesFor(locale: Locale): Promise<Messages> {
-  const overrides = await findOverrides();
+  const overrides = await currentOverrides();
   const byLocale = merged.get(overrides) ?? {};
   byLocale[locale] ??= withOverrides(files[locale], locale, overrides);
   merged.set(overrides, byLocale);

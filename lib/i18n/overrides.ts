@@ -1,12 +1,12 @@
 import 'server-only';
-import { interfaceTexts } from '@/lib/translations/service';
-import { briefly } from './briefly';
+import { type Brief, briefly } from '@/lib/briefly';
+import { newest } from '@/lib/db/reading';
 import type { Override } from './messages';
+import { findOverrides } from './queries';
 
 const freshForMs = 1000;
 
 /** The texts that the operator has changed, in all languages. */
-export const findOverrides: () => Promise<Override[]> = briefly<Override[]>(
-  { name: 'i18n.overrides', forMs: freshForMs, otherwise: [] },
-  interfaceTexts,
+export const currentOverrides: Brief<Override[]> = briefly({ name: 'i18n.overrides', forMs: freshForMs, otherwise: [] }, () =>
+  findOverrides(newest),
 );

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { translatorFor } from './translator';
 
 vi.mock('./overrides', () => ({
-  findOverrides: async () => [
+  currentOverrides: async () => [
     { locale: 'en-GB', key: 'ui.close', value: 'Shut' },
     { locale: 'en-GB', key: 'ui.cancel', value: 'Broken {' },
   ],

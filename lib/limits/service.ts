@@ -2,9 +2,9 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
-import { readValues } from '@/lib/configuration/service';
 import { transaction } from '@/lib/db/transaction';
 import { AppError, invalid } from '@/lib/errors';
+import { readValues } from '@/lib/parameters/service';
 import { limitsPolicy } from './policy';
 import { countFiles, deleteUse, findStoredBytes, findUse, insertUse, lockBucket } from './queries';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { basePath } from '@/lib/base-path';
+import { type Brief, briefly } from '@/lib/briefly';
 import { newest } from '@/lib/db/reading';
 import { env } from '@/lib/env';
-import { type Brief, briefly } from '@/lib/i18n/briefly';
 import type { Locale } from '@/lib/i18n/locales';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { nameIn } from '@/lib/translations/schema';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { currentValues } from '@/lib/configuration/service';
 import { numberOf } from '@/lib/configuration/settings';
+import { currentValues } from '@/lib/parameters/service';
 
 const SHORTEST_MS = 100;
 const LONGEST_MS = 60_000;

@@ -2,7 +2,6 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
-import { readValues } from '@/lib/configuration/service';
 import { isOn } from '@/lib/configuration/settings';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
@@ -13,6 +12,7 @@ import { type Door, doorOf, elementsByIds, getElement, through } from '@/lib/ele
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { readValues } from '@/lib/parameters/service';
 import type { RelationQuery } from './api';
 import { relationPolicy, relationsPolicy } from './policy';
 import {

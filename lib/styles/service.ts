@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue, notFound } from '@/lib/errors';
-import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incoming';
+import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { translatorFor } from '@/lib/i18n/translator';
 import { styleSample, tryLayerMap } from '@/lib/mapserver/sample';

@@ -1,4 +1,4 @@
-import { contentDisposition } from '@/lib/files/filename';
+import { contentDisposition } from '@/lib/http/filename';
 import type { StyleDocument } from './schema';
 import { toQml } from './to-qml';
 import { toSld } from './to-sld';

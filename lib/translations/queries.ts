@@ -24,13 +24,6 @@ export async function findCodes(db: Db): Promise<Code[]> {
   return rows.map((row) => row.code);
 }
 
-/** The interface's texts that an operator has changed: codes of the group INTERFACE_TEXT, named by their message key. */
-export function findOverrides(db: Db): Promise<{ locale: string; key: string; value: string }[]> {
-  return db.$queryRaw`
-    SELECT t.language AS locale, c.code AS key, t.description AS value
-    FROM code c JOIN internationalization t ON t.code_id = c.id WHERE c.group_code = 'INTERFACE_TEXT'`;
-}
-
 interface CodeRow {
   group: string;
   code: string;

@@ -1,17 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
-import { newest } from '@/lib/db/reading';
-import {
-  deleteCodeGroup,
-  deleteCodes,
-  deleteOtherCodes,
-  findCodeId,
-  findCodes,
-  findOverrides,
-  hasCodeLike,
-  upsertCode,
-} from './queries';
+import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, hasCodeLike, upsertCode } from './queries';
 import type { Translations } from './schema';
 import { saidTexts } from './texts';
 
@@ -23,8 +13,6 @@ export async function codesResponse(ctx: Context, request: Request): Promise<Res
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });
 }
-
-export const interfaceTexts = () => findOverrides(newest);
 
 /** Writes a code with its texts in a group, new or again. Returns its id. */
 export const writeCode = (

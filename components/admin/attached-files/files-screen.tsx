@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { downloadFile } from '@/components/files/download';
 import { attachedFilesApi } from '@/lib/attached-files/api';
 import type { GeneralFile } from '@/lib/attached-files/schema';
-import { showBytes } from '@/lib/files/filename';
+import { showBytes } from '@/lib/http/filename';
 import { numberLocale } from '@/lib/i18n/intl';
 import { useCodeOptions } from '../codes/use-codes';
 import { choice, id, type NounColumn, text } from '../kit/columns';

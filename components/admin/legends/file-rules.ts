@@ -1,6 +1,6 @@
 import type { FileFormat } from '@/lib/attached-files/schema';
 import type { FieldIssue } from '@/lib/errors';
-import { showBytes } from '@/lib/files/filename';
+import { showBytes } from '@/lib/http/filename';
 
 const extensionOf = ({ code }: FileFormat) => `.${code.replace(/^FILE_FORMAT_/, '').toLowerCase()}`;
 

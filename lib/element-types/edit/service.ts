@@ -5,7 +5,7 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue } from '@/lib/errors';
-import type { IncomingForm } from '@/lib/files/incoming';
+import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
 import { catalogue } from '@/lib/mapserver/catalogue';
 import { isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';

@@ -6,7 +6,7 @@ import { refusing } from '@/lib/db/violations';
 import type { ElementType, TypeForm } from '@/lib/element-types/schema';
 import { elementTypeIfAny, getElementType } from '@/lib/element-types/service';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
-import { filesOfBody } from '@/lib/files/incoming';
+import { filesOfBody } from '@/lib/files/sent';
 import { withFiles } from '@/lib/files/service';
 import { checkUse, countUse } from '@/lib/limits/service';
 import { sweepSoon } from '@/lib/storage/service';

@@ -1,7 +1,7 @@
 import 'server-only';
 import * as z from 'zod';
 import { AppError } from '@/lib/errors';
-import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/files/incoming';
+import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { readLayerFields } from '../multipart';
 import { forgetZip, keptZip } from '../sources/kept-zip';
 import { MAX_SHAPE_ZIP_BYTES } from '../sources/schema';

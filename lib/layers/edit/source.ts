@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import type { IncomingFile } from '@/lib/files/incoming';
+import type { IncomingFile } from '@/lib/http/multipart';
 import type { LayerInput } from '../input';
 import { isPublished } from '../schema';
 import { checkTable } from '../sources/check-table';

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { invalid, notFound } from '@/lib/errors';
-import { tooLarge } from '@/lib/files/errors';
-import type { IncomingFile } from '@/lib/files/incoming';
+import type { IncomingFile } from '@/lib/http/multipart';
 import { tryLayerMap } from '@/lib/mapserver/sample';
+import { tooLarge } from '@/lib/storage/errors';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { propertiesOf } from '@/lib/styles/properties';
 import { MAX_STYLE_BYTES, type StyleDocument, StyleGeometry } from '@/lib/styles/schema';

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { pool } from '@/lib/db';
-import { withWorkspace } from '@/lib/files/incoming';
+import { withWorkspace } from '@/lib/http/multipart';
 import { extentWithin, type System, systemFor } from './coordinate-system';
 import { loadedName, makeLoadable, readRows } from './dbf';
 import { decode } from './encodings';

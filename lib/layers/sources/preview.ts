@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAscii } from 'node:buffer';
 import type { Context } from '@/lib/auth/context';
-import { withWorkspace } from '@/lib/files/incoming';
+import { withWorkspace } from '@/lib/http/multipart';
 import { describedSystem } from './coordinate-system';
 import { type DbfField, type DbfHeader, readRows } from './dbf';
 import { decode, encodingNamed, encodingOfLanguage, likelihood, OFFERED } from './encodings';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET } from '@/app/api/layers/source/[internalName]/route';
 import { type Context, contextFor } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
-import { withWorkspace } from '@/lib/files/incoming';
+import { withWorkspace } from '@/lib/http/multipart';
 import { callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { aCode } from '@/lib/test/elements';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { tooLarge } from '@/lib/files/errors';
 import type { Locale } from '@/lib/i18n/locales';
+import { tooLarge } from '@/lib/storage/errors';
 import { type DbfHeader, readDbfHeader } from './dbf';
 import { type DbfTexts, scanTexts } from './dbf-texts';
 import { encodingNamed } from './encodings';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { AppError, invalid, notFound } from '@/lib/errors';
-import { receiveForm, withWorkspace } from '@/lib/files/incoming';
+import { receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { checkTable } from './check-table';
 import { forgetZip, keepZip } from './kept-zip';
 import { quotedAddress } from './names';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type FileHandle, open } from 'node:fs/promises';
-import { showBytes } from '@/lib/files/filename';
+import { showBytes } from '@/lib/http/filename';
 import type { Locale } from '@/lib/i18n/locales';
 import { badShape } from './errors';
 import type { SourceGeometry } from './schema';

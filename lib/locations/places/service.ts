@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { readValues } from '@/lib/configuration/service';
 import { extentOf } from '@/lib/configuration/settings';
 import { AppError } from '@/lib/errors';
+import { readValues } from '@/lib/parameters/service';
 import type { PlaceSearch, PlacesQuery } from '../api';
 import { MIN_SEARCH } from '../api';
 import type { Place } from '../schema';

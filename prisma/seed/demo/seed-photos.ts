@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { THUMBNAIL_PX } from '@/lib/files/schema';
 import { store } from '@/lib/storage';
+import { THUMBNAIL_PX } from '@/lib/storage/images';
 import { type Client, exists, inTransaction, withRows } from '../database';
 import { drawScene } from './photos/scenes';
 import { randomOf } from './random';

@@ -1,1 +1,1 @@
-export { authResponse as GET, authResponse as POST } from '@/lib/auth/next-auth-response';
+export { authResponse as GET, authResponse as POST } from '@/lib/users/next-auth-response';

@@ -40,3 +40,6 @@ const OPTIONAL = [
 
 export type DefaultedCode = keyof typeof DEFAULTS;
 export type ParameterCode = DefaultedCode | (typeof OPTIONAL)[number];
+
+/** What the configuration parameters say, by code: null is none. */
+export type Values = Partial<Record<string, string | null>>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { briefly } from './briefly';
+import { briefly } from '@/lib/briefly';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,7 +1,9 @@
 import 'server-only';
 import sharp, { type Sharp } from 'sharp';
 import { atMost } from '@/lib/at-most';
-import { THUMBNAIL_PX } from './schema';
+
+/** Edge of the square into which a thumbnail fits, in CSS pixels. */
+export const THUMBNAIL_PX = 320;
 
 /** The largest picture that is taken in, in millions of pixels over all its frames. */
 export const MAX_MEGAPIXELS = 64;

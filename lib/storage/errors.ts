@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { showBytes } from './filename';
+import { showBytes } from '@/lib/http/filename';
 
 /** 415, naming the file. */
 export const formatNotPermitted = (filename: string) =>

@@ -1,14 +1,14 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { secureCookies, sessionCookieName } from '@/lib/auth/cookie';
+import { SESSION_MAX_AGE_S } from '@/lib/auth/tokens';
 import { AppError } from '@/lib/errors';
-import { LogIn } from '@/lib/users/schema';
-import { checkPassword } from '@/lib/users/service';
-import { addressOfCaller } from '@/lib/users/throttle';
-import { VISITOR } from './actor';
-import { contextFor } from './context';
-import { secureCookies, sessionCookieName } from './cookie';
-import { SESSION_MAX_AGE_S } from './tokens';
+import { LogIn } from './schema';
+import { checkPassword } from './service';
+import { addressOfCaller } from './throttle';
 
 /** next-auth's own pages and cookie, over the same check as the log-in call: the same throttle, the same answers. */
 export const authOptions = (): NextAuthOptions => ({

@@ -1,7 +1,7 @@
 import 'server-only';
 import { notFound } from '@/lib/errors';
+import { contentDisposition } from '@/lib/http/filename';
 import { store } from '@/lib/storage';
-import { contentDisposition } from './filename';
 
 /** What a browser may show in a window of its own: raster images, which can't run. */
 const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;

@@ -1,13 +1,6 @@
 import 'server-only';
 import { type FileHandle, open } from 'node:fs/promises';
-
-/** A file that came as base64 within JSON: what it says decoded lies at `path`. */
-export interface DecodedFile {
-  path: string;
-  sizeBytes: number;
-  /** False: it is no base64. */
-  valid: boolean;
-}
+import type { DecodedFile } from '@/lib/auth/context';
 
 const BACKSLASH = 0x5c;
 const LONGEST_ESCAPE = 6;

@@ -2,8 +2,13 @@ import 'server-only';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypeFromFile } from 'file-type';
-import type { IncomingFile } from './incoming';
-import type { ElementFileFormat } from './schema';
+import type { IncomingFile } from '@/lib/http/multipart';
+
+/** What is known of a format that a file may have. */
+interface Format {
+  mimeTypes: readonly string[];
+  extension: string;
+}
 
 const isText = (mime: string) => /^text\/|^application\/(json|csv)$|\+(json|xml)$/.test(mime);
 const isXml = (mime: string) => /\bxml$/.test(mime);
@@ -38,10 +43,7 @@ function commonName(mime: string | undefined, extension: string): string | undef
  * The format of a file by its bytes. Kinds of text look alike, so among them, and only among them, the extension and
  * then the sender's word decide.
  */
-export async function formatOf(
-  file: IncomingFile,
-  formats: readonly ElementFileFormat[],
-): Promise<ElementFileFormat | undefined> {
+export async function formatOf<F extends Format>(file: IncomingFile, formats: readonly F[]): Promise<F | undefined> {
   const mime = (await fileTypeFromFile(file.path))?.mime as string | undefined;
   const known = commonName(mime, extensionOf(file));
   const found = formats.find((format) => known !== undefined && format.mimeTypes.includes(known));

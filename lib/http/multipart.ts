@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import type { Context } from '@/lib/auth/context';
 import { AppError, invalid } from '@/lib/errors';
 import { readableOf } from '@/lib/web-stream';
 import { cleanFilename } from './filename';
-import { type FileToModify, MAX_FILES } from './schema';
+
+/** How many files one call may carry. */
+const MAX_FILES = 50;
 
 /** A file that has arrived and lies in the workspace, not looked at yet. */
 export interface IncomingFile {
@@ -32,17 +33,6 @@ export async function withWorkspace<T>(run: (folder: string) => Promise<T>): Pro
 
 /** Where something of which only we know the name can be put. */
 export const placeIn = (folder: string) => path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());
-
-/** The files of a JSON body, whose bytes have been decoded already. `field` names the list in errors. */
-export function filesOfBody({ files: decoded }: Pick<Context, 'files'>, field: string, listed: readonly FileToModify[]) {
-  return listed.flatMap(({ filename, type, base64 }, n): IncomingFile[] => {
-    if (!base64) return [];
-    const file = decoded?.get(base64);
-    if (!file?.valid) throw invalid(`${field}.${n}.base64`, 'project.app.Body.field.invalid');
-    const { path: at, sizeBytes } = file;
-    return [{ filename: cleanFilename(filename ?? ''), claimedType: type ?? '', path: at, sizeBytes }];
-  });
-}
 
 const malformed = () => invalid('file', 'project.app.Body.field.invalid');
 

@@ -1,0 +1,28 @@
+import 'server-only';
+import { type Brief, briefly } from '@/lib/briefly';
+import type { Db } from '@/lib/db';
+import { mayLag, newest, newestPool } from '@/lib/db/reading';
+import { findReadingOpen, findValues } from './queries';
+import { DEFAULTS, type Values } from './schema';
+
+const byCode = (rows: { code: string; value: string | null }[]): Values =>
+  Object.fromEntries(rows.map(({ code, value }) => [code, value]));
+
+/**
+ * The named parameters as they stand now; all that the interface reads when none is named. They decide who may do what: none comes from a
+ * replica.
+ */
+export const readValues = async (from: Db = newest, ...codes: string[]): Promise<Values> =>
+  byCode(await findValues(mayLag({ db: from }) ? newest : from, codes.length > 0 ? codes : undefined));
+
+/** What nearly every call needs to know. Other copies of the app see a change within a second, this one at once. */
+export const currentValues: Brief<Values> = briefly(
+  { name: 'parameters.values', forMs: 1000, otherwise: DEFAULTS },
+  async () => ({
+    ...DEFAULTS,
+    ...(await readValues(newest, 'ACTIVE_LANGUAGES', 'USE_BROWSER_LANGUAGE', 'OTHER_LAYERS_INFO_TIMEOUT')),
+  }),
+);
+
+/** Whether elements are shown to people without an account, asked at this moment: who switches it off relies on it. */
+export const readingIsOpen = (): Promise<boolean> => findReadingOpen(newestPool);
