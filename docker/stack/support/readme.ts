@@ -33,4 +33,5 @@ const of = (page: string, section: string) => blocksIn(readFileSync(inRoot(page)
 export const operatorsBlocks = () => of('README.md', '## Put it on a server');
 
 /** What is told to somebody who comes from 0.1.0. */
-export const upgradeBlocks = () => of('CHANGELOG.md', '## 0.2.0').filter(({ heading }) => heading.endsWith('upgrade from 0.1.0'));
+export const upgradeBlocks = () =>
+  of('CHANGELOG.md', '## [0.2.0]').filter(({ heading }) => heading.endsWith('upgrade from 0.1.0'));
