@@ -1,10 +1,11 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import {
   type DefaultValues,
-  type FieldErrors,
+  type FieldError,
   type FieldValues,
   get,
   type Path,
@@ -23,22 +24,25 @@ type Translate = (key: string, values?: MessageValues) => string;
 export type Checks<V> = (values: V) => FieldIssue[];
 
 /** Reads a form with the schema that the server reads its body with; every message names its field as the form does. */
-function zodResolver<V extends FieldValues>(
+function formResolver<V extends FieldValues>(
   schema: z.ZodType,
   labelOf: (path: string) => string,
   t: Translate,
-  checks?: Checks<V>,
+  checks: Checks<V> = () => [],
 ): Resolver<V> {
-  return (values) => {
-    const read = schema.safeParse(values, { reportInput: true });
-    const issues = [...(read.error?.issues.map(fieldIssue) ?? []), ...(checks?.(values) ?? [])];
-    if (read.success && issues.length === 0) return { values: read.data as V, errors: {} };
-    const errors: FieldErrors<V> = {};
-    for (const { path, key, values: fillings } of issues) {
-      const known = get(errors, path) as { message?: string } | undefined;
-      if (!known?.message) set(errors, path, { ...known, type: key, message: t(key, { field: labelOf(path), ...fillings }) });
+  const textOf = ({ path, key, values }: FieldIssue) => t(key, { field: labelOf(path), ...values });
+  // An issue of the whole body has no path yet when its message is asked for.
+  const error = (issue: z.core.$ZodRawIssue) => textOf(fieldIssue({ path: [], ...issue } as z.core.$ZodIssue));
+  const readSchema = zodResolver<V, unknown, V>(schema as z.ZodType<V, V>, { reportInput: true, error }, { mode: 'sync' });
+  return async (values, context, options) => {
+    const read = await readSchema(values, context, options);
+    const issues = checks(values);
+    if (issues.length === 0) return read;
+    for (const issue of issues) {
+      const known = get(read.errors, issue.path) as FieldError | undefined;
+      if (!known?.message) set(read.errors, issue.path, { ...known, type: issue.key, message: textOf(issue) });
     }
-    return { values: {}, errors };
+    return { values: {}, errors: read.errors };
   };
 }
 
@@ -76,7 +80,7 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const [allShown, setAllShown] = useState(false);
   const form = useForm<V>({
-    resolver: zodResolver<V>(schema, labelOf, t, checks),
+    resolver: formResolver<V>(schema, labelOf, t, checks),
     defaultValues: initial,
     reValidateMode: 'onSubmit',
     shouldFocusError: !ownFocus,

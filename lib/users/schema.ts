@@ -88,7 +88,8 @@ export const UpdateUserForm = z
   .superRefine(({ changePassword, newPassword, confirmNewPassword }, ctx) => {
     if (!changePassword) return;
     const password = NewPassword.safeParse(newPassword, { reportInput: true });
-    for (const issue of password.error?.issues ?? []) ctx.addIssue({ ...issue, path: ['newPassword'] });
+    // The form words what the password breaks anew, as it words its own rules.
+    for (const issue of password.error?.issues ?? []) ctx.addIssue({ ...issue, message: undefined, path: ['newPassword'] });
     if (!confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...required });
     else if (newPassword !== confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...matches });
   });
