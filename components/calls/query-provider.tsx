@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type CallErrorHandler, useCallErrors } from '@/components/shell/use-call-errors';
 import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
 import { isOutdated } from '@/lib/http/client';
+import { handleCallError } from './call-errors';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,11 +25,8 @@ declare module '@tanstack/react-query' {
 
 const refused = (error: unknown) => error instanceof AppError && error.code !== 'project.common.networkError';
 
-/** What is done about failures that mean the same everywhere, in the language of the page as it is now. */
-let handle: CallErrorHandler = () => false;
-
 function onError(error: unknown, ownErrors?: boolean) {
-  if (!handle(error) && !ownErrors && error instanceof Error) announce(error.message, 'error');
+  if (!handleCallError(error) && !ownErrors && error instanceof Error) announce(error.message, 'error');
 }
 
 function makeClient(): QueryClient {
@@ -83,10 +80,6 @@ function useAnswersInLanguage(client: QueryClient) {
  * that need it (dialogs, forms, lists), all of which share one client.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const onCallError = useCallErrors();
-  useEffect(() => {
-    handle = onCallError;
-  }, [onCallError]);
   const [client] = useState(clientOfPage);
   useAnswersInLanguage(client);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -1,12 +1,23 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { Question } from './dialogs';
+import type { DialogProps } from './registry';
 
-interface Props {
+export interface Question {
+  title: string;
+  body?: ReactNode;
+  /** The verb on the button that goes ahead. */
+  accept: string;
+  cancel?: string;
+  /** Something else to do instead of going ahead. */
+  other?: { label: string; act: () => void };
+  dangerous?: boolean;
+}
+
+interface Props extends DialogProps {
   question: Question;
-  settle: (done: boolean) => void;
 }
 
 /** Asks before something that cannot be taken back. */

@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import type { DialogProps } from './registry';
 
-interface Props {
+interface Props extends DialogProps {
   message: string;
-  settle: (done: boolean) => void;
 }
 
 /** Says that a call did not get through, and that nothing typed is lost by it. */

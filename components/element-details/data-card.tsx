@@ -2,7 +2,7 @@
 import { Eye, EyeOff, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { locationOf } from '@/components/element-list/use-columns';
+import { locationOf } from '@/components/elements/location-of';
 import { namedValues } from '@/components/elements/named-values';
 import { Value } from '@/components/elements/value';
 import { useActor } from '@/components/session/session';

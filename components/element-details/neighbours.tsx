@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { loadElement } from '@/components/elements/show-elements';
+import { loadElement } from '@/components/elements/load-element';
 import { useActor } from '@/components/session/session';
 import { IconButton } from '@/components/ui/icon-button';
 import { Skeleton } from '@/components/ui/skeleton';

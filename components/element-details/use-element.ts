@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { loadElement } from '@/components/elements/show-elements';
+import { loadElement } from '@/components/elements/load-element';
 import { useActor, useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 

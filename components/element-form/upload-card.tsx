@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect } from 'react';
+import { handleCallError } from '@/components/calls/call-errors';
 import { renewCard } from '@/components/elements/renew-card';
 import { forgetOnTheirWay, sendPhoto, usePhotosOnTheirWay } from '@/components/files/photos';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { useActor } from '@/components/session/session';
-import { useCallErrors } from '@/components/shell/use-call-errors';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
 import { useUnsaved } from '@/components/ui/unsaved';
@@ -15,7 +15,6 @@ import { PhotoCard } from './photo-card';
 /** The photos of an element that is saved already, on their way: each can be called off, and sent again when it failed. */
 export function UploadCard() {
   const t = useTranslations('elementForm.photos');
-  const handle = useCallErrors();
   const textOf = useErrorText();
   const queries = useQueryClient();
   const actor = useActor();
@@ -27,8 +26,8 @@ export function UploadCard() {
   const leave = useCallback(() => {
     forgetOnTheirWay();
     void queries.invalidateQueries();
-    for (const id of elementIds.split(',')) renewCard(Number(id), actor.role).catch(handle);
-  }, [queries, elementIds, actor, handle]);
+    for (const id of elementIds.split(',')) renewCard(Number(id), actor.role).catch(handleCallError);
+  }, [queries, elementIds, actor]);
   useEffect(() => {
     if (!finished) return;
     if (list.length > 0) announce(t('allSent', { count: list.length }), 'success');
@@ -36,7 +35,7 @@ export function UploadCard() {
   }, [finished, list.length, leave, t]);
   const retry = async (key: string) => {
     const error = await sendPhoto(key);
-    if (error) handle(error);
+    if (error) handleCallError(error);
   };
   return (
     <section

@@ -2,8 +2,8 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { askToLogIn } from '@/components/dialogs/dialogs';
 import { currentSession } from '@/components/session/session';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { startAdd } from '@/components/viewer/contribution';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import { useLeaveDrawing } from './use-leave-drawing';

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { createElement } from 'react';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { type FormValues, hasContactData } from '@/components/elements/form-values';
 import { useSettings } from '@/components/settings/settings';
 import { RichText } from '@/components/ui/rich-text';

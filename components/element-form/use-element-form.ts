@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { askToLogIn, confirmAction } from '@/components/dialogs/dialogs';
+import { handleCallError } from '@/components/calls/call-errors';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { draftFor } from '@/components/elements/draft';
 import { type FormValues, initialValues, withDraft } from '@/components/elements/form-values';
 import { chosenPhotos, forgetChosen, sendPhotos } from '@/components/files/photos';
@@ -11,8 +12,8 @@ import { useCorrectedErrors, wrongPaths } from '@/components/form/use-corrected-
 import { useErrorsInLanguage } from '@/components/form/use-errors-in-language';
 import { useWaiting } from '@/components/outbox/waiting';
 import { currentSession } from '@/components/session/session';
-import { useCallErrors } from '@/components/shell/use-call-errors';
 import { announce } from '@/components/ui/toasts';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { type Contribution, cancel, done, contribution as inHandNow, setGeometry } from '@/components/viewer/contribution';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
@@ -74,7 +75,6 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const sendingKey = useRef(useWaiting.getState().openKey ?? crypto.randomUUID());
   useEffect(() => () => useWaiting.setState({ openKey: null }), []);
   const dropDraft = useDraft(form, contribution, owner);
-  const handle = useCallErrors();
   const hasBadPhoto = useHasBadPhoto(contribution.id, !element);
   const askAboutContactData = useContactDataQuestion(type);
   const askAboutPlace = usePlaceQuestion();
@@ -94,7 +94,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     }
     announce(say(element ? 'elementForm.modified' : 'elementForm.added'), 'success');
     if (chosenPhotos(contribution.id).length > 0)
-      void sendPhotos(contribution.id, result.id).then((error) => error && handle(error));
+      void sendPhotos(contribution.id, result.id).then((error) => error && handleCallError(error));
     if (stillHere) done(result.id);
   };
   const refused = (error: unknown, { values }: { values: FormValues }) => {

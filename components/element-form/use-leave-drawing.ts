@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { dropDraft } from '@/components/elements/draft';
 import { cancel, contribution } from '@/components/viewer/contribution';
 

@@ -1,7 +1,7 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { useTranslations } from 'next-intl';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { useSettings } from '@/components/settings/settings';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { setGeometry } from '@/components/viewer/contribution';

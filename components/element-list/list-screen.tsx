@@ -1,7 +1,6 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { askToLogIn } from '@/components/dialogs/dialogs';
 import { useMayAdd } from '@/components/element-form/use-may-add';
 import { useActor, useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
@@ -9,6 +8,7 @@ import { useSettings } from '@/components/settings/settings';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { LogInInvitation } from '@/components/users/log-in-invitation';
 import { permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';

@@ -13,13 +13,14 @@ import {
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { askForJoin, openGallery } from '@/components/dialogs/dialogs';
 import { shortName } from '@/components/elements/short-name';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useElementType } from '@/components/elements/use-element-type';
 import { useRemoveElement } from '@/components/elements/use-remove-element';
 import { imagesOf } from '@/components/files/images';
-import { useMayRelate, useRelate } from '@/components/relations';
+import { openGallery } from '@/components/files/open-gallery';
+import { askForJoin } from '@/components/joins/ask-for-join';
+import { useMayRelate, useRelate } from '@/components/relations/use-relate';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { Element } from '@/lib/elements/schema';

@@ -1,19 +1,16 @@
 'use client';
-import { Check, Minus } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { locationOf } from '@/components/elements/location-of';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
+import { Flag } from '@/components/ui/flag';
 import type { Column } from '@/components/ui/table/columns';
 import { useMoment } from '@/components/ui/use-moment';
 import type { Role } from '@/lib/auth/actor';
 import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';
 import { AttributeValues } from './attribute-values';
-
-/** Parish, municipality and province, as far as they are known: `Brens - Cee - A Coruña`. */
-export const locationOf = ({ parish, municipality, province }: Pick<Element, 'parish' | 'municipality' | 'province'>) =>
-  [parish, municipality, province].flatMap((it) => it?.name ?? []).join(' - ');
 
 const byRole = {
   VISITOR: ['id', 'description', 'attributes', 'location', 'created', 'modified'],
@@ -131,11 +128,3 @@ function useAllColumns(): Omit<Column<Element>, 'fold'>[] {
     },
   ];
 }
-
-/** Yes or no, for the eye and for the ear. */
-export const Flag = ({ on, label }: { on: boolean; label: string }) => (
-  <span className={on ? 'text-success' : 'text-soft'} title={label}>
-    {on ? <Check aria-hidden className="inline size-4" /> : <Minus aria-hidden className="inline size-4" />}
-    <span className="sr-only">{label}</span>
-  </span>
-);

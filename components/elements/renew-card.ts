@@ -1,5 +1,6 @@
+import { results } from '@/components/viewer/results';
 import type { Actor } from '@/lib/auth/actor';
-import { loadElement, results } from './show-elements';
+import { loadElement } from './load-element';
 
 /** Loads an element again if its card is open, so that the card shows the photos that have just arrived. */
 export async function renewCard(id: number, role: Actor['role']): Promise<void> {

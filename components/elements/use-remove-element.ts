@@ -1,14 +1,14 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { announce } from '@/components/ui/toasts';
 import { refreshTiles } from '@/components/viewer/map-state';
+import { clearResults } from '@/components/viewer/results';
 import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
 import { shortName } from './short-name';
-import { clearResults } from './show-elements';
 import { useRefreshElement } from './use-refresh-element';
 
 /** Deletes an element after asking. Resolves to whether it is gone. */

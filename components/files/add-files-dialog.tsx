@@ -2,6 +2,7 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import type { DialogProps } from '@/components/dialogs/registry';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Dialog } from '@/components/ui/dialog';
@@ -13,10 +14,9 @@ import { UploadRow } from './upload-row';
 import { accepted, fileProblem } from './uploads';
 import { useUploads } from './use-uploads';
 
-interface Props {
+interface Props extends DialogProps {
   elementId: number;
   formats: readonly ElementFileFormat[];
-  settle: (done: boolean) => void;
 }
 
 /** Adds files to an element: many at once, chosen or dropped here, each sent on its own. */

@@ -1,7 +1,7 @@
-import { tellMissingFile } from '@/components/dialogs/dialogs';
 import { saveBlob } from '@/components/ui/save-blob';
 import { requestHeaders } from '@/lib/http/client';
 import { whileRunning } from '@/lib/http/running';
+import { tellMissingFile } from './tell-missing-file';
 
 async function fetchBlob(address: string): Promise<Blob> {
   const response = await fetch(address, { headers: requestHeaders() });

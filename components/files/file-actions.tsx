@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { IconButton } from '@/components/ui/icon-button';
 import { announce } from '@/components/ui/toasts';

@@ -1,7 +1,6 @@
 'use client';
 import { Images, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { askForFiles, openGallery } from '@/components/dialogs/dialogs';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { Button } from '@/components/ui/button';
@@ -9,8 +8,10 @@ import { DataTable } from '@/components/ui/table/data-table';
 import { announce } from '@/components/ui/toasts';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
+import { askForFiles } from './ask-for-files';
 import { FileActions } from './file-actions';
 import { imagesOf } from './images';
+import { openGallery } from './open-gallery';
 import { useFileColumns } from './use-file-columns';
 
 interface Props {

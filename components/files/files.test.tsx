@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openGallery } from '@/components/dialogs/dialogs';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
 import { FilePanel } from './file-panel';
+import { openGallery } from './open-gallery';
 import { accepted, fileProblem } from './uploads';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));

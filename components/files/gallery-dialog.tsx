@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { DialogProps } from '@/components/dialogs/registry';
 import { IconButton } from '@/components/ui/icon-button';
 import { useFocusBack } from '@/components/ui/use-focus-back';
 import type { ElementFile } from '@/lib/files/schema';
@@ -12,11 +13,10 @@ import { GalleryImage } from './gallery-image';
 import { around, shownAt } from './images';
 import { useSwipe } from './use-swipe';
 
-interface Props {
+interface Props extends DialogProps {
   images: readonly ElementFile[];
   /** The uuid of the image to begin with. */
   first: string | undefined;
-  settle: (done: boolean) => void;
 }
 
 const onDark = 'text-white hover:bg-white/15! focus-visible:outline-white';

@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { DialogProps } from '@/components/dialogs/registry';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 
-interface Props {
+interface Props extends DialogProps {
   name: string;
-  settle: (done: boolean) => void;
 }
 
 /** Says that a file could not be fetched, and what may be the reason. */

@@ -2,13 +2,13 @@
 import { FileText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { openGallery } from '@/components/dialogs/dialogs';
 import { useAbilities } from '@/components/elements/use-abilities';
 import type { Column } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFile } from '@/lib/files/schema';
 import { showBytes } from '@/lib/http/filename';
 import { imagesOf, isImage } from './images';
+import { openGallery } from './open-gallery';
 
 /** The columns of an element's files; those who review also see by which name and as what a file is kept. */
 export function useFileColumns(element: Element): Column<ElementFile>[] {

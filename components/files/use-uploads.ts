@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { handleCallError } from '@/components/calls/call-errors';
 import { useErrorText } from '@/components/i18n/use-error-text';
-import { useCallErrors } from '@/components/shell/use-call-errors';
 import { sendFile } from './send-file';
 
 /** A file on its way to an element. */
@@ -23,7 +23,6 @@ let lastKey = 0;
 export function useUploads(elementId: number, problemOf: (file: File) => string | undefined) {
   const [list, setList] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
-  const handle = useCallErrors();
   const textOf = useErrorText();
   const change = useCallback(
     (key: number, to: Partial<Upload>) => setList((now) => now.map((it) => (it.key === key ? { ...it, ...to } : it))),
@@ -39,13 +38,13 @@ export function useUploads(elementId: number, problemOf: (file: File) => string 
         change(key, { status: 'sent', share: 1 });
       } catch (error) {
         if (stop.signal.aborted) return;
-        handle(error);
+        handleCallError(error);
         change(key, { status: 'failed', problem: textOf(error) });
       } finally {
         stops.current.delete(key);
       }
     },
-    [elementId, change, handle, textOf],
+    [elementId, change, textOf],
   );
 
   const busy = list.some(({ status }) => status === 'sending');

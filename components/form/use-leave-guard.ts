@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef } from 'react';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { useAllUnsaved } from '@/components/ui/unsaved';
 import { guardHistory } from './guard-history';
 

@@ -1,11 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { DialogProps } from '@/components/dialogs/registry';
 import { shortName } from '@/components/elements/short-name';
 import { TypedDialog } from '@/components/form/typed-dialog';
 import { useFormCall } from '@/components/form/use-form-call';
-import { dropTieDraft } from '@/components/links/draft';
-import { TieFields } from '@/components/links/link-fields';
-import { useTieDraft } from '@/components/links/use-link-draft';
+import { dropLinkDraft } from '@/components/links/draft';
+import { LinkFields } from '@/components/links/link-fields';
+import { useLinkDraft } from '@/components/links/use-link-draft';
 import { useShowElement } from '@/components/links/use-show-element';
 import { useActor } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
@@ -17,11 +18,10 @@ import { joinPolicy } from '@/lib/joins/policy';
 import { type Join, JoinInput } from '@/lib/joins/schema';
 import { useRefreshJoins } from './use-refresh-joins';
 
-interface Props {
+interface Props extends DialogProps {
   element: Pick<Element, 'id' | 'description'>;
   /** Given: it is changed. Otherwise the person joins. */
   join?: Join;
-  settle: (done: boolean) => void;
 }
 
 /** Joining an element, or changing how one has. */
@@ -30,7 +30,7 @@ export default function JoinDialog({ element, join, settle }: Props) {
   const reviews = permits<object>(joinPolicy.review(useActor()), {});
   const refresh = useRefreshJoins();
   const show = useShowElement();
-  const of = { kind: 'join' as const, elementId: element.id, tie: join };
+  const of = { kind: 'join' as const, elementId: element.id, link: join };
   const { form, submit, busy, refusals, dismiss } = useFormCall<JoinInput, Join>({
     schema: JoinInput,
     initial: {
@@ -43,13 +43,13 @@ export default function JoinDialog({ element, join, settle }: Props) {
     send: (body) => (join ? call(joinsApi.update, { params: { id: join.id }, body }) : call(joinsApi.create, { body })),
     done: () => {
       announce(join ? t('joins.saved') : t('joins.added', { name: shortName(element) }), 'success');
-      dropTieDraft(of);
+      dropLinkDraft(of);
       refresh();
       settle(true);
       show(element.id, 'joins');
     },
   });
-  useTieDraft(form, of);
+  useLinkDraft(form, of);
   return (
     <TypedDialog
       hasDraft
@@ -59,11 +59,11 @@ export default function JoinDialog({ element, join, settle }: Props) {
       dirty={form.formState.isDirty}
       {...{ submit, busy, refusals, dismiss }}
       close={() => {
-        dropTieDraft(of);
+        dropLinkDraft(of);
         settle(false);
       }}
     >
-      <TieFields
+      <LinkFields
         comments={form.register('comments')}
         commentsError={form.formState.errors.comments?.message}
         onDismissError={() => form.clearErrors('comments')}

@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { askForJoin, confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { useElementType } from '@/components/elements/use-element-type';
-import { TieActions } from '@/components/links/link-actions';
-import { TieTable } from '@/components/links/link-table';
-import { useTiePage } from '@/components/links/use-link-page';
+import { LinkActions } from '@/components/links/link-actions';
+import { LinkTable } from '@/components/links/link-table';
+import { useLinkPage } from '@/components/links/use-link-page';
 import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
@@ -17,6 +17,7 @@ import { joinsApi } from '@/lib/joins/api';
 import { joinPolicy } from '@/lib/joins/policy';
 import type { Join } from '@/lib/joins/schema';
 import { nameIn } from '@/lib/translations/schema';
+import { askForJoin } from './ask-for-join';
 import { useJoinColumns } from './use-join-columns';
 import { useRefreshJoins } from './use-refresh-joins';
 
@@ -25,11 +26,11 @@ const DOORS = { VISITOR: joinsApi.list, USER: joinsApi.listUser, ADMIN: joinsApi
 /** Who has joined an element, as far as this person may know, and the way to join it. */
 export function JoinsTable({ element }: { element: Element }) {
   const t = useTranslations('joins');
-  const page = useTiePage<Join>('joins', element.id, DOORS);
+  const page = useLinkPage<Join>('joins', element.id, DOORS);
   const { columns } = useJoinColumns();
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <TieTable
+      <LinkTable
         caption={t('title')}
         columns={columns}
         page={page}
@@ -76,7 +77,7 @@ function JoinActions({ join, element }: { join: Join; element: Element }) {
   };
   const who = { who: whoOf(join) };
   return (
-    <TieActions
+    <LinkActions
       may={may}
       labels={{ modify: t('modify', who), remove: t('delete', who) }}
       busy={removing.isPending}

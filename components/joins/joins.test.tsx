@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useDialogs } from '@/components/dialogs/dialogs';
+import { useDialogs } from '@/components/dialogs/registry';
 import { dropSession } from '@/components/session/session';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Element } from '@/lib/elements/schema';
 import type { Join } from '@/lib/joins/schema';
-import { JoinsTable, openJoinDialog } from '.';
+import { askForJoin } from './ask-for-join';
+import { JoinsTable } from './joins-table';
 
 const push = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({
@@ -116,7 +117,7 @@ it('administrators review a join', async () => {
   const sent = answer({ save: () => json(join(4, 8)) });
   const user = renderInShell(<p />);
   logIn('ADMIN');
-  act(() => void openJoinDialog(path(false), join(4, 8)));
+  act(() => void askForJoin(path(false), join(4, 8)));
   await user.click(await screen.findByLabelText('Reviewed'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ reviewed: true, comments: 'comment 4' }));
@@ -127,11 +128,11 @@ it('what was typed is there again when the dialog opens after a reload', async (
   answer({ list: () => page([]) });
   const user = renderInShell(<p />);
   logIn();
-  act(() => void openJoinDialog(path(true)));
+  act(() => void askForJoin(path(true)));
   await user.type(await screen.findByLabelText('Comments'), 'on Sunday');
   await new Promise((resolve) => setTimeout(resolve, 350));
   act(() => useDialogs.setState({ open: [] }));
-  act(() => void openJoinDialog(path(true)));
+  act(() => void askForJoin(path(true)));
   await waitFor(() => expect(screen.getByLabelText('Comments')).toHaveValue('on Sunday'));
   expect(screen.getByText('What you had typed before is back.')).toBeTruthy();
 });

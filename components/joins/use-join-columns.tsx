@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useTieColumns } from '@/components/links/use-link-columns';
+import { useLinkColumns } from '@/components/links/use-link-columns';
 import { useActor } from '@/components/session/session';
 import type { Column } from '@/components/ui/table/columns';
 import type { Join } from '@/lib/joins/schema';
@@ -9,9 +9,9 @@ import type { Join } from '@/lib/joins/schema';
 /** The columns of a table of joins, as this person's role has them, and how a join is called after who made it. */
 export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join) => string } {
   const t = useTranslations('joins');
-  const comments = useTranslations('ties')('comments');
+  const comments = useTranslations('links')('comments');
   const { id, role } = useActor();
-  const { flag, modified } = useTieColumns();
+  const { flag, modified } = useLinkColumns();
   const whoOf = ({ userAccountId, userLogin }: Join) =>
     role === 'USER' && userAccountId === id ? t('you') : (userLogin ?? t('somebody'));
   const all: Record<string, Column<Join>> = {

@@ -2,11 +2,11 @@ import type { Element } from '@/lib/elements/schema';
 import type { Join } from '@/lib/joins/schema';
 import type { Relation } from '@/lib/relations/schema';
 
-/** Which dialog it is: a new tie of an element, or the change of one. */
-export type TieOf = { kind: 'relation'; elementId: number; tie?: Relation } | { kind: 'join'; elementId: number; tie?: Join };
+/** Which dialog it is: a new link of an element, or the change of one. */
+export type LinkOf = { kind: 'relation'; elementId: number; link?: Relation } | { kind: 'join'; elementId: number; link?: Join };
 
 /** A relation or join that has not been sent: enough to open its dialog again as it was. */
-export type TieDraft = TieOf & {
+export type LinkDraft = LinkOf & {
   userId: number;
   values: Record<string, unknown>;
   /** The element at the other end, once it is chosen. */
@@ -14,12 +14,12 @@ export type TieDraft = TieOf & {
   keptAtMs: number;
 };
 
-const PREFIX = 'vieiro.draft.tie.';
-const keyOf = ({ kind, elementId, tie }: TieOf) => `${PREFIX}${kind}.${elementId}.${tie?.id ?? 'new'}`;
+const PREFIX = 'vieiro.draft.link.';
+const keyOf = ({ kind, elementId, link }: LinkOf) => `${PREFIX}${kind}.${elementId}.${link?.id ?? 'new'}`;
 
-function parse(text: string | null): TieDraft | undefined {
+function parse(text: string | null): LinkDraft | undefined {
   try {
-    const draft = JSON.parse(text ?? 'null') as TieDraft | null;
+    const draft = JSON.parse(text ?? 'null') as LinkDraft | null;
     return draft && typeof draft.values === 'object' ? draft : undefined;
   } catch {
     return undefined;
@@ -27,7 +27,7 @@ function parse(text: string | null): TieDraft | undefined {
 }
 
 /** Kept across tabs and days. A storage that is full or forbidden must not keep anybody from going on. */
-export function keepTieDraft(draft: TieDraft) {
+export function keepLinkDraft(draft: LinkDraft) {
   try {
     localStorage.setItem(keyOf(draft), JSON.stringify(draft));
   } catch {
@@ -35,7 +35,7 @@ export function keepTieDraft(draft: TieDraft) {
   }
 }
 
-export function dropTieDraft(of: TieOf) {
+export function dropLinkDraft(of: LinkOf) {
   try {
     localStorage.removeItem(keyOf(of));
   } catch {
@@ -44,7 +44,7 @@ export function dropTieDraft(of: TieOf) {
 }
 
 /** What this person had typed in this dialog before. */
-export function readTieDraft(of: TieOf, userId: number | undefined): TieDraft | undefined {
+export function readLinkDraft(of: LinkOf, userId: number | undefined): LinkDraft | undefined {
   try {
     const draft = parse(localStorage.getItem(keyOf(of)));
     return draft?.userId === userId ? draft : undefined;
@@ -54,7 +54,7 @@ export function readTieDraft(of: TieOf, userId: number | undefined): TieDraft | 
 }
 
 /** The draft of this person that is the newest, in whichever dialog. */
-export function latestTieDraft(userId: number): TieDraft | undefined {
+export function latestLinkDraft(userId: number): LinkDraft | undefined {
   try {
     const drafts = Object.keys(localStorage).flatMap((key) =>
       key.startsWith(PREFIX) ? (parse(localStorage.getItem(key)) ?? []) : [],

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What can be done with one relation or join, by those who may. */
-export const TieActions = ({ may, labels, busy, onModify, onRemove }: Props) => (
+export const LinkActions = ({ may, labels, busy, onModify, onRemove }: Props) => (
   <>
     {may.modify && <IconButton label={labels.modify} icon={<Pencil className="size-4" />} onClick={onModify} />}
     {may.remove && <IconButton label={labels.remove} icon={<Trash2 className="size-4" />} disabled={busy} onClick={onRemove} />}

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** What relations and joins have in common: comments, and whether they are public and reviewed. */
-export function TieFields({ comments, commentsError, onDismissError, isPublic, isReviewed }: Props) {
-  const t = useTranslations('ties');
+export function LinkFields({ comments, commentsError, onDismissError, isPublic, isReviewed }: Props) {
+  const t = useTranslations('links');
   return (
     <>
       <Field label={t('comments')} error={commentsError} onDismissError={onDismissError}>

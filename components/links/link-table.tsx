@@ -10,12 +10,12 @@ import { DataTable } from '@/components/ui/table/data-table';
 import { useNumber } from '@/components/ui/use-number';
 import { useTotal } from '@/components/ui/use-total';
 import { AppError } from '@/lib/errors';
-import type { TiePage } from './use-link-page';
+import type { LinkPage } from './use-link-page';
 
 interface Props<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  page: TiePage<Row>;
+  page: LinkPage<Row>;
   actions: (row: Row) => ReactNode;
   /** What is read out when a page has come. */
   shown: (page: { total: number; shown: string; page: string; pages: string }) => string;
@@ -24,8 +24,8 @@ interface Props<Row> {
 }
 
 /** A table of relations or joins with its pages, or what there is to say in its place. */
-export function TieTable<Row extends { id: number }>({ caption, columns, page: it, actions, shown, empty, failed }: Props<Row>) {
-  const t = useTranslations('ties');
+export function LinkTable<Row extends { id: number }>({ caption, columns, page: it, actions, shown, empty, failed }: Props<Row>) {
+  const t = useTranslations('links');
   const number = useNumber();
   const written = useTotal();
   if (it.error && !it.rows)

@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Flag } from '@/components/element-list/use-columns';
+import { Flag } from '@/components/ui/flag';
 import type { Column } from '@/components/ui/table/columns';
 import { useMoment } from '@/components/ui/use-moment';
 
 /** The columns that relations and joins have in common. */
-export function useTieColumns() {
-  const t = useTranslations('ties');
+export function useLinkColumns() {
+  const t = useTranslations('links');
   const moment = useMoment();
   return {
     flag: <Row,>(key: 'isPublic' | 'isReviewed', sortField: string, read: (row: Row) => boolean): Column<Row> => ({

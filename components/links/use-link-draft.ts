@@ -5,7 +5,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { currentSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import type { Element } from '@/lib/elements/schema';
-import { keepTieDraft, readTieDraft, type TieOf } from './draft';
+import { keepLinkDraft, type LinkOf, readLinkDraft } from './draft';
 
 const afterMs = 300;
 
@@ -21,11 +21,11 @@ interface Draft {
  * in what was kept before: a reload, a crash or the end of the session loses nothing. Whoever sends it or throws it away
  * drops the draft.
  */
-export function useTieDraft<V extends FieldValues>(form: UseFormReturn<V>, of: TieOf): Draft {
-  const t = useTranslations('ties.draft');
+export function useLinkDraft<V extends FieldValues>(form: UseFormReturn<V>, of: LinkOf): Draft {
+  const t = useTranslations('links.draft');
   const [{ draft, userId }] = useState(() => {
     const id = currentSession().user?.id;
-    return { draft: readTieDraft(of, id), userId: id };
+    return { draft: readLinkDraft(of, id), userId: id };
   });
   const other = useRef(draft?.other);
   const first = useRef(of);
@@ -41,7 +41,7 @@ export function useTieDraft<V extends FieldValues>(form: UseFormReturn<V>, of: T
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (userId === undefined) return;
-        keepTieDraft({ ...first.current, userId, values: form.getValues(), other: other.current, keptAtMs: Date.now() });
+        keepLinkDraft({ ...first.current, userId, values: form.getValues(), other: other.current, keptAtMs: Date.now() });
       }, afterMs);
     };
     const { unsubscribe } = form.watch(keep);

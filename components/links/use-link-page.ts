@@ -9,7 +9,7 @@ import { call } from '@/lib/http/client';
 import type { ListDoor } from '@/lib/http/list';
 
 /** A page of a table, and the ways to the others. */
-export interface TiePage<Row> {
+export interface LinkPage<Row> {
   rows: readonly Row[] | undefined;
   total: number;
   /** False: so many were counted, and there are more. */
@@ -33,12 +33,12 @@ const LATEST: Sort = { field: 'modificationDate', order: 'desc' };
  * The relations or joins of an element, as this person may see them: each role has a door of its own. `asked` goes along with every call. When the last row of
  * a page has gone, the page before takes its place.
  */
-export function useTiePage<Row>(
+export function useLinkPage<Row>(
   name: 'relations' | 'joins',
   elementId: number,
   doors: Record<Role, ListDoor<Row>>,
   asked: Record<string, string> = {},
-): TiePage<Row> {
+): LinkPage<Row> {
   const actor = useActor();
   const { status } = useSession();
   const [page, setPage] = useState(0);

@@ -1,20 +1,9 @@
 import { mapEngine } from '@/components/viewer/map-state';
+import type { LayerAnswer, LayerAnswers } from '@/components/viewer/results';
 import { requestHeaders } from '@/lib/http/client';
 import { type InfoContent, readAnswer } from '@/lib/map/info/answer';
 import { infoAddress } from '@/lib/map/info/request';
 import type { MapLayer } from '@/lib/map/view';
-
-export interface LayerAnswer {
-  layer: { id: number; name: string };
-  content: InfoContent;
-}
-
-export interface LayerAnswers {
-  /** Of the layers that have something at the place. */
-  answers: readonly LayerAnswer[];
-  /** The names of those that could not be asked. */
-  failed: readonly string[];
-}
 
 /** A longer answer is not one about a place. */
 const MOST_CHARACTERS = 1_000_000;

@@ -2,7 +2,7 @@
 import { Download, Link2, Trash2, Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { LayerAnswer } from '@/components/viewer/results';
 import type { InfoContent } from '@/lib/map/info/answer';
-import type { LayerAnswer } from './ask-layers';
 
 /** What a layer says about a place. A page of its server's is shown shut away: it runs nothing and sees nothing of ours. */
 export function LayerAnswerCard({ answer: { layer, content } }: { answer: LayerAnswer }) {

@@ -1,10 +1,10 @@
 'use client';
-import { clearResults } from '@/components/elements/show-elements';
 import { lazyPart, type Missing } from '@/components/ui/lazy-part';
 import { MissingBar, MissingNotice, MissingPlace } from '@/components/ui/missing-part';
 import { MissingSheet } from '@/components/ui/missing-sheet';
 import { cancel, leaveUnbegun } from '@/components/viewer/contribution';
 import { legendOpen, openPanel, pdfOpen } from '@/components/viewer/map-state';
+import { clearResults } from '@/components/viewer/results';
 import { MapSkeleton } from './map-skeleton';
 import { putDown } from './map-tool';
 import { ToolOnItsWay } from './tool-on-its-way';

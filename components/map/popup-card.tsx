@@ -2,12 +2,13 @@
 import { Crosshair, EyeOff, FileText, Images, Pencil, UserPlus, Waypoints } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { askForJoin, openGallery } from '@/components/dialogs/dialogs';
 import { namedValues } from '@/components/elements/named-values';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useElementType } from '@/components/elements/use-element-type';
 import { Value } from '@/components/elements/value';
 import { imagesOf } from '@/components/files/images';
+import { openGallery } from '@/components/files/open-gallery';
+import { askForJoin } from '@/components/joins/ask-for-join';
 import { useMayRelate, useRelate } from '@/components/relations/use-relate';
 import { useSettings } from '@/components/settings/settings';
 import { cx } from '@/components/ui/cx';
@@ -61,7 +62,7 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
         )}
         <IconButton label={t('center')} icon={<Crosshair className="size-5" />} onClick={onCenter} />
         {may.modify && <IconButton label={t('modify')} icon={<Pencil className="size-5" />} onClick={onModify} />}
-        <Ties element={element} />
+        <LinkButtons element={element} />
       </footer>
     </article>
   );
@@ -101,7 +102,7 @@ function Heading({ element, selected, onSelect }: Pick<Props, 'element' | 'selec
 }
 
 /** Relating it to another element, and joining it, where that is offered. */
-function Ties({ element }: { element: Element }) {
+function LinkButtons({ element }: { element: Element }) {
   const t = useTranslations('elementActions');
   const locale = useLocale();
   const mayRelate = useMayRelate();

@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
-import { clearResults, type Results, results, select } from '@/components/elements/show-elements';
 import { Alert } from '@/components/ui/alert';
 import { Sheet } from '@/components/ui/sheet';
 import { hiddenBySheet, SETTLED_MS } from '@/components/ui/sheet-size';
 import { Spinner } from '@/components/ui/spinner';
 import { mapEngine } from '@/components/viewer/map-state';
+import { clearResults, type Results, results, select } from '@/components/viewer/results';
 import type { Element } from '@/lib/elements/schema';
 import { LayerAnswerCard } from './layer-answer-card';
 import { PopupCard } from './popup-card';

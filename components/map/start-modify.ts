@@ -1,10 +1,10 @@
 'use client';
-import { askToLogIn } from '@/components/dialogs/dialogs';
-import { loadElement } from '@/components/elements/show-elements';
+import { handleCallError } from '@/components/calls/call-errors';
+import { loadElement } from '@/components/elements/load-element';
 import { abilitiesOf } from '@/components/elements/use-abilities';
 import { actorOf, currentSession } from '@/components/session/session';
-import { handleCallError } from '@/components/shell/use-call-errors';
 import { announce } from '@/components/ui/toasts';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { startModify } from '@/components/viewer/contribution';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';

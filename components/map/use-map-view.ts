@@ -1,13 +1,13 @@
 'use client';
 import type { Feature, Geometry } from 'geojson';
 import { useMemo } from 'react';
-import { results } from '@/components/elements/show-elements';
 import { useWaiting } from '@/components/outbox/waiting';
 import { useActor } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 import { useTheme } from '@/components/ui/use-theme';
 import { useContribution } from '@/components/viewer/contribution';
 import { refreshed } from '@/components/viewer/map-state';
+import { results } from '@/components/viewer/results';
 import type { Role } from '@/lib/auth/actor';
 import type { FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useDialogs } from '@/components/dialogs/dialogs';
+import { useDialogs } from '@/components/dialogs/registry';
 import { enterSession } from '@/components/session/session';
 import { beginAnew, json, logIn, renderInShell, sessionOf } from '@/components/test/in-shell';
 import { cancel, contribution } from '@/components/viewer/contribution';

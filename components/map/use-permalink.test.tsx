@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearResults, results } from '@/components/elements/show-elements';
 import { currentSession, dropSession, enterSession } from '@/components/session/session';
 import { json, renderInShell } from '@/components/test/in-shell';
+import { clearResults, results } from '@/components/viewer/results';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
 import { usePermalink } from './use-permalink';

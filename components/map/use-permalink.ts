@@ -1,13 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { results, showElements } from '@/components/elements/show-elements';
 import { currentRole } from '@/components/session/current-role';
 import { useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { announce } from '@/components/ui/toasts';
 import { mapEngine } from '@/components/viewer/map-state';
+import { results } from '@/components/viewer/results';
 import { onStartOver } from '@/components/viewer/start-over';
 import type { Extent } from '@/lib/map/camera';
 import type { EngineHooks } from '@/lib/map/engine';
@@ -15,6 +15,7 @@ import { remember } from '@/lib/map/memory';
 import { readPermalink, writePermalink } from '@/lib/map/permalink';
 import type { MapContent } from '@/lib/map/view';
 import { type Choices, loadChoices, useChoices, visibleKeys } from './choices';
+import { showElements } from './show-elements';
 
 const QUIET_MS = 300;
 

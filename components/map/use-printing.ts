@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { showCallError } from '@/components/dialogs/dialogs';
+import { showCallError } from '@/components/dialogs/call-error';
 import { isKind } from '@/components/legends/legend-images';
 import { saveBlob } from '@/components/ui/save-blob';
 import { useNumber } from '@/components/ui/use-number';

@@ -1,11 +1,12 @@
 'use client';
 import { useEffect, useRef } from 'react';
-import { clearResults, showElements } from '@/components/elements/show-elements';
 import { useActor } from '@/components/session/session';
 import { isNarrow } from '@/components/ui/sheet-size';
 import { onSaved } from '@/components/viewer/contribution';
 import { legendOpen, openPanel, refreshTiles } from '@/components/viewer/map-state';
+import { clearResults } from '@/components/viewer/results';
 import { mapTool, putDown } from './map-tool';
+import { showElements } from './show-elements';
 
 /** What gives way to what: panels and tools to a contribution, what somebody saw to the next account, a form to its element. */
 export function useTurns(contributing: boolean) {

@@ -1,7 +1,7 @@
 'use client';
 import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { askToLogIn, confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { keepDraft } from '@/components/elements/draft';
 import { choosePhotos } from '@/components/files/photos';
 import { useSession } from '@/components/session/session';
@@ -9,6 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { resume } from '@/components/viewer/contribution';
 import { openPanel } from '@/components/viewer/map-state';
 import { dateText } from '@/lib/i18n/intl';

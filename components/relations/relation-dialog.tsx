@@ -1,11 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { DialogProps } from '@/components/dialogs/registry';
 import { TypedDialog } from '@/components/form/typed-dialog';
 import { useFormCall } from '@/components/form/use-form-call';
-import { dropTieDraft, type TieOf } from '@/components/links/draft';
-import { TieFields } from '@/components/links/link-fields';
-import { useTieDraft } from '@/components/links/use-link-draft';
+import { dropLinkDraft, type LinkOf } from '@/components/links/draft';
+import { LinkFields } from '@/components/links/link-fields';
+import { useLinkDraft } from '@/components/links/use-link-draft';
 import { useShowElement } from '@/components/links/use-show-element';
 import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
@@ -21,19 +22,18 @@ import { ElementSearch } from './element-search';
 import { otherOf } from './other-of';
 import { useRefreshRelations } from './use-refresh-relations';
 
-interface Props {
+interface Props extends DialogProps {
   element: Element;
   /** Given: it is changed, and its elements stay. Otherwise another element is looked for. */
   relation?: Relation;
-  settle: (done: boolean) => void;
 }
 
 /** Relating an element to another one, or changing a relation of it. */
 export default function RelationDialog({ element, relation, settle }: Props) {
   const t = useTranslations();
-  const of = { kind: 'relation' as const, elementId: element.id, tie: relation };
+  const of = { kind: 'relation' as const, elementId: element.id, link: relation };
   const { form, submit, busy, refusals, dismiss, reviews } = useRelationForm({ element, relation, settle }, of);
-  const draft = useTieDraft(form, of);
+  const draft = useLinkDraft(form, of);
   const [other, setOther] = useState<Element | undefined>(relation ? otherOf(relation, element.id) : draft.other);
   const choose = (chosen: Element | undefined) => {
     setOther(chosen);
@@ -51,7 +51,7 @@ export default function RelationDialog({ element, relation, settle }: Props) {
       dirty={isDirty}
       {...{ submit, busy, refusals, dismiss }}
       close={() => {
-        dropTieDraft(of);
+        dropLinkDraft(of);
         settle(false);
       }}
     >
@@ -73,7 +73,7 @@ export default function RelationDialog({ element, relation, settle }: Props) {
           onChoose={choose}
         />
       )}
-      <TieFields
+      <LinkFields
         comments={form.register('comments')}
         commentsError={errors.comments?.message}
         onDismissError={() => form.clearErrors('comments')}
@@ -87,7 +87,7 @@ export default function RelationDialog({ element, relation, settle }: Props) {
 /** What is filled in. The second element may be missing until it is sent: the schema lets nothing pass without it. */
 type RelationValues = Omit<RelationInput, 'geometricElement2'> & { geometricElement2: RelationInput['geometricElement2'] | null };
 
-function useRelationForm({ element, relation, settle }: Props, of: TieOf) {
+function useRelationForm({ element, relation, settle }: Props, of: LinkOf) {
   const t = useTranslations();
   const reviews = permits<object>(relationPolicy.review(useActor()), {});
   const refresh = useRefreshRelations();
@@ -108,7 +108,7 @@ function useRelationForm({ element, relation, settle }: Props, of: TieOf) {
         : call(relationsApi.create, { query: { type: 'reference' }, body: inOrder(body as RelationInput) }),
     done: () => {
       announce(t(relation ? 'relations.saved' : 'relations.added'), 'success');
-      dropTieDraft(of);
+      dropLinkDraft(of);
       refresh();
       settle(true);
       show(element.id, 'relations');

@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { askForRelation, confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { shortName } from '@/components/elements/short-name';
-import { TieActions } from '@/components/links/link-actions';
-import { TieTable } from '@/components/links/link-table';
-import { useTiePage } from '@/components/links/use-link-page';
+import { LinkActions } from '@/components/links/link-actions';
+import { LinkTable } from '@/components/links/link-table';
+import { useLinkPage } from '@/components/links/use-link-page';
 import { useActor } from '@/components/session/session';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
@@ -16,6 +16,7 @@ import { call } from '@/lib/http/client';
 import { relationsApi } from '@/lib/relations/api';
 import { relationPolicy } from '@/lib/relations/policy';
 import type { Relation } from '@/lib/relations/schema';
+import { askForRelation } from './ask-for-relation';
 import { otherOf } from './other-of';
 import { useRefreshRelations } from './use-refresh-relations';
 import { useMayRelate, useRelate } from './use-relate';
@@ -26,7 +27,7 @@ const DOORS = { VISITOR: relationsApi.list, USER: relationsApi.listUser, ADMIN: 
 /** What an element is related to, as far as this person sees both ends, and the way to relate it. */
 export function RelationsTable({ element }: { element: Element }) {
   const t = useTranslations('relations');
-  const page = useTiePage<Relation>('relations', element.id, DOORS, { type: 'reference' });
+  const page = useLinkPage<Relation>('relations', element.id, DOORS, { type: 'reference' });
   const columns = useRelationColumns(element.id);
   const mayRelate = useMayRelate();
   const relate = useRelate();
@@ -36,7 +37,7 @@ export function RelationsTable({ element }: { element: Element }) {
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <TieTable
+      <LinkTable
         caption={t('title')}
         columns={columns}
         page={page}
@@ -76,7 +77,7 @@ function RelationActions({ relation, element }: { relation: Relation; element: E
     if (await confirmAction({ ...question, dangerous: true })) removing.mutate();
   };
   return (
-    <TieActions
+    <LinkActions
       may={may}
       labels={{ modify: t('modify', name), remove: t('delete', name) }}
       busy={removing.isPending}

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDialogs } from '@/components/dialogs/dialogs';
+import { useDialogs } from '@/components/dialogs/registry';
 import { dropSession } from '@/components/session/session';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Element } from '@/lib/elements/schema';
 import type { Relation } from '@/lib/relations/schema';
-import { openRelationDialog, RelationsTable } from '.';
+import { askForRelation } from './ask-for-relation';
+import { RelationsTable } from './relations-table';
 
 const push = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({
@@ -129,7 +130,7 @@ describe('the table', () => {
 });
 
 describe('the dialog', () => {
-  const open = (it?: Relation) => act(() => void openRelationDialog(tower, it));
+  const open = (it?: Relation) => act(() => void askForRelation(tower, it));
 
   it('wants a second element, searches from three letters, and stores the ids ascending', async () => {
     const sent = answer({

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { loadElement } from '@/components/elements/show-elements';
+import { loadElement } from '@/components/elements/load-element';
 import { useActor } from '@/components/session/session';
 import { useSettled } from '@/components/ui/use-settled';
 import type { Actor } from '@/lib/auth/actor';

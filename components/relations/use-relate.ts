@@ -1,13 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { askForRelation, askToLogIn } from '@/components/dialogs/dialogs';
 import { currentSession, useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';
 import { relationsPolicy } from '@/lib/relations/policy';
+import { askForRelation } from './ask-for-relation';
 
 /** Whether relating is offered: to those who may, and where it is open to all, to visitors too, who log in first. */
 export function useMayRelate(): boolean {

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useTieColumns } from '@/components/links/use-link-columns';
+import { useLinkColumns } from '@/components/links/use-link-columns';
 import { useActor } from '@/components/session/session';
 import type { Column } from '@/components/ui/table/columns';
 import type { Relation } from '@/lib/relations/schema';
@@ -17,7 +17,7 @@ const BY_ROLE = {
 export function useRelationColumns(elementId: number): Column<Relation>[] {
   const t = useTranslations('relations');
   const { role } = useActor();
-  const { flag, modified } = useTieColumns();
+  const { flag, modified } = useLinkColumns();
   const all: Record<string, Column<Relation>> = {
     element: {
       key: 'element',

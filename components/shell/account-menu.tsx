@@ -2,11 +2,12 @@
 import { ChevronDown, KeyRound, LogIn, LogOut, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { askForNewPassword, askToLogIn } from '@/components/dialogs/dialogs';
 import { useSession } from '@/components/session/session';
 import { barButton } from '@/components/ui/bar-button';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import { Skeleton } from '@/components/ui/skeleton';
+import { askForNewPassword } from '@/components/users/ask-for-new-password';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 
 /** What a person can do with their account. */
 export function useAccountLines(): MenuLine[] {

@@ -1,5 +1,5 @@
-import { tellMissingFile } from '@/components/dialogs/dialogs';
 import { downloadFile } from '@/components/files/download';
+import { tellMissingFile } from '@/components/files/tell-missing-file';
 import { attachedFilesApi } from '@/lib/attached-files/api';
 import { call } from '@/lib/http/client';
 

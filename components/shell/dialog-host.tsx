@@ -1,10 +1,10 @@
 'use client';
-import { closeDialogs, useDialogs } from '@/components/dialogs/dialogs';
+import { closeDialogs, useDialogs } from '@/components/dialogs/registry';
 import { useLeaveGuard } from '@/components/form/use-leave-guard';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingNotice } from '@/components/ui/missing-part';
-import { useCallErrorsEverywhere } from './use-call-errors';
-import { useTieOffer } from './use-link-offer';
+import { useCallErrors } from './use-call-errors';
+import { useLinkOffer } from './use-link-offer';
 
 const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
   missing: (it) => <MissingNotice {...it} onClose={closeDialogs} />,
@@ -12,8 +12,8 @@ const OpenDialogs = lazyPart(() => import('./open-dialogs'), {
 
 /** The place of the dialogs. Nothing of theirs is loaded before the first one opens. */
 export function DialogHost() {
-  useTieOffer();
-  useCallErrorsEverywhere();
+  useLinkOffer();
+  useCallErrors();
   useLeaveGuard();
   return useDialogs((it) => it.open).length > 0 ? <OpenDialogs /> : null;
 }

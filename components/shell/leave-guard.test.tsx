@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CreateUserDialog } from '@/components/admin/users/create-user-dialog';
-import { askToSignUp } from '@/components/dialogs/dialogs';
 import { beginAnew, renderInShell } from '@/components/test/in-shell';
+import { askToSignUp } from '@/components/users/ask-to-sign-up';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askToLogIn, useDialogs } from '@/components/dialogs/dialogs';
+import { useDialogs } from '@/components/dialogs/registry';
 import { restoreSession } from '@/components/session/restore-session';
 import { currentSession, dropSession, endSession, enterSession } from '@/components/session/session';
 import { hearTabs, type TabMessage } from '@/components/session/session-tabs';
 import { beginAnew, json, renderInShell, sessionOf } from '@/components/test/in-shell';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { elementsApi } from '@/lib/elements/api';
 import { AppError } from '@/lib/errors';
 import { call, credentials } from '@/lib/http/client';

@@ -2,11 +2,12 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { askToLogIn, closeDialogs, settleLogIn } from '@/components/dialogs/dialogs';
+import { closeDialogs } from '@/components/dialogs/registry';
 import { restoreSession } from '@/components/session/restore-session';
 import { shareSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { hasUnsaved } from '@/components/ui/unsaved';
+import { askToLogIn, settleLogIn } from '@/components/users/ask-to-log-in';
 import { cancel } from '@/components/viewer/contribution';
 import { call } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';

@@ -2,12 +2,12 @@
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect } from 'react';
+import { handleCallError } from '@/components/calls/call-errors';
 import { currentSession, updateUser, useSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { basePath } from '@/lib/base-path';
 import { call, credentials } from '@/lib/http/client';
 import { type Locale, localeCookie, locales } from '@/lib/i18n/locales';
-import { useCallErrors } from './use-call-errors';
 
 const yearS = 365 * 24 * 3600;
 /** Written so that the other tabs hear of it. */
@@ -26,7 +26,6 @@ function keepLocale(locale: string) {
 /** Changes the language of the page in place, and of the account when there is one; that it could not be kept there is told. */
 export function useChangeLanguage() {
   const router = useRouter();
-  const handle = useCallErrors();
   return useCallback(
     async (locale: Locale) => {
       keepLocale(locale);
@@ -35,12 +34,12 @@ export function useChangeLanguage() {
         updateUser({ ...user, locale });
         const { usersApi } = await import('@/lib/users/api');
         await call(usersApi.changeLanguage, { body: { id: user.id, locale } }).catch((error) => {
-          if (!handle(error) && error instanceof Error) announce(error.message, 'error');
+          if (!handleCallError(error) && error instanceof Error) announce(error.message, 'error');
         });
       }
       router.refresh();
     },
-    [router, handle],
+    [router],
   );
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { forgetAnswers, QueryProvider } from '@/components/calls/query-provider';
-import { useDialogs } from '@/components/dialogs/dialogs';
+import { useDialogs } from '@/components/dialogs/registry';
 import { dropSession, enterSession } from '@/components/session/session';
 import { Providers } from '@/components/shell/providers';
 import type { Values } from '@/lib/parameters/schema';

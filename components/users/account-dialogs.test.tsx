@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { askForNewPassword, askToLogIn, askToSignUp, useDialogs } from '@/components/dialogs/dialogs';
+import { useDialogs } from '@/components/dialogs/registry';
 import { currentSession, dropSession, enterSession, useSession } from '@/components/session/session';
 import { json, renderInShell, sessionOf, stubCalls, unreachable } from '@/components/test/in-shell';
 import type { Session } from '@/lib/users/schema';
+import { askForNewPassword } from './ask-for-new-password';
+import { askToLogIn } from './ask-to-log-in';
+import { askToSignUp } from './ask-to-sign-up';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }),

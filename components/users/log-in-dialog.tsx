@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { askToSignUp } from '@/components/dialogs/dialogs';
+import type { DialogProps } from '@/components/dialogs/registry';
 import { useFormCall } from '@/components/form/use-form-call';
 import { enterSession } from '@/components/session/session';
 import { CallDialog } from '@/components/ui/call-dialog';
@@ -9,10 +9,10 @@ import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
 import { LogIn, type Session } from '@/lib/users/schema';
 import { AccountPassword, AccountText } from './account-fields';
+import { askToSignUp } from './ask-to-sign-up';
 
-interface Props {
+interface Props extends DialogProps {
   reason?: string;
-  settle: (done: boolean) => void;
 }
 
 /** Name and password, and the way to an account for those who have none. */

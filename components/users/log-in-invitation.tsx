@@ -1,7 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { askToLogIn, askToSignUp } from '@/components/dialogs/dialogs';
 import { Button } from '@/components/ui/button';
+import { askToLogIn } from './ask-to-log-in';
+import { askToSignUp } from './ask-to-sign-up';
 
 /** What a person without an account can do where elements are for accounts only. */
 export function LogInInvitation() {

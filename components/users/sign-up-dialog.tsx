@@ -1,5 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import type { DialogProps } from '@/components/dialogs/registry';
 import { TypedDialog } from '@/components/form/typed-dialog';
 import { useFormCall } from '@/components/form/use-form-call';
 import { useActiveLocales } from '@/components/i18n/languages';
@@ -29,9 +30,8 @@ function ContactDataWarning() {
   );
 }
 
-interface Props {
+interface Props extends DialogProps {
   greet: boolean;
-  settle: (done: boolean) => void;
 }
 
 /** An account of one's own; whoever makes one is logged in with it. */

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { announce } from '@/components/ui/toasts';
 import { configurationApi } from '@/lib/configuration/api';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';

@@ -1,13 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { askToLogIn } from '@/components/dialogs/dialogs';
 import { useActor, useSession } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHasUnsaved } from '@/components/ui/unsaved';
+import { askToLogIn } from '@/components/users/ask-to-log-in';
 
 /**
  * Shows what is below to administrators, and to others why they do not see it. It keeps nothing secret: the pages carry no

@@ -1,7 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { confirmAction } from '@/components/dialogs/dialogs';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { announce } from '@/components/ui/toasts';
 import { call } from '@/lib/http/client';
 import type { Endpoint } from '@/lib/http/endpoint';

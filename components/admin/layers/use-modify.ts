@@ -1,7 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showCallError } from '@/components/dialogs/dialogs';
+import { showCallError } from '@/components/dialogs/call-error';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { isPublished, type Layer } from '@/lib/layers/schema';

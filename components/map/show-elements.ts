@@ -1,47 +1,13 @@
 'use client';
-import type { LayerAnswer, LayerAnswers } from '@/components/map/ask-layers';
+import { handleCallError } from '@/components/calls/call-errors';
+import { loadElement } from '@/components/elements/load-element';
 import { currentRole } from '@/components/session/current-role';
 import { currentSession, onSessionChange } from '@/components/session/session';
-import { handleCallError } from '@/components/shell/use-call-errors';
-import { createStore } from '@/components/ui/store';
 import { openPanel } from '@/components/viewer/map-state';
-import type { Actor } from '@/lib/auth/actor';
+import { clearResults, type LayerAnswers, NO_RESULTS, results } from '@/components/viewer/results';
+import type { Role } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
-import { call } from '@/lib/http/client';
-
-/** What was found where the person clicked. */
-export interface Results {
-  state: 'none' | 'loading' | 'shown';
-  elements: readonly Element[];
-  /** What layers say about the place. */
-  layers: readonly LayerAnswer[];
-  /** Types of elements that could not be fetched. */
-  failed: readonly number[];
-  /** The names of layers that could not be asked. */
-  failedLayers: readonly string[];
-  /** How many elements were asked for: more than can be read at once are not loaded. */
-  total: number;
-  /** The element that is highlighted. */
-  selected: number | null;
-}
-
-const NONE: Results = { state: 'none', elements: [], layers: [], failed: [], failedLayers: [], total: 0, selected: null };
-export const results = createStore<Results>(NONE);
-
-export function clearResults() {
-  results.set(NONE);
-  if (openPanel.get() === 'results') openPanel.set(null);
-}
-
-export const select = (id: number | null) => results.set({ ...results.get(), selected: id });
-
-/** An element as this person may see it. */
-export async function loadElement(id: number, role: Actor['role']): Promise<Element> {
-  const { elementsApi } = await import('@/lib/elements/api');
-  const variants = { VISITOR: elementsApi.get, USER: elementsApi.getUser, ADMIN: elementsApi.getAdmin };
-  return call(variants[role], { params: { id }, query: { type: 'reference' } });
-}
 
 export interface Wanted {
   id: number;
@@ -61,13 +27,13 @@ const NOBODY_ASKED: Promise<LayerAnswers> = Promise.resolve({ answers: [], faile
  */
 export async function showElements(
   wanted: readonly Wanted[],
-  role: Actor['role'],
+  role: Role,
   asked = NOBODY_ASKED,
   chosen: number | null = null,
 ): Promise<number> {
   const asker = person;
   const some = wanted.slice(0, MOST_RESULTS);
-  results.set({ ...NONE, state: 'loading', selected: chosen });
+  results.set({ ...NO_RESULTS, state: 'loading', selected: chosen });
   openPanel.set('results');
   const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(some, role), asked]);
   // Somebody has logged in or out meanwhile.
@@ -106,15 +72,15 @@ onSessionChange(() => {
 });
 
 /** The types of the elements come with them, so that a card is whole when it shows. */
-async function loadWithTypes(wanted: readonly Wanted[], role: Actor['role']) {
+async function loadWithTypes(wanted: readonly Wanted[], role: Role) {
   const loaded = await loadElements(wanted, role);
   if (loaded.elements.length === 0) return loaded;
-  const { prefetchElementTypes } = await import('./use-element-type');
+  const { prefetchElementTypes } = await import('@/components/elements/use-element-type');
   await prefetchElementTypes(loaded.elements.map((it) => it.geometricElementTypeDto.id));
   return loaded;
 }
 
-async function loadElements(wanted: readonly Wanted[], role: Actor['role']) {
+async function loadElements(wanted: readonly Wanted[], role: Role) {
   const elements: Element[] = [];
   const failed = new Set<number>();
   for (let from = 0; from < wanted.length; from += AT_ONCE) {

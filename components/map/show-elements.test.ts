@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dropSession, enterSession } from '@/components/session/session';
 import { openPanel } from '@/components/viewer/map-state';
+import { clearResults, results } from '@/components/viewer/results';
 import type { Session } from '@/lib/users/schema';
-import { clearResults, results, showElements } from './show-elements';
+import { showElements } from './show-elements';
 
 const ana: Session = {
   serviceToken: 't',

@@ -1,2 +1,0 @@
-export { askForJoin as openJoinDialog } from '@/components/dialogs/dialogs';
-export { JoinsTable } from './joins-table';
