@@ -52,5 +52,5 @@ export function readEnvironment(from: Record<string, string | undefined> = proce
 
 const once = () => processState('env', () => readEnvironment());
 
-/** The settings of the installation, read at first use: at start by instrumentation.ts, never while building. */
+/** The settings of the installation, read at first use: at start by server.ts, never while building. */
 export const env: Environment = new Proxy({} as Environment, { get: (_, name) => once()[name as keyof Environment] });

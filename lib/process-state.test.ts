@@ -9,7 +9,7 @@ const files = ['app', 'lib'].flatMap((folder) =>
 );
 /** Browser code keeps its state in modules: there is one copy of each in a page. The mechanism itself is not its own user. */
 const ELSEWHERE = /^(lib\/process-state\.ts$|lib\/map\/|lib\/test\/|lib\/http\/(client|upload|outdated)\.ts$)|\.test\.tsx?$/;
-const server = () => ['instrumentation.ts', ...files].filter((file) => !ELSEWHERE.test(file));
+const server = () => ['instrumentation.ts', 'server.ts', ...files].filter((file) => !ELSEWHERE.test(file));
 
 const MUTATORS = 'set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill';
 const STATEFUL = /= new (\w*(Cache|Agent|Pool|Client|Storage|Emitter|Controller)|WeakMap|WeakSet|WeakRef)\b/;

@@ -4,7 +4,7 @@ const key = Symbol.for('vieiro.state');
 const holder = globalThis as { [key]?: Values };
 
 /**
- * The state of a module that must exist once in the process. Next.js gives pages, route handlers and `instrumentation.ts` a copy of each
+ * The state of a module that must exist once in the process. Pages, route handlers and `server.ts` each have a copy of each
  * module, so a module-level variable exists several times. `name` is unique: the module, then what it holds. Keep data here, not
  * functions: a function would be that of whichever copy came first.
  */

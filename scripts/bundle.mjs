@@ -3,40 +3,27 @@
 // `node scripts/bundle.mjs backup <folder>`: backup and restore, with all that their image needs.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { bundle, ofTheBuild } from './lib/bundling.mjs';
 import { giveUp, step, Trouble } from './lib/log.mjs';
-import { bundledScripts, inRoot, root } from './lib/paths.mjs';
+import { bundledScripts, inRoot } from './lib/paths.mjs';
 
 const scripts = ['administrator', 'check-environment', 'import-divisions', 'seed'];
 
-const options = {
-  absWorkingDir: root,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  conditions: ['react-server'],
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  logLevel: 'error',
-};
-
 const bundleScripts = () =>
-  build({
-    ...options,
+  bundle({
     entryPoints: scripts.map((name) => inRoot('scripts', `${name}.ts`)),
     outdir: bundledScripts,
     splitting: true,
-    // Native or traced into the production build; and the demo, whose packages belong to development.
-    external: ['pg', 'sharp', 'bcrypt', '../prisma/seed/demo'],
+    outExtension: { '.js': '.mjs' },
+    // The demo's packages belong to development.
+    external: [...ofTheBuild, '../prisma/seed/demo'],
   });
 
 /** One file, which stands as deep as its source does: it finds what lies beside it by where it is. */
 async function bundleBackup(folder) {
   if (!folder) throw new Trouble('Say where to: node scripts/bundle.mjs backup <folder>');
   const file = 'scripts/backup/command';
-  await build({
-    ...options,
+  await bundle({
     entryPoints: [inRoot(`${file}.ts`)],
     outfile: path.join(folder, `${file}.mjs`),
     external: ['pg-native'],

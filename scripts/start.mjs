@@ -14,8 +14,6 @@ try {
   await prepareInstallation();
   process.env.NODE_ENV = 'production';
   process.env.STORAGE_DIR = path.resolve(root, process.env.STORAGE_DIR ?? '.data/files');
-  await import('./lib/server-front.mjs');
-  process.chdir(path.dirname(productionServer));
   await import(productionServer);
 } catch (error) {
   giveUp(error);

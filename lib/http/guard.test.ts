@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteAway } from '@/lib/db/away';
-import { beforeRouter } from './door';
 import { guarded, readableAddress } from './guard';
+import { inTurn } from './listener';
 
 describe('an address', () => {
   it('that is UTF-8 stays as it is', () => {
@@ -21,13 +21,14 @@ describe('an address', () => {
 });
 
 describe('before the router', () => {
-  const server = http.createServer((request, response) => {
-    response.statusCode = request.url === '/fails' ? 500 : 200;
-    response.end(`${request.method} ${request.url}`);
-  });
+  const server = http.createServer(
+    inTurn([guarded], (request, response) => {
+      response.statusCode = request.url === '/fails' ? 500 : 200;
+      response.end(`${request.method} ${request.url}`);
+    }),
+  );
   let port: number;
   beforeAll(async () => {
-    beforeRouter(guarded);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });

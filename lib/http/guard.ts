@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RETRY_AFTER_S, wasAway } from '@/lib/db/away';
 import { AppError } from '@/lib/errors';
 import { localeOfRequest } from '@/lib/i18n/active';
+import type { Listener } from './listener';
 import { toProblem } from './problem';
 
 /** Methods of which the framework can make a request of its own. What a route does not know it answers itself. */
@@ -46,9 +47,9 @@ function tellAway(response: ServerResponse) {
 }
 
 /** Every request before the framework sees it: what it would answer with a 500 of its own gets a status that says what is wrong. */
-export function guarded(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+export const guarded: Listener = (request, response, next) => {
   tellAway(response);
   request.url = readableAddress(request.url ?? '/');
   if (METHODS.has(request.method ?? '')) next();
   else refuseMethod(request, response).catch(() => response.destroy());
-}
+};

@@ -1,17 +1,19 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTurn } from './listener';
 import { varyPagesByLanguage } from './vary';
 
 // The framework writes the header of a page at once, and its compression adds to what is there.
-const server = http.createServer((_, response) => {
-  response.setHeader('Vary', 'rsc, next-router-prefetch');
-  response.setHeader('vary', `${response.getHeader('Vary')}, Accept-Encoding`);
-  response.end();
-});
+const server = http.createServer(
+  inTurn([varyPagesByLanguage('/base')], (_, response) => {
+    response.setHeader('Vary', 'rsc, next-router-prefetch');
+    response.setHeader('vary', `${response.getHeader('Vary')}, Accept-Encoding`);
+    response.end();
+  }),
+);
 
 beforeAll(async () => {
-  varyPagesByLanguage('/base');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));

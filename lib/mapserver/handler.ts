@@ -1,6 +1,6 @@
 import 'server-only';
 import { basePath } from '@/lib/base-path';
-import type { Door } from '@/lib/http/door';
+import type { DirectRoute } from '@/lib/http/direct';
 import { handle } from '@/lib/http/handle';
 import { mapServerApi } from './api';
 import { mapServerResponse } from './service';
@@ -8,7 +8,7 @@ import { mapServerResponse } from './service';
 export const answerMapServer = handle(mapServerApi.get, ({ ctx, request }) => mapServerResponse(ctx, request));
 
 /** The way past the router, as for tiles: a small picture takes MapServer less than the router. */
-export const mapServerDoor: Door = {
+export const mapServerRoute: DirectRoute = {
   path: new RegExp(`^${basePath}/api/mapserver/?\\?`),
   handler: answerMapServer,
   streams: true,

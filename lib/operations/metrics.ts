@@ -3,31 +3,16 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { replicaState } from '@/lib/db/replica';
 import { env } from '@/lib/env';
+import { addressIsTrue } from '@/lib/http/caller';
 import { mapServerState } from '@/lib/mapserver/supervisor';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { version } from '@/lib/version';
 import { type Archiver, findArchiver, findLastBackup, poolState } from './queries';
+import { BUCKETS_S, requestSeries } from './requests';
 
 const MAP_SERVER_TIMEOUT_MS = 1000;
 /** The figures of the process are wanted most when the database has no connection to spare. */
 const DATABASE_TIMEOUT_MS = 1000;
-
-interface Series {
-  kind: string;
-  method: string;
-  status: string;
-  count: number;
-  sumS: number;
-  buckets: number[];
-}
-
-/** What scripts/lib/server-front.mjs keeps at the server's door; absent under `next dev`. */
-interface Front {
-  addressIsTrue: boolean;
-  bucketsS: number[];
-  series: Map<string, Series>;
-}
-const front = () => (globalThis as Record<symbol, Front | undefined>)[Symbol.for('vieiro.front')];
 
 const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
@@ -40,8 +25,8 @@ function sameText(a: string, b: string): boolean {
 function mayReadMetrics(request: Request): boolean {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (env.METRICS_TOKEN && token && sameText(token, env.METRICS_TOKEN)) return true;
-  const addressIsTrue = front()?.addressIsTrue === true && env.TRUSTED_PROXIES === 0;
-  return token === undefined && addressIsTrue && isLoopback(addressOfCaller(request.headers));
+  const near = addressIsTrue() && env.TRUSTED_PROXIES === 0;
+  return token === undefined && near && isLoopback(addressOfCaller(request.headers));
 }
 
 const line = (name: string, value: number, labels: Record<string, string | number> = {}) => {
@@ -53,13 +38,11 @@ const block = (name: string, type: 'gauge' | 'counter' | 'histogram', help: stri
   lines.length > 0 ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines] : [];
 
 function requests(): string[] {
-  const known = front();
-  if (!known) return [];
   const name = 'vieiro_http_request_duration_seconds';
-  const lines = [...known.series.values()].flatMap(({ kind, method, status, count, sumS, buckets }) => {
+  const lines = [...requestSeries()].flatMap(({ kind, method, status, count, sumS, buckets }) => {
     const labels = { kind, method, status };
     let below = 0;
-    const bounds = known.bucketsS.map((le, place) => {
+    const bounds = BUCKETS_S.map((le, place) => {
       below += buckets[place] ?? 0;
       return line(`${name}_bucket`, below, { ...labels, le });
     });

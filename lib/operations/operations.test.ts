@@ -1,21 +1,26 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as backups } from '@/app/api/health/backups/route';
 import { GET as live } from '@/app/api/health/live/route';
 import { GET as ready } from '@/app/api/health/ready/route';
 import { GET as metrics } from '@/app/api/metrics/route';
 import { readEnvironment } from '@/lib/env';
+import { writeTrueAddress } from '@/lib/http/caller';
+import { direct } from '@/lib/http/direct';
+import { inTurn } from '@/lib/http/listener';
 import { processState } from '@/lib/process-state';
 import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { people } from '@/lib/test/people';
 import { version } from '@/package.json';
+import { metricsRoute } from './handler';
 import { archiving } from './metrics';
+import { countRequest } from './requests';
 
 const token = 'a-token-of-the-operator';
 process.env.METRICS_TOKEN = token;
-const door = Symbol.for('vieiro.front');
-const global = globalThis as Record<symbol, unknown>;
 const request = (headers: Record<string, string> = {}) => new Request('http://localhost/api/metrics', { headers });
 
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
@@ -24,7 +29,6 @@ beforeAll(async () => {
   return () => mapServer.close();
 });
 afterEach(() => {
-  delete global[door];
   vi.restoreAllMocks();
 });
 
@@ -111,16 +115,29 @@ describe('metrics', () => {
   it('are given to this machine only where the address can not have been made up', async () => {
     const near = { 'x-forwarded-for': '127.0.0.1' };
     expect((await metrics(request(near))).status).toBe(404);
-    const series = new Map([['k', { kind: 'tiles', method: 'GET', status: '2xx', count: 3, sumS: 0.5, buckets: [1, 2] }]]);
-    global[door] = { addressIsTrue: true, bucketsS: [0.1, 1], series };
+    writeTrueAddress();
     expect((await metrics(request({ 'x-forwarded-for': '203.0.113.9' }))).status).toBe(404);
     const text = await (await metrics(request(near))).text();
-    expect(text).toContain('vieiro_http_request_duration_seconds_bucket{kind="tiles",method="GET",status="2xx",le="1"} 3');
-    expect(text).toContain('vieiro_http_request_duration_seconds_count{kind="tiles",method="GET",status="2xx"} 3');
+    expect(text).toContain('\nvieiro_version{');
     // Behind proxies whoever reaches the app beside them writes the address.
     const settings = processState('env', () => readEnvironment());
     settings.TRUSTED_PROXIES = 1;
     expect((await metrics(request(near))).status).toBe(404);
     settings.TRUSTED_PROXIES = 0;
+  });
+
+  it('count the requests that the server answers, by kind of address, method and class of status', async () => {
+    const server = http.createServer(
+      inTurn([countRequest, direct(metricsRoute)], (_, response) => response.writeHead(404).end()),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const path of ['/api/tiles/elements/1/2/3', '/api/tiles/elements/4', '/api/metrics']) await fetch(address + path);
+    const text = await (await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+    const tiles = 'kind="tiles",method="GET",status="4xx"';
+    expect(text).toContain(`vieiro_http_request_duration_seconds_bucket{${tiles},le="10"} 2`);
+    expect(text).toContain(`vieiro_http_request_duration_seconds_count{${tiles}} 2`);
+    expect(text).toContain('vieiro_http_request_duration_seconds_count{kind="metrics",method="GET",status="4xx"} 1');
+    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { basePath } from '@/lib/base-path';
-import type { Door } from '@/lib/http/door';
+import type { DirectRoute } from '@/lib/http/direct';
 import { handle } from '@/lib/http/handle';
 import { tilesApi } from './api';
 import { tileResponse } from './service';
@@ -10,7 +10,7 @@ export const answerTile = handle(tilesApi.elements, ({ ctx, params, query, reque
 );
 
 /** The way past the router. Addresses that are not quite right take the ordinary way to their 400. */
-export const tileDoor: Door = {
+export const tileRoute: DirectRoute = {
   path: new RegExp(`^${basePath}/api/tiles/elements/(?<typeId>\\d+)/(?<z>\\d+)/(?<x>\\d+)/(?<y>\\d+\\.mvt)(?:\\?|$)`),
   handler: answerTile,
 };

@@ -52,7 +52,10 @@ export function buildMark() {
     (name) => configFiles.test(name) && !/^(vitest|playwright)\.config|^next-env/.test(name),
   );
   const skip = (file) => isTest(file) || file.startsWith('lib/test') || file.startsWith('public/basemap');
-  return contentHash([...sourceFolders, ...settings, ...basemapSources], { skip, extra: [process.env.BASE_PATH ?? ''] });
+  return contentHash([...sourceFolders, ...settings, ...basemapSources, 'scripts/lib/bundling.mjs'], {
+    skip,
+    extra: [process.env.BASE_PATH ?? ''],
+  });
 }
 
 const serverFile = inRoot('.next/standalone/server.js');
@@ -76,6 +79,8 @@ export async function ensureBuild({ logFile } = {}) {
   await run(process.execPath, [packageBin('next', 'dist/bin/next'), 'build'], { cwd: root, env, logFile, what: 'The build' });
   if (!existsSync(serverFile))
     throw new Trouble('The build made no .next/standalone/server.js: next.config must say output: "standalone".');
+  const { bundleServer } = await import('./bundling.mjs');
+  await bundleServer(serverFile);
   listFiles(inRoot('.next/static'));
   cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true });
   cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });

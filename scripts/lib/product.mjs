@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { productionServer } from './build.mjs';
 import { adminUrlOf, clusterIn, startCluster, urlOf } from './cluster.mjs';
-import { longestMs } from './graceful-end.mjs';
 import { contentHash } from './hashes.mjs';
 import { note } from './log.mjs';
 import { bundledScripts, inRoot, root } from './paths.mjs';
@@ -136,17 +135,20 @@ export function serverEnvironment({ dir, url, port, host, secrets, mapServerUrl 
   };
 }
 
+/** A little longer than the server gives itself to end (lib/http/graceful-end.ts). */
+const serverPatienceMs = 25_000;
+
 /** Starts the production server and resolves when it says that it and everything behind it is ready. */
 export async function startServer(dir, env, started) {
   const logFile = path.join(dir, 'log/server.log');
-  const args = ['--enable-source-maps', '--import', inRoot('scripts/lib/server-front.mjs'), productionServer];
+  const args = ['--enable-source-maps', productionServer];
   const options = {
     cwd: path.dirname(productionServer),
     // glibc keeps freed memory for each thread: with two pools, pictures cost the server about half as much of it.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, NODE_ENV: 'production' },
     logFile,
     ipc: true,
-    patienceMs: longestMs + 5000,
+    patienceMs: serverPatienceMs,
   };
   const service = started(serve('The server', process.execPath, args, options));
   await waitUntilReady(env, service, logFile);

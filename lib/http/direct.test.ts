@@ -1,22 +1,25 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDoor } from './door';
+import { type DirectRoute, direct } from './direct';
+import { inTurn } from './listener';
 import { wholeResponse } from './whole';
 
-const server = http.createServer((request, response) => response.end(`ordinary ${request.method} ${request.url}`));
+const serve = (...routes: DirectRoute[]) =>
+  http.createServer(inTurn(routes.map(direct), (request, response) => response.end(`ordinary ${request.method} ${request.url}`)));
+
+const server = serve({
+  path: /^\/things\/(?<id>\d+)(?:\?|$)/,
+  handler: async (request, { params }) => {
+    const { id } = await params;
+    if (request.headers.get('if-none-match') === id) return new Response(null, { status: 304, headers: { ETag: String(id) } });
+    if (id === '0') throw new Error('a handler that fails although it never should');
+    return Response.json({ id, search: new URL(request.url).search }, { status: 201 });
+  },
+});
 let address: string;
 
 beforeAll(async () => {
-  openDoor({
-    path: /^\/things\/(?<id>\d+)(?:\?|$)/,
-    handler: async (request, { params }) => {
-      const { id } = await params;
-      if (request.headers.get('if-none-match') === id) return new Response(null, { status: 304, headers: { ETag: String(id) } });
-      if (id === '0') throw new Error('a handler that fails although it never should');
-      return Response.json({ id, search: new URL(request.url).search }, { status: 201 });
-    },
-  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -25,7 +28,7 @@ afterAll(() => {
   server.close();
 });
 
-describe('a door beside the router', () => {
+describe('a route beside the router', () => {
   it('passes what it names, from the very first request on, with parameters, query, status and length', async () => {
     const response = await fetch(`${address}/things/7?v=1`);
     const text = await response.text();
@@ -50,35 +53,36 @@ describe('a door beside the router', () => {
   });
 });
 
-describe('a door for long answers', () => {
+describe('a route with long answers', () => {
   const piece = Buffer.alloc(1_000_000);
   let made = 0;
   let left = false;
-  beforeAll(() => {
-    // The server has shown itself already: a door that is opened later waits for another one.
-    openDoor({ path: /^\/short$/, streams: true, handler: async () => new Response('short', { status: 201 }) });
-    openDoor({ path: /^\/whole$/, streams: true, handler: async () => wholeResponse(Buffer.from('whole'), { status: 201 }) });
-    openDoor({
-      path: /^\/long$/,
-      streams: true,
-      handler: async () =>
-        new Response(
-          new ReadableStream({
-            pull(controller) {
-              made += 1;
-              if (made > 100) controller.close();
-              else controller.enqueue(new Uint8Array(piece));
-            },
-            cancel() {
-              left = true;
-            },
-          }),
-        ),
-    });
-  });
+  const short: DirectRoute = { path: /^\/short$/, streams: true, handler: async () => new Response('short', { status: 201 }) };
+  const whole: DirectRoute = {
+    path: /^\/whole$/,
+    streams: true,
+    handler: async () => wholeResponse(Buffer.from('whole'), { status: 201 }),
+  };
+  const long: DirectRoute = {
+    path: /^\/long$/,
+    streams: true,
+    handler: async () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            made += 1;
+            if (made > 100) controller.close();
+            else controller.enqueue(new Uint8Array(piece));
+          },
+          cancel() {
+            left = true;
+          },
+        }),
+      ),
+  };
 
   it('passes them on as they are read, and ends them where the reader leaves', async () => {
-    const other = http.createServer((_, response) => response.end('ordinary'));
+    const other = serve(short, whole, long);
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     const asked = http.get({ port, host: '127.0.0.1', path: '/long' });
@@ -88,10 +92,10 @@ describe('a door for long answers', () => {
     expect(made).toBeLessThan(30);
     asked.destroy();
     await vi.waitFor(() => expect(left).toBe(true));
-    const short = await fetch(`http://127.0.0.1:${port}/short`);
-    expect([short.status, short.headers.get('content-length'), await short.text()]).toEqual([201, '5', 'short']);
-    const whole = await fetch(`http://127.0.0.1:${port}/whole`);
-    expect([whole.status, whole.headers.get('content-length'), await whole.text()]).toEqual([201, '5', 'whole']);
+    const small = await fetch(`http://127.0.0.1:${port}/short`);
+    expect([small.status, small.headers.get('content-length'), await small.text()]).toEqual([201, '5', 'short']);
+    const all = await fetch(`http://127.0.0.1:${port}/whole`);
+    expect([all.status, all.headers.get('content-length'), await all.text()]).toEqual([201, '5', 'whole']);
     other.closeAllConnections();
     other.close();
   });

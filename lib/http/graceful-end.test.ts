@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-// A server as Next.js has one, behind the same door as the production server.
 const SERVER = `
 import http from 'node:http';
+import { endGracefully } from ${JSON.stringify(path.resolve('lib/http/graceful-end.ts'))};
 const server = http.createServer((request, response) => {
   const slowMs = { '/slow': 1500, '/slower': 7000 }[request.url];
   if (slowMs) process.send('slow');
   setTimeout(() => response.end('whole'), slowMs ?? 0);
 });
+endGracefully(server, { behindProxies: process.argv[2] === '1' });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));`;
 
 let folder: string;
@@ -34,10 +35,7 @@ afterEach(() => {
 });
 
 async function start(trustedProxies: string) {
-  const front = path.resolve('scripts/lib/server-front.mjs');
-  const env = { ...process.env, TRUSTED_PROXIES: trustedProxies };
-  child = spawn(process.execPath, ['--import', front, path.join(folder, 'server.mjs')], {
-    env,
+  child = spawn(process.execPath, ['--import', 'tsx', path.join(folder, 'server.mjs'), trustedProxies], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,0 +1,13 @@
+import 'server-only';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+/** Sees a request before the framework does, and answers it or hands it on with `next`. */
+export type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** One listener of a server: each of `listeners` in turn, then `last`. */
+export function inTurn(listeners: Listener[], last: RequestListener): RequestListener {
+  return listeners.reduceRight<RequestListener>(
+    (next, listen) => (request, response) => listen(request, response, () => next(request, response)),
+    last,
+  );
+}

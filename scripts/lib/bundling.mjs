@@ -1,0 +1,32 @@
+// How TypeScript becomes plain JavaScript that Node runs from the folder of the build: the server, and the scripts of an installation.
+import { build } from 'esbuild';
+import { inRoot, root } from './paths.mjs';
+
+const options = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  conditions: ['react-server'],
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  logLevel: 'error',
+};
+
+/** Bundles as esbuild's `given` options say; they come on top of ours. */
+export const bundle = (given) => build({ ...options, ...given });
+
+/** Native, or traced into the build by the framework. */
+export const ofTheBuild = ['next', 'pg', 'sharp', 'bcrypt'];
+
+/** The production server, in the place of the one that Next.js writes. What the framework fixes when it builds is fixed here as well. */
+export const bundleServer = (outfile) =>
+  bundle({
+    entryPoints: [inRoot('server.ts')],
+    outfile,
+    external: ofTheBuild,
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.NEXT_PUBLIC_BASE_PATH': JSON.stringify(process.env.BASE_PATH ?? ''),
+    },
+  });

@@ -1,0 +1,57 @@
+// The production server: what is answered beside the framework, then the framework (docs/decisions/0180).
+// `npm run build` makes .next/standalone/server.js of it, in the place of the one that Next.js writes there.
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import path from 'node:path';
+import next from 'next';
+import { basePath } from '@/lib/base-path';
+import { env } from '@/lib/env';
+import { writeTrueAddress } from '@/lib/http/caller';
+import { direct } from '@/lib/http/direct';
+import { endGracefully } from '@/lib/http/graceful-end';
+import { guarded } from '@/lib/http/guard';
+import { inTurn } from '@/lib/http/listener';
+import { varyPagesByLanguage } from '@/lib/http/vary';
+import { sweepLayerDataSoon } from '@/lib/layers/sources/garbage';
+import { mapServerRoute } from '@/lib/mapserver/handler';
+import { metricsRoute } from '@/lib/operations/handler';
+import { countRequest } from '@/lib/operations/requests';
+import { checkEnvironment } from '@/lib/operations/start';
+import { tileRoute } from '@/lib/tiles/handler';
+
+/** An import that a copy was killed in the middle of has left tables: they are due by then. */
+const SWEEP_AFTER_MS = 30_000;
+
+checkEnvironment();
+const { PORT = '3000', HOSTNAME: hostname = '0.0.0.0', KEEP_ALIVE_TIMEOUT } = process.env;
+const port = Number(PORT);
+const behindProxies = env.TRUSTED_PROXIES > 0;
+
+// The folder of a standalone build holds its configuration, and no next.config.mjs.
+const dir = import.meta.dirname;
+process.chdir(dir);
+const { config } = JSON.parse(readFileSync(path.join(dir, '.next/required-server-files.json'), 'utf8')) as { config: object };
+process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+
+const server = createServer({ keepAliveTimeout: Number(KEEP_ALIVE_TIMEOUT) || undefined });
+const framework = next({ dir, hostname, port, httpServer: server });
+await framework.prepare();
+const render = framework.getRequestHandler();
+
+const toFramework: RequestListener = (request, response) => {
+  render(request, response).catch((error: unknown) => {
+    console.error(error);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end('Internal Server Error');
+  });
+};
+
+const before = [countRequest, guarded, varyPagesByLanguage(basePath), ...[metricsRoute, tileRoute, mapServerRoute].map(direct)];
+server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));
+endGracefully(server, { behindProxies });
+server.once('error', (error) => {
+  console.error(`The server does not start: ${error.message}`);
+  process.exit(1);
+});
+server.listen(port, hostname, () => console.log(`The server answers on ${hostname}:${port}.`));
+sweepLayerDataSoon(SWEEP_AFTER_MS);
