@@ -16,8 +16,8 @@ const options = {
 /** Bundles as esbuild's `given` options say; they come on top of ours. */
 export const bundle = (given) => build({ ...options, ...given });
 
-/** Native, or traced into the build by the framework. */
-export const ofTheBuild = ['next', 'pg', 'sharp', 'bcrypt'];
+/** Those of the build: native ones, the framework, and what has to be the same module in every bundle (parts of statements are). */
+export const ofTheBuild = ['next', 'pg', 'sharp', 'bcrypt', '@prisma/client'];
 
 /** The production server, in the place of the one that Next.js writes. What the framework fixes when it builds is fixed here as well. */
 export const bundleServer = (outfile) =>
