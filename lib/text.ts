@@ -6,3 +6,10 @@ export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
 /** A text that shows all of itself: no characters that are invisible, break the line or turn its direction. */
 export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
+/** A number in a text, or undefined. */
+export function numberIn(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -2,7 +2,7 @@
 import { ImageOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { LegendImage } from '@/lib/legends/images';
+import type { LegendImage } from '@/lib/legends/schema';
 
 const KINDS = ['Point', 'LineString', 'Polygon'] as const;
 /** Whether a part of a legend is a kind of geometry, which has a name in every language. */

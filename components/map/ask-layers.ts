@@ -1,9 +1,9 @@
 import { mapEngine } from '@/components/viewer/map-state';
 import type { LayerAnswer, LayerAnswers } from '@/components/viewer/results';
 import { requestHeaders } from '@/lib/http/client';
+import type { MapLayer } from '@/lib/layers/schema';
 import { type InfoContent, readAnswer } from '@/lib/map/info/answer';
 import { infoAddress } from '@/lib/map/info/request';
-import type { MapLayer } from '@/lib/map/view';
 
 /** A longer answer is not one about a place. */
 const MOST_CHARACTERS = 1_000_000;

@@ -1,7 +1,8 @@
 'use client';
 import { createStore } from '@/components/ui/store';
+import type { MapLayer } from '@/lib/layers/schema';
 import type { ElementHit } from '@/lib/map/tools/info';
-import { type LayerKey, layerKey, type MapContent, type MapLayer, typeKey } from '@/lib/map/view';
+import { type LayerKey, layerKey, type MapContent, typeKey } from '@/lib/map/view';
 
 /** The one layer or element type that a click asks; null: everything that shows. */
 export const infoTarget = createStore<LayerKey | null>(null);

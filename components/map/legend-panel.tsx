@@ -6,7 +6,7 @@ import { LegendImages } from '@/components/legends/legend-images';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMovable } from '@/components/ui/use-movable';
 import { legendOpen } from '@/components/viewer/map-state';
-import type { LegendImage } from '@/lib/legends/images';
+import type { LegendImage } from '@/lib/legends/schema';
 import { type MapContent, withLegend } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import type { MapType } from '@/lib/element-types/schema';
 import { colorOf } from '@/lib/map/element-layers';
-import type { MapType } from '@/lib/map/view';
 import type { Icon, Mark, StyleDocument } from '@/lib/styles/schema';
 
 const EDGE_PX = 22;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { AppError, invalid } from '@/lib/errors';
+import { AppError, invalid, notFound } from '@/lib/errors';
 import type { IncomingFile } from '@/lib/http/multipart';
 import { store } from '@/lib/storage';
 import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
@@ -8,7 +8,7 @@ import { readsAsImage } from '@/lib/storage/images';
 import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/storage/service';
 import { formatOf } from '@/lib/storage/sniff';
 import { NotJson, readJsonLines } from './json-lines';
-import { type ContentColumns, findGeneralFormats, insertGeneralFile } from './queries';
+import { type ContentColumns, findGeneralFormats, insertGeneralFile, type StoredGeneralFile } from './queries';
 import { Description } from './schema';
 
 interface Rules {
@@ -93,6 +93,13 @@ export async function withLegendFile<T>(
       return insertGeneralFile(tx.db, { description: said.data, typeCodeId: null }, columns);
     }),
   );
+}
+
+/** What the store keeps of a file. Not for inside a transaction, whose locks others wait for: the store may be slow or away. */
+export async function keptBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array> {
+  const stored = await store().get(storageKey);
+  if (!stored) throw notFound();
+  return new Uint8Array(await new Response(stored.body).arrayBuffer());
 }
 
 /** JSON from its bytes, with the line of each entry of its outer list. 400 at `file` that says where it is no JSON. */

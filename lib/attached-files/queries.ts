@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan, within } from '@/lib/db/conditions';
-import type { ElementFileFormat } from '@/lib/files/schema';
-import { localText } from '@/lib/translations/queries';
+import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { FileFormatQuery, GeneralFileQuery } from './api';
 import type { FileFormat, GeneralFile } from './schema';
@@ -32,8 +31,18 @@ export async function countFormats(db: Db): Promise<number> {
   return counted?.count ?? 0;
 }
 
+/** What is known of a format when a file is received. */
+export interface GeneralFormat {
+  code: string;
+  /** The types by which the format is known; the first one is what is sent when it is downloaded. */
+  mimeTypes: string[];
+  extension: string;
+  image: boolean;
+  maxSizeBytes: number;
+}
+
 /** The formats that a general file may have, with its limits. */
-export const findGeneralFormats = (db: Db): Promise<ElementFileFormat[]> =>
+export const findGeneralFormats = (db: Db): Promise<GeneralFormat[]> =>
   db.$queryRaw`
     SELECT code, array_remove(ARRAY[main_mime_type, additional_mime_type], NULL) AS "mimeTypes", extension, image,
       general_max_size AS "maxSizeBytes" FROM file_format WHERE allowed_for_general_attachments ORDER BY code`;

@@ -13,8 +13,7 @@ import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { codeIdOf } from '@/lib/translations/service';
 import type { FileFormatQuery, GeneralFileQuery } from './api';
-import { largestGeneralFile, type StoredContent, withContent } from './content';
-import { keptBytes, publishDivisions, withdrawDivisions } from './divisions';
+import { keptBytes, largestGeneralFile, type StoredContent, withContent } from './content';
 import {
   countFormats,
   countGeneralFiles,
@@ -33,6 +32,13 @@ import {
   updateGeneralFileRow,
 } from './queries';
 import { DIVISIONS_TYPE, type FileFormat, type GeneralFile, GeneralFileInput } from './schema';
+
+/** What becomes of a file of administrative divisions, inside the transaction of its save. */
+export interface Divisions {
+  /** Throws AppError (400) at `file` for a malformed one. */
+  publish: (tx: Context, id: number, bytes: Uint8Array) => Promise<void>;
+  withdraw: (tx: Context, id: number) => Promise<void>;
+}
 
 export async function listFormats(ctx: Context, query: FileFormatQuery): Promise<Page<FileFormat>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
@@ -84,7 +90,7 @@ async function typeCode(ctx: Context, type: string | null | undefined): Promise<
 }
 
 /** Adds a general file. Divisions are checked, and the place search has them at once. */
-export function addGeneralFile(ctx: Context, request: Request): Promise<GeneralFile> {
+export function addGeneralFile(ctx: Context, request: Request, divisions: Divisions): Promise<GeneralFile> {
   return withWorkspace(async (folder) => {
     const { said, file } = await receive(ctx, request, folder);
     if (!file) throw invalid('file', 'project.app.Body.field.required');
@@ -93,7 +99,7 @@ export function addGeneralFile(ctx: Context, request: Request): Promise<GeneralF
       transaction(ctx, async (tx) => {
         await keep(tx);
         const added = await insertGeneralFile(tx.db, { description: said.description, typeCodeId }, columns);
-        if (said.type === DIVISIONS_TYPE) await publishDivisions(tx, added, await readFile(file.path));
+        if (said.type === DIVISIONS_TYPE) await divisions.publish(tx, added, await readFile(file.path));
         return added;
       }),
     );
@@ -120,7 +126,14 @@ async function divisionsOf(was: StoredGeneralFile, { file }: Received, kept: Kep
   return kept.bytes;
 }
 
-async function change(tx: Context, id: number, received: Received, kept?: Kept, content?: StoredContent): Promise<void> {
+interface Change {
+  received: Received;
+  kept?: Kept;
+  content?: StoredContent;
+  divisions: Divisions;
+}
+
+async function change(tx: Context, id: number, { received, kept, content, divisions }: Change): Promise<void> {
   const { said } = received;
   const was = await existing(tx, id, true);
   await updateGeneralFileRow(tx.db, id, { description: said.description, typeCodeId: await typeCode(tx, said.type) });
@@ -129,17 +142,17 @@ async function change(tx: Context, id: number, received: Received, kept?: Kept, 
     await updateContentColumns(tx.db, id, content.columns);
   }
   const [before, now] = [was.type === DIVISIONS_TYPE, said.type === DIVISIONS_TYPE];
-  if (now && (content || !before)) await publishDivisions(tx, id, await divisionsOf(was, received, kept));
-  if (before && !now) await withdrawDivisions(tx, id);
+  if (now && (content || !before)) await divisions.publish(tx, id, await divisionsOf(was, received, kept));
+  if (before && !now) await divisions.withdraw(tx, id);
 }
 
 /** Changes what is said of a file, and its content where one comes along. What is a legend has to stay an image. */
-export function changeGeneralFile(ctx: Context, id: number, request: Request): Promise<GeneralFile> {
+export function changeGeneralFile(ctx: Context, id: number, request: Request, divisions: Divisions): Promise<GeneralFile> {
   return withWorkspace(async (folder) => {
     await existing(ctx, id);
     const received = await receive(ctx, request, folder);
     const kept = await keptFor(ctx, id, received);
-    const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, received, kept, content));
+    const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, { received, kept, content, divisions }));
     await (received.file ? withContent(ctx, received.file, { mustBeImage: await isLegend(ctx.db, id) }, run) : run());
     return present(await existing(ctx, id));
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import sharp from 'sharp';
 import { AppError, invalid } from '@/lib/errors';
-import { cleanSvgImage } from '@/lib/styles/read/svg';
+import { cleanSvgImage } from '@/lib/xml/svg';
 import type { ConfigurationChange } from './schema';
 
 /** A logo or an icon stands in every page: larger ones would be felt. */

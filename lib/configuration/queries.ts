@@ -2,7 +2,7 @@ import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
-import { codeSql } from '@/lib/translations/queries';
+import { codeSql } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ParameterQuery } from './api';
 import type { ParameterFacts } from './policy';

@@ -95,3 +95,8 @@ export const readTransaction = <C extends WithDb, T>(ctx: C, run: (ctx: C) => Pr
   const ask = (from: Client) => from.$transaction((tx) => run({ ...ctx, db: tx }), { timeout, maxWait: 10_000 });
   return mayLag(ctx) ? fromReplicaFirst(ask) : fromPrimary(ask);
 };
+
+/** Throws when the database does not answer. */
+export async function pingDatabase(): Promise<void> {
+  await newestPool.query('SELECT 1');
+}

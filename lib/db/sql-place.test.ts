@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 
 /** What a file says that asks the database; beginning and ending a transaction is a service's. */
 const SQL = /\bsql`|\$(query|execute)Raw|\b(pool|readPool|client)\.query\b(?!\([^;]*'(BEGIN|COMMIT|ROLLBACK)')/;
-/** The connection and its words, and a policy read as a WHERE clause. */
-const TOOLS = /^lib\/(db\/|auth\/policy-sql\.ts$|test\/)/;
+/** The connection and its words, a policy read as a WHERE clause, and what statements of other modules are built with. */
+const TOOLS = /^lib\/(db\/|auth\/policy-sql\.ts$|test\/|[\w-]+\/sql\.ts$)/;
 
 const files = ['lib', 'components', 'app'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
@@ -16,4 +16,10 @@ it('SQL stands in files that are called queries', () => {
   const asking = files.filter((file) => !TOOLS.test(file) && SQL.test(readFileSync(file, 'utf8')));
   expect(asking.length).toBeGreaterThan(20);
   expect(asking.filter((file) => !/(\/|-)queries\.ts$/.test(file))).toEqual([]);
+});
+
+it('What other modules build their statements with asks nothing by itself', () => {
+  const parts = files.filter((file) => /\/sql\.ts$/.test(file));
+  expect(parts.length).toBeGreaterThan(3);
+  expect(parts.filter((file) => /\$(query|execute)Raw|\.query\b/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -1,13 +1,12 @@
 import 'server-only';
-import { attributeTypeSql } from '@/lib/attribute-types/queries';
+import { attributeTypeSql } from '@/lib/attribute-types/sql';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
-import type { MapType } from '@/lib/map/view';
 import type { StyleDocument } from '@/lib/styles/schema';
-import { codeSql, localText } from '@/lib/translations/queries';
+import { codeSql, localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementTypeQuery } from './api';
-import type { ElementType, ElementTypeAttributeType, ElementTypeReference } from './schema';
+import type { ElementType, ElementTypeAttributeType, ElementTypeReference, MapType } from './schema';
 
 const { sql, raw } = Prisma;
 

@@ -3,7 +3,8 @@ import { AttributeType } from '@/lib/attribute-types/schema';
 import type { FieldIssue } from '@/lib/errors';
 import { listIn, type Unchecked, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
-import { LegendType, type LegendUpload, legendFields, legendProblems } from '@/lib/legends/schema';
+import { type LegendImage, LegendType, type LegendUpload, legendFields, legendProblems } from '@/lib/legends/schema';
+import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { isStorable } from '@/lib/text';
 import { Code, Translations } from '@/lib/translations/schema';
 import { textIssues, translated } from '@/lib/translations/texts';
@@ -148,3 +149,16 @@ export type GeometryType = z.infer<typeof GeometryType>;
 export type ElementTypeAttributeType = z.infer<typeof ElementTypeAttributeType>;
 export type ElementType = z.infer<typeof ElementType>;
 export type ElementTypeReference = z.infer<typeof ElementTypeReference>;
+
+/** An element type as the map needs it. */
+export interface MapType {
+  id: number;
+  name: string;
+  geometryType: GeometryType;
+  /** The documents of the styles that its geometries are drawn with. */
+  styles: Partial<Record<StyleGeometry, StyleDocument>>;
+  /** 0..1 */
+  opacity: number;
+  allowChangeOpacity: boolean;
+  legend: readonly LegendImage[];
+}

@@ -2,9 +2,8 @@ import 'server-only';
 import { type Context, newestContext } from '@/lib/auth/context';
 import { notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
-import { typeLegend } from '@/lib/legends/images';
-import type { MapType } from '@/lib/map/view';
 import type { ElementTypeQuery } from './api';
+import { typeLegend } from './legend';
 import {
   countElementTypes,
   findElementType,
@@ -14,7 +13,7 @@ import {
   findTypeAttributes,
   findTypeOutlines,
 } from './queries';
-import type { ElementType, ElementTypeAttributeType, ElementTypeReference, TypeForm } from './schema';
+import type { ElementType, ElementTypeAttributeType, ElementTypeReference, MapType, TypeForm } from './schema';
 
 export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {}): Promise<Page<ElementType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };

@@ -14,7 +14,7 @@ import { tileScope } from '@/lib/tiles/policy';
 import { tileStatement } from '@/lib/tiles/queries';
 import type { TileScope } from '@/lib/tiles/schema';
 import { type ElementFacts, elementPolicy } from './policy';
-import { elementsWhere } from './queries';
+import { elementsWhere } from './sql';
 
 interface Fact extends ElementFacts {
   id: number;

@@ -1,25 +1,15 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
-import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
-import { type FileRow, filesSql } from '@/lib/files/queries';
+import { type FileRow, filesSql } from '@/lib/files/sql';
 import type { Municipality, Parish, Province } from '@/lib/locations/schema';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from './attributes';
 import type { ElementGeometry } from './geometry';
 import type { ElementFacts } from './policy';
+import { elementsWhere } from './sql';
 
 const { sql, raw } = Prisma;
-
-/** Written so that a rule about public elements is the very condition of the partial index. */
-export const factSql: FactSql<ElementFacts> = {
-  isPublic: (values) =>
-    values.length === 1 ? (values[0] ? sql`e.is_public` : sql`NOT e.is_public`) : values.length === 0 ? sql`FALSE` : sql`TRUE`,
-  ownerId: (values) => sql`e.owner_id = ANY(${values}::bigint[])`,
-};
-
-/** A rule about elements as a condition on a row `e`. */
-export const elementsWhere = (rule: Rule<ElementFacts>) => ruleSql(rule, factSql);
 
 export interface ElementRow extends ElementFacts {
   id: number;

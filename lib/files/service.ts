@@ -9,8 +9,9 @@ import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
 import { BadImage, MAX_MEGAPIXELS, rewriteImage } from '@/lib/storage/images';
 import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/storage/service';
 import { formatOf } from '@/lib/storage/sniff';
-import { type FileRow, findElementFormats, insertFiles, type PreparedFile } from './queries';
+import { findElementFormats, insertFiles, type PreparedFile } from './queries';
 import type { ElementFile, ElementFileFormat } from './schema';
+import type { FileRow } from './sql';
 
 /** What may be attached to an element, and how large. */
 export const elementFileFormats = (ctx: Context): Promise<ElementFileFormat[]> => findElementFormats(ctx.db);

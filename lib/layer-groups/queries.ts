@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
-import { layerSql, type StoredLayer } from '@/lib/layers/queries';
-import { codeSql, localText } from '@/lib/translations/queries';
+import { layerSql, type StoredLayer } from '@/lib/layers/sql';
+import { codeSql, localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerGroupQuery } from './api';
 import type { LayerGroup, LayerGroupInput } from './schema';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Layer } from '@/lib/layers/schema';
+import { Layer, type MapLayer } from '@/lib/layers/schema';
 import { Code, Translations } from '@/lib/translations/schema';
 import { UponVersion, Version } from '@/lib/versions/schema';
 
@@ -34,3 +34,16 @@ export const LayerGroupInput = z
 
 export type LayerGroupInput = z.infer<typeof LayerGroupInput>;
 export type LayerGroup = z.infer<typeof LayerGroup>;
+
+/** Where a group lies, from the ground up; element types lie in the block `inside`, above its groups. */
+export const BLOCKS = ['background', 'behind', 'inside', 'front'] as const;
+export type Block = (typeof BLOCKS)[number];
+
+export interface MapGroup {
+  id: number;
+  name: string;
+  block: Block;
+  order: number;
+  initiallyOpen: boolean;
+  layers: MapLayer[];
+}

@@ -6,9 +6,8 @@ import { AppError, invalid, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import { infoFormat } from '@/lib/layers/information';
+import { layerLegend } from '@/lib/layers/legend';
 import { layerPresenter } from '@/lib/layers/service';
-import { layerLegend } from '@/lib/legends/images';
-import type { Block, MapGroup } from '@/lib/map/view';
 import { nameIn } from '@/lib/translations/schema';
 import { removeCodes, writeCode } from '@/lib/translations/service';
 import { textIssues } from '@/lib/translations/texts';
@@ -23,6 +22,7 @@ import {
   type StoredLayerGroup,
   updateLayerGroupRow,
 } from './queries';
+import type { Block, MapGroup } from './schema';
 import { BACKGROUND_LAYER_GROUP, type LayerGroup, type LayerGroupInput } from './schema';
 
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {

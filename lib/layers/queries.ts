@@ -1,27 +1,12 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
-import { codeSql, localText } from '@/lib/translations/queries';
+import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerQuery } from './api';
-import type { Layer } from './schema';
-import type { LayerWarnings } from './warnings';
+import { layerSql, type StoredLayer } from './sql';
 
 const { sql, raw } = Prisma;
-
-/** A layer with all that only some may read. */
-export type StoredLayer = Omit<Layer, 'warnings'> & { warnings: LayerWarnings };
-
-/** A whole `StoredLayer` as JSON, of the rows `l` (the layer) and `g` (its group). */
-export const layerSql = sql`json_build_object(
-  'id', l.id, 'revision', l.revision, 'code', ${codeSql('l.name_code_id')}, 'internalName', l.internal_name, 'tableName', l.table_name, 'type', l.type,
-  'serverUrl', l.server_url, 'version', l.version, 'order', l.layer_order, 'initiallyVisible', l.initially_visible,
-  'internalComments', l.internal_comments, 'geometricLayerGroup', json_build_object('id', g.id, 'code', g.code),
-  'defaultOpacity', l.default_opacity, 'allowChangeOpacity', l.allow_change_opacity,
-  'supportsGetFeatureInfo', l.supports_get_feature_info, 'informationFormatToUse', l.information_format,
-  'legendType', l.legend_type, 'legendTypeValue', coalesce(l.legend_type_value, l.legend_file_id::text),
-  'showAllLayersOnLegend', l.show_all_layers_on_legend, 'refreshLegend', l.refresh_stamp,
-  'useProxy', l.use_proxy, 'useProxyAndroid', l.use_proxy_android, 'attribution', l.attribution, 'warnings', l.warnings)`;
 
 const nameIn = (code: string, locale: string) => sql`fold(${localText(code, locale)})`;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LegendType } from '@/lib/legends/schema';
+import { type LegendImage, LegendType } from '@/lib/legends/schema';
 import { Code } from '@/lib/translations/schema';
 import { Version } from '@/lib/versions/schema';
 
@@ -52,3 +52,24 @@ export const LayerSaved = Layer.extend({ warnings: z.array(z.string()) }).meta({
 export type LayerSaved = z.infer<typeof LayerSaved>;
 export type LayerType = z.infer<typeof LayerType>;
 export type Layer = z.infer<typeof Layer>;
+
+/** A raster layer of a group. */
+export interface MapLayer {
+  id: number;
+  name: string;
+  type: 'WMS' | 'WMS_DATABASE' | 'WMS_SHAPE' | 'OSM' | 'XYZ';
+  serverUrl: string | null;
+  /** WMS names, separated by commas. */
+  internalName: string | null;
+  version: '1.1.1' | '1.3.0' | null;
+  initiallyVisible: boolean;
+  opacity: number;
+  allowChangeOpacity: boolean;
+  useProxy: boolean;
+  attribution?: string | null;
+  /** The media type in which the layer tells what is at a place; null: it can't be asked. */
+  infoFormat: string | null;
+  /** Raised when the layer may look different. */
+  refresh: number;
+  legend: readonly LegendImage[];
+}

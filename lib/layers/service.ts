@@ -6,8 +6,9 @@ import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
 import type { LayerQuery } from './api';
 import { layerPolicy } from './policy';
-import { countLayers, findLayer, findLayers, type StoredLayer } from './queries';
+import { countLayers, findLayer, findLayers } from './queries';
 import type { Layer } from './schema';
+import type { StoredLayer } from './sql';
 import { layerWarningTexts } from './warnings';
 
 /** How this caller sees layers, in their language. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { typeLegend } from '@/lib/element-types/legend';
+import { layerLegend } from '@/lib/layers/legend';
 import type { Layer } from '@/lib/layers/schema';
-import { layerLegend, typeLegend } from './images';
 import { legendProblems } from './schema';
 
 const wms: Parameters<typeof layerLegend>[0] = {

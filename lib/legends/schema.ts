@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { StyleGeometry } from '@/lib/styles/schema';
 import { isStorable } from '@/lib/text';
 
 export const LEGEND_TYPES = [
@@ -51,4 +52,14 @@ function isWebAddress(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** An image of a legend. */
+export interface LegendImage {
+  /** Its address, with the base path where it is one of our own. */
+  src: string;
+  /** Which of several it is: the name of a layer on its server, or the kind of geometry that it explains. */
+  part: string | null;
+  /** Whose style it shows where our own map server draws it: that of a type's points, lines or areas, or a published layer's. */
+  style?: { geometry: StyleGeometry } | { layer: string };
 }

@@ -1,9 +1,10 @@
 import type { ExpressionSpecification, LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { MapType } from '@/lib/element-types/schema';
 import type { Images } from '@/lib/styles/images';
 import type { Target } from '@/lib/styles/maplibre-draft';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { mainColor, toMapLibre } from '@/lib/styles/to-maplibre';
-import { type MapType, type MapView, type Scope, typeKey } from './view';
+import { type MapView, type Scope, typeKey } from './view';
 
 const SOURCE_LAYER = 'elements';
 /** Above this zoom the tiles are magnified: a unit of their grid is then 15 cm. */

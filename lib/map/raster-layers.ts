@@ -1,6 +1,7 @@
 import type { LayerSpecification, RasterSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { queryText } from '@/lib/http/query-text';
-import { layerKey, type MapLayer, type MapView } from './view';
+import type { MapLayer } from '@/lib/layers/schema';
+import { layerKey, type MapView } from './view';
 import { watchedAddress } from './watch/address';
 
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';

@@ -1,9 +1,11 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
+import type { MapGroup } from '@/lib/layer-groups/schema';
+import type { MapLayer } from '@/lib/layers/schema';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { inkOn, readSource } from './element-layers';
 import { mapLook } from './style';
-import { initiallyVisible, layerKeys, type MapContent, type MapGroup, type MapLayer, type MapView } from './view';
+import { initiallyVisible, layerKeys, type MapContent, type MapView } from './view';
 import { readWatched } from './watch/address';
 
 const point: StyleDocument = {

@@ -1,12 +1,14 @@
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Feature } from 'geojson';
+import type { Block } from '@/lib/layer-groups/schema';
+import type { MapLayer } from '@/lib/layers/schema';
 import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';
 import { addElements, addFresh, elementSource, type Stack, sourceOf } from './element-layers';
 import { fontFaces } from './fonts';
 import { draftLayers, pendingLayers, selectionLayers } from './overlay-layers';
 import { rasterLayer, rasterSource } from './raster-layers';
-import { type Block, groupsOf, layerKey, type MapContent, type MapLayer, type MapView, typeKey } from './view';
+import { groupsOf, layerKey, type MapContent, type MapView, typeKey } from './view';
 
 export interface Look {
   style: StyleSpecification;

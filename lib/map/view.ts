@@ -1,54 +1,7 @@
 import type { Feature, Geometry } from 'geojson';
-import type { GeometryType } from '@/lib/element-types/schema';
-import type { LegendImage } from '@/lib/legends/images';
-import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
-
-/** An element type as the map needs it. */
-export interface MapType {
-  id: number;
-  name: string;
-  geometryType: GeometryType;
-  /** The documents of the styles that its geometries are drawn with. */
-  styles: Partial<Record<StyleGeometry, StyleDocument>>;
-  /** 0..1 */
-  opacity: number;
-  allowChangeOpacity: boolean;
-  legend: readonly LegendImage[];
-}
-
-/** A raster layer of a group. */
-export interface MapLayer {
-  id: number;
-  name: string;
-  type: 'WMS' | 'WMS_DATABASE' | 'WMS_SHAPE' | 'OSM' | 'XYZ';
-  serverUrl: string | null;
-  /** WMS names, separated by commas. */
-  internalName: string | null;
-  version: '1.1.1' | '1.3.0' | null;
-  initiallyVisible: boolean;
-  opacity: number;
-  allowChangeOpacity: boolean;
-  useProxy: boolean;
-  attribution?: string | null;
-  /** The media type in which the layer tells what is at a place; null: it can't be asked. */
-  infoFormat: string | null;
-  /** Raised when the layer may look different. */
-  refresh: number;
-  legend: readonly LegendImage[];
-}
-
-/** Where a group lies, from the ground up; element types lie in the block `inside`, above its groups. */
-export const BLOCKS = ['background', 'behind', 'inside', 'front'] as const;
-export type Block = (typeof BLOCKS)[number];
-
-export interface MapGroup {
-  id: number;
-  name: string;
-  block: Block;
-  order: number;
-  initiallyOpen: boolean;
-  layers: MapLayer[];
-}
+import type { MapType } from '@/lib/element-types/schema';
+import { BLOCKS, type Block, type MapGroup } from '@/lib/layer-groups/schema';
+import type { LegendImage } from '@/lib/legends/schema';
 
 /** What an installation has to show. */
 export interface MapContent {

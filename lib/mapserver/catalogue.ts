@@ -1,16 +1,20 @@
 import 'server-only';
 import { basePath } from '@/lib/base-path';
-import { type Brief, briefly } from '@/lib/briefly';
+import { briefly } from '@/lib/briefly';
 import { newest } from '@/lib/db/reading';
 import { env } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locales';
+import type { MapFile } from '@/lib/map-workers/map-text';
+import { processState } from '@/lib/process-state';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { nameIn } from '@/lib/translations/schema';
+import { definitionsStamp } from '@/lib/versions/service';
+import { ELEMENT_LAYERS, type ElementLayer } from './element-layers';
 import { type Extents, publicExtents } from './extents';
-import { capabilitiesMap, layerMap, type PublishedLayer, roomy } from './layer-map';
-import { ELEMENT_LAYERS, type ElementLayer, type ElementLook, elementsMap, legendMap } from './map-file';
+import { capabilitiesMap, layerMap, roomy } from './layer-map';
+import { type ElementLook, elementsMap, legendMap } from './map-file';
 import type { MapKey } from './map-request';
-import type { MapFile } from './map-text';
+import type { PublishedLayer } from './published';
 import { findLooks, findPublished, type LookRow, type PublishedRow } from './queries';
 import { elementType, type FeatureType, isElementLayer, publishedType, xmlName } from './wfs/feature-types';
 import { featuresMap } from './wfs/features-map';
@@ -139,11 +143,7 @@ const publishedLayer = ({ name, document, ...layer }: PublishedRow, locale: Loca
   document: document ?? defaultDocument(layer.source.geometryType),
 });
 
-/**
- * The element types' looks and the published layers, read at most once a second, so that changes of other copies of the app come along.
- * Whoever changes them here calls `forget`: what was just saved is drawn by the next request.
- */
-export const catalogue: Brief<Catalogue> = briefly(
+const brief = briefly(
   { name: 'mapserver.catalogue', forMs: freshForMs, otherwise: new Catalogue('', [], []) },
   async (previous) => {
     const [looks, published] = await Promise.all([findLooks(newest), findPublished(newest)]);
@@ -151,4 +151,16 @@ export const catalogue: Brief<Catalogue> = briefly(
     return mark === previous.mark ? previous : new Catalogue(mark, looks, published);
   },
 );
+const seen = processState('mapserver.catalogue.seen', () => ({ stamp: definitionsStamp() }));
+
+/**
+ * The element types' looks and the published layers, read at most once a second, so that changes of other copies of the app come along.
+ * What was changed in this process is drawn by the next request.
+ */
+export function catalogue(): Promise<Catalogue> {
+  const stamp = definitionsStamp();
+  if (seen.stamp !== stamp) brief.forget();
+  seen.stamp = stamp;
+  return brief();
+}
 export type { Catalogue };

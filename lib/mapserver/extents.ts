@@ -4,8 +4,8 @@ import { contextFor } from '@/lib/auth/context';
 import { inTime } from '@/lib/db/in-time';
 import { newest } from '@/lib/db/reading';
 import { processState } from '@/lib/process-state';
+import { ELEMENT_LAYERS, type ElementLayer } from './element-layers';
 import { type Extent, findElementExtents, findElementsMark, findViewExtent } from './extents-queries';
-import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
 
 export type Extents = ReadonlyMap<string, Extent | null>;
 

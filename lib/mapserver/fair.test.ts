@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { capabilitiesTry, mapFile } from '@/lib/map-workers/map-text';
 import { startTestMapServer } from '@/lib/test/mapserver';
-import { capabilitiesTry, mapFile } from './map-text';
 
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
 let map = '';

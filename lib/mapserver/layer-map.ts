@@ -1,32 +1,21 @@
 import { columnNamed, type SourceColumn } from '@/lib/layers/sources/schema';
-import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
+import {
+  capabilitiesTry,
+  legendTry,
+  type MapFile,
+  mapFile,
+  metadata,
+  pictureTry,
+  quoted,
+  systemsWith,
+} from '@/lib/map-workers/map-text';
+import { withColumns } from '@/lib/styles/drawn-style';
+import type { StyleGeometry } from '@/lib/styles/schema';
 import { toMapServer } from '@/lib/styles/to-mapserver';
-import { withColumns } from './drawn-style';
+import { ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from './element-layers';
 import type { Extents } from './extents';
 import type { Extent } from './extents-queries';
-import { ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from './map-file';
-import { capabilitiesTry, legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith } from './map-text';
-
-/** What of a layer's rows the map has to know. */
-export interface LayerRows {
-  /** The view that the map server may read, with its schema. */
-  view: string;
-  geometryType: StyleGeometry;
-  srid: number;
-  columns: Pick<SourceColumn, 'name' | 'type' | 'original'>[];
-  /** West, south, east, north in degrees; null while there are no rows. */
-  extent: readonly [number, number, number, number] | null;
-}
-
-/** A layer whose rows are in our database, as the map server publishes it. */
-export interface PublishedLayer {
-  id: number;
-  internalName: string;
-  title: string;
-  document: StyleDocument;
-  source: LayerRows;
-  supportsGetFeatureInfo: boolean;
-}
+import type { LayerRows, PublishedLayer } from './published';
 
 const KEY = 'gid';
 const GEOMETRY = 'geom';

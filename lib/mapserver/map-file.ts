@@ -1,12 +1,10 @@
+import { legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith, worldOf } from '@/lib/map-workers/map-text';
+import { withColumns, withNames, withOpacity } from '@/lib/styles/drawn-style';
 import type { StyleDocument, StyleGeometry, StyleRule } from '@/lib/styles/schema';
 import { SERVER_PROPERTIES } from '@/lib/styles/supplied';
 import { type MapServerStyle, toMapServer } from '@/lib/styles/to-mapserver';
-import { withColumns, withNames, withOpacity } from './drawn-style';
-import { legendTry, type MapFile, mapFile, metadata, pictureTry, quoted, systemsWith, worldOf } from './map-text';
+import { ELEMENT_LAYERS, ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from './element-layers';
 import { SIGNS, visibleTo } from './wfs/rows';
-
-export const ELEMENT_LAYERS = ['geometric_element_point', 'geometric_element_line', 'geometric_element_polygon'] as const;
-export type ElementLayer = (typeof ELEMENT_LAYERS)[number];
 
 /** Run-time substitutions: MapServer refuses whatever does not match. Only the proxy sets them. */
 const SUBSTITUTIONS = {
@@ -31,17 +29,6 @@ const dataOf = (layer: ElementLayer, srid: number) =>
   `geom FROM (SELECT id, type_id, description, ${GEOMETRY[srid]} FROM mapserver.${layer}
       WHERE ${visibleTo({ viewer: '%viewer%', admin: '%admin%' })} AND (0 = %type_id% OR type_id = %type_id%)) AS visible
     USING UNIQUE id USING SRID=${srid}`.replace(/\s+/g, ' ');
-
-export const ELEMENT_TITLES: Record<ElementLayer, string> = {
-  geometric_element_point: 'Elements: points',
-  geometric_element_line: 'Elements: lines',
-  geometric_element_polygon: 'Elements: polygons',
-};
-export const GEOMETRY_OF: Record<ElementLayer, StyleGeometry> = {
-  geometric_element_point: 'POINT',
-  geometric_element_line: 'LINE',
-  geometric_element_polygon: 'POLYGON',
-};
 
 const COLUMNS = SERVER_PROPERTIES;
 const columnOf = (property: string) => (COLUMNS.includes(property) ? property : undefined);

@@ -1,4 +1,4 @@
-import type { ElementLayer } from './map-file';
+import type { ElementLayer } from './element-layers';
 import type { PictureWish } from './picture';
 
 /** Which map is asked. */

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '@/app/api/mapserver/route';
+import { MOST_FEATURES } from '@/lib/map-workers/map-text';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { type Person, people } from '@/lib/test/people';
 import { served } from '@/lib/test/served';
-import { MOST_FEATURES } from './wfs/request';
 
 /** More than one answer holds. */
 const POINTS = MOST_FEATURES + 250;

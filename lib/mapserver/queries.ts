@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import type { StyleDocument } from '@/lib/styles/schema';
-import { codeSql } from '@/lib/translations/queries';
 import type { Code } from '@/lib/translations/schema';
+import { codeSql } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
-import type { LayerRows } from './layer-map';
+import type { LayerRows } from './published';
 
 const { sql } = Prisma;
 

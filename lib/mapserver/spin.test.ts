@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GET } from '@/app/api/mapserver/route';
+import { mapFile, pictureTry } from '@/lib/map-workers/map-text';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { startTestMapServer } from '@/lib/test/mapserver';
-import { mapFile, pictureTry } from './map-text';
 
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
 

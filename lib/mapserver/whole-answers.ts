@@ -1,8 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
+import { type Answer, TooLong } from '@/lib/map-workers/wire';
 import type { MapPart } from './map-request';
 import { ServiceException } from './service-exception';
-import { type Answer, TooLong } from './wire';
 
 /** So many bytes of several answers are put together in memory. */
 const MOST_BYTES = 134_217_728;

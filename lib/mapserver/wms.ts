@@ -1,6 +1,6 @@
 import { invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/parse';
-import { ELEMENT_LAYERS, type ElementLayer } from './map-file';
+import { ELEMENT_LAYERS, type ElementLayer } from './element-layers';
 import type { MapKey, MapRequest } from './map-request';
 import { IMAGE_FORMATS, INFO_FORMATS, WmsQuery } from './schema';
 import { ServiceException } from './service-exception';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, given } from '@/lib/db/conditions';
-import { localText } from '@/lib/translations/queries';
+import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { MissingTextQuery } from './api';
 import { type MissingText, TEXT_KINDS, type TextKind } from './schema';

@@ -1,8 +1,8 @@
 import 'server-only';
-import { mapServerState } from '@/lib/mapserver/supervisor';
+import { pingDatabase } from '@/lib/db/reading';
+import { mapServerState } from '@/lib/map-workers/supervisor';
 import { store } from '@/lib/storage';
 import { version } from '@/lib/version';
-import { pingDatabase } from './queries';
 import type { Live, Ready } from './schema';
 
 const LONGEST_CHECK_MS = 2000;

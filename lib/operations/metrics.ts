@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { replicaState } from '@/lib/db/replica';
 import { env } from '@/lib/env';
 import { addressIsTrue } from '@/lib/http/caller';
-import { mapServerState } from '@/lib/mapserver/supervisor';
+import { mapServerState } from '@/lib/map-workers/supervisor';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { version } from '@/lib/version';
 import { type Archiver, findArchiver, findLastBackup, poolState } from './queries';

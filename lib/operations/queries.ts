@@ -1,7 +1,6 @@
 import 'server-only';
 import type { ClientBase } from 'pg';
 import { type Db, pool } from '@/lib/db';
-import { newestPool } from '@/lib/db/reading';
 
 export interface BackupRow {
   name: string;
@@ -13,11 +12,6 @@ export interface BackupRow {
   pointInTime: boolean;
   tested: Date | null;
   testFailure: string | null;
-}
-
-/** Throws when the database does not answer. */
-export async function pingDatabase(): Promise<void> {
-  await newestPool.query('SELECT 1');
 }
 
 /** How the pool of plain connections stands. */

@@ -3,7 +3,7 @@ import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '@/lib/elements/policy';
-import { elementsWhere } from '@/lib/elements/queries';
+import { elementsWhere } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { RelationQuery } from './api';
 import type { RelationFacts } from './policy';

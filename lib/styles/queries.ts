@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import { localText } from '@/lib/translations/queries';
+import { localText } from '@/lib/translations/sql';
 import type { Style } from './api';
 import type { StyleDocument, StyleQuery } from './schema';
 import type { StoredStyle, StyleFormat } from './stored';

@@ -7,15 +7,14 @@ import { AppError, type FieldIssue, notFound } from '@/lib/errors';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { translatorFor } from '@/lib/i18n/translator';
-import { styleSample, tryLayerMap } from '@/lib/mapserver/sample';
 import { changedMeanwhile } from '@/lib/versions/service';
 import type { Style, StylesOfKind } from './api';
 import { previewOf } from './preview';
-import { propertiesOf } from './properties';
 import { deleteStyleRow, findStyle, findStyles, findStyleUses, insertStyle, type NewStyle, type StyleRow } from './queries';
 import { withPngIcons } from './raster-icons';
 import { readStyleFile } from './read';
 import { styleText } from './read/file';
+import { styleSample, tryStyle } from './sample';
 import {
   MAX_STYLE_BYTES,
   type StyleDocument,
@@ -81,10 +80,6 @@ export async function readStyleUpload(file: IncomingFile, geometry: StyleGeometr
   return { document, format, source, filename: file.filename, warnings: all.list };
 }
 
-/** Everything that a style asks of its features, as columns that a trial may name. */
-const assumedColumns = (document: StyleDocument) =>
-  propertiesOf(document).map((name) => ({ name, type: 'text', original: name }));
-
 /**
  * Adds a style from a file. Throws AppError: 400 for a file that is no style or that the map server refuses, 409 for a name that is taken,
  * 502 and 504 when the map server can't try it.
@@ -94,7 +89,7 @@ export function addStyle(ctx: Context, request: Request): Promise<Style> {
     const { layerType, styleName, file } = await receive(request, folder);
     if (await findStyle(ctx.db, { layerType, styleName })) throw taken();
     const read = await readStyleUpload(file, layerType);
-    await tryLayerMap({ document: read.document, columns: assumedColumns(read.document) }, 'file');
+    await tryStyle(read.document, 'file');
     const style: NewStyle = { ...read, kind: layerType, name: styleName };
     await refusing({ style_kind_name_key: taken }, insertStyle(ctx.db, style));
     const { document, warnings } = style;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { AppError, notFound } from '@/lib/errors';
+import { processState } from '@/lib/process-state';
 import { type DefinitionTable, lockVersion } from './queries';
 
 /** Whether a change is made upon another version than the current one; without one it is the last word. */
@@ -29,3 +30,13 @@ export async function holdDefinition<T>(tx: Context, { table, id, version, read 
   if (isStale(version, now)) throw changedMeanwhile(current);
   return current;
 }
+
+const changes = processState('versions.changes', () => ({ count: 0 }));
+
+/** Says that a definition has changed, after it was committed: what this process caches of definitions is out of date. */
+export function definitionsChanged(): void {
+  changes.count += 1;
+}
+
+/** Another number after each change of a definition in this process. */
+export const definitionsStamp = (): number => changes.count;

@@ -1,8 +1,8 @@
 /** `npm run backup`. */
 import { say, Trouble } from '../lib/log.mjs';
 import { takeBaseIfDue } from './base';
-import type { Options } from './command';
 import { momentOf, newestIn } from './folder';
+import type { Options } from './options';
 import { settingsFrom, storeFrom } from './settings';
 import { sizeOf } from './sizes';
 import { type Taken, takeBackup } from './take';

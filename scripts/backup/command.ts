@@ -3,24 +3,10 @@ import { parseArgs } from 'node:util';
 import { giveUp, say, Trouble } from '../lib/log.mjs';
 import { completeSettings } from '../lib/settings.mjs';
 import { BACKUP_USAGE, backupCommand } from './backup-command';
+import { options } from './options';
 import { RESTORE_USAGE, restoreCommand } from './restore-command';
 import { serve } from './service';
 import { asTrouble } from './trouble';
-
-const options = {
-  base: { type: 'boolean' },
-  verify: { type: 'boolean' },
-  check: { type: 'boolean' },
-  test: { type: 'boolean' },
-  to: { type: 'string' },
-  'keep-daily': { type: 'string' },
-  'keep-weekly': { type: 'string' },
-  'keep-monthly': { type: 'string' },
-  'keep-bases': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-export type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
 function parsed(args: string[]) {
   try {

@@ -1,6 +1,6 @@
 /** `npm run restore`. */
 import { say } from '../lib/log.mjs';
-import type { Options } from './command';
+import type { Options } from './options';
 import { restoreMoment } from './recover';
 import { chosenBackup, type Restored, restoreBackup } from './restore';
 import { settingsFrom, storeFrom } from './settings';

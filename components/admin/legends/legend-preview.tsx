@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { LegendPicture } from '@/components/legends/legend-image';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { LegendImage } from '@/lib/legends/images';
+import type { LegendImage } from '@/lib/legends/schema';
 
 interface Props {
   /** Whose legend it is. */

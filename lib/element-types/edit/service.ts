@@ -7,9 +7,8 @@ import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
-import { catalogue } from '@/lib/mapserver/catalogue';
 import { isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
-import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
+import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
 import { drawableKinds } from '../geometry-kinds';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
 import { getElementType } from '../service';
@@ -129,7 +128,7 @@ export async function addElementType(ctx: Context, input: ElementTypeInput, form
     { ...GONE, geometric_element_type_code_key: taken, codes_alike: taken },
     withLegendFile(ctx, upload, write),
   );
-  catalogue.forget();
+  definitionsChanged();
   return getElementType(ctx, id);
 }
 
@@ -176,7 +175,7 @@ export async function changeElementType(
     });
   const inUse = fieldIssueOf('project.common.invalid', 'geometryType', 'frozen');
   await refusing({ ...GONE, geometry_type_in_use: inUse }, withLegendFile(ctx, upload, write));
-  catalogue.forget();
+  definitionsChanged();
   return getElementType(ctx, id);
 }
 
@@ -188,5 +187,5 @@ export async function removeElementType(ctx: Context, id: number, version?: numb
     await removeCodes(tx, [was.codeDto.id, was.joinTooltipText?.id, was.joinTableText?.id]);
   });
   await refusing({ geometric_element_type_id_fkey: () => new AppError('project.elementType.inUse') }, write);
-  catalogue.forget();
+  definitionsChanged();
 }

@@ -2,16 +2,15 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { notFound } from '@/lib/errors';
-import { deleteFileRow, findStoredFile } from '@/lib/files/queries';
 import type { ElementFile } from '@/lib/files/schema';
 import { withFiles } from '@/lib/files/service';
 import { receiveMultipart } from '@/lib/http/multipart';
 import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { elementPolicy } from '../policy';
-import { elementsWhere } from '../queries';
 import { recordRevision } from '../save/queries';
 import { lockFor } from '../save/service';
+import { deleteFileRow, findStoredFile } from './queries';
 
 /** Attaches the files of a multipart body, all or none. Who may not is told before anything is read. */
 export async function addFiles(ctx: Context, id: number, request: Request): Promise<ElementFile[]> {
@@ -30,7 +29,7 @@ export async function addFiles(ctx: Context, id: number, request: Request): Prom
 
 /** The row of a file whose element the caller may see; 404 otherwise. */
 async function visibleFile(ctx: Context, uuid: string) {
-  const file = await findStoredFile(ctx.db, elementsWhere(elementPolicy.read(ctx.actor)), uuid);
+  const file = await findStoredFile(ctx.db, elementPolicy.read(ctx.actor), uuid);
   if (!file) throw notFound();
   return file;
 }

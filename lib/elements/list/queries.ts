@@ -2,7 +2,8 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf } from '@/lib/db/conditions';
 import { Prisma } from '@/prisma/generated/client';
-import { detailsSql, type ElementRow, elementsWhere, rowSql } from '../queries';
+import { detailsSql, type ElementRow, rowSql } from '../queries';
+import { elementsWhere } from '../sql';
 import { type Condition, conditionsOf } from './condition-queries';
 import {
   columnsOf,

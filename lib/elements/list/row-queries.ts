@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client';
 import type { ElementQuery } from '../api';
 import type { AttributeFilter } from '../filters';
 import type { ElementFacts } from '../policy';
-import { elementsWhere } from '../queries';
+import { elementsWhere } from '../sql';
 import { atUtc, daysOf } from './condition-queries';
 
 const { empty, join, raw, sql } = Prisma;

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
-import { filesSql } from '@/lib/files/queries';
+import { filesSql } from '@/lib/files/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from '../attributes';
 import type { ElementGeometry } from '../geometry';
 import type { ElementFacts } from '../policy';
-import { elementsWhere } from '../queries';
+import { elementsWhere } from '../sql';
 
 const { sql } = Prisma;
 

@@ -4,9 +4,8 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { invalid } from '@/lib/errors';
-import { catalogue } from '@/lib/mapserver/catalogue';
 import { removeCodes, writeCode } from '@/lib/translations/service';
-import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
+import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
 import type { LayerInput } from '../input';
 import { isPublished, type LayerSaved } from '../schema';
 import { getLayer } from '../service';
@@ -73,7 +72,7 @@ async function save(ctx: Context, input: LayerInput, row: LayerRow, { id, files,
         answers,
         transaction(ctx, (tx) => writeAll(tx, row, prepared, write)),
       );
-      catalogue.forget();
+      definitionsChanged();
       return { warnings: [], ...(await getLayer(ctx, saved)) };
     }),
   );
@@ -144,6 +143,6 @@ export async function removeLayer(ctx: Context, id: number, revision?: number): 
     await removeCodes(tx, [code.id]);
     return type;
   });
-  catalogue.forget();
+  definitionsChanged();
   if (isPublished(type)) unpublished();
 }

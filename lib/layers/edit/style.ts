@@ -2,10 +2,11 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { invalid, notFound } from '@/lib/errors';
 import type { IncomingFile } from '@/lib/http/multipart';
-import { tryLayerMap } from '@/lib/mapserver/sample';
 import { tooLarge } from '@/lib/storage/errors';
 import { defaultDocument } from '@/lib/styles/defaults';
+import { withColumns } from '@/lib/styles/drawn-style';
 import { propertiesOf } from '@/lib/styles/properties';
+import { tryStyle } from '@/lib/styles/sample';
 import { MAX_STYLE_BYTES, type StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { documentPicture, readStyleUpload } from '@/lib/styles/service';
 import { type StyleFormat, styleDownload } from '@/lib/styles/stored';
@@ -83,7 +84,10 @@ export async function chosenStyle(
     field: 'styleFile' as const,
     warnings: [],
   };
-  await tryLayerMap({ document: style.document, columns: facts.columns }, style.field);
+  await tryStyle(
+    withColumns(style.document, (property) => columnNamed(facts.columns, property)?.name),
+    style.field,
+  );
   return style;
 }
 

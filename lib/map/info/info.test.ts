@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import type { MapLayer } from '@/lib/layers/schema';
 import { fromLngLat } from '../edit/coordinates';
-import type { MapLayer } from '../view';
 import { InfoRefusal, readAnswer } from './answer';
 import { infoAddress } from './request';
 

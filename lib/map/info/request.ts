@@ -1,6 +1,6 @@
 import { queryText } from '@/lib/http/query-text';
+import type { MapLayer } from '@/lib/layers/schema';
 import { layerServer } from '../raster-layers';
-import type { MapLayer } from '../view';
 
 const EARTH_M = 2 * Math.PI * 6_378_137;
 /** MapLibre's zoom 0 shows the world in 512 pixels. */

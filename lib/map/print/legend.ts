@@ -1,6 +1,6 @@
 import { call } from '@/lib/http/client';
 import { layersApi } from '@/lib/layers/api';
-import type { LegendImage } from '@/lib/legends/images';
+import type { LegendImage } from '@/lib/legends/schema';
 import type { StyleDocument } from '@/lib/styles/schema';
 import type { LegendCard } from '../view';
 import { type LegendRow, legendRows, picturesOf } from './sample';

@@ -1,4 +1,5 @@
-import { type LayerKey, layerKey, type MapLayer } from '../view';
+import type { MapLayer } from '@/lib/layers/schema';
+import { type LayerKey, layerKey } from '../view';
 
 /** The scheme under which MapLibre hands requests of layers to us. */
 export const SCHEME = 'layer';

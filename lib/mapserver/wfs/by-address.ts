@@ -1,5 +1,6 @@
 import { invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/parse';
+import { MOST_FEATURES } from '@/lib/map-workers/map-text';
 import { WfsQuery } from '../schema';
 import { boxOf, systemOf } from '../systems';
 import { parseXml } from '../xml';
@@ -9,7 +10,6 @@ import { idOf, idsCondition, propertyIn, readFilter } from './read-filter';
 import {
   type FeatureRequest,
   GET_FEATURE_BY_ID,
-  MOST_FEATURES,
   MOST_QUERIES,
   negotiated,
   sameAs,

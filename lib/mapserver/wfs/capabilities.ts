@@ -1,9 +1,9 @@
+import { MOST_FEATURES } from '@/lib/map-workers/map-text';
 import { OFFERED_SRIDS } from '../systems';
 import { escapedXml } from '../xml';
 import type { FeatureType } from './feature-types';
 import { filterCapabilities } from './filter-capabilities';
 import { formatNames, type WfsVersion } from './formats';
-import { MOST_FEATURES } from './request';
 
 /** What the capabilities are made of. */
 export interface Described {

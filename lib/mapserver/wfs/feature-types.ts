@@ -1,6 +1,6 @@
 import type { StyleGeometry } from '@/lib/styles/schema';
-import type { PublishedLayer } from '../layer-map';
-import { ELEMENT_LAYERS, ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from '../map-file';
+import { ELEMENT_LAYERS, ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from '../element-layers';
+import type { PublishedLayer } from '../published';
 
 export type PropertyType = 'integer' | 'number' | 'boolean' | 'text';
 

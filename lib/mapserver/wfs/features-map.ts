@@ -1,4 +1,4 @@
-import { capabilitiesTry, type MapFile, mapFile, metadata, quoted, systemsWith } from '../map-text';
+import { capabilitiesTry, type MapFile, mapFile, metadata, quoted, systemsWith } from '@/lib/map-workers/map-text';
 import type { FeatureType, PropertyType } from './feature-types';
 import { ASSUMED_SRID, mapData, SIGNS } from './rows';
 

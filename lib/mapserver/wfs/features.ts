@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import type { Answer } from '@/lib/map-workers/wire';
 import { isException } from '../exceptions';
-import type { Answer } from '../wire';
 import { frameOf, type Piece, pieceOf, type Totals } from './collection';
 import { conditionSql, keysSql, orderSql } from './condition-queries';
 import type { FeatureType } from './feature-types';

@@ -3,8 +3,6 @@ import { type System, systemOf } from '../systems';
 import type { Condition, SortKey } from './condition';
 import type { FeatureFormat, WfsVersion } from './formats';
 
-/** The most features that one answer holds, whatever is asked for. */
-export const MOST_FEATURES = 20_000;
 /** So many types, or the same one so many times, are asked for at once. */
 export const MOST_QUERIES = 50;
 export const GET_FEATURE_BY_ID = 'urn:ogc:def:query:OGC-WFS::GetFeatureById';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '@/app/api/mapserver/route';
 import { pool } from '@/lib/db';
+import { answerTimeoutMs } from '@/lib/map-workers/timeout';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { type Person, people } from '@/lib/test/people';
 import { aPublishedLayer } from '@/lib/test/published-layer';
-import { answerTimeoutMs } from '../timeout';
 
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
 let who: Awaited<ReturnType<typeof people>>;

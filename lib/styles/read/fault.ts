@@ -1,3 +1,5 @@
+import { XmlFault } from '@/lib/xml/fault';
+
 /** The ways a file may not be a style; each is a message under `project.styles.errors`. */
 type Fault =
   | 'xml'
@@ -18,11 +20,8 @@ type Fault =
   | `nothing${'POINT' | 'LINE' | 'POLYGON'}`;
 
 /** Why a file can't be read as a style. */
-export class StyleFault extends Error {
-  constructor(
-    readonly key: Fault,
-    readonly values: Record<string, string | number>,
-  ) {
-    super(`${key} ${JSON.stringify(values)}`);
+export class StyleFault extends XmlFault {
+  constructor(key: Fault, values: XmlFault['values']) {
+    super(key, values);
   }
 }

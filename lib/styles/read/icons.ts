@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { cleanSvg, heightPerWidth } from '@/lib/xml/svg';
 import { StyleFault } from './fault';
-import { cleanSvg, heightPerWidth } from './svg';
 
 /** A picture that has come into the document. */
 export interface Picture {

@@ -1,11 +1,12 @@
 import { invalid } from '@/lib/errors';
+import { XmlFault } from '@/lib/xml/fault';
+import { parseXml, type XmlNode } from '@/lib/xml/xml';
 import { StyleDocument, type StyleGeometry, type StyleRule } from '../schema';
 import { tidy } from '../tidy';
 import { type StyleWarning, Warnings } from '../warnings';
 import { StyleFault } from './fault';
 import { readQml } from './qml';
 import { isSld, readSld, undrawn } from './sld';
-import { parseXml, type XmlNode } from './xml';
 
 export interface ReadStyle {
   document: StyleDocument;
@@ -23,7 +24,7 @@ export function readStyleFile(text: string, filename: string, geometry: StyleGeo
     if (!/\.(sld|qml|xml)$/i.test(filename)) throw new StyleFault('extension', { filename });
     return read(text, geometry);
   } catch (error) {
-    if (error instanceof StyleFault) throw invalid(field, `project.styles.errors.${error.key}`, error.values);
+    if (error instanceof XmlFault) throw invalid(field, `project.styles.errors.${error.key}`, error.values);
     throw error;
   }
 }

@@ -15,13 +15,6 @@ export const opacity = (value: number) => rounded(clamp(value, 0, 1));
 /** Degrees between -360 and 360. */
 export const degrees = (value: number) => rounded(value % 360);
 
-/** A number in a text, or undefined. */
-export function numberIn(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text)) return undefined;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
-}
-
 /** A value that a file gives as text: a number where it is written as one, true and false, else the text. */
 export function scalarIn(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';

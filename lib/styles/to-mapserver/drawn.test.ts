@@ -6,12 +6,12 @@ import { documents, SVG_ICON } from '@/lib/test/styles';
 import { filterExpression } from '../maplibre-expressions';
 import type { Filter, Mark, StyleDocument, StyleGeometry, StyleRule, Symbolizer } from '../schema';
 
-type Sample = typeof import('@/lib/mapserver/sample');
+type Sample = typeof import('../sample');
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
 let sample: Sample;
 beforeAll(async () => {
   mapServer = await startTestMapServer();
-  sample = await import('@/lib/mapserver/sample');
+  sample = await import('../sample');
 });
 afterAll(() => mapServer.close());
 

@@ -1,10 +1,11 @@
+import type { Asset } from '@/lib/map-workers/map-text';
 import { propertiesOf } from '../properties';
 import type { StyleDocument, StyleRule, Symbolizer } from '../schema';
 import { type StyleWarning, Warnings } from '../warnings';
 import { type Draft, fillBlocks, iconBlocks, labelBlocks, lineBlocks, markBlocks } from './blocks';
 import { both, NEVER, ruleExpression } from './expressions';
 import { decimal, isSafeColumn, quoted } from './strings';
-import { type Asset, Symbols } from './symbols';
+import { Symbols } from './symbols';
 import { atFallback, type Variant, variantsOf } from './variants';
 
 export interface MapServerStyle {

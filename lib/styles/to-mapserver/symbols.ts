@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Asset } from '@/lib/map-workers/map-text';
 import type { Icon, Mark } from '../schema';
 import { palerShapes, palerSvg } from '../svg-opacity';
 import type { Warnings } from '../warnings';
 import { quoted } from './strings';
-
-export interface Asset {
-  /** `sha16.svg` or `sha16.png`: the same bytes always have the same name. */
-  name: string;
-  bytes: Uint8Array;
-}
 
 /** The corners of a square around every shape: a symbol is as large as what it holds, and its middle is the middle of that. */
 const FRAME = '0 0 -99 -99 1 1 -99 -99';

@@ -1,4 +1,4 @@
-import { heightPerWidth } from '../read/svg';
+import { heightPerWidth } from '@/lib/xml/svg';
 import type { Icon, Mark } from '../schema';
 import { palerSvg } from '../svg-opacity';
 import type { Warnings } from '../warnings';

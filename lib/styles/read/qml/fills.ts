@@ -1,8 +1,9 @@
+import { numberIn } from '@/lib/text';
+import { child, type XmlNode } from '@/lib/xml/xml';
 import type { Fill, Symbolizer } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { pictureOf } from '../icons';
-import { numberIn, opacity, pixels, rounded } from '../units';
-import { child, type XmlNode } from '../xml';
+import { opacity, pixels, rounded } from '../units';
 import { linesOf } from './lines';
 import { markersOf, outlineIn, warnOfOthers } from './markers';
 import { symbolOf } from './symbols';

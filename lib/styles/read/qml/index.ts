@@ -1,10 +1,10 @@
+import { numberIn } from '@/lib/text';
+import { child, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { StyleGeometry, StyleRule } from '../../schema';
 import { tidy } from '../../tidy';
 import type { Warnings } from '../../warnings';
 import { StyleFault } from '../fault';
 import { paler } from '../marks';
-import { numberIn } from '../units';
-import { child, textOf, type XmlNode } from '../xml';
 import { labelRules } from './labels';
 import { rulesOf, within } from './renderers';
 

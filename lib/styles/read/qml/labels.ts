@@ -1,8 +1,9 @@
+import { numberIn } from '@/lib/text';
+import { child, children, type XmlNode } from '@/lib/xml/xml';
 import type { StyleGeometry, StyleRule, Text } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { PLAIN_FACES } from '../sld/text';
-import { degrees, numberIn, opacity, pixels, rounded, shift } from '../units';
-import { child, children, type XmlNode } from '../xml';
+import { degrees, opacity, pixels, rounded, shift } from '../units';
 import { labelFrom } from './expressions';
 import { elsewhere, headOf, within } from './renderers';
 import { colorIn, definedIn, numberOr, unit } from './values';

@@ -1,7 +1,8 @@
+import { numberIn } from '@/lib/text';
+import { child, type XmlNode } from '@/lib/xml/xml';
 import type { Icon, Line, Mark } from '../../schema';
 import type { Warnings } from '../../warnings';
-import { numberIn, pixels, rounded, shift } from '../units';
-import { child, type XmlNode } from '../xml';
+import { pixels, rounded, shift } from '../units';
 import { markersOf, penDash, warnOfOthers } from './markers';
 import { symbolOf } from './symbols';
 import { colorIn, definedIn, length, numberOr, settings, unit } from './values';

@@ -1,9 +1,10 @@
+import { numberIn } from '@/lib/text';
+import { child, type XmlNode } from '@/lib/xml/xml';
 import type { Icon, Mark, Stroke } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { pictureOf } from '../icons';
 import { marksFrom, paler } from '../marks';
-import { degrees, numberIn, pixels, rounded, shift } from '../units';
-import { child, type XmlNode } from '../xml';
+import { degrees, pixels, rounded, shift } from '../units';
 import { colorIn, type Defined, definedIn, length, lengths, numberOr, settings, unit } from './values';
 
 interface Shape {

@@ -1,8 +1,9 @@
+import { numberIn } from '@/lib/text';
+import { child, children, type XmlNode } from '@/lib/xml/xml';
 import type { Filter, StyleRule, Symbolizer } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { StyleFault } from '../fault';
-import { numberIn, scalarIn } from '../units';
-import { child, children, type XmlNode } from '../xml';
+import { scalarIn } from '../units';
 import { filterIn } from './expressions';
 import { fillsOf } from './fills';
 import { linesOf } from './lines';

@@ -1,8 +1,8 @@
+import { numberIn } from '@/lib/text';
+import { child, children, type XmlNode } from '@/lib/xml/xml';
 import type { Symbolizer } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { paler } from '../marks';
-import { numberIn } from '../units';
-import { child, children, type XmlNode } from '../xml';
 import { definedIn } from './values';
 
 /** The symbolizers of a symbol's layers, lowest first, as pale as the symbol; `layerOf` reads one layer. */

@@ -1,7 +1,8 @@
+import { numberIn } from '@/lib/text';
+import { child, children, type XmlNode } from '@/lib/xml/xml';
 import type { DataNumber } from '../../schema';
 import type { Warnings } from '../../warnings';
-import { numberIn, opacity, PIXELS_PER_METRE, PIXELS_PER_MM, PIXELS_PER_POINT, rounded } from '../units';
-import { child, children, type XmlNode } from '../xml';
+import { opacity, PIXELS_PER_METRE, PIXELS_PER_MM, PIXELS_PER_POINT, rounded } from '../units';
 import { numberFrom } from './expressions';
 
 /** Where a symbol layer's settings stand: `Option` in QGIS 3.20 and later, `prop` before. */

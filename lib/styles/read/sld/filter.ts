@@ -1,6 +1,7 @@
+import { numberIn } from '@/lib/text';
+import { child, elements, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { Filter } from '../../schema';
-import { numberIn, scalarIn } from '../units';
-import { child, elements, textOf, type XmlNode } from '../xml';
+import { scalarIn } from '../units';
 
 const COMPARISONS = {
   PropertyIsEqualTo: '==',

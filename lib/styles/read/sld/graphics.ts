@@ -1,8 +1,8 @@
+import { child, children, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { Icon, Mark, Stroke } from '../../schema';
 import { pictureOf } from '../icons';
 import { marksFrom, paler } from '../marks';
 import { degrees, opacity, pixels, rounded, shift } from '../units';
-import { child, children, textOf, type XmlNode } from '../xml';
 import { color, constant, opacityOf, parameters, type SldDraft, size } from './values';
 
 const SHAPES: Record<string, Mark['shape']> = {

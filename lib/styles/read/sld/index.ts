@@ -1,8 +1,8 @@
+import { numberIn } from '@/lib/text';
+import { child, children, elements, textOf, within, type XmlNode } from '@/lib/xml/xml';
 import type { Filter, StyleRule } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { StyleFault } from '../fault';
-import { numberIn } from '../units';
-import { child, children, elements, textOf, within, type XmlNode } from '../xml';
 import { filterOf } from './filter';
 import { symbolizersOf } from './symbolizers';
 

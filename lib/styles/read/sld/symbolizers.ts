@@ -1,6 +1,6 @@
+import { child, children, type XmlNode } from '@/lib/xml/xml';
 import type { Fill, Line, Symbolizer } from '../../schema';
 import { pixels, shift } from '../units';
-import { child, children, type XmlNode } from '../xml';
 import { dashOf, marginOf, strokeOf, symbolsOf, wellKnownName } from './graphics';
 import { textSymbolizer } from './text';
 import { color, constant, opacityOf, parameters, type SldDraft, scaleOf, size } from './values';

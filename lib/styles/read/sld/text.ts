@@ -1,6 +1,6 @@
+import { child, isElement, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { Text } from '../../schema';
 import { degrees, pixels, rounded, shift } from '../units';
-import { child, isElement, textOf, type XmlNode } from '../xml';
 import { color, constant, literalText, opacityOf, parameters, type SldDraft, size } from './values';
 
 /** Faces that look like the one that is drawn. */

@@ -1,7 +1,8 @@
+import { numberIn } from '@/lib/text';
+import { child, children, elements, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { DataNumber } from '../../schema';
 import type { Warnings } from '../../warnings';
-import { numberIn, PIXELS_PER_METRE, PIXELS_PER_MM, rounded } from '../units';
-import { child, children, elements, textOf, type XmlNode } from '../xml';
+import { PIXELS_PER_METRE, PIXELS_PER_MM, rounded } from '../units';
 
 /** What reading a symbolizer needs: where warnings go, and pixels for each unit of its sizes. */
 export interface SldDraft {

@@ -1,17 +1,9 @@
 import 'server-only';
+import { readJsonText } from '@/lib/attached-files/content';
+import type { Divisions } from '@/lib/attached-files/service';
 import type { Context } from '@/lib/auth/context';
-import { AppError, type FieldIssue, notFound } from '@/lib/errors';
-import { readPlaces, removePlaces, replacePlaces } from '@/lib/locations/places/service';
-import { store } from '@/lib/storage';
-import { readJsonText } from './content';
-import type { StoredGeneralFile } from './queries';
-
-/** What the store keeps of a file. Not for inside a transaction, whose locks others wait for: the store may be slow or away. */
-export async function keptBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array> {
-  const stored = await store().get(storageKey);
-  if (!stored) throw notFound();
-  return new Uint8Array(await new Response(stored.body).arrayBuffer());
-}
+import { AppError, type FieldIssue } from '@/lib/errors';
+import { readPlaces, removePlaces, replacePlaces } from './service';
 
 /** What is wrong with an entry, with the line that it begins in. */
 function withLine(issue: FieldIssue, lineOf: (index: number) => number): FieldIssue {
@@ -26,7 +18,7 @@ function withLine(issue: FieldIssue, lineOf: (index: number) => number): FieldIs
 }
 
 /** Hands the divisions of a file to the place search, inside the save's transaction. A malformed file is a 400 at `file` that says line and reason. */
-export async function publishDivisions(tx: Context, id: number, bytes: Uint8Array): Promise<void> {
+async function publish(tx: Context, id: number, bytes: Uint8Array): Promise<void> {
   const { value, lineOf } = readJsonText(bytes);
   try {
     await replacePlaces(tx, id, readPlaces(value));
@@ -36,5 +28,5 @@ export async function publishDivisions(tx: Context, id: number, bytes: Uint8Arra
   }
 }
 
-/** Takes them out again. */
-export const withdrawDivisions = (tx: Context, id: number): Promise<void> => removePlaces(tx, id);
+/** What becomes of a file of divisions: the place search reads them until the file goes. */
+export const divisions: Divisions = { publish, withdraw: removePlaces };

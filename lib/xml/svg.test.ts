@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StyleFault } from './fault';
+import { XmlFault } from './fault';
 import { cleanSvg, cleanSvgImage } from './svg';
 
 const svg = (inner: string, attributes = '') =>
@@ -89,7 +89,7 @@ describe('an SVG is refused', () => {
         )}`,
       ),
     ],
-  ])('%s', (_, it) => expect(() => cleanSvgImage(it)).toThrow(StyleFault));
+  ])('%s', (_, it) => expect(() => cleanSvgImage(it)).toThrow(XmlFault));
 
   it.each([
     ['encoded', (id: string) => `<use href="#%6c${id.slice(1)}"/>`],
@@ -105,7 +105,7 @@ describe('an SVG is refused', () => {
   it('that repeats its repetitions under ids that stand twice', () => {
     const repeating = tenfold(9, group, use);
     const again = Array.from({ length: 9 }, (_, at) => `<path id="l${at + 1}"/>`).join('');
-    expect(() => cleanSvgImage(svg(`<path id="l0"/>${repeating}${again}`))).toThrow(StyleFault);
+    expect(() => cleanSvgImage(svg(`<path id="l0"/>${repeating}${again}`))).toThrow(XmlFault);
   });
 
   it('or loses a style sheet that names a gradient and a pattern by one id', () => {
@@ -123,7 +123,7 @@ describe('an SVG is refused', () => {
     ['a parameter', named('param(hash)'), { hash: '#l1' }],
   ])('whose repetitions are named by %s', (_, ref, parameters) => {
     const repeating = svg(`<path id="l0"/>${tenfold(9, group, ref)}`);
-    expect(() => cleanSvg(repeating, 1, parameters)).toThrow(StyleFault);
+    expect(() => cleanSvg(repeating, 1, parameters)).toThrow(XmlFault);
     expect(cleanSvgImage(repeating)).not.toContain('href');
   });
 
@@ -140,7 +140,7 @@ describe('an SVG is refused', () => {
     try {
       cleanSvgImage(it);
     } catch (error) {
-      expect(error).toBeInstanceOf(StyleFault);
+      expect(error).toBeInstanceOf(XmlFault);
     }
     expect(performance.now() - started).toBeLessThan(3000);
   });

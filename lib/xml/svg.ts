@@ -1,6 +1,6 @@
-import { StyleFault } from './fault';
+import { numberIn } from '@/lib/text';
+import { XmlFault } from './fault';
 import { gradientIds, isBearable, isSafeAttribute, isSafeStyleSheet } from './svg-safety';
-import { numberIn } from './units';
 import { elements, isElement, parseXml, type XmlNode } from './xml';
 
 /** Elements that draw. What runs, loads or frames something else is left out. */
@@ -35,7 +35,7 @@ const escaped = (text: string) =>
 
 /**
  * A picture of nothing but shapes: no scripts, no addresses elsewhere, no document type. `param(name)` of QGIS becomes what `parameters`
- * says, else the default that follows it. Throws StyleFault if it is no SVG.
+ * says, else the default that follows it. Throws XmlFault if it is no SVG.
  */
 export function cleanSvg(
   source: string,
@@ -48,7 +48,7 @@ export function cleanSvg(
   return { svg: written(node, { root: node, gradients: gradientIds(node) }), opacity };
 }
 
-/** The same of an image that is shown as it is. Throws StyleFault if it is no SVG, or one that draws too much. */
+/** The same of an image that is shown as it is. Throws XmlFault if it is no SVG, or one that draws too much. */
 export function cleanSvgImage(source: string): string {
   const root = sized(parsed(source, 1));
   return written(root, { root, gradients: gradientIds(root) });
@@ -80,11 +80,11 @@ function parsed(source: string, line: number, parameters?: Record<string, string
   try {
     const read = parseXml(withoutDoctype(source));
     const root = parameters ? substituted(read, parameters) : read;
-    if (root.name !== 'svg') throw new StyleFault('badGraphic', { line, reason: `<${root.name}>` });
-    if (!isBearable(root)) throw new StyleFault('badGraphic', { line, reason: '<use>' });
+    if (root.name !== 'svg') throw new XmlFault('badGraphic', { line, reason: `<${root.name}>` });
+    if (!isBearable(root)) throw new XmlFault('badGraphic', { line, reason: '<use>' });
     return root;
   } catch (error) {
-    throw new StyleFault('badGraphic', { line, reason: error instanceof StyleFault ? String(error.values.reason ?? '') : 'SVG' });
+    throw new XmlFault('badGraphic', { line, reason: error instanceof XmlFault ? String(error.values.reason ?? '') : 'SVG' });
   }
 }
 

@@ -1,13 +1,10 @@
 import 'server-only';
 import { AppError, invalid } from '@/lib/errors';
-import type { SourceColumn } from '@/lib/layers/sources/schema';
-import { columnNamed } from '@/lib/layers/sources/schema';
-import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
-import { toMapServer } from '@/lib/styles/to-mapserver';
-import { withColumns } from './drawn-style';
-import { legendTry, type MapFile, mapFile, pictureTry, quoted } from './map-text';
-import { askMapServer, putMap } from './supervisor';
-import { answerTimeoutMs } from './timeout';
+import { legendTry, type MapFile, mapFile, pictureTry, quoted } from '@/lib/map-workers/map-text';
+import { askMapServer, putMap } from '@/lib/map-workers/supervisor';
+import { answerTimeoutMs } from '@/lib/map-workers/timeout';
+import type { StyleDocument, StyleGeometry } from './schema';
+import { toMapServer } from './to-mapserver';
 
 /** A feature of a sample: positions in the unit square, y up, and what it says. */
 export interface SampleFeature {
@@ -110,11 +107,7 @@ const presentable = (problem: string) =>
  * Has the map server draw a style before a layer goes live with it: over features of its own, in a process of its own, so that neither its
  * rows nor the other layers matter. Throws AppError: 400 at `field` with the map server's reason, 502 and 504 when it can't be asked.
  */
-export async function tryLayerMap(
-  { document, columns }: { document: StyleDocument; columns: readonly SourceColumn[] },
-  field: string,
-): Promise<void> {
-  const drawn = withColumns(document, (property) => columnNamed(columns, property)?.name);
-  const problem = await putMap(sampleMap(drawn, SAMPLES[document.geometry]));
+export async function tryStyle(document: StyleDocument, field: string): Promise<void> {
+  const problem = await putMap(sampleMap(document, SAMPLES[document.geometry]));
   if (problem) throw invalid(field, 'project.mapserver.styleRefused', { reason: presentable(problem) });
 }

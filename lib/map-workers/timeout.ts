@@ -1,5 +1,4 @@
 import 'server-only';
-import { numberOf } from '@/lib/configuration/settings';
 import { currentValues } from '@/lib/parameters/service';
 
 const SHORTEST_MS = 100;
@@ -7,6 +6,6 @@ const LONGEST_MS = 60_000;
 
 /** How long a map server may take, ours or another one: OTHER_LAYERS_INFO_TIMEOUT, within reason. */
 export async function answerTimeoutMs(): Promise<number> {
-  const configured = numberOf(await currentValues(), 'OTHER_LAYERS_INFO_TIMEOUT');
+  const configured = Number((await currentValues()).OTHER_LAYERS_INFO_TIMEOUT);
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, configured));
 }

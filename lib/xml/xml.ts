@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { StyleFault } from './fault';
+import { XmlFault } from './fault';
 
 /** An XML element by its local name; attributes by their local names, too. Namespaces decide nothing here. */
 export interface XmlNode {
@@ -24,25 +24,25 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
  * Reads an XML document. QGIS writes a document type, so one may be named, but it is never fetched and may declare nothing: there are no
- * entities but XML's own five. Throws StyleFault with the line.
+ * entities but XML's own five. Throws XmlFault with the line.
  */
 export function parseXml(source: string): XmlNode {
-  if (source.length > MOST_CHARACTERS) throw new StyleFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
+  if (source.length > MOST_CHARACTERS) throw new XmlFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
   const top: XmlNode = { name: '', attributes: {}, content: [], line: 1 };
   const open = [top];
   let nodes = 0;
   const parser = new SaxesParser({ xmlns: false, position: true });
-  const fault = (reason: string) => new StyleFault('xml', { line: parser.line, reason });
+  const fault = (reason: string) => new XmlFault('xml', { line: parser.line, reason });
   const add = (text: string, exact: boolean) => (open.at(-1) as XmlNode).content.push({ text, exact });
   parser.on('error', (error) => {
     throw fault(error.message.replace(/^(undefined:)?\d+:\d+:\s*/, ''));
   });
   parser.on('doctype', (text) => {
-    if (text.includes('[')) throw new StyleFault('doctype', { line: parser.line });
+    if (text.includes('[')) throw new XmlFault('doctype', { line: parser.line });
   });
   parser.on('opentag', ({ name, attributes }) => {
     nodes += 1;
-    if (open.length > DEEPEST || nodes > MOST_NODES) throw new StyleFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
+    if (open.length > DEEPEST || nodes > MOST_NODES) throw new XmlFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
     const node: XmlNode = { name: localName(name), attributes: Object.create(null), content: [], line: parser.line };
     for (const [key, value] of Object.entries(attributes)) node.attributes[localName(key)] = value as string;
     (open.at(-1) as XmlNode).content.push(node);

@@ -1,4 +1,4 @@
-import type { DataNumber, Filter, Icon, Mark, StyleDocument, StyleRule, Symbolizer } from '@/lib/styles/schema';
+import type { DataNumber, Filter, Icon, Mark, StyleDocument, StyleRule, Symbolizer } from './schema';
 
 /** No column is called so: what compares with it is false, what is drawn by it has its fallback. */
 const NO_COLUMN = '?';

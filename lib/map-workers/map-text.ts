@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Asset } from '@/lib/styles/to-mapserver/symbols';
+
 import { OUTPUT_FORMATS } from './output-formats';
-import { MOST_FEATURES } from './wfs/request';
+
+/** A picture that a map file names. */
+export interface Asset {
+  /** `sha16.svg` or `sha16.png`: the same bytes always have the same name. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The most features that one answer holds, whatever is asked for. */
+export const MOST_FEATURES = 20_000;
 
 /** A map file and the name that it is kept under. The name carries a mark of the text: another text is another map. */
 export interface MapFile {

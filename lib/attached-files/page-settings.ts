@@ -1,8 +1,8 @@
 import 'server-only';
-import { apkExists } from '@/lib/attached-files/service';
+import { isOn } from '@/lib/configuration/settings';
 import type { Values } from '@/lib/parameters/schema';
 import { readValues } from '@/lib/parameters/service';
-import { isOn } from './settings';
+import { apkExists } from './service';
 
 /** The settings that a page goes by. The Android app is offered only where there is one to be had. */
 export async function readPageSettings(): Promise<Values> {

@@ -1,0 +1,15 @@
+import 'server-only';
+import { codeSql } from '@/lib/translations/sql';
+import { Prisma } from '@/prisma/generated/client';
+
+const { sql, raw } = Prisma;
+
+/** A whole `AttributeType` as JSON, of the row that `alias` names. The alias is ours, never a caller's. */
+export const attributeTypeSql = (alias: string) => sql`json_build_object(
+  'id', ${raw(alias)}.id, 'version', ${raw(alias)}.version, 'code', ${codeSql(`${alias}.name_code_id`)}, 'description', ${raw(alias)}.description,
+  'dataType', ${raw(alias)}.data_type, 'maxSize', ${raw(alias)}.max_size, 'helpCode', ${codeSql(`${alias}.help_code_id`)},
+  'valueGroupCode', CASE WHEN ${raw(alias)}.value_group_code IS NOT NULL THEN json_build_object(
+    'groupCode', ${raw(alias)}.value_group_code,
+    'listCode', (SELECT coalesce(json_agg(${codeSql('v.id')} ORDER BY v.sort_order, v.id), '[]')
+      FROM code v WHERE v.group_code = ${raw(alias)}.value_group_code)) END,
+  'inUse', EXISTS (SELECT 1 FROM element_type_attribute_type u WHERE u.attribute_type_id = ${raw(alias)}.id))`;

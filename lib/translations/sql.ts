@@ -1,0 +1,17 @@
+import 'server-only';
+import { Prisma } from '@/prisma/generated/client';
+
+const { sql, raw } = Prisma;
+
+/** A whole `Code` as JSON for a column that holds a code's id; null where it holds none. `column` is ours, never a caller's. */
+export const codeSql = (column: string) => sql`(
+  SELECT json_build_object('id', c.id, 'code', c.code, 'codeGroup', json_build_object('groupCode', c.group_code),
+    'listInternationalizationDto', (
+      SELECT coalesce(json_agg(json_build_object('language', t.language, 'description', t.description) ORDER BY l.sort_order), '[]')
+      FROM internationalization t JOIN language l ON l.code = t.language WHERE t.code_id = c.id))
+  FROM code c WHERE c.id = ${raw(column)})`;
+
+/** A code's text in a language, else the first that it has; null without any. `column` is ours, never a caller's. */
+export const localText = (column: string, locale: string) => sql`(
+  SELECT said.description FROM internationalization said JOIN language spoken ON spoken.code = said.language
+  WHERE said.code_id = ${raw(column)} ORDER BY said.language = ${locale} DESC, spoken.sort_order LIMIT 1)`;
