@@ -35,6 +35,7 @@ async function checkAll(dir, started, tally) {
   const checks = await import('./lib/checks.mjs');
   const { joinTestCluster } = await import('./lib/test-cluster.mjs');
   await tally.check('Format and lint', checks.lint);
+  await tally.check('Boundaries', checks.boundaries);
   await tally.check('Types', checks.types);
   await tally.check('OpenAPI', () => checks.openapi(dir));
   const { adminUrl, leave } = await joinTestCluster();

@@ -54,6 +54,11 @@ export async function types() {
   await node(packageBin('typescript', 'bin/tsc'), ['--noEmit'], { what: 'Types' });
 }
 
+/** Holds the order of modules, and finds circles of files. */
+export async function boundaries() {
+  await runScript('boundaries.ts', [], { quiet: false, what: 'Boundaries' });
+}
+
 /** Writes the OpenAPI document as the server would and has it checked. */
 export async function openapi(dir) {
   const file = path.join(dir, 'openapi.json');

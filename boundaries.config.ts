@@ -1,0 +1,55 @@
+/** Modules, lowest first: each imports only modules that stand before it. Layers are there to be read; the order is what counts. */
+export type Order = Record<string, readonly string[]>;
+
+/** A module is a folder of `lib`, or a file that stands in `lib` itself. */
+export const LIB: Order = {
+  base: [
+    ...['errors', 'text', 'position', 'web-stream', 'version', 'base-path', 'process-state'],
+    ...['env', 'briefly', 'at-most', 'xml', 'html'],
+  ],
+  platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers'],
+  settings: ['translations', 'configuration', 'users'],
+  catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
+  elements: ['locations', 'files', 'elements', 'relations', 'joins'],
+  maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles'],
+  whole: ['missing-texts', 'operations', 'api', 'page-headers'],
+  browser: ['map'],
+  tests: ['test'],
+};
+
+/** What one part of the code may not import, beside the order of modules. Patterns are of paths from the root. */
+export interface Wall {
+  from: RegExp;
+  to: RegExp;
+  /** What is allowed all the same. */
+  but?: RegExp;
+  because: string;
+}
+
+const QUERIES = /^lib\/.*\/([\w-]+-)?queries\.ts$/;
+const DATABASE = /^lib\/(db\/|env\.ts$)/;
+
+export const WALLS: readonly Wall[] = [
+  { from: /^(components|lib)\//, to: /^app\//, because: 'app holds addresses only' },
+  { from: /^lib\//, to: /^components\//, because: 'lib knows nothing of pages or React' },
+  { from: /^components\//, to: DATABASE, because: 'the browser speaks through lib/http/client' },
+  {
+    from: /^components\//,
+    to: /^lib\/.*\/([\w-]+-)?(queries|sql|service)\.ts$/,
+    because: 'the browser speaks through lib/http/client',
+  },
+  { from: /^app\//, to: /^lib\/(db\/|.*\/sql\.ts$)/, because: 'pages and handlers ask a service' },
+  { from: /^app\//, to: QUERIES, because: 'pages and handlers ask a service' },
+  {
+    from: /^lib\/map\//,
+    to: /^lib\/[\w-]+\//,
+    but: /^lib\/(map\/|styles\/|http\/|[\w-]+\/(schema|api)\.ts$)/,
+    because: 'the map knows only schemas, styles and calls',
+  },
+];
+
+/** Files that only their own module imports. */
+export const PRIVATE = QUERIES;
+
+/** Tests and their helpers stand outside of the order and the walls; circles are none of theirs either. */
+export const TESTS = /(\.test\.tsx?$|^(lib|components)\/test\/)/;
