@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LIB } from '../../boundaries.config';
+import { COMPONENTS, LIB } from '../../boundaries.config';
 import { inRoot } from '../lib/paths.mjs';
 import { problemsIn } from './check';
 
@@ -47,14 +47,14 @@ const A = "import type { B } from './b'; export type A = B;";
 const B = "import type { A } from './a'; export type B = A | 1;";
 const UPWARD = "import type { User } from '@/lib/users/schema'; export type It = User;";
 
-it('The command passes what follows the order', () => expect(command({})).toMatchObject({ status: 0 }));
+it('The command passes what follows the order', () => expect(command({})).toMatchObject({ status: 0 }), 120_000);
 
 it('The command fails on a circle of types and on an import against the order, naming the files', () => {
   const { status, said } = command({ 'lib/users/a.ts': A, 'lib/users/b.ts': B, 'lib/db/wrong.ts': UPWARD });
   expect(status).toBe(1);
   expect(said).toContain('lib/users/a.ts:1 → lib/users/b.ts:1 → lib/users/a.ts: a circle of imports');
   expect(said).toContain('lib/db/wrong.ts:1 imports lib/users/schema.ts: lib/db stands before lib/users in the order of lib');
-});
+}, 120_000);
 
 it.each([
   ['of types alone', A, B],
@@ -91,6 +91,11 @@ it.each([
   ['lib/users/wrong.ts', "export * from '@/components/users/card';", 'lib knows nothing of pages'],
   ['components/users/wrong.ts', "import { user } from '@/lib/users/service'; export const it = user;", 'lib/http/client'],
   ['components/users/wrong.ts', "import type { failure } from '@/lib/db'; export type It = typeof failure;", 'lib/http/client'],
+  [
+    'components/ui/wrong.tsx',
+    "import { Card } from '@/components/users/card'; export const It = Card;",
+    'components/ui stands before components/users in the order of components',
+  ],
   ['app/page.tsx', "import { failure } from '@/lib/db'; export default failure;", 'ask a service'],
   ['lib/map/wrong.ts', "import { user } from '@/lib/users/service'; export const it = user;", 'the map knows only schemas'],
   [
@@ -106,7 +111,10 @@ it('a path that leads nowhere is an error: nothing passes because it could not b
   expect(() => problemsOf({ 'lib/db/wrong.ts': "import type { It } from '@/lib/nowhere';" })).toThrow(/lib\/db\/wrong\.ts:1/);
 });
 
-it('The order names just the modules that there are', () => {
-  const there = readdirSync(inRoot('lib')).flatMap((name) => (/\.test\.tsx?$/.test(name) ? [] : name.replace(/\.tsx?$/, '')));
-  expect(Object.values(LIB).flat().sort()).toEqual(there.sort());
+it.each([
+  ['lib', LIB],
+  ['components', COMPONENTS],
+])('The order of %s names just the modules that there are', (folder, order) => {
+  const there = readdirSync(inRoot(folder)).flatMap((name) => (/\.test\.tsx?$/.test(name) ? [] : name.replace(/\.tsx?$/, '')));
+  expect(Object.values(order).flat().sort()).toEqual(there.sort());
 });

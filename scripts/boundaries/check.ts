@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { LIB, type Order, PRIVATE, TESTS, WALLS } from '../../boundaries.config';
+import { COMPONENTS, LIB, type Order, PRIVATE, TESTS, WALLS } from '../../boundaries.config';
 import { circlesOf } from './circles';
 import { type Import, importsOf } from './imports';
 
@@ -48,7 +48,7 @@ const isPrivate: Rule = ({ from, to }) =>
 const walls: Rule = ({ from, to }) =>
   WALLS.find((wall) => wall.from.test(from) && wall.to.test(to) && !wall.but?.test(to))?.because;
 
-const RULES: readonly Rule[] = [ordered('lib', LIB), isPrivate, walls];
+const RULES: readonly Rule[] = [ordered('lib', LIB), ordered('components', COMPONENTS), isPrivate, walls];
 
 /** What is wrong with the imports of a tree of files: a line for each, which begins with the file and the line in it. */
 export function problemsIn(root: string): string[] {
