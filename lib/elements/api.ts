@@ -3,7 +3,7 @@ import type { Role } from '@/lib/auth/actor';
 import { TypeForm } from '@/lib/element-types/schema';
 import { ElementFile, ElementFileFormat, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById, type ListDoor, listQuery, pageOf } from '@/lib/http/list';
+import { ById, cursorPageOf, type ListDoor, listQuery } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
 import { isDay } from './attributes';
 import { Element, ElementChange, ElementInput } from './schema';
@@ -56,7 +56,13 @@ const BBox = z
   .refine((text) => /\d/.test(text) && isBox(text.split(',').map((it) => (it.trim() === '' ? Number.NaN : Number(it)))), refused)
   .transform((text) => text.split(',').map(Number) as Box);
 
+const Cursor = z
+  .string()
+  .regex(/^[\w-]{1,1000}\.[\w-]{22}$/)
+  .meta({ description: '`next` or `previous` of a page of this list, with the same filters and order; in the place of `page`' });
+
 const PublicFilters = listQuery(SORT_FIELDS).extend({
+  after: Cursor.optional(),
   type: TypeForm,
   geometricElementId: ID.optional(),
   description: Search.optional(),
@@ -79,6 +85,8 @@ const AdminFilters = UserFilters.extend({
 /** Besides what is named, only `attribute.{elementTypeAttributeTypeId}`: a filter that is not known is never dropped. */
 const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
   filters.catchall(z.union([z.string(), z.array(z.string())])).superRefine((query, check) => {
+    if ('after' in query && 'page' in query)
+      check.addIssue({ code: 'custom', path: ['page'], params: { key: 'project.app.Body.field.notAllowed' } });
     for (const name of Object.keys(query))
       if (!Object.hasOwn(filters.shape, name) && !/^attribute\.\d{1,15}$/.test(name))
         check.addIssue({ code: 'custom', path: [name], params: { key: 'elements.filter.unknown', values: { filter: name } } });
@@ -100,7 +108,7 @@ export type ElementQuery = z.output<typeof AdminElementQuery>;
 const LIST = '/api/elements/geometric_element_type/{id}/geometric_elements';
 const ONE = '/api/elements/geometric_element/{id}';
 const FILE = '/api/elements/geometric_element/files/{uuid}';
-const ofType = { params: ById, returns: pageOf(Element) };
+const ofType = { params: ById, returns: cursorPageOf(Element) };
 const inForm = { query: z.object({ type: TypeForm }), returns: Element };
 const byUuid = z.object({ uuid: z.uuid() });
 

@@ -25,8 +25,22 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     }),
   });
 
+const CURSOR = (page: string) => ({ description: `Only where there is a ${page} page: its \`after\`` });
+
+/** A page with cursors: a call with one of them as `after` returns the page beside this one, whatever has been inserted since. */
+export const cursorPageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    result: pageOf(item).shape.result.extend({
+      next: z.string().optional().meta(CURSOR('next')),
+      previous: z.string().optional().meta(CURSOR('previous')),
+    }),
+  });
+
 export interface Page<T> {
   result: { items: T[]; totalItems: number; totalIsExact?: false };
+}
+export interface CursorPage<T> {
+  result: Page<T>['result'] & { next?: string; previous?: string };
 }
 /** A way to a list of rows, whatever it lets be asked. */
 export interface ListDoor<Row> extends Endpoint {

@@ -14,7 +14,7 @@ export interface Condition {
   exact: Prisma.Sql;
   /** What an index can find it by where `exact` is nothing for one; true of every row for which `exact` is. */
   findable?: Prisma.Sql;
-  /** Where the planner knows well how many rows will do and has an index that knows all about them: what that is ordered by. */
+  /** The orders of the index that has this column, where the planner's statistics say how many rows match; absent: they do not. */
   inOrderOf?: readonly SortField[];
   /** The date that it is about, and how the index puts it that has all dates in one (`rowsAcross`). */
   days?: { of: 'creationDate' | 'modificationDate'; across: Prisma.Sql };
@@ -107,7 +107,7 @@ interface Asked {
   attributes: readonly AttributeFilter[];
 }
 
-/** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the stretches that are read. */
+/** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the ranges of the index that are read. */
 export const conditionsOf = ({ typeId, query: q, attributes }: Asked): Condition[] => [
   ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`, [])),
   ...given(q.description, (text) => containing(sql`e.description`, typeId, text)),

@@ -11,8 +11,9 @@ import type { ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
 import { findElement } from '../queries';
-import { countAndPick, countKept, countUpTo, findElementsInOrder, findMarks, pickAlong, pickPage, sample } from './queries';
-import type { ElementSelection, Mark } from './row-queries';
+import type { ElementSelection, Mark } from './order-queries';
+import type { Step } from './plan';
+import { findByStep, findElementsInOrder, findFacts, type Window } from './queries';
 
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };
@@ -63,7 +64,10 @@ const asked = (actor: Actor, query: Record<string, unknown> = {}): ElementSelect
   query: query as ElementQuery,
   attributes: attributeFilters(types, query as ElementQuery, 'en-GB').filters,
 });
-const window = { offset: 0, size: 10 };
+const window: Window = { offset: 0, size: 10 };
+const PLANNED: Step = { find: 'planned', count: 'kept' };
+const MATCHES: Step = { find: 'matches', limit: 1000 };
+const idsOf = (marks?: readonly Mark[]) => marks?.map((it) => Number(it.at(-1)));
 
 interface Plan {
   'Node Type': string;
@@ -110,25 +114,32 @@ const SORTS = [
 describe.each(SORTS)('a list by %s', (sortField, index) => {
   it.each(['asc', 'desc'])(`is read from ${index}, ten rows for ten and as many again for each flag: %s`, async (sortOrder) => {
     for (const actor of [who.visitor, who.uxia]) {
-      const { indexes, steps, rows } = await lookAt((it) => pickPage(it, asked(actor, { sortField, sortOrder }), window));
+      const { indexes, steps, rows } = await lookAt((it) =>
+        findByStep(it, asked(actor, { sortField, sortOrder }), window, PLANNED),
+      );
       expect(indexes.join()).toMatch(index);
       expect(steps).not.toContain('Seq Scan');
       expect(rows).toBeLessThanOrEqual(100);
     }
   });
-  it('a far page begins at a mark that an index alone tells, and has the rows that it would have', async () => {
+  it('a page after a row of it is read from there, whatever is before, and has the rows that it would have', async () => {
     for (const actor of [who.visitor, who.uxia])
       for (const sortOrder of ['asc', 'desc'] as const) {
         const selection = asked(actor, { sortField, sortOrder });
-        const marks = await findMarks(db, selection, { step: 700, count: 4 });
-        const page = (more: object, mark?: Mark) => pickPage(db, selection, { ...window, ...more }, mark);
-        expect(await page({}, marks[3])).toEqual(await page({ offset: 2100 }));
-        const far = await lookAt((it) => pickPage(it, selection, window, marks[3]));
-        expect(far.rows).toBeLessThanOrEqual(100);
-        expect((await lookAt((it) => findMarks(it, selection, { after: marks[0], step: 700, count: 2 }))).steps).toContain(
-          'Index Only Scan',
-        );
+        const before = await findByStep(db, selection, { offset: 0, size: 2100 }, PLANNED);
+        const from = { ...window, after: before.marks?.at(-1) };
+        const far = await findByStep(db, selection, from, PLANNED);
+        expect(far.marks).toHaveLength(10);
+        expect(far).toEqual(await findByStep(db, selection, { offset: 2100, size: 10 }, PLANNED));
+        expect((await lookAt((it) => findByStep(it, selection, from, PLANNED))).rows).toBeLessThanOrEqual(100);
       }
+  });
+  it('a far page by number skips the rows before it in an index alone', async () => {
+    for (const actor of [who.visitor, who.uxia]) {
+      const selection = asked(actor, { sortField });
+      const { steps } = await lookAt((it) => findByStep(it, selection, { offset: 2100, size: 10 }, PLANNED));
+      expect(steps).toEqual(['Index Only Scan']);
+    }
   });
 });
 
@@ -142,11 +153,12 @@ it.each([
   ],
 ])('%s: read in the order of an index that knows the filter', async (_, query, index) => {
   const selection = asked(who.uxia, 'ownerId' in query ? { ownerId: who.ana.id } : query);
-  const { indexes, rows, steps } = await lookAt((it) => pickPage(it, selection, window));
+  const { indexes, rows, steps } = await lookAt((it) => findByStep(it, selection, window, PLANNED));
   expect(indexes).toContain(index);
   expect(steps).not.toContain('Seq Scan');
   expect(rows).toBeLessThanOrEqual(100);
-  expect((await lookAt((it) => countUpTo(it, selection, 10_000))).steps).not.toContain('Seq Scan');
+  const counted = await lookAt((it) => findByStep(it, selection, window, { find: 'planned', count: 10_000 }));
+  expect(counted.steps).not.toContain('Seq Scan');
 });
 
 it.each([
@@ -158,7 +170,7 @@ it.each([
   ['a corner of the map', () => ({ bbox: [-8.5, 42.5, -8.49, 42.51] }), 'geometric_element_geom'],
 ])('few matches are found first: %s', async (_, query, index) => {
   const selection = asked(who.uxia, query());
-  const { indexes, steps, rows } = await lookAt((it) => countAndPick(it, selection, window, { limit: 1000, lookAt: 5000 }));
+  const { indexes, steps, rows } = await lookAt((it) => findByStep(it, selection, window, MATCHES));
   expect(indexes).toContain(index);
   expect(steps).not.toContain('Seq Scan');
   expect(rows).toBeLessThanOrEqual(100);
@@ -171,11 +183,11 @@ it.each([
   ['marks alone', () => ({ description: '!!!' }), 'geometric_element_description'],
 ])('what has no three letters in a row is found as well: %s', async (_, query, index) => {
   const selection = asked(who.uxia, query());
-  const look = await lookAt((it) => countAndPick(it, selection, window, { limit: 1000, lookAt: 5000 }));
+  const look = await lookAt((it) => findByStep(it, selection, window, MATCHES));
   expect(look.indexes).toContain(index);
   expect(look.steps).not.toContain('Seq Scan');
   expect(look.rows).toBeLessThanOrEqual(10);
-  expect((await countAndPick(db, selection, window, { limit: 1000, lookAt: 5000 })).count).toBe(1);
+  expect((await findByStep(db, selection, window, MATCHES)).count).toEqual({ total: 1, exact: true });
 });
 
 const BEFORE = { beforeCreationDate: { from: '', until: new Date(Date.now() - 3000 * 60_000).toISOString() } };
@@ -183,30 +195,28 @@ it.each(['modificationDate', 'id'])('certain days by %s: an index across both ha
   for (const sortOrder of ['asc', 'desc'])
     for (const actor of [who.visitor, who.uxia]) {
       const selection = asked(actor, { ...BEFORE, sortField, sortOrder });
-      const { indexes, rows } = await lookAt((it) => pickAlong(it, selection, window, 10));
+      const { indexes, rows } = await lookAt((it) => findByStep(it, selection, window, { find: 'ordered', limit: 10 }));
       expect(indexes).toContain('geometric_element_by_dates');
       expect(rows).toBeLessThanOrEqual(100);
     }
 });
 
-it('counting has the page in hand: one that shows ten reads ten', async () => {
+it('counting has the page in hand: what shows it reads ten for ten', async () => {
   const selection = asked(who.uxia, { description: 'abcde' });
-  const { count, ids } = await countAndPick(db, selection, window, { limit: 1000, lookAt: 5000 });
-  expect(count).toBe(await countUpTo(db, selection, 1000));
+  const { marks, count } = await findByStep(db, selection, window, MATCHES);
+  const ids = idsOf(marks) ?? [];
+  expect([count?.exact, ids.length]).toEqual([true, count?.total]);
   expect((await findElementsInOrder(db, selection, ids, 0)).map((it) => it.id)).toEqual(ids);
-  for (const limit of [12_000, 100]) {
-    const many = await countAndPick(db, asked(who.uxia), { ...window, offset: 20 }, { limit, lookAt: 5000 });
-    expect(many.ids).toEqual(await pickPage(db, asked(who.uxia), { ...window, offset: 20 }));
-    expect((await lookAt((it) => findElementsInOrder(it, selection, many.ids, 0))).rows).toBe(10);
-  }
+  const page = idsOf((await findByStep(db, asked(who.uxia), { offset: 20, size: 10 }, PLANNED)).marks) ?? [];
+  expect((await lookAt((it) => findElementsInOrder(it, selection, page, 0))).rows).toBe(10);
 });
 
 it('frequent matches are looked at in order, and no further than a page needs', async () => {
   const selection = asked(who.visitor, { [`attribute.${many.id}`]: 'COMMON' });
-  const { indexes, rows } = await lookAt((it) => pickAlong(it, selection, window, 5000));
+  const { indexes, rows } = await lookAt((it) => findByStep(it, selection, window, { find: 'ordered', limit: 5000 }));
   expect(indexes).toContain('geometric_element_by_modification');
   expect(rows).toBeLessThanOrEqual(100);
-  expect(await sample(db, selection, 1000)).toMatchObject({ looked: 1000, passed: expect.any(Number) });
+  expect((await findFacts(db, selection, 1000)).sample).toEqual({ read: 1000, matching: expect.any(Number) });
 });
 
 it('one element is found by its key', async () =>
@@ -222,10 +232,12 @@ it('that a type has no elements is seen without looking through those of others'
 });
 
 it('all elements of a type are counted without reading them, exactly', async () => {
+  const none: Window = { offset: 0, size: 0 };
   for (const actor of [who.visitor, who.uxia])
     for (const query of actor === who.uxia ? [{}, { isPublic: false }] : [{}]) {
       const selection = asked(actor, query);
-      expect(await countKept(db, selection)).toBe(await countUpTo(db, selection, 100_000));
+      const { count } = await findByStep(db, selection, none, { find: 'planned', count: 100_000 });
+      expect((await findByStep(db, selection, none, PLANNED)).count).toEqual(count);
     }
-  expect((await lookAt((it) => countKept(it, asked(who.visitor)))).rows).toBe(0);
+  expect((await lookAt((it) => findByStep(it, asked(who.visitor), none, PLANNED))).rows).toBe(0);
 });

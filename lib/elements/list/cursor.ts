@@ -1,0 +1,38 @@
+import 'server-only';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+import { type ElementSelection, type Mark, orderSql } from './order-queries';
+
+/** Where a page begins. */
+export interface Cursor {
+  /** The row beside it. */
+  mark: Mark;
+  /** How many rows are before the page; with `back`, before the page and in it. */
+  at: number;
+  /** The page is before the row, and not after it. */
+  back: boolean;
+}
+
+/** A cursor holds for one list: its type, whoever may read it, its filters and its order; pages may have any size. */
+function seal(payload: string, { typeId, readable, query }: ElementSelection): Buffer {
+  const { page, size, after, type, sortField, sortOrder, ...filters } = query;
+  const list = [typeId, readable, orderSql(query).sql, Object.entries(filters).sort()];
+  return createHmac('sha256', env.NEXTAUTH_SECRET)
+    .update(`cursor\n${payload}\n${JSON.stringify(list)}`)
+    .digest()
+    .subarray(0, 16);
+}
+
+export function writeCursor(selection: ElementSelection, { mark, at, back }: Cursor): string {
+  const payload = Buffer.from(JSON.stringify([mark, at, back])).toString('base64url');
+  return `${payload}.${seal(payload, selection).toString('base64url')}`;
+}
+
+/** What a cursor says. Nothing if it was not written for this list. */
+export function readCursor(selection: ElementSelection, text: string): Cursor | undefined {
+  const [payload = '', signature = ''] = text.split('.');
+  const [wanted, given] = [seal(payload, selection), Buffer.from(signature, 'base64url')];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  const [mark, at, back] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [Mark, number, boolean];
+  return { mark, at, back };
+}

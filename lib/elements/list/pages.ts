@@ -1,0 +1,63 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { inTime } from '@/lib/db/in-time';
+import type { Count } from '@/lib/http/count';
+import type { ElementQuery } from '../api';
+import type { Cursor } from './cursor';
+import type { ElementSelection, Mark } from './order-queries';
+import { choosePlan, SAMPLED } from './plan';
+import { type Found, findByStep, findFacts, type Window } from './queries';
+
+/** What is read beyond a page: one row says that there is a next page, two that there are more rows than a total that says so. */
+const BEYOND = 2;
+
+/** Goes through the steps of the plan until one finds the page. */
+async function findRows(ctx: Context, selection: ElementSelection, window: Window): Promise<{ marks: Mark[]; count: Count }> {
+  const plan = choosePlan({ ...(await findFacts(ctx.db, selection, SAMPLED)), ...window });
+  let count: Count = { total: plan.moreThan, exact: false };
+  for (const step of plan.steps) {
+    const run = (it: Context): Promise<Found> => findByStep(it.db, selection, window, step);
+    const found = 'withinMs' in step && step.withinMs ? await inTime(ctx, step.withinMs, run) : await run(ctx);
+    count = found?.count ?? count;
+    if (found?.marks) return { marks: found.marks, count };
+  }
+  return { marks: [], count };
+}
+
+const reversed = ({ query, ...selection }: ElementSelection): ElementSelection => ({
+  ...selection,
+  query: { ...query, sortOrder: query.sortOrder === 'asc' ? 'desc' : 'asc' } as ElementQuery,
+});
+
+/** How many rows a list has. Where they were not all counted: at least those up to this page and, if there are `more`, one after it. */
+const totalOf = (count: Count, seen: number, more: boolean): Count =>
+  count.exact ? count : { total: more ? Math.max(count.total, seen) : seen, exact: !more };
+
+export interface ListPage extends Count {
+  ids: number[];
+  previous?: Cursor;
+  next?: Cursor;
+}
+
+/** A page by its number or, where a cursor is given, beside the cursor's row; how many rows there are in all; the cursors beside it. */
+export async function findPage(
+  ctx: Context,
+  selection: ElementSelection,
+  { page, size, cursor }: { page: number; size: number; cursor?: Cursor },
+): Promise<ListPage> {
+  const offset = cursor ? 0 : page * size;
+  const { mark: after, at, back } = cursor ?? { at: offset, back: false };
+  const directed = back ? reversed(selection) : selection;
+  const { marks, count } = await findRows(ctx, directed, { offset, size: size + BEYOND, after });
+  const shown = back ? marks.slice(0, size).reverse() : marks.slice(0, size);
+  const reachesFurther = marks.length > size;
+  const start = back ? (reachesFurther ? Math.max(1, at - shown.length) : 0) : at;
+  const end = start + shown.length;
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    ids: shown.map((mark) => Number(mark.at(-1))),
+    ...totalOf(count, back || reachesFurther ? end + 1 : end, back || marks.length > size + 1),
+    previous: first && start > 0 ? { mark: first, at: start, back: true } : undefined,
+    next: last && (back || reachesFurther) ? { mark: last, at: end, back: false } : undefined,
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { choosePlan, type Facts, type Step } from './plan';
+
+const facts = (more: Partial<Facts>): Facts => ({
+  filters: 1,
+  indexed: false,
+  inIndexOrder: false,
+  acrossDates: false,
+  offset: 0,
+  size: 12,
+  sample: { read: 5000, matching: 20 },
+  ...more,
+});
+/** A plan in short: `matches 1000/250` reads up to a thousand matches in 250 ms. */
+const short = (step: Step) =>
+  `${step.find} ${step.find === 'planned' ? step.count : step.limit}${'withinMs' in step && step.withinMs ? `/${step.withinMs}` : ''}`;
+const steps = (more: Partial<Facts>) => choosePlan(facts(more)).steps.map(short);
+
+const ALL = 'matches 2000000000';
+const INDEXED = { indexed: true, sample: undefined };
+
+describe('the choice', () => {
+  it.each<[string, Partial<Facts>, string[]]>([
+    ['no filter', { ...INDEXED, filters: 0 }, ['planned kept']],
+    ['no filter, a far page', { ...INDEXED, filters: 0, offset: 900_000 }, ['planned kept']],
+    ['one filter, in the order of its index', { ...INDEXED, inIndexOrder: true }, ['planned 10000']],
+    [
+      'the same, the last page that 10,000 says something of',
+      { ...INDEXED, inIndexOrder: true, offset: 9987 },
+      ['planned 10000'],
+    ],
+    ['the same, one row later', { ...INDEXED, inIndexOrder: true, offset: 9988 }, ['planned 20000']],
+    ['one filter of an index, in another order', INDEXED, ['matches 1000/250', 'planned 10000/250', 'ordered 20000', ALL]],
+    ['two of them', { ...INDEXED, filters: 2 }, ['matches 1000/250', 'planned 1000/250', 'ordered 20000', ALL]],
+    [
+      'one date in the order of another',
+      { ...INDEXED, acrossDates: true },
+      ['matches 1000/250', 'planned 10000/250', 'ordered 1000', ALL],
+    ],
+    ['few of a sample match', {}, ['matches 1000/250', 'ordered 20000', ALL]],
+    ['none of a sample matches', { sample: { read: 5000, matching: 0 } }, ['matches 1000/250', 'ordered 20000', ALL]],
+    ['a fifth of a sample matches', { sample: { read: 5000, matching: 1000 } }, ['matches 1000/250', 'ordered 20000', ALL]],
+    ['more than a fifth', { sample: { read: 5000, matching: 1001 } }, ['ordered 20000', ALL]],
+    ['more than a fifth, across dates', { acrossDates: true, sample: { read: 5000, matching: 1001 } }, ['ordered 1000', ALL]],
+    ['a type that the sample read whole', { sample: { read: 4999, matching: 4999 } }, ['matches 5000/250', 'ordered 20000', ALL]],
+    ['a type just as large as the sample', { sample: { read: 5000, matching: 5000 } }, ['ordered 20000', ALL]],
+  ])('%s', (_, more, wanted) => expect(steps(more)).toEqual(wanted));
+
+  it.each<[string, Partial<Facts>, string[]]>([
+    ['the last page within a thousand', { offset: 987 }, ['matches 1000/260', 'ordered 513500', ALL]],
+    ['one row later', { offset: 988 }, ['matches 2000/260', 'ordered 514000', ALL]],
+    [
+      'where nothing of a sample matches',
+      { offset: 988, sample: { read: 5000, matching: 0 } },
+      ['matches 2000/260', 'ordered 20988', ALL],
+    ],
+    [
+      'where half of it does',
+      { offset: 10_000, sample: { read: 5000, matching: 2500 } },
+      ['matches 11000/350', 'ordered 60000', ALL],
+    ],
+    ['where all of it does', { offset: 3000, sample: { read: 5000, matching: 5000 } }, ['ordered 26000', ALL]],
+  ])('a far page by number has more rows and time: %s', (_, more, wanted) => expect(steps(more)).toEqual(wanted));
+});
+
+it.each([
+  [{ read: 5000, matching: 0 }, -1],
+  [{ read: 5000, matching: 20 }, 19],
+  [{ read: 5000, matching: 1000 }, 999],
+  [{ read: 5000, matching: 4000 }, 1000],
+])('a sample %j says that there are more than %i', (sample, more) => expect(choosePlan(facts({ sample })).moreThan).toBe(more));
+
+it('the last step of every plan cannot fail', () => {
+  for (const filters of [0, 1, 2])
+    for (const indexed of [true, false])
+      for (const inIndexOrder of [true, false])
+        for (const matching of [0, 1000, 1001]) {
+          const last = steps({ filters, indexed, inIndexOrder: inIndexOrder && indexed, sample: { read: 5000, matching } }).at(
+            -1,
+          );
+          expect(last).toMatch(/^planned (kept|\d+)$|^matches 2000000000$/);
+        }
+});

@@ -1,0 +1,68 @@
+import { countLimit } from '@/lib/http/count';
+
+/** How many matches are counted exactly, and how many where an index alone answers. */
+export const COUNTED = 1000;
+export const COUNTED_IN_INDEX = 10_000;
+/** How many rows a sample reads to estimate how many rows match. */
+export const SAMPLED = 5000;
+/** How many rows are read in the order of the list to fill a page; fewer where the database must read all of them first. */
+export const READ_IN_ORDER = 20_000;
+export const READ_ACROSS_DATES = 1000;
+/** How long a step may take: without rows to skip, and for each thousand of those. */
+export const STEP_MS = 250;
+export const SKIP_MS = 10;
+/** More than any list has. */
+export const ALL = 2_000_000_000;
+
+/** What the choice depends on. */
+export interface Facts {
+  /** How many filters there are, besides type and public flag. */
+  filters: number;
+  /** The planner's statistics cover all filters, and an index finds what they match. */
+  indexed: boolean;
+  /** One index has the only filter and the order of the list. */
+  inIndexOrder: boolean;
+  /** Filters by one date, ordered by another one or by id. */
+  acrossDates: boolean;
+  /** How many rows are skipped before the page: 0 where a cursor says where it begins. */
+  offset: number;
+  size: number;
+  /** Of the rows read first, how many match. Only needed where `indexed` is false. */
+  sample?: { read: number; matching: number };
+}
+
+/** One way to find a page. A step that does not find it, or takes longer than `withinMs`, leaves it to the next one. */
+export type Step =
+  /** The planner chooses; all matches are counted up to `count`, `kept`: taken from the sums that triggers keep. */
+  | { find: 'planned'; count: 'kept' | number; withinMs?: number }
+  /** Reads all matches by the filters' own indexes and sorts them. Fails where there are more than `limit`. */
+  | { find: 'matches'; limit: number; withinMs?: number }
+  /** Reads `limit` rows in the order of the list and keeps those that match. Fails where they do not fill the page. */
+  | { find: 'ordered'; limit: number };
+
+export interface Plan {
+  /** There are more matches than this, as far as is known before. */
+  moreThan: number;
+  steps: readonly Step[];
+}
+
+const SCAN: Step = { find: 'matches', limit: ALL };
+
+/** How a page is found and its list counted (docs/decisions/0185). */
+export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset, size, sample }: Facts): Plan {
+  const upTo = (unit: number) => countLimit({ offset, size }, unit);
+  if (filters === 0) return { moreThan: -1, steps: [{ find: 'planned', count: 'kept' }] };
+  if (inIndexOrder) return { moreThan: -1, steps: [{ find: 'planned', count: upTo(COUNTED_IN_INDEX) }] };
+  const withinMs = STEP_MS + Math.ceil((offset * SKIP_MS) / 1000);
+  const { read, matching } = sample ?? { read: SAMPLED, matching: 0 };
+  const limit = Math.max(upTo(COUNTED), read < SAMPLED ? SAMPLED : 0);
+  const skipped = matching > 0 ? Math.ceil((offset * 2 * read) / matching) : offset;
+  const ordered: Step = { find: 'ordered', limit: skipped + (acrossDates ? READ_ACROSS_DATES : READ_IN_ORDER) };
+  const matches: Step = { find: 'matches', limit, withinMs };
+  if (indexed) {
+    const planned: Step = { find: 'planned', count: upTo(filters === 1 ? COUNTED_IN_INDEX : COUNTED), withinMs };
+    return { moreThan: -1, steps: [matches, planned, ordered, SCAN] };
+  }
+  const frequent = matching > limit;
+  return { moreThan: Math.min(limit, matching - 1), steps: frequent ? [ordered, SCAN] : [matches, ordered, SCAN] };
+}
