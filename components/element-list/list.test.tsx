@@ -186,6 +186,36 @@ describe('the address keeps where one stands', () => {
     await waitFor(() => expect(screen.getByText('1–10 of 25')).toBeInTheDocument());
   });
 
+  it('the next and the previous page are asked for by cursor, any other by its number', async () => {
+    window.history.replaceState(null, '', '?page=5');
+    total = 100;
+    vi.stubGlobal('fetch', async (address: string) => {
+      const { pathname: path, searchParams: query } = new URL(address, 'http://x');
+      sent.push({ method: 'GET', path, query });
+      const place = query.get('after') ?? query.get('page');
+      return json({ result: { items: rows, totalItems: total, next: `after ${place}`, previous: `before ${place}` } });
+    });
+    const user = show();
+    const goTo = async (name: string, current: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      expect(await screen.findByRole('button', { name: current, current: 'page' })).toBeInTheDocument();
+    };
+    const places = () => lists().map(({ query }) => query.get('after') ?? Number(query.get('page')));
+    await goTo('Next page', 'Page 6');
+    await waitFor(() => expect(places()).toEqual([4, 'after 4']));
+    await goTo('Page 10', 'Page 10');
+    await waitFor(() => expect(places()).toHaveLength(3));
+    await goTo('Previous page', 'Page 9');
+    await waitFor(() => expect(places()).toEqual([4, 'after 4', 9, 'before 9']));
+    await goTo('Page 1', 'Page 1');
+    await waitFor(() => expect(places().at(-1)).toBe(0));
+    await goTo('Page 2', 'Page 2');
+    await waitFor(() => expect(places().at(-1)).toBe('after 0'));
+    await user.click(screen.getByRole('button', { name: 'Description' }));
+    await waitFor(() => expect(places().at(-1)).toBe(0));
+    for (const { query } of lists()) expect([query.has('after'), query.has('page')].filter(Boolean)).toHaveLength(1);
+  });
+
   it('filters are typed, applied together, shown as chips, and cleared to the first page of ten', async () => {
     window.history.replaceState(null, '', '?size=50&page=1');
     const user = show(false, { RELATE_ELEMENTS_TO_PARISHES: 'true' });

@@ -1,5 +1,5 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActor, useSession } from '@/components/session/session';
 import type { TableState } from '@/components/ui/table/address';
 import type { Actor } from '@/lib/auth/actor';
@@ -21,21 +21,33 @@ function asCalled(filters: TableState['filters']): TableState['filters'] {
   );
 }
 
-function fetchPage(actor: Actor, { type, mine }: ListOf, { page, size, sort, filters }: TableState, signal: AbortSignal) {
+function fetchPage(actor: Actor, { type, mine }: ListOf, state: TableState, after: string | undefined, signal: AbortSignal) {
+  const { page, size, sort, filters } = state;
   const own = mine ? { ownerId: actor.id } : {};
-  const order = { sortField: sort.field, sortOrder: sort.order };
-  const query = { ...asCalled(filters), ...own, page, size, ...order, type: 'reference' };
+  const place = after === undefined ? { page } : { after };
+  const query = { ...asCalled(filters), ...own, ...place, size, sortField: sort.field, sortOrder: sort.order, type: 'reference' };
   return call(elementLists[actor.role], { params: { id: type.id }, query }, signal);
 }
+type Answer = Awaited<ReturnType<typeof fetchPage>>;
 
-/** A page of the elements of a type, as this person may see them. The page before stays until the new one is there. */
+/** The cursor of a page, where a page beside it has been read. The first page is always asked for by its number. */
+function cursorOf(client: QueryClient, whose: readonly unknown[], state: TableState): string | undefined {
+  const beside = (page: number) => client.getQueryData<Answer>([...whose, { ...state, page }])?.result;
+  return state.page === 0 ? undefined : (beside(state.page - 1)?.next ?? beside(state.page + 1)?.previous);
+}
+
+/**
+ * A page of the elements of a type, as this person may see them. The page after or before one that was read begins where that one ends;
+ * any other is asked for by its number. The page before stays until the new one is there.
+ */
 export function useElementPage(list: ListOf, state: TableState, wanted: boolean) {
   const actor = useActor();
   const { status } = useSession();
+  const client = useQueryClient();
   const whose = ['elements', list.type.id, list.mine, actor.id];
   return useQuery({
     queryKey: [...whose, state],
-    queryFn: ({ signal }) => fetchPage(actor, list, state, signal),
+    queryFn: ({ signal }) => fetchPage(actor, list, state, cursorOf(client, whose, state), signal),
     enabled: wanted && status !== 'starting',
     staleTime: 0,
     meta: { ownErrors: true },

@@ -3,7 +3,7 @@ import type { Role } from '@/lib/auth/actor';
 import { TypeForm } from '@/lib/element-types/schema';
 import { ElementFile, ElementFileFormat, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById, cursorPageOf, type ListDoor, listQuery } from '@/lib/http/list';
+import { ById, type CursorListDoor, cursorPageOf, listQuery } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
 import { isDay } from './attributes';
 import { Element, ElementChange, ElementInput } from './schema';
@@ -223,7 +223,7 @@ export const elementsApi = {
 };
 
 /** The list that each role asks. */
-export const elementLists: Record<Role, ListDoor<Element>> = {
+export const elementLists: Record<Role, CursorListDoor<Element>> = {
   VISITOR: elementsApi.list,
   USER: elementsApi.listUser,
   ADMIN: elementsApi.listAdmin,

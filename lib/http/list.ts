@@ -47,6 +47,10 @@ export interface ListDoor<Row> extends Endpoint {
   returns: z.ZodType<Page<Row>>;
 }
 
+export interface CursorListDoor<Row> extends Endpoint {
+  returns: z.ZodType<CursorPage<Row>>;
+}
+
 /** `exact`: whether there are no more than `totalItems`. */
 export const page = <T>(items: T[], totalItems: number, exact = true): Page<T> => ({
   result: { items, totalItems, ...(!exact && { totalIsExact: false as const }) },
