@@ -8,7 +8,12 @@ export interface Question {
   /** After the list's address, or after that of the ties of an element. */
   of?: 'elements' | 'relations' | 'joins' | 'details';
   query: Record<string, string | number>;
+  /** What is asked for is the page after that of `query`, by its cursor. */
+  next?: boolean;
 }
+
+/** A page that is asked for by its number, and has more rows before it than a person pages through. */
+export const isFar = ({ query, next }: Question) => !next && Number(query.page ?? 0) > 100;
 
 const SORTS = ['id', 'description', 'creationDate', 'modificationDate', 'isPublic', 'isReviewed'];
 const WORDS = Object.keys(SHARES);
@@ -27,8 +32,15 @@ export function questions(n: number, ids: Record<string, number>, ownerId: numbe
   ) => {
     for (const caller of as) all.push({ what, as: caller, of, query: caller === 'owner' ? { ownerId, ...query } : query });
   };
+  const follow = (what: string, query: Question['query']) => {
+    for (const as of ['visitor', 'admin'] as const) all.push({ what, as, of: 'elements', query, next: true });
+  };
   ask('first page', {}, ['visitor', 'owner', 'admin']);
   ask('page in the middle', { page: middle });
+  follow('after the page in the middle', { page: middle });
+  follow('after the first page, choice: stone', { [at('SELECT')]: 'STONE' });
+  follow('after page 500, choice: stone', { [at('SELECT')]: 'STONE', page: 500 });
+  follow('after page 500, created before the middle', { beforeCreationDate: '2024-06-30', page: 500 });
   ask('last page', { page: Math.floor((n * 0.9) / SIZE) });
   ask('page in the middle of one’s own', { page: Math.floor(n / 40 / SIZE) }, ['owner']);
   for (const sortField of SORTS) {
@@ -114,6 +126,13 @@ const PATHS = {
   relations: (_: number, busy: number) => `geometric_element_relation/${busy}`,
   joins: (_: number, busy: number) => `geometric_element_join/${busy}`,
 };
+
+/** What is asked for the page after that of a question. */
+export const following = ({ query: { page, ...query }, ...question }: Question, cursor: string): Question => ({
+  ...question,
+  query: { ...query, after: cursor },
+  next: undefined,
+});
 
 /** The address of a question. `busy` is the element that many are related to and have joined. */
 export function addressOf({ as, of = 'elements', query }: Question, typeId: number, busy: number): string {

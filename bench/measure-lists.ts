@@ -5,7 +5,7 @@
  */
 import http from 'node:http';
 import { issueToken } from '@/lib/auth/tokens';
-import { addressOf, type Caller, type Question, questions } from './lists';
+import { addressOf, type Caller, following, isFar, type Question, questions } from './lists';
 import { factsOf } from './lists-facts';
 import { median } from './rounds';
 
@@ -38,6 +38,17 @@ async function open(target: Target): Promise<Bench> {
   };
 }
 
+/** The question that is measured: where it follows a page, that page's cursor is asked for first. */
+async function prepared(bench: Bench, question: Question): Promise<Question> {
+  if (!question.next) return question;
+  const bearer = bench.tokens[question.as];
+  const address = `${bench.address}${addressOf(question, bench.typeId, bench.busy)}`;
+  const answer = await fetch(address, { headers: bearer ? { authorization: `Bearer ${bearer}` } : {} });
+  const { result } = (await answer.json()) as { result: { next?: string } };
+  if (!result.next) throw new Error(`${address} has no next page`);
+  return following(question, result.next);
+}
+
 /** How long an answer takes, read whole, in milliseconds. */
 function timed(bench: Bench, question: Question): Promise<number> {
   const path = addressOf(question, bench.typeId, bench.busy);
@@ -67,9 +78,10 @@ async function main() {
   const results = [];
   for (const [at, question] of (benches[0]?.list ?? []).entries()) {
     const spent: number[][] = benches.map(() => []);
+    const asked = await Promise.all(benches.map((bench) => prepared(bench, bench.list[at] as Question)));
     for (let turn = -WARM_UP_ROUNDS; turn < rounds; turn++)
       for (const [which, bench] of benches.entries()) {
-        const ms = await timed(bench, bench.list[at] as Question);
+        const ms = await timed(bench, asked[which] as Question);
         if (turn >= 0) spent[which]?.push(ms);
       }
     const medians = spent.map(median);
@@ -78,6 +90,7 @@ async function main() {
       what: question.what,
       as: question.as,
       of: question.of,
+      far: isFar(question),
       ms: medians,
       leastMs,
       ratio: (medians.at(-1) ?? 0) / (medians[0] ?? 1),

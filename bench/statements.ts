@@ -11,7 +11,7 @@ import { listElements } from '@/lib/elements/list/service';
 import { type Door, getElement } from '@/lib/elements/service';
 import { listJoins } from '@/lib/joins/service';
 import { listRelations } from '@/lib/relations/service';
-import { type Caller, type Question, questions } from './lists';
+import { type Caller, following, isFar, type Question, questions } from './lists';
 import { type Facts, factsOf } from './lists-facts';
 
 interface Statement {
@@ -56,21 +56,26 @@ async function lookAt(db: pg.Client, { text, values }: Statement) {
   const reading = nodes(plan as Plan).filter(
     (it) => GROWING.test(it['Relation Name'] ?? '') && it['Node Type'] !== 'Bitmap Index Scan',
   );
-  // Places in a list are counted too: those of every so many rows before a page.
-  const counts = /count\(\*\)|\bhop\b/.test(text);
+  const counts = /count\(\*\)/.test(text);
   return { counts, read: reading.reduce((sum, it) => sum + readBy(it), 0), ms: ms as number };
 }
 
 const DOORS: Record<Caller, Door> = { visitor: 'public', owner: 'user', admin: 'admin' };
 
+const list = (question: Question, ctx: Context, { typeId }: Facts) => {
+  const query = Object.fromEntries(Object.entries(question.query).map(([name, value]) => [name, String(value)]));
+  return listElements(ctx, typeId, AdminElementQuery.parse(query), DOORS[question.as]);
+};
+
 /** Puts a question to its use case. Returns how many rows the answer shows. */
-async function put({ of = 'elements', as, query }: Question, ctx: Context, { typeId, busy }: Facts): Promise<number> {
+async function put(question: Question, ctx: Context, facts: Facts): Promise<number> {
+  const { of = 'elements', as, query } = question;
+  const { busy } = facts;
   const door = DOORS[as];
   if (of === 'details') return (await getElement(ctx, busy, door)) ? 1 : 0;
   if (of === 'relations') return (await listRelations(ctx, busy, query as never, door)).result.items.length;
   if (of === 'joins') return (await listJoins(ctx, busy, query as never, door)).result.items.length;
-  const asked = AdminElementQuery.parse(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])));
-  return (await listElements(ctx, typeId, asked, door)).result.items.length;
+  return (await list(question, ctx, facts)).result.items.length;
 }
 
 async function main() {
@@ -87,11 +92,20 @@ async function main() {
   const results = [];
   for (const question of questions(Number(process.argv[2]), facts.attributes, facts.owner.id)) {
     const ctx = contextFor(actors[question.as], 'en-GB');
-    await put(question, ctx, facts);
+    const cursor = question.next && (await list(question, ctx, facts)).result.next;
+    const asked = cursor ? following(question, cursor) : question;
+    await put(asked, ctx, facts);
     heard.length = 0;
-    const shown = await put(question, ctx, facts);
+    const shown = await put(asked, ctx, facts);
     for (const statement of heard.filter(({ text }) => /FROM/.test(text)))
-      results.push({ what: question.what, as: question.as, of: question.of, shown, ...(await lookAt(db, statement)) });
+      results.push({
+        what: question.what,
+        as: question.as,
+        of: question.of,
+        far: isFar(question),
+        shown,
+        ...(await lookAt(db, statement)),
+      });
   }
   process.stdout.write(`${JSON.stringify(results)}\n`);
   process.exit(0);
