@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import config from '@/playwright.config';
 import { dataDir } from '@/scripts/lib/paths.mjs';
-import { freePort, stack } from './support/stack';
+import { behindProxy } from './support/proxied';
+import { stack } from './support/stack';
 
 // As on a server with a name of its own: the certificate comes by ACME. An authority of the test stands in for Let's Encrypt, and for the
 // ports 80 and 443 of the server, which it asks for the proof.
@@ -28,15 +29,12 @@ http://${host} {
 const image =
   parse(readFileSync(inject('images'), 'utf8')).services.proxy?.image ??
   parse(readFileSync('docker-compose.yml', 'utf8')).services.proxy.image;
-const [httpPort, httpsPort] = [freePort(), freePort()];
+const { env, httpsPort } = behindProxy({ tls: true });
 const here = stack('certificate', {
   profiles: ['tls'],
   env: {
+    ...env,
     PUBLIC_URL: `https://${host}`,
-    TRUSTED_PROXIES: '1',
-    PORT: `127.0.0.1:${freePort()}`,
-    PROXY_HTTP_PORT: String(httpPort),
-    PROXY_HTTPS_PORT: String(httpsPort),
     ACME_EMAIL: 'operadora@example.org',
     ACME_DIRECTORY: 'https://ca.test/acme/local/directory',
     CERTIFICATES: folder,

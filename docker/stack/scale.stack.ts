@@ -1,27 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { docker } from '@/scripts/lib/engine.mjs';
 import { Client, photo } from './support/client';
 import { findLost, type Load, startLoad } from './support/load';
-import { freePort, stack } from './support/stack';
+import { behindProxy, replicaAndStore } from './support/proxied';
+import { stack } from './support/stack';
+import { until } from './support/until';
 
-const [appPort, httpPort, httpsPort] = [freePort(), freePort(), freePort()];
-const origin = `http://localhost:${httpPort}`;
+const { env, origin } = behindProxy();
 const here = stack('scale', {
   profiles: ['scale'],
-  env: {
-    PUBLIC_URL: origin,
-    PORT: `127.0.0.1:${appPort}`,
-    PROXY_HTTP_PORT: String(httpPort),
-    PROXY_HTTPS_PORT: String(httpsPort),
-    TRUSTED_PROXIES: '1',
-    DATABASE_REPLICA_URL: 'postgresql://vieiro_app@replica:5432/vieiro',
-    DATABASE_WAL_KEEP: '64MB',
-    S3_ENDPOINT: 'http://store:7070',
-    S3_BUCKET: 'vieiro',
-    S3_ACCESS_KEY_ID: 'the-key-of-the-test',
-    S3_SECRET_ACCESS_KEY: 'a secret / of + the = test',
-  },
+  env: { ...env, ...replicaAndStore('the-key-of-the-test', 'a secret / of + the = test'), DATABASE_WAL_KEEP: '64MB' },
 });
 const client = new Client(origin);
 let typeId: number;
@@ -39,11 +27,6 @@ const replicaSays = async (statement: string) =>
       allowFailure: true,
     })
   ).stdout.trim();
-
-async function until(what: string, good: () => Promise<boolean>, withinMs = 120_000) {
-  for (const deadline = Date.now() + withinMs; !(await good()); await sleep(250))
-    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);
-}
 
 /** The replica has everything that the primary has now. */
 const upToDate = async () => {

@@ -1,20 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Client, tileAt } from './support/client';
-import { freePort, stack } from './support/stack';
+import { behindProxy } from './support/proxied';
+import { stack } from './support/stack';
 
-const [appPort, httpPort, httpsPort] = [freePort(), freePort(), freePort()];
-const origin = `http://localhost:${httpPort}`;
-const here = stack('tiles', {
-  profiles: ['tls'],
-  env: {
-    PUBLIC_URL: origin,
-    PORT: `127.0.0.1:${appPort}`,
-    PROXY_HTTP_PORT: String(httpPort),
-    PROXY_HTTPS_PORT: String(httpsPort),
-    TRUSTED_PROXIES: '1',
-  },
-});
+const { env, origin, appPort } = behindProxy();
+const here = stack('tiles', { profiles: ['tls'], env });
 
 const place: [number, number] = [-8.5449, 42.8805];
 const promisedMs = 10_000;

@@ -2,21 +2,11 @@ import http2 from 'node:http2';
 import https from 'node:https';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, tileAt } from './support/client';
-import { freePort, stack } from './support/stack';
+import { behindProxy } from './support/proxied';
+import { stack } from './support/stack';
 
-const [appPort, httpPort, httpsPort] = [freePort(), freePort(), freePort()];
-const origin = `https://localhost:${httpsPort}`;
-const here = stack('tls', {
-  profiles: ['tls'],
-  env: {
-    PUBLIC_URL: origin,
-    PORT: `127.0.0.1:${appPort}`,
-    PROXY_HTTP_PORT: String(httpPort),
-    PROXY_HTTPS_PORT: String(httpsPort),
-    PROXY_TLS: 'internal',
-    TRUSTED_PROXIES: '1',
-  },
-});
+const { env, origin, appPort, httpPort } = behindProxy({ tls: true });
+const here = stack('tls', { profiles: ['tls'], env: { ...env, PROXY_TLS: 'internal' } });
 
 const place: [number, number] = [-8.5449, 42.8805];
 const tilePath = (typeId: number, zoom = 14) => `/api/tiles/elements/${typeId}/${zoom}/${tileAt(...place, zoom).join('/')}.mvt`;
