@@ -5,7 +5,7 @@ import { processState } from '@/lib/process-state';
 import { type Db, db, pool, type WithDb } from '.';
 import { isConnectionLost, noteAway } from './away';
 import { type Client, clientOf, lazily, poolTo } from './connect';
-import { cuttable, fromReplica } from './replica';
+import { type CallReads, cuttable, fromReplica } from './replica';
 
 /** Plain connections that are only read from. */
 export type Reads = Pick<Pool, 'query'>;
@@ -41,14 +41,19 @@ const fromPrimary = <T>(ask: Ask<T>): Promise<T> =>
     () => ask(db as Client),
     () => ask(newDb as Client),
   );
-const fromReplicaFirst = <T>(ask: Ask<T>): Promise<T> =>
-  fromReplica(
-    () => ask(replicaDb as Client),
-    () => fromPrimary(ask),
-  );
+const replicaFirst =
+  (reads: CallReads) =>
+  <T>(ask: Ask<T>): Promise<T> =>
+    fromReplica(
+      reads,
+      () => ask(replicaDb as Client),
+      () => fromPrimary(ask),
+    );
 
-/** Marks a reader that may be behind, whichever bundle's copy of this module it comes from. */
+/** On a reader that may be behind: what its call has read. Whichever bundle's copy of this module it comes from. */
 const LAGS = Symbol.for('vieiro.db.lags');
+type Lagging = Db & { [LAGS]?: CallReads };
+const readsOf = ({ db }: WithDb): CallReads | undefined => (db as Lagging)[LAGS];
 
 /** A write that may be done twice, on the primary. */
 export const repeatable = <T>(write: (to: Db) => Promise<T>): Promise<T> => fromPrimary(write);
@@ -61,8 +66,11 @@ const reader = (run: <T>(ask: Ask<T>) => Promise<T>): Db => ({
 
 /** Reads from the primary: as things are now. What decides who may do what reads here. */
 export const newest: Db = reader(fromPrimary);
-/** Reads from the replica, which may be behind for a moment, and from the primary where the replica can not be used. */
-const replicated: Db = { ...reader(fromReplicaFirst), [LAGS]: true } as Db;
+/** Reads of one call: from the replica, which may be behind for a moment, and from the primary where the replica can not be used. */
+function replicated(): Lagging {
+  const reads = { primary: false };
+  return { ...reader(replicaFirst(reads)), [LAGS]: reads };
+}
 
 type PoolQuery = (...asked: unknown[]) => Promise<never>;
 const plainReader = (run: (ask: (from: Reads) => Promise<never>) => Promise<never>) =>
@@ -74,26 +82,32 @@ const plainFromPrimary = (ask: (from: Reads) => Promise<never>) =>
   );
 /** The same two over plain connections. */
 export const newestPool: Reads = plainReader(plainFromPrimary);
-const replicatedPool: Reads = plainReader((ask) =>
-  fromReplica(
-    () => ask(replicaPool),
-    () => plainFromPrimary(ask),
-  ),
-);
+const replicatedPool = (reads: CallReads): Reads =>
+  plainReader((ask) =>
+    fromReplica(
+      reads,
+      () => ask(replicaPool),
+      () => plainFromPrimary(ask),
+    ),
+  );
 
-/** What a call reads from that changes nothing. `mayLag`: an answer of a moment ago is good enough for whoever is asking. */
-export const readerFor = ({ mayLag }: { mayLag: boolean }): Db => (mayLag && env.DATABASE_REPLICA_URL ? replicated : newest);
+/** What one call reads from that changes nothing. `mayLag`: an answer of a moment ago is good enough for whoever is asking. */
+export const readerFor = ({ mayLag }: { mayLag: boolean }): Db => (mayLag && env.DATABASE_REPLICA_URL ? replicated() : newest);
 
 /** Whether what this context reads may be of a moment ago. */
-export const mayLag = ({ db }: WithDb): boolean => LAGS in db;
+export const mayLag = (ctx: WithDb): boolean => readsOf(ctx) !== undefined;
 
 /** The same for plain connections. */
-export const poolFor = (ctx: WithDb): Reads => (mayLag(ctx) ? replicatedPool : newestPool);
+export function poolFor(ctx: WithDb): Reads {
+  const reads = readsOf(ctx);
+  return reads ? replicatedPool(reads) : newestPool;
+}
 
 /** Several reads at one moment, with what is set for them alone. Whatever is lost in between, all of them are asked again. */
 export const readTransaction = <C extends WithDb, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout: number): Promise<T> => {
   const ask = (from: Client) => from.$transaction((tx) => run({ ...ctx, db: tx }), { timeout, maxWait: 10_000 });
-  return mayLag(ctx) ? fromReplicaFirst(ask) : fromPrimary(ask);
+  const reads = readsOf(ctx);
+  return reads ? replicaFirst(reads)(ask) : fromPrimary(ask);
 };
 
 /** Throws when the database does not answer. */

@@ -14,7 +14,7 @@ import { sql, thisDatabase } from '@/lib/test/database';
 import { startTestPair, until } from '@/lib/test/database-server';
 import { anElementType } from '@/lib/test/elements';
 import { type Person, person, visitor } from '@/lib/test/people';
-import { readerFor, readTransaction } from './reading';
+import { poolFor, readerFor, readTransaction } from './reading';
 import { fromReplica, replicaState } from './replica';
 
 let pair: Awaited<ReturnType<typeof startTestPair>>;
@@ -176,6 +176,22 @@ describe('a replica that is lost', () => {
     expect(said().filter((line, at) => line === said()[at - 1])).toEqual([]);
   });
 
+  it('a call that has read from the primary goes on there: a page is never older than its count', async () => {
+    const lagging = () => ({ ...contextFor(VISITOR, 'en-GB'), db: readerFor({ mayLag: true }) });
+    const recovering = async ({ db }: { db: ReturnType<typeof readerFor> }) =>
+      (await db.$queryRaw<{ recovering: boolean }[]>`SELECT pg_is_in_recovery() AS recovering`)[0]?.recovering;
+    const ctx = lagging();
+    expect(await recovering(ctx)).toBe(true);
+    await pair.standby.kill();
+    expect(await recovering(ctx)).toBe(false);
+    await pair.standby.start();
+    await until(used);
+    expect(await recovering(lagging())).toBe(true);
+    expect([await recovering(ctx), await readTransaction(ctx, recovering, 10_000)]).toEqual([false, false]);
+    const { rows } = await poolFor(ctx).query('SELECT pg_is_in_recovery() AS recovering');
+    expect(rows).toEqual([{ recovering: false }]);
+  });
+
   it('no read fails, nor waits for long, when it answers no more', async () => {
     const { statuses, slowestMs } = await whileReading(async () => {
       pair.standby.freeze();
@@ -272,6 +288,7 @@ it('a pool that is full sends a read to the primary, and the replica goes on bei
   const full = new Error('timeout exceeded when trying to connect');
   const ask = () =>
     fromReplica(
+      { primary: false },
       () => Promise.reject(full),
       async () => 'primary',
     );
@@ -300,12 +317,14 @@ it('a statement that took too long on the replica is not asked again', async () 
   const late = Object.assign(new Error('late'), { code: '57014' });
   await expect(
     fromReplica(
+      { primary: false },
       () => Promise.reject(late),
       async () => 'again',
     ),
   ).rejects.toBe(late);
   expect(
     await fromReplica(
+      { primary: false },
       () => Promise.reject(new Error('odd')),
       async () => 'again',
     ),

@@ -159,12 +159,18 @@ function noteFailure(error: unknown): void {
   say();
 }
 
+/** What one call has read so far. */
+export interface CallReads {
+  primary: boolean;
+}
+
 /**
  * A read of the replica where it is up to date. Whatever the replica fails with (it ends, starts, is read-only, its recovery is in the way),
- * the primary is asked at once. Not where the statement's own time was over.
+ * the primary is asked at once. Not where the statement's own time was over. A call that has read from the primary goes on there: the replica
+ * may be behind what the call has seen.
  */
-export async function fromReplica<T>(read: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
-  if (mayBeRead()) {
+export async function fromReplica<T>(reads: CallReads, read: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
+  if (mayBeRead() && !reads.primary) {
     try {
       const found = await read();
       state.counts.replica += 1;
@@ -174,6 +180,7 @@ export async function fromReplica<T>(read: () => Promise<T>, fromPrimary: () => 
       noteFailure(error);
     }
   }
+  reads.primary = true;
   state.counts.primary += 1;
   return fromPrimary();
 }
