@@ -94,7 +94,7 @@ files() {
   mkdir -m 700 secrets 2> /dev/null || refuse 'The folder secrets is there already.'
   umask 077
   for name in DATABASE_PASSWORD NEXTAUTH_SECRET MAPSERVER_TOKEN MAPSERVER_DB_PASSWORD; do move "$name" file; done
-  for name in ADMIN_PASSWORD METRICS_TOKEN; do move "$name" ''; done
+  for name in ADMIN_PASSWORD METRICS_TOKEN S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY; do move "$name" ''; done
   echo 'COMPOSE_FILE=docker-compose.yml:docker/secrets.yml' >> .env
   echo 'The secrets are in the folder secrets, which only you can open. Keep a copy of it in a safe place.'
 }

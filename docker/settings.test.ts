@@ -85,13 +85,14 @@ describe('docker/settings.sh', () => {
 
   it('files: moves the secrets from .env into files, and Compose reads them there', () => {
     const { folder, file } = settings(['https://map.example.org']);
+    expect(settings(['scale'], folder).status).toBe(0);
     const before = valuesIn(file);
     expect(settings(['files'], folder).status).toBe(0);
     const after = valuesIn(file);
     const secret = (name: string) => readFileSync(path.join(folder, 'secrets', name.toLowerCase()), 'utf8').trim();
     for (const name of ['DATABASE_PASSWORD', 'NEXTAUTH_SECRET', 'MAPSERVER_TOKEN', 'MAPSERVER_DB_PASSWORD'])
       expect([after[name], secret(name)]).toEqual(['file', before[name]]);
-    for (const name of ['ADMIN_PASSWORD', 'METRICS_TOKEN'])
+    for (const name of ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect([after[name], after[`${name}_FILE`], secret(name)]).toEqual([
         undefined,
         `./secrets/${name.toLowerCase()}`,
@@ -101,7 +102,7 @@ describe('docker/settings.sh', () => {
     expect(statSync(path.join(folder, 'secrets')).mode & 0o777).toBe(0o700);
     expect(settings(['files'], folder).status).toBe(1);
     expect(valuesIn(file)).toEqual(after);
-    folders.splice(-2);
+    folders.splice(-3);
   });
 
   it.each([[[]], [['map.example.org']], [['https://map.example.org/vieiro']], [['https://a b']], [['https://$(id)']]])(
