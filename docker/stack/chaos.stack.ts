@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { photo } from './support/client';
 import { type Failure, findLost, type Load, startLoad } from './support/load';
 import { scaledStack } from './support/scaled';
-import { killMapServerWorkers } from './support/stack';
+import { type Container, killMapServerWorkers } from './support/stack';
 import { until } from './support/until';
 
 const minutes = Number(process.env.STACK_CHAOS_MINUTES ?? 10);
@@ -59,7 +59,7 @@ const progress = (load: Load, answers: number) => {
   return until(`${answers} more answers`, () => load.timesMs.length >= goal);
 };
 
-const startedAt = async (service: string) => (await here.inspect(service))[0]?.State.StartedAt;
+const stateOf = async (service: string) => ((await here.inspect(service))[0] as Container).State;
 
 async function killWorkers(): Promise<Turn> {
   const from = Date.now();
@@ -70,13 +70,26 @@ async function killWorkers(): Promise<Turn> {
 /** Kills a part, by turns as a crash does and as `docker kill` does, and waits until it is well again. */
 async function killAndWait(service: string, crash: boolean): Promise<Turn> {
   const from = Date.now();
-  const before = await startedAt(service);
+  const before = (await stateOf(service)).StartedAt;
   await here.kill(service, crash ? 'process' : 'container');
-  const deadAt = Date.now();
   if (!crash) await here.start(service);
-  await until(`${service} is started again`, async () => (await startedAt(service)) !== before);
+  await until(`${service} is started again`, async () => (await stateOf(service)).StartedAt !== before);
+  // A signal has been sent before the process has ended, and as long as it has not, it takes connections.
+  const deadAt = Date.parse((await stateOf(service)).FinishedAt) + 1;
   await here.waitHealthy();
   return { service, from, deadAt, to: Date.now() };
+}
+
+async function killByTurns(load: Load): Promise<Turn[]> {
+  await progress(load, 200);
+  const turns: Turn[] = [];
+  const parts = ['app', 'replica', 'app-copy', 'store', 'tiles', 'proxy', 'workers'];
+  for (const end = Date.now() + minutes * 60_000; Date.now() < end; ) {
+    const service = parts[turns.length % parts.length] as string;
+    turns.push(service === 'workers' ? await killWorkers() : await killAndWait(service, turns.length % 2 === 0));
+    await progress(load, 100);
+  }
+  return turns;
 }
 
 describe('a stack of two copies, a replica, a store and a proxy', () => {
@@ -84,15 +97,7 @@ describe('a stack of two copies, a replica, a store and a proxy', () => {
     `whose parts are killed by turns for ${minutes} minutes answers, loses nothing, and shows writers what they wrote`,
     async () => {
       const load = startLoad(proxied, { typeId: scene.typeId, reader: visitor, reads });
-      await progress(load, 200);
-      const turns: Turn[] = [];
-      const parts = ['app', 'replica', 'app-copy', 'store', 'tiles', 'proxy', 'workers'];
-      for (const end = Date.now() + minutes * 60_000; Date.now() < end; ) {
-        const service = parts[turns.length % parts.length] as string;
-        turns.push(service === 'workers' ? await killWorkers() : await killAndWait(service, turns.length % 2 === 0));
-        await progress(load, 100);
-      }
-      await load.stop();
+      const turns = await killByTurns(load).finally(() => load.stop());
       const faults = load.failures.filter((failure) => !excused(failure, turns));
       console.log(
         `${turns.length} kills, ${load.requests} requests, ${load.written.size} writes, ${load.failures.length} failures`,

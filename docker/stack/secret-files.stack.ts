@@ -55,8 +55,7 @@ function works(here: ReturnType<typeof stack>) {
   });
 }
 
-describe('with secrets of every character in the settings', () =>
-  works(stack('odd', { env: plain })));
+describe('with secrets of every character in the settings', () => works(stack('odd', { env: plain })));
 
 describe('with secrets of every character in files', () => {
   const here = stack('files', {

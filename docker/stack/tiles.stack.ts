@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, Client, tileAt } from './support/client';
+import type { Answer } from './support/answer';
+import { Client, tileAt } from './support/client';
 import { behindProxy } from './support/proxied';
 import { stack } from './support/stack';
 

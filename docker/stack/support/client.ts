@@ -1,16 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import sharp from 'sharp';
-
-/** An answer, read to its last byte. */
-export interface Answer {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  body: Buffer;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says
-  json: any;
-}
+import { type Answer, read } from './answer';
 
 export interface Ask {
   method?: string;
@@ -67,18 +58,21 @@ export class Client {
       ...(this.token && { authorization: `Bearer ${this.token}` }),
       ...headers,
     };
-    return new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const by = this.address.startsWith('https:') ? https : http;
-      const request = by.request(this.address + path, { method, headers: all, agent: this.agent, signal }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => resolve(answer(response, Buffer.concat(chunks))));
-      });
-      request.on('error', reject);
-      request.end(bytes);
+    const by = this.address.startsWith('https:') ? https : http;
+    const request = by.request(this.address + path, { method, headers: all, agent: this.agent });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(Object.assign(new Error(`no answer in ${timeoutMs} ms`), { code: 'ETIMEDOUT' }));
+        request.destroy();
+      }, timeoutMs);
     });
+    const response = new Promise<http.IncomingMessage>((resolve, reject) => {
+      request.on('response', resolve);
+      request.on('error', reject);
+    });
+    request.end(bytes);
+    return Promise.race([response.then(read), late]).finally(() => clearTimeout(timer));
   }
 
   /** As `ask`, and throws with the answer when its status is not one of these. */
@@ -196,10 +190,3 @@ export const element = (typeId: number, description: string, coordinates: [numbe
   listAttributeValueDto: [],
   listFileToInsertDto: [],
 });
-
-function answer(response: http.IncomingMessage, body: Buffer): Answer {
-  const text = body.toString();
-  let json: unknown;
-  if (/json/.test(response.headers['content-type'] ?? '') && !response.headers['content-encoding']) json = JSON.parse(text);
-  return { status: response.statusCode as number, headers: response.headers, body, text, json };
-}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, type Client, element } from './client';
+import type { Answer } from './answer';
+import { type Client, element } from './client';
 
 export interface Failure {
   /** When the request was sent and when it failed, in ms since 1970. */

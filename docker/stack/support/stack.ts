@@ -43,6 +43,8 @@ export interface Container {
     ExitCode: number;
     OOMKilled: boolean;
     StartedAt: string;
+    /** When its last process before this one ended. */
+    FinishedAt: string;
     Health?: { Status: string };
   };
   // biome-ignore lint/suspicious/noExplicitAny: the engine's own document
@@ -164,9 +166,9 @@ export class Stack {
 /** Under an init process, our program is its child; otherwise it is process 1. */
 const killMain = 'for p in $(cat /proc/1/task/1/children) 1; do kill -9 "$p" && exit 0; done';
 
-/** In the container of the map server: ends the workers behind their supervisor. */
-export const killMapServerWorkers =
-  'cd /proc; for p in [0-9]*; do [ "$(cat $p/comm 2>/dev/null)" = mapserv ] && kill -9 "$p"; done; true';
+/** In the container of the map server: ends the workers behind their supervisor, and waits until they are gone. */
+export const killMapServerWorkers = `cd /proc; for p in [0-9]*; do
+  if [ "$(cat $p/comm 2>/dev/null)" = mapserv ] && kill -9 "$p"; then while [ -d "$p" ]; do sleep 0.05; done; fi; done`;
 
 const isWell = ({ State, HostConfig }: Container) =>
   State.Running
