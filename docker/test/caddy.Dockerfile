@@ -1,5 +1,6 @@
 # Caddy from Debian's sources, for tests on machines that can't pull the official image: the same program and the same folders.
-# One line is that of the version which the compose file names: a request that goes to another copy keeps its body.
+# Two lines are those of the version which the compose file names: a request that goes to another copy keeps its body, and an answer that
+# breaks off is not ended as if it were complete.
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 RUN for file in $(ls /etc/apt/sources.list.d/*.sources 2>/dev/null); do sed -i 's/^Types: deb$/Types: deb deb-src/' "$file"; done \
@@ -13,6 +14,8 @@ WORKDIR /build/source
 RUN file=modules/caddyhttp/reverseproxy/reverseproxy.go \
   && sed -i '/clonedReq, err := h.prepareRequest(r, repl)/,/^\t}$/ s/^\t}$/\t}\n\tif clonedReq.Body != nil {\n\t\tclonedReq.Body = io.NopCloser(clonedReq.Body)\n\t}/' "$file" \
   && grep -q 'clonedReq.Body = io.NopCloser' "$file" \
+  && sed -i '/aborting with incomplete response/,/return nil/ s/return nil/panic(http.ErrAbortHandler)/' "$file" \
+  && grep -q 'panic(http.ErrAbortHandler)' "$file" \
   && DEB_BUILD_OPTIONS='nocheck nodoc' dpkg-buildpackage -b -d -uc -us
 
 FROM ${NODE_IMAGE}
