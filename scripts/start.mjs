@@ -2,10 +2,9 @@
 // Settings come from the environment (.env.example names them). The build must be there: npm run build.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { productionServer } from './lib/build.mjs';
 import { prepareInstallation } from './lib/installation.mjs';
 import { giveUp, Trouble } from './lib/log.mjs';
-import { root } from './lib/paths.mjs';
+import { productionServer, root } from './lib/paths.mjs';
 import { completeSettings } from './lib/settings.mjs';
 
 try {

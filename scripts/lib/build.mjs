@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import path from 'node:path';
 import { contentHash } from './hashes.mjs';
 import { Trouble } from './log.mjs';
-import { inRoot, packageBin, root } from './paths.mjs';
+import { inRoot, packageBin, productionServer, root } from './paths.mjs';
 import { readSafely, run } from './processes.mjs';
 
 const upToDate = (stampFile, mark) => readSafely(stampFile) === mark;
@@ -58,7 +58,6 @@ export function buildMark() {
   });
 }
 
-const serverFile = inRoot('.next/standalone/server.js');
 const buildStamp = inRoot('.next/.vieiro-build');
 
 /** What the service worker keeps for when there is no network: every file that pages load, by its address below `_next/static`. */
@@ -72,21 +71,18 @@ function listFiles(dir) {
 /** Builds when the sources changed and puts together what the server needs. The stamp is written last: half a build counts as none. */
 export async function ensureBuild({ logFile } = {}) {
   const mark = buildMark();
-  if (upToDate(buildStamp, mark) && existsSync(serverFile)) return 'unchanged';
+  if (upToDate(buildStamp, mark) && existsSync(productionServer)) return 'unchanged';
   rmSync(buildStamp, { force: true });
   rmSync(inRoot('.next/standalone'), { recursive: true, force: true });
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   await run(process.execPath, [packageBin('next', 'dist/bin/next'), 'build'], { cwd: root, env, logFile, what: 'The build' });
-  if (!existsSync(serverFile))
+  if (!existsSync(productionServer))
     throw new Trouble('The build made no .next/standalone/server.js: next.config must say output: "standalone".');
   const { bundleServer } = await import('./bundling.mjs');
-  await bundleServer(serverFile);
+  await bundleServer(productionServer);
   listFiles(inRoot('.next/static'));
   cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true });
   cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
   writeFileSync(buildStamp, mark);
   return 'built';
 }
-
-/** The production server's program. */
-export const productionServer = serverFile;

@@ -19,6 +19,9 @@ export function dataDir(...parts) {
   return dir;
 }
 
+/** The production server's program. */
+export const productionServer = inRoot('.next/standalone/server.js');
+
 /** Where an image has the scripts that `scripts/bundle.mjs` made of the TypeScript ones. */
 export const bundledScripts = inRoot('.next/standalone/scripts');
 

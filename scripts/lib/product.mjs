@@ -2,11 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { productionServer } from './build.mjs';
 import { adminUrlOf, clusterIn, startCluster, urlOf } from './cluster.mjs';
 import { contentHash } from './hashes.mjs';
 import { note } from './log.mjs';
-import { bundledScripts, inRoot, root } from './paths.mjs';
+import { bundledScripts, inRoot, productionServer, root } from './paths.mjs';
 import { homeFor, shortFolder, unprivileged } from './places.mjs';
 import { freePort } from './ports.mjs';
 import { run, serve, waitFor } from './processes.mjs';
