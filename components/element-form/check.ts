@@ -1,7 +1,8 @@
 import { type FieldErrors, get, type Resolver, type ResolverOptions } from 'react-hook-form';
 import { attributesOf, type FormValues, fieldName, formPath } from '@/components/elements/form-values';
+import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
-import { attributeField, checkAttributes, parseAttribute } from '@/lib/elements/attributes';
+import { attributeField, checkAttributes } from '@/lib/elements/attributes';
 import type { FieldIssue, MessageValues } from '@/lib/errors';
 import { MAX_TEXT } from '@/lib/text';
 import { nameIn } from '@/lib/translations/schema';
@@ -26,7 +27,7 @@ function unreadable(
 ): FieldIssue[] {
   return listAttributeType.flatMap(({ id, attributeType }) => {
     const input = get(fields, `${fieldName(id)}.ref`) as Partial<HTMLInputElement> | undefined;
-    const rule = input?.validity?.badInput && parseAttribute(attributeType, '?').problem;
+    const rule = input?.validity?.badInput && DATA_TYPES[attributeType.dataType].parse('?', attributeType).problem;
     return rule ? [{ path: attributeField(id), key: rule.key, values: { field: nameIn(attributeType.code, locale) } }] : [];
   });
 }

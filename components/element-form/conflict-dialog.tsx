@@ -4,6 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { attributesOf, type FormValues, initialValues } from '@/components/elements/form-values';
 import { valueText } from '@/components/elements/named-values';
 import { ConflictDialog, type Difference } from '@/components/ui/conflict-dialog';
+import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
 import type { Conflict } from './use-element-form';
@@ -19,7 +20,7 @@ function useDifferences(type: ElementType, { mine, theirs }: Conflict, reviews: 
   const own = ({ id, attributeType }: ElementType['listAttributeType'][number], values: FormValues) =>
     attributesOf(type, values)
       .filter((it) => it.elementTypeAttributeType.id === id && it.value !== null)
-      .map(({ value }) => valueText(attributeType, String(value), words))
+      .map(({ value }) => DATA_TYPES[attributeType.dataType].present(String(value), attributeType, words))
       .join(', ');
   const row = (key: string, label: string, textOf: (values: FormValues) => string) => ({
     key,

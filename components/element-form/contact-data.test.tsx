@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { cancel, setGeometry, startAdd } from '@/components/viewer/contribution';
-import type { DataType } from '@/lib/attribute-types/schema';
+import type { AttributeDataType } from '@/lib/data-types';
 import type { Values } from '@/lib/parameters/schema';
 import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
@@ -24,7 +24,7 @@ const ASKS = 'You are about to save contact data';
 async function fillIn(
   role: 'USER' | 'ADMIN',
   settings: Values,
-  { phone = '', dataType = 'CONTACT_DATA' }: { phone?: string; dataType?: DataType } = {},
+  { phone = '', dataType = 'CONTACT_DATA' }: { phone?: string; dataType?: AttributeDataType } = {},
 ) {
   const type = lighthousesWith(attributeOf(5, 'Phone', dataType));
   const saved = { id: 9, version: 1, listGeometricElementFileDto: [], geometricElementTypeDto: type };

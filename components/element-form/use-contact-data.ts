@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { createElement } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
-import { type FormValues, hasContactData } from '@/components/elements/form-values';
+import { asksForContactData, type FormValues, hasContactData } from '@/components/elements/form-values';
 import { useSettings } from '@/components/settings/settings';
 import { RichText } from '@/components/ui/rich-text';
 import { isOn, localized, textOf } from '@/lib/configuration/settings';
@@ -15,8 +15,7 @@ type Attributed = Pick<ElementType, 'listAttributeType'>;
 export function useContactDataAlert(type: Attributed): string | undefined {
   const settings = useSettings();
   const locale = useLocale() as Locale;
-  const asks = type.listAttributeType.some((it) => it.attributeType.dataType === 'CONTACT_DATA');
-  if (!asks || !isOn(settings, 'ENABLE_GEOMETRIC_ELEMENT_CONTACT_DATA_ALERT')) return undefined;
+  if (!asksForContactData(type) || !isOn(settings, 'ENABLE_GEOMETRIC_ELEMENT_CONTACT_DATA_ALERT')) return undefined;
   return localized(textOf(settings, 'GEOMETRIC_ELEMENT_CONTACT_DATA_ALERT'), locale);
 }
 

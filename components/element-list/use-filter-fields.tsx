@@ -1,17 +1,16 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import { DATA_TYPE_CONTROLS } from '@/components/data-types';
 import { DivisionSelect, type Level, type Place } from '@/components/locations/division-select';
 import { usePlaceNames } from '@/components/locations/use-place-names';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
-import { type FilterField, type FilterValues, oneOf, type RangeOf } from '@/components/ui/table/filters';
-import type { DataType } from '@/lib/attribute-types/schema';
+import { type FilterField, type FilterValues, oneOf } from '@/components/ui/table/filters';
 import { isOn } from '@/lib/configuration/settings';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { filterNames, type ListOf } from './list-rules';
 
-const ranges: Partial<Record<DataType, RangeOf>> = { NUMBER: 'integer', FLOAT: 'decimal', DATE: 'date', DATE_TIME: 'instant' };
 const levels: readonly Level[] = ['province', 'municipality', 'parish'];
 
 const placeIn = (values: FilterValues): Place => ({
@@ -41,13 +40,7 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
   });
   const attribute = ({ id, attributeType }: ElementTypeAttributeType): FilterField => {
     const named = { name: `attribute.${id}`, label: nameIn(attributeType.code, locale) };
-    const { dataType, valueGroupCode } = attributeType;
-    const of = ranges[dataType];
-    if (of) return { ...named, kind: 'range', of };
-    if (dataType === 'BOOLEAN') return { ...named, kind: 'choice', options: yesNo };
-    if (dataType !== 'SELECT' && dataType !== 'MULTISELECT') return { ...named, kind: 'text' };
-    const options = (valueGroupCode?.listCode ?? []).map((it) => ({ value: it.code, label: nameIn(it, locale) }));
-    return { ...named, kind: dataType === 'SELECT' ? 'choice' : 'choices', options };
+    return DATA_TYPE_CONTROLS[attributeType.dataType].filterField(named, attributeType, { locale, yes: t('yes'), no: t('no') });
   };
   const flag = (name: 'isPublic' | 'isReviewed'): FilterField => ({ kind: 'choice', name, label: t(name), options: yesNo });
   const text = (name: string, label: string): FilterField => ({ kind: 'text', name, label });

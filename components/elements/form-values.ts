@@ -1,7 +1,7 @@
+import { DATA_TYPE_CONTROLS } from '@/components/data-types';
+import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { AttributeValueInput, Element } from '@/lib/elements/schema';
-import { timeZone } from '@/lib/i18n/locales';
-import { fromZoned, toZoned } from '@/lib/i18n/zoned';
 
 /** What the form holds. Attribute values lie under `a{id}`; a date with a time is by the clocks of the place that the map is about, and does not say so. */
 export interface FormValues {
@@ -20,16 +20,13 @@ export const fieldName = (id: number) => `attribute.${keyOf(id)}` as const;
 /** The form's name for a field that the server, or the shared check, calls `attribute.12`. */
 export const formPath = (path: string) => path.replace(/^attribute\.(\d+)$/, 'attribute.a$1');
 
-/** ISO 8601 in UTC. What is no date and time stays as it is, for the check to refuse. */
-const instantOf = (local: string) => fromZoned(local, timeZone) || local;
-
 function shown({ id, attributeType }: ElementTypeAttributeType, element: Element | undefined): string | string[] {
   const values = (element?.listAttributeValueDto ?? [])
     .filter((it) => it.elementTypeAttributeType.id === id)
     .map((it) => it.value);
-  if (attributeType.dataType === 'MULTISELECT') return values;
-  const [value = ''] = values;
-  return attributeType.dataType === 'DATE_TIME' && value ? toZoned(value, timeZone) : value;
+  const { dataType } = attributeType;
+  const held = values.map(DATA_TYPE_CONTROLS[dataType].toControl);
+  return DATA_TYPES[dataType].isMultiple ? held : (held[0] ?? '');
 }
 
 /** The form of an element, or of a new one: nothing filled in, not public, not reviewed. */
@@ -60,15 +57,20 @@ export function attributesOf(type: Attributed, values: FormValues): AttributeVal
   return type.listAttributeType.flatMap(({ id, attributeType }) => {
     const value = values.attribute[keyOf(id)] ?? '';
     const entry = (it: string | null) => ({ value: it, elementTypeAttributeType: { id } });
-    if (Array.isArray(value)) return value.map(entry);
+    const { fromControl } = DATA_TYPE_CONTROLS[attributeType.dataType];
+    if (Array.isArray(value)) return value.map((it) => entry(fromControl(it)));
     if (value.trim() === '') return [entry(null)];
-    return [entry(attributeType.dataType === 'DATE_TIME' ? instantOf(value) : value)];
+    return [entry(fromControl(value))];
   });
 }
+
+/** Whether a type asks for contact data. */
+export const asksForContactData = (type: Attributed) =>
+  type.listAttributeType.some(({ attributeType }) => DATA_TYPES[attributeType.dataType].isContact);
 
 /** Whether some contact data is filled in, which the operator may want to ask about. */
 export const hasContactData = (type: Attributed, values: FormValues) =>
   type.listAttributeType.some(
     ({ id, attributeType }) =>
-      attributeType.dataType === 'CONTACT_DATA' && String(values.attribute[keyOf(id)] ?? '').trim() !== '',
+      DATA_TYPES[attributeType.dataType].isContact && String(values.attribute[keyOf(id)] ?? '').trim() !== '',
   );

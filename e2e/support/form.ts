@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { DataType } from '@/lib/configuration/schema';
+import { type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
 import { sql } from './product';
 
 interface AttributeRow {
   name: string;
-  dataType: DataType;
+  dataType: AttributeDataType;
   option: string | null;
 }
 
@@ -19,15 +19,6 @@ const attributesOf = (typeId: number) =>
     [typeId],
   );
 
-const SAMPLES: Partial<Record<DataType, string>> = {
-  TEXT: 'granite',
-  CONTACT_DATA: 'noa@example.gal',
-  NUMBER: '12',
-  FLOAT: '3.5',
-  DATE: '2026-03-01',
-  DATE_TIME: '2026-03-01T10:30',
-};
-
 /** The panel in which an element is filled in. */
 export const formPanel = (page: Page): Locator => page.getByRole('region', { name: /^(New|Modify) element/ });
 
@@ -36,7 +27,8 @@ export async function fillForm(page: Page, typeId: number, description: string) 
   const panel = formPanel(page);
   await panel.getByRole('textbox', { name: 'Description' }).fill(description);
   for (const { name, dataType, option } of await attributesOf(typeId)) {
-    if (dataType === 'MULTISELECT') {
+    const { isMultiple, example } = DATA_TYPES[dataType];
+    if (isMultiple) {
       await panel
         .getByRole('group', { name })
         .getByRole('checkbox', { name: option ?? '', exact: true })
@@ -44,9 +36,9 @@ export async function fillForm(page: Page, typeId: number, description: string) 
       continue;
     }
     const control = panel.locator('input, select, textarea').and(panel.getByLabel(name));
-    if (dataType === 'SELECT') await control.selectOption({ label: option ?? '' });
-    else if (dataType === 'BOOLEAN') await control.selectOption({ label: 'Yes' });
-    else await control.fill(SAMPLES[dataType] ?? '');
+    const isSelect = await control.evaluate((it) => it instanceof HTMLSelectElement);
+    if (isSelect) await control.selectOption(option === null ? example : { label: option });
+    else await control.fill(example ?? '');
   }
 }
 

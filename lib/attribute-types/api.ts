@@ -1,9 +1,10 @@
 import type * as z from 'zod';
+import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, OneOf } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { VersionQuery } from '@/lib/versions/schema';
-import { ATTRIBUTE_DATA_TYPES, AttributeType, AttributeTypeInput } from './schema';
+import { AttributeType, AttributeTypeInput } from './schema';
 
 export const AttributeTypeQuery = listQuery(['id', 'code', 'name', 'description', 'dataType']).extend({
   id: Exactly,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DataType } from '@/lib/configuration/schema';
+import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
 import { listIn, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import { isStorable } from '@/lib/text';
@@ -13,26 +13,13 @@ export const AttributeType = z
     version: Version,
     code: Code,
     description: z.string(),
-    dataType: DataType,
+    dataType: z.enum(ATTRIBUTE_DATA_TYPES),
     maxSize: z.number().int().nullable(),
     helpCode: Code.nullable(),
     valueGroupCode: z.object({ groupCode: z.string(), listCode: z.array(Code) }).nullable(),
     inUse: z.boolean(),
   })
   .meta({ id: 'AttributeType' });
-
-/** The data types that an element's attribute may have. */
-export const ATTRIBUTE_DATA_TYPES = [
-  'TEXT',
-  'SELECT',
-  'MULTISELECT',
-  'DATE',
-  'DATE_TIME',
-  'NUMBER',
-  'FLOAT',
-  'CONTACT_DATA',
-  'BOOLEAN',
-] as const satisfies readonly DataType[];
 
 const MAX_HELP = 20_000;
 const REQUIRED = 'project.app.Body.field.required';
@@ -64,19 +51,16 @@ export const attributeTypeInput = (active: readonly Locale[]) =>
     }),
     ({ dataType, maxSize, valueGroupCode }) => {
       const values = listIn((valueGroupCode as { listCode?: unknown } | null | undefined)?.listCode);
-      const many = dataType === 'SELECT' || dataType === 'MULTISELECT';
+      const known = ATTRIBUTE_DATA_TYPES.find((it) => it === dataType);
+      const { hasSize, hasValues } = known ? DATA_TYPES[known] : { hasSize: false, hasValues: false };
       return [
-        ...(dataType === 'TEXT' && maxSize == null ? [{ path: 'maxSize', key: REQUIRED }] : []),
-        ...(many && values.length === 0 ? [{ path: 'valueGroupCode', key: REQUIRED }] : []),
-        ...(many ? doubles(values) : []),
+        ...(hasSize && maxSize == null ? [{ path: 'maxSize', key: REQUIRED }] : []),
+        ...(hasValues && values.length === 0 ? [{ path: 'valueGroupCode', key: REQUIRED }] : []),
+        ...(hasValues ? doubles(values) : []),
       ];
     },
   );
 export const AttributeTypeInput = attributeTypeInput([]).meta({ id: 'AttributeTypeInput' });
 
-/** Whether an attribute of this data type is chosen from a list of values. */
-export const hasValues = (dataType: DataType) => dataType === 'SELECT' || dataType === 'MULTISELECT';
-
 export type AttributeTypeInput = z.infer<typeof AttributeTypeInput>;
 export type AttributeType = z.infer<typeof AttributeType>;
-export type { DataType } from '@/lib/configuration/schema';

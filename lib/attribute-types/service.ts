@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { DATA_TYPES } from '@/lib/data-types';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue, notFound } from '@/lib/errors';
@@ -21,7 +22,7 @@ import {
   insertAttributeType,
   updateAttributeTypeRow,
 } from './queries';
-import { type AttributeType, type AttributeTypeInput, attributeTypeInput, hasValues } from './schema';
+import { type AttributeType, type AttributeTypeInput, attributeTypeInput } from './schema';
 
 export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery): Promise<Page<AttributeType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
@@ -31,6 +32,7 @@ export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery
 
 const NAMES = 'ATTRIBUTE_TYPE_NAME';
 const HELPS = 'ATTRIBUTE_TYPE_HELP_GROUP_CODE';
+const sizeOf = ({ dataType, maxSize }: AttributeTypeInput) => (DATA_TYPES[dataType].hasSize ? maxSize : null);
 const valueGroupOf = (code: string) => `ATTRIBUTE_TYPE_${code}_VALUES`;
 
 async function existing(ctx: Context, id: number): Promise<AttributeType> {
@@ -53,15 +55,14 @@ async function writeHelp(tx: Context, code: string, help: Translations | null | 
 
 export async function addAttributeType(ctx: Context, input: AttributeTypeInput): Promise<AttributeType> {
   const { code } = input.code;
-  const group = hasValues(input.dataType) ? valueGroupOf(code) : null;
+  const group = DATA_TYPES[input.dataType].hasValues ? valueGroupOf(code) : null;
   const write = transaction(ctx, async (tx) => {
     if (await isCodeTaken(tx, NAMES, code)) throw codeTaken();
     const nameCodeId = await writeCode(tx, { group: NAMES, code }, input.code);
     if (group) await writeCodeGroup(tx, group, input.valueGroupCode?.listCode ?? []);
-    const maxSize = input.dataType === 'TEXT' ? input.maxSize : null;
     return insertAttributeType(tx.db, {
       ...input,
-      maxSize,
+      maxSize: sizeOf(input),
       nameCodeId,
       helpCodeId: await writeHelp(tx, code, input.helpCode),
       valueGroup: group,
@@ -112,8 +113,7 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
     await writeCode(tx, { group: was.code.codeGroup.groupCode, code: was.code.code }, input.code);
     if (was.valueGroupCode) await writeCodeGroup(tx, was.valueGroupCode.groupCode, input.valueGroupCode?.listCode ?? []);
     const helpCodeId = await writeHelp(tx, was.code.code, input.helpCode);
-    const maxSize = input.dataType === 'TEXT' ? input.maxSize : null;
-    await updateAttributeTypeRow(tx.db, id, { ...input, maxSize, helpCodeId });
+    await updateAttributeTypeRow(tx.db, id, { ...input, maxSize: sizeOf(input), helpCodeId });
     if (helpCodeId === null) await removeCodes(tx, [was.helpCode?.id]);
   });
   return existing(ctx, id);

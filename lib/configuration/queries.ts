@@ -5,8 +5,9 @@ import type { Db } from '@/lib/db';
 import { codeSql } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ParameterQuery } from './api';
+import type { ParameterDataType } from './data-types';
 import type { ParameterFacts } from './policy';
-import type { ConfigurationChange, ConfigurationParameter, DataType, ParameterState } from './schema';
+import type { ConfigurationChange, ConfigurationParameter, ParameterState } from './schema';
 
 const { empty, raw, sql } = Prisma;
 
@@ -82,7 +83,7 @@ export async function findImage(db: Db, readable: Rule<ParameterFacts>, code: st
 
 export interface LockedParameter {
   code: string;
-  dataType: DataType;
+  dataType: ParameterDataType;
   mandatory: boolean;
   defaultValue: string | null;
 }

@@ -1,40 +1,13 @@
 import * as z from 'zod';
+import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { isStorable } from '@/lib/text';
 import { Code } from '@/lib/translations/schema';
 import { UponVersion, Version } from '@/lib/versions/schema';
+import { PARAMETER_DATA_TYPES } from './data-types';
 
-export const DataType = z
-  .enum([
-    'TEXT',
-    'SELECT',
-    'MULTISELECT',
-    'DATE',
-    'DATE_TIME',
-    'NUMBER',
-    'FLOAT',
-    'CONTACT_DATA',
-    'BOOLEAN',
-    'IMAGE',
-    'FORMATTED_TEXT',
-    'COLOR',
-    'INTERNATIONALIZATED_TEXT',
-    'LANGUAGE',
-  ])
-  .meta({ id: 'DataType' });
+/** Any data type: of attributes, of parameters or of both. */
+export const DataType = z.enum([...new Set([...ATTRIBUTE_DATA_TYPES, ...PARAMETER_DATA_TYPES])]).meta({ id: 'DataType' });
 export type DataType = z.infer<typeof DataType>;
-
-/** The data types that a parameter may have. */
-export const PARAMETER_DATA_TYPES = [
-  'TEXT',
-  'NUMBER',
-  'FLOAT',
-  'BOOLEAN',
-  'IMAGE',
-  'FORMATTED_TEXT',
-  'COLOR',
-  'INTERNATIONALIZATED_TEXT',
-  'LANGUAGE',
-] as const satisfies readonly DataType[];
 
 /** Nobody has set it, it was set, or it was emptied on purpose. */
 export const ParameterState = z.enum(['DEFAULT', 'SET', 'EMPTY']);
@@ -54,7 +27,7 @@ export const ConfigurationParameter = z
     filename: z.string().nullable(),
     mandatory: z.boolean(),
     userInterface: z.boolean(),
-    attributeType: z.object({ dataType: DataType, helpCode: Code.nullable() }),
+    attributeType: z.object({ dataType: z.enum(PARAMETER_DATA_TYPES), helpCode: Code.nullable() }),
   })
   .meta({ id: 'ConfigurationParameter' });
 export type ConfigurationParameter = z.infer<typeof ConfigurationParameter>;

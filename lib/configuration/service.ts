@@ -8,6 +8,7 @@ import { currentValues, readValues } from '@/lib/parameters/service';
 import { fromSeparated, separated } from '@/lib/translations/separated';
 import { holdDefinition } from '@/lib/versions/service';
 import type { ParameterQuery } from './api';
+import type { ParameterDataType } from './data-types';
 import { checkedImage } from './image';
 import { configurationPolicy } from './policy';
 import {
@@ -21,7 +22,7 @@ import {
   type StoredParameter,
   updateParameterRow,
 } from './queries';
-import type { ConfigurationChange, ConfigurationParameter, DataType } from './schema';
+import type { ConfigurationChange, ConfigurationParameter } from './schema';
 import { activeIn, checkValue, hasContent, LINKED, tiedTo } from './values';
 
 export const listParameters = (ctx: Context) => findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale);
@@ -55,7 +56,7 @@ export async function parameterImage(ctx: Context, code: string, stamped: boolea
 const cleanIfHtml = (text: string) => (/<[a-z!/?]/i.test(text) ? cleanHtml(text) : text);
 
 /** Text without what may not be stored of HTML; each language by itself, so that an open tag of one swallows no other. */
-function cleaned(dataType: DataType, value: string): string {
+function cleaned(dataType: ParameterDataType, value: string): string {
   const formatted = dataType === 'FORMATTED_TEXT';
   const clean = formatted ? cleanHtml : cleanIfHtml;
   const texts = formatted || dataType === 'INTERNATIONALIZATED_TEXT' ? fromSeparated(value) : undefined;

@@ -1,42 +1,8 @@
-import type { FieldIssue } from '@/lib/errors';
-import { type Locale, languageNames, matchLocale, parseActiveLocales } from '@/lib/i18n/locales';
-import { splitTexts } from '@/lib/translations/separated';
-import type { DataType } from './schema';
+import { type Locale, parseActiveLocales } from '@/lib/i18n/locales';
+import { PARAMETER_RULES, type ParameterDataType } from './data-types';
+import { invalidIf, type Rule } from './data-types/rule';
+import { oneOrEveryLanguage } from './data-types/texts';
 import { extentOf } from './settings';
-
-type Rule = (value: string, active: readonly Locale[]) => Omit<FieldIssue, 'path'> | undefined;
-
-const invalidIf = (wrong: boolean) => (wrong ? { key: 'project.app.Body.field.invalid' } : undefined);
-
-const everyLanguage: Rule = (value, active) => {
-  const { before, texts } = splitTexts(value);
-  const missing = active.filter((locale) => before.trim() || !texts.get(locale)?.trim());
-  if (missing.length === 0) return undefined;
-  return { key: 'project.configurationParameter.everyLanguage', values: { language: languageNames(missing) } };
-};
-/** A text that names no language serves all of them. */
-const oneOrEveryLanguage: Rule = (value, active) =>
-  splitTexts(value).texts.size === 0 ? undefined : everyLanguage(value, active);
-/** The same, where the text of another language may stand for one that is missing. */
-const someLanguages: Rule = (value) => {
-  const { before, texts } = splitTexts(value);
-  return invalidIf(texts.size > 0 && before.trim() !== '');
-};
-
-const RULES: Partial<Record<DataType, Rule>> = {
-  BOOLEAN: (value) => invalidIf(!/^(true|false)$/.test(value)),
-  NUMBER: (value) => invalidIf(!/^-?\d{1,15}$/.test(value)),
-  FLOAT: (value) => invalidIf(!/^-?\d+(\.\d+)?$/.test(value)),
-  COLOR: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? undefined : { key: 'project.configurationParameter.colour' }),
-  INTERNATIONALIZATED_TEXT: everyLanguage,
-  FORMATTED_TEXT: someLanguages,
-  LANGUAGE: (value, active) => {
-    const asked = value.split(',');
-    if (asked.some((code) => matchLocale(code) !== code) || new Set(asked).size < asked.length) return invalidIf(true);
-    const fallback = active[0];
-    return fallback && !asked.includes(fallback) ? { key: 'project.configurationParameter.defaultLanguage' } : undefined;
-  },
-};
 
 function extent(value: string): ReturnType<Rule> {
   const read = extentOf({ MAP_MAX_EXTENT: value }, 'MAP_MAX_EXTENT');
@@ -63,12 +29,14 @@ const RULES_OF: Partial<Record<string, Rule>> = {
 
 export interface Parameter {
   code: string;
-  dataType: DataType;
+  dataType: ParameterDataType;
 }
 
 /** Whether a value is one for its parameter: the rule that it breaks, or nothing. `active` are the languages on offer. */
-export const checkValue = ({ code, dataType }: Parameter, value: string, active: readonly Locale[]) =>
-  (code === 'FOOTER_INFO' ? oneOrEveryLanguage : RULES[dataType])?.(value, active) ?? RULES_OF[code]?.(value, active);
+export function checkValue({ code, dataType }: Parameter, value: string, active: readonly Locale[]): ReturnType<Rule> {
+  const rule: Rule = code === 'FOOTER_INFO' ? oneOrEveryLanguage : PARAMETER_RULES[dataType];
+  return rule(value, active) ?? RULES_OF[code]?.(value, active);
+}
 
 /** Whether HTML says or shows anything: an editor's empty document is a paragraph of nothing. */
 export const hasContent = (html: string) => /<(img|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Role } from '@/lib/auth/actor';
+import { type Span, spanOf } from '@/lib/data-types/moments';
 import { TypeForm } from '@/lib/element-types/schema';
 import { ElementFile, ElementFileFormat, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, type CursorListDoor, cursorPageOf, listQuery } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
-import { isDay } from './attributes';
 import { Element, ElementChange, ElementInput } from './schema';
 
 const ID = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -18,27 +18,6 @@ const Division = z.string().regex(DIVISION_CODE);
 const refused = { params: { key: 'project.app.Body.field.invalid' } };
 
 const SORT_FIELDS = ['id', 'description', 'creationDate', 'modificationDate', 'isPublic', 'isReviewed'] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
-
-/** A stretch of time, both ends included, as ISO instants. */
-export interface Span {
-  from: string;
-  until: string;
-}
-
-/** A day in UTC (`2026-03-01`), or an instant (in UTC unless it says otherwise). Nothing if it is neither. */
-export function spanOf(text: string): Span | undefined {
-  const day = DAY.test(text);
-  if ((!day && !INSTANT.test(text)) || !isDay(text.slice(0, 10))) return undefined;
-  const at = new Date(day || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
-  // The years that ISO 8601 and PostgreSQL write alike.
-  if (!(at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999)) return undefined;
-  return day
-    ? { from: `${text}T00:00:00.000Z`, until: `${text}T23:59:59.999Z` }
-    : { from: at.toISOString(), until: at.toISOString() };
-}
-
 const Moment = z
   .string()
   .refine((text) => spanOf(text) !== undefined, refused)

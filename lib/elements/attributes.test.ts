@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DataType } from '@/lib/attribute-types/schema';
+import type { AttributeDataType } from '@/lib/data-types';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
-import { checkAttributes, parseAttribute, presentAttributes } from './attributes';
+import { checkAttributes, presentAttributes } from './attributes';
 
 const code = (name: string) => ({
   id: 1,
@@ -9,7 +9,7 @@ const code = (name: string) => ({
   codeGroup: { groupCode: 'G' },
   listInternationalizationDto: [{ language: 'gl-ES', description: `${name} en galego` }],
 });
-const attribute = (id: number, dataType: DataType, mandatory = false): ElementTypeAttributeType => ({
+const attribute = (id: number, dataType: AttributeDataType, mandatory = false): ElementTypeAttributeType => ({
   id,
   mandatory,
   attributeOrder: id,
@@ -26,45 +26,6 @@ const attribute = (id: number, dataType: DataType, mandatory = false): ElementTy
   },
 });
 const sent = (id: number, value: string | number | boolean | null) => ({ value, elementTypeAttributeType: { id } });
-const parse = (type: DataType, value: string) => {
-  const { value: good, problem } = parseAttribute(attribute(1, type).attributeType, value);
-  return good ?? problem?.key.replace('elements.attribute.', '!');
-};
-
-describe('a value in its text form', () => {
-  it.each<[DataType, string, string]>([
-    ['DATE', '2026-03-01', '2026-03-01'],
-    ['DATE', '2026-02-30', '!date'],
-    ['DATE', '1/3/2026', '!date'],
-    ['DATE', '2026-03-01T00:00:00Z', '!date'],
-    ['DATE_TIME', '2026-03-01T10:30', '2026-03-01T10:30:00.000Z'],
-    ['DATE_TIME', '2026-03-01T10:30:00+02:00', '2026-03-01T08:30:00.000Z'],
-    ['DATE_TIME', '2026-03-01', '!dateTime'],
-    ['DATE_TIME', '2026-03-01T25:00:00Z', '!dateTime'],
-    ['DATE_TIME', '2026-02-31T10:00:00Z', '!dateTime'],
-    ['NUMBER', '-12', '-12'],
-    ['NUMBER', '007', '7'],
-    ['NUMBER', '1.5', '!number'],
-    ['NUMBER', '99999999999999999', '!number'],
-    ['FLOAT', '2.50', '2.50'],
-    ['FLOAT', '2,5', '!float'],
-    ['FLOAT', 'NaN', '!float'],
-    ['FLOAT', 'Infinity', '!float'],
-    ['BOOLEAN', 'true', 'true'],
-    ['BOOLEAN', 'yes', '!boolean'],
-    ['SELECT', 'A', 'A'],
-    ['SELECT', 'a', '!option'],
-    ['MULTISELECT', 'C', '!option'],
-    ['TEXT', 'cinco', 'cinco'],
-    ['TEXT', '😀😀😀😀😀', '😀😀😀😀😀'],
-    ['TEXT', 'seis66', '!tooLong'],
-    ['TEXT', 'a\0', '!text'],
-    ['TEXT', 'a\ud800', '!text'],
-    ['CONTACT_DATA', 'ana@example.org', 'ana@example.org'],
-    ['IMAGE', 'x', '!unsupported'],
-  ])('%s %j → %s', (type, value, expected) => expect(parse(type, value)).toBe(expected));
-});
-
 describe('the values of an element', () => {
   const type = { listAttributeType: [attribute(7, 'TEXT', true), attribute(8, 'MULTISELECT'), attribute(9, 'NUMBER')] };
 

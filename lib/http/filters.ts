@@ -16,7 +16,7 @@ export const Exactly = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGE
 export const YesNo = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).optional();
 
 /** One of these words. */
-export const OneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values).optional();
+export const OneOf = <const V extends readonly string[]>(values: V) => z.enum(values).optional();
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 

@@ -1,4 +1,4 @@
-import type { DataType } from '@/lib/configuration/schema';
+import { type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
 import { next, sql, sqlOne } from './database';
 import { aCode } from './elements';
 
@@ -32,11 +32,11 @@ interface AttributeWishes {
 /** An attribute type of its own for an element type. Returns the id by which values name it. */
 export async function anAttribute(
   type: { id: number },
-  dataType: DataType,
+  dataType: AttributeDataType,
   { mandatory = false, maxSize = 100, options, order = 1, name = dataType }: AttributeWishes = {},
 ): Promise<{ id: number }> {
-  const chosen = dataType === 'SELECT' || dataType === 'MULTISELECT';
-  const group = chosen ? `VALUES_${next()}` : null;
+  const { hasSize, hasValues } = DATA_TYPES[dataType];
+  const group = hasValues ? `VALUES_${next()}` : null;
   if (group) {
     await sql('INSERT INTO code_group VALUES ($1)', [group]);
     for (const [n, option] of (options ?? ['A', 'B']).entries())
@@ -44,7 +44,7 @@ export async function anAttribute(
   }
   const { id } = await sqlOne<{ id: number }>(
     `INSERT INTO attribute_type (name_code_id, description, data_type, max_size, value_group_code) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [await aCode(name), name, dataType, dataType === 'TEXT' ? maxSize : null, group],
+    [await aCode(name), name, dataType, hasSize ? maxSize : null, group],
   );
   return sqlOne<{ id: number }>(
     `INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory) VALUES ($1, $2, $3, $4) RETURNING id`,

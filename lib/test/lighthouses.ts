@@ -1,4 +1,4 @@
-import type { DataType } from '@/lib/attribute-types/schema';
+import type { AttributeDataType } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { Code } from '@/lib/translations/schema';
 
@@ -20,7 +20,7 @@ interface More {
 export const attributeOf = (
   id: number,
   name: string,
-  dataType: DataType,
+  dataType: AttributeDataType,
   { mandatory = false, options }: More = {},
 ): ElementTypeAttributeType => ({
   id,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
+import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { listElementTypes } from '@/lib/element-types/service';
 import { type AttributeValues, checkAttributes } from '@/lib/elements/attributes';
 import { readGeometry } from '@/lib/elements/geometry';
@@ -75,7 +76,7 @@ describe('the demo seed', { timeout: 60_000 }, () => {
 
   it('has a type for each of the seven geometry types and attributes of every data type that elements may have', async () => {
     expect(await count('(SELECT DISTINCT geometry_type FROM geometric_element_type) t')).toBe(7);
-    expect(await count('(SELECT DISTINCT data_type FROM attribute_type) t')).toBe(9);
+    expect(await count('(SELECT DISTINCT data_type FROM attribute_type) t')).toBe(ATTRIBUTE_DATA_TYPES.length);
   });
 
   it('puts several hundred elements into Galicia, each such as its form would accept', async () => {

@@ -1,5 +1,6 @@
 import type { AttributeType, AttributeTypeInput } from '@/lib/attribute-types/schema';
-import { attributeTypeInput, type DataType, hasValues } from '@/lib/attribute-types/schema';
+import { attributeTypeInput } from '@/lib/attribute-types/schema';
+import { DATA_TYPES } from '@/lib/data-types';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import type { Locale } from '@/lib/i18n/locales';
@@ -26,20 +27,25 @@ export const startForm = (type?: AttributeType): AttributeForm => ({
   code: type?.code.code ?? '',
   name: type ? textsOf(type.code) : noTexts(),
   description: type?.description ?? '',
-  dataType: (type?.dataType as AttributeForm['dataType']) ?? 'TEXT',
+  dataType: type?.dataType ?? 'TEXT',
   maxSize: type ? type.maxSize : DEFAULT_SIZE,
   values: type?.valueGroupCode?.listCode.map((it) => ({ code: it.code, name: textsOf(it) })) ?? [],
   help: type?.helpCode ? textsOf(type.helpCode) : noTexts(),
 });
+
+/** Whether the attribute type that is being written has a maximum size. */
+export const hasSize = (dataType: AttributeForm['dataType']) => dataType !== null && DATA_TYPES[dataType].hasSize;
+/** Whether it has values to choose from. */
+export const hasValues = (dataType: AttributeForm['dataType']) => dataType !== null && DATA_TYPES[dataType].hasValues;
 
 /** What is sent: what the data type does not have stays behind. */
 export const toBody = ({ code, name, description, dataType, maxSize, values, help }: AttributeForm) => ({
   code: { code, ...name },
   description,
   dataType,
-  maxSize: dataType === 'TEXT' ? maxSize : null,
+  maxSize: hasSize(dataType) ? maxSize : null,
   helpCode: help.listInternationalizationDto.some((it) => it.description?.trim()) ? help : null,
-  valueGroupCode: hasValues(dataType as DataType) ? { listCode: values.map((it) => ({ code: it.code, ...it.name })) } : null,
+  valueGroupCode: hasValues(dataType) ? { listCode: values.map((it) => ({ code: it.code, ...it.name })) } : null,
 });
 
 const NAMES: readonly [RegExp, string][] = [

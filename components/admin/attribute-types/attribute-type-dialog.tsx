@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import * as z from 'zod';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { attributeTypesApi } from '@/lib/attribute-types/api';
-import { ATTRIBUTE_DATA_TYPES, type AttributeType, type AttributeTypeInput, hasValues } from '@/lib/attribute-types/schema';
+import type { AttributeType, AttributeTypeInput } from '@/lib/attribute-types/schema';
+import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
 import { proposedCode, useProposal } from '../codes/proposed-code';
@@ -14,7 +15,7 @@ import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
 import { useDataTypes } from '../kit/use-data-types';
 import { useNounForm } from '../kit/use-noun-form';
-import { type AttributeForm, formIssues, sending, startForm, toBody } from './attribute-form';
+import { type AttributeForm, formIssues, hasSize, hasValues, sending, startForm, toBody } from './attribute-form';
 import { ValuesEditor } from './values-editor';
 
 const scope = 'admin.attributeTypes';
@@ -72,7 +73,7 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
     <FormDialog
       title={type ? t('modifyTitle', { name: nameIn(type.code, locale) }) : t('addTitle')}
       form={it}
-      wide={dataType && hasValues(dataType) ? 'full' : true}
+      wide={hasValues(dataType) ? 'full' : true}
       close={close}
     >
       <Field.Translations name="name" required />
@@ -86,9 +87,9 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
           disabled={Boolean(type)}
           hint={type ? t('frozen') : undefined}
         />
-        {dataType === 'TEXT' && <Field.Number name="maxSize" required min={1} />}
+        {hasSize(dataType) && <Field.Number name="maxSize" required min={1} />}
       </div>
-      {dataType && hasValues(dataType) && <ValuesEditor />}
+      {hasValues(dataType) && <ValuesEditor />}
       <Field.Translations name="help" as="formatted" heightPx={200} />
     </FormDialog>
   );

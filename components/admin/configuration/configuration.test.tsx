@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
-import type { ConfigurationParameter, DataType } from '@/lib/configuration/schema';
+import type { ParameterDataType } from '@/lib/configuration/data-types';
+import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import { ConfigurationScreen } from './configuration-screen';
 import { ParameterDialog, parameterIssues } from './parameter-dialog';
 
@@ -9,7 +10,7 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const parameter = (
   code: string,
-  dataType: DataType,
+  dataType: ParameterDataType,
   value: string | null,
   changes: Partial<ConfigurationParameter> = {},
 ): ConfigurationParameter => ({

@@ -13,7 +13,7 @@ import { nameIn } from '@/lib/translations/schema';
 import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
 import { useNounForm } from '../kit/use-noun-form';
-import { ParameterEditor } from './parameter-editor';
+import { EDITORS } from './data-types/editors';
 import { ParameterValue, useParameterWords } from './parameter-value';
 import { useSaid } from './use-said';
 
@@ -55,6 +55,7 @@ function ParameterForm({ parameter, replace, close }: Props & { replace: (parame
   const router = useRouter();
   const active = useActiveLocales();
   const { dataType, helpCode } = parameter.attributeType;
+  const Editor = EDITORS[dataType];
   const say = useSaid(parameter);
   const form = useNounForm<ConfigurationChange, ConfigurationParameter>({
     scope: 'admin.configuration',
@@ -86,7 +87,7 @@ function ParameterForm({ parameter, replace, close }: Props & { replace: (parame
       close={close}
     >
       {helpCode && <RichText html={nameIn(helpCode, locale)} className="text-soft" />}
-      <ParameterEditor parameter={parameter} />
+      <Editor parameter={parameter} />
       <DefaultValue parameter={parameter} />
     </FormDialog>
   );

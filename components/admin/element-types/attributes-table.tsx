@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Column } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
-import { ATTRIBUTE_DATA_TYPES } from '@/lib/attribute-types/schema';
+import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { YesNo } from '../kit/columns';

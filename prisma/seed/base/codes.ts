@@ -1,3 +1,4 @@
+import type { DataType } from '@/lib/configuration/schema';
 import { type Names, names } from '../names';
 
 /** The codes of the product itself, group by group, in the order in which lists show them. */
@@ -42,7 +43,7 @@ export const codeGroups: Record<string, Record<string, Names>> = {
     COLOR: names('Colour', 'Color', 'Cor'),
     INTERNATIONALIZATED_TEXT: names('Text in each language', 'Texto en cada idioma', 'Texto en cada idioma'),
     LANGUAGE: names('Languages', 'Idiomas', 'Idiomas'),
-  },
+  } satisfies Record<DataType, Names>,
   LAYER_TYPE: {
     WMS: names('External WMS', 'WMS externo', 'WMS externo'),
     WMS_DATABASE: names('Database table', 'Tabla de la base de datos', 'Táboa da base de datos'),

@@ -1,10 +1,9 @@
+import type { ParameterDataType } from '@/lib/configuration/data-types';
 import { marked, type Names, names, same } from '../names';
-
-type DataType = 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'COLOR' | 'IMAGE' | 'FORMATTED_TEXT' | 'INTERNATIONALIZATED_TEXT' | 'LANGUAGE';
 
 export interface Parameter {
   code: string;
-  dataType: DataType;
+  dataType: ParameterDataType;
   /** What it is in a new installation. */
   value: string | null;
   /** A mandatory parameter can be changed but not emptied. A switch needs none of that: it goes back to its default. */
@@ -15,7 +14,7 @@ export interface Parameter {
   help?: Names;
 }
 
-const parameter = (code: string, dataType: DataType, value: string | null, name: Names, help?: Names): Parameter => ({
+const parameter = (code: string, dataType: ParameterDataType, value: string | null, name: Names, help?: Names): Parameter => ({
   code,
   dataType,
   value,

@@ -1,11 +1,10 @@
+import type { AttributeDataType } from '@/lib/data-types';
 import { type Names, names } from '../names';
 import type { HeritageKind } from './facts/monument';
 import { fieldNames, optionNames, presetNames } from './tagging';
 
-export type DataType = 'TEXT' | 'SELECT' | 'MULTISELECT' | 'DATE' | 'DATE_TIME' | 'NUMBER' | 'FLOAT' | 'CONTACT_DATA' | 'BOOLEAN';
-
 export interface Attribute {
-  dataType: DataType;
+  dataType: AttributeDataType;
   name: Names;
   description: string;
   maxSize?: number;
@@ -13,7 +12,7 @@ export interface Attribute {
   options?: Record<string, Names>;
 }
 
-const plain = (dataType: DataType, name: Names, description: string, more: Partial<Attribute> = {}): Attribute => ({
+const plain = (dataType: AttributeDataType, name: Names, description: string, more: Partial<Attribute> = {}): Attribute => ({
   dataType,
   name,
   description,

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ControlProps } from '@/components/ui/field';
+import type { FilterField } from '@/components/ui/table/filters';
+import type { AttributeType } from '@/lib/attribute-types/schema';
+import type { Words } from '@/lib/data-types/definition';
+
+export interface AttributeControlProps {
+  attributeType: AttributeType;
+  /** What ties the control to its label. */
+  control: ControlProps;
+  /** What ties the control to the form. */
+  field: UseFormRegisterReturn;
+}
+
+type Named = Pick<FilterField, 'name' | 'label'>;
+
+/** What the interface asks of a data type: its control in a form and its filter in a list. */
+export interface DataTypeControl {
+  Control: ComponentType<AttributeControlProps>;
+  /** Whether the control is a group of several, which the label names as a whole. */
+  isGroup: boolean;
+  /** A stored value as the control holds it. */
+  toControl: (value: string) => string;
+  /** What the control holds as it is sent. What cannot be read stays as it is, for the check to refuse. */
+  fromControl: (text: string) => string;
+  filterField: (named: Named, attributeType: AttributeType, words: Pick<Words, 'locale' | 'yes' | 'no'>) => FilterField;
+}
+
+/** For controls that hold a value as it is stored. */
+export const asStored = { toControl: (value: string) => value, fromControl: (text: string) => text };

@@ -1,0 +1,21 @@
+import { useLocale } from 'next-intl';
+import { Checkbox } from '@/components/ui/controls';
+import { type AttributeControlProps, asStored, type DataTypeControl } from '../definition';
+import { optionsOf } from '../options';
+
+function Choices({ attributeType, control, field }: AttributeControlProps) {
+  return (
+    <div className="flex max-h-52 flex-col overflow-y-auto rounded border border-control px-3 py-1 has-aria-invalid:border-danger">
+      {optionsOf(attributeType, useLocale()).map(({ value, label }) => (
+        <Checkbox key={value} {...field} value={value} label={label} aria-invalid={control['aria-invalid']} />
+      ))}
+    </div>
+  );
+}
+
+export const multiselect: DataTypeControl = {
+  ...asStored,
+  Control: Choices,
+  isGroup: true,
+  filterField: (named, type, { locale }) => ({ ...named, kind: 'choices', options: optionsOf(type, locale) }),
+};

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { filtered, parsed, shown } from '@/lib/test/data-types';
+import { date } from '.';
+
+it.each([
+  ['2026-03-01', '2026-03-01'],
+  [' 2026-03-01 ', '2026-03-01'],
+  ['2026-02-30', '!date'],
+  ['1/3/2026', '!date'],
+  ['2026-03-01T00:00:00Z', '!date'],
+])('%j is stored as %s', (text, expected) => expect(parsed(date, text)).toBe(expected));
+
+it('a list is asked for days, whatever the time', () => {
+  expect(filtered(date, '2026-03-01')).toEqual({ kind: 'times', from: '2026-03-01', to: '2026-03-01' });
+  expect(filtered(date, '2026-03-01T10:30..')).toEqual({ kind: 'times', from: '2026-03-01', to: undefined });
+  expect([filtered(date, '..'), filtered(date, '2026-02-30..'), filtered(date, '..soon')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('reads as people write it; what is no day is shown as it is', () => {
+  expect(shown(date, '2026-03-01')).toBe('1 de marzo de 2026');
+  expect(shown(date, 'nonsense')).toBe('nonsense');
+});

@@ -1,0 +1,80 @@
+import type { MessageValues } from '@/lib/errors';
+import type { Code } from '@/lib/translations/schema';
+
+/** What an attribute type says about its values beyond the data type. */
+export interface ValueRules {
+  maxSize: number | null;
+  valueGroupCode: { listCode: readonly Code[] } | null;
+}
+
+/** A value as it is stored, or the rule that it breaks. */
+export type Parsed = { value: string; problem?: undefined } | { value?: undefined; problem: Problem };
+interface Problem {
+  key: string;
+  values?: MessageValues;
+}
+
+/** What a list is asked about one attribute, ready for SQL. Ends of a range are included; an absent end is open. */
+export type ValueFilter =
+  | { kind: 'contains'; text: string }
+  /** Values as they are stored; any of them matches. `many`: the element has a list of them. */
+  | { kind: 'anyOf'; values: string[]; many: boolean }
+  | { kind: 'numbers'; from?: string; to?: string }
+  /** Compared as text: days, or instants in UTC to the millisecond. */
+  | { kind: 'times'; from?: string; to?: string };
+
+/** The language that a value is written in, and the words that it needs. */
+export interface Words {
+  locale: string;
+  timeZone: string;
+  yes: string;
+  no: string;
+}
+
+/** Everything that differs between the data types of attributes, apart from their controls (`components/data-types`). */
+export interface DataTypeDefinition {
+  /** Whether an attribute type of it has a maximum number of characters. */
+  hasSize: boolean;
+  /** Whether an attribute type of it has a list of values to choose from. */
+  hasValues: boolean;
+  /** Whether an element may have several values. */
+  isMultiple: boolean;
+  /** Whether it is data about a person: the operator may ask before it is saved. */
+  isContact: boolean;
+  /** How `element_attribute_value` keeps it. `none`: it is found in the document of all values. */
+  index: 'number' | 'text' | 'none';
+  /** A value that tests fill in; null where an attribute type has its own values. */
+  example: string | null;
+  /** Reads one value in the text form of the API. Expects some text: the caller sees to values that are absent. */
+  parse: (text: string, rules: ValueRules) => Parsed;
+  /** Reads what a list is asked about an attribute; nothing if it does not fit the data type. */
+  filter: (asked: readonly string[], rules: ValueRules) => ValueFilter | undefined;
+  /** A stored value as people of a language write it. What cannot be read is shown as it is. */
+  present: (value: string, rules: Pick<ValueRules, 'valueGroupCode'>, words: Words) => string;
+}
+
+export const ok = (value: string): Parsed => ({ value });
+export const wrong = (rule: string, values?: MessageValues): Parsed => ({
+  problem: { key: `elements.attribute.${rule}`, values },
+});
+
+/** For data types in which spaces around a value mean nothing. */
+export const trimmed =
+  (parse: DataTypeDefinition['parse']): DataTypeDefinition['parse'] =>
+  (text, rules) =>
+    parse(text.trim(), rules);
+
+/** For filters that take exactly one value. */
+export const single =
+  (read: (asked: string, rules: ValueRules) => ValueFilter | undefined): DataTypeDefinition['filter'] =>
+  (asked, rules) => {
+    const [text = ''] = asked;
+    return asked.length === 1 && !text.includes('\0') ? read(text, rules) : undefined;
+  };
+
+/** The two ends of `a..b`, `a..`, `..b`, or of a single value. */
+export function endsOf(text: string): [from: string, to: string] | undefined {
+  const parts = text.split('..').map((part) => part.trim());
+  if (parts.length === 1 && parts[0]) return [parts[0], parts[0]];
+  return parts.length === 2 && (parts[0] || parts[1]) ? (parts as [string, string]) : undefined;
+}

@@ -1,0 +1,5 @@
+import { type DataTypeDefinition, trimmed } from '../definition';
+import { numeric, parseFloatText } from '../numbers';
+
+/** A number with decimals, stored as it was written. */
+export const float: DataTypeDefinition = { ...numeric, example: '3.5', parse: trimmed(parseFloatText) };

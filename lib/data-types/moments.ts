@@ -1,0 +1,53 @@
+import { dateText } from '@/lib/i18n/intl';
+import { type DataTypeDefinition, endsOf, single } from './definition';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A day of the calendar, `2026-03-01`, whatever the time zone. */
+export function isDay(text: string): boolean {
+  const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** A range of time, both ends included, as ISO instants. */
+export interface Span {
+  from: string;
+  until: string;
+}
+
+/** A day in UTC (`2026-03-01`), or an instant (in UTC unless it says otherwise). Nothing if it is neither. */
+export function spanOf(text: string): Span | undefined {
+  const day = DAY.test(text);
+  if ((!day && !INSTANT.test(text)) || !isDay(text.slice(0, 10))) return undefined;
+  const at = new Date(day || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
+  // The years that ISO 8601 and PostgreSQL write alike.
+  if (!(at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999)) return undefined;
+  return day
+    ? { from: `${text}T00:00:00.000Z`, until: `${text}T23:59:59.999Z` }
+    : { from: at.toISOString(), until: at.toISOString() };
+}
+
+/** A range of days or instants; a day means all of it. `stored` is the form in which the data type keeps an instant. */
+export const timesAs = (stored: (instant: string) => string): DataTypeDefinition['filter'] =>
+  single((text) => {
+    const ends = endsOf(text);
+    if (!ends) return undefined;
+    const [first, last] = ends.map((end) => (end ? spanOf(end) : undefined));
+    if ((ends[0] && !first) || (ends[1] && !last)) return undefined;
+    return { kind: 'times', from: first && stored(first.from), to: last && stored(last.until) };
+  });
+
+export function presentMoment(value: string, locale: string, how: Parameters<typeof dateText>[2]): string {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? value : dateText(date, locale, how);
+}
+
+/** What the data types have in common that hold a day or an instant. */
+export const moment = {
+  hasSize: false,
+  hasValues: false,
+  isMultiple: false,
+  isContact: false,
+  index: 'number',
+} as const satisfies Partial<DataTypeDefinition>;

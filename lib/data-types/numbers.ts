@@ -1,0 +1,21 @@
+import { numberText } from '@/lib/i18n/intl';
+import { type DataTypeDefinition, endsOf, ok, single, wrong } from './definition';
+
+/** A number with a point, `2.50`, as it was written. */
+export const parseFloatText = (text: string) =>
+  /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,2})?$/i.test(text) ? ok(text.replace(/^\+/, '')) : wrong('float');
+
+/** What the data types have in common that hold a number. */
+export const numeric = {
+  hasSize: false,
+  hasValues: false,
+  isMultiple: false,
+  isContact: false,
+  index: 'number',
+  filter: single((text) => {
+    const ends = endsOf(text);
+    if (!ends?.every((end) => end === '' || parseFloatText(end).value !== undefined)) return undefined;
+    return { kind: 'numbers', from: ends[0] || undefined, to: ends[1] || undefined };
+  }),
+  present: (value, _, { locale }) => (Number.isFinite(Number(value)) ? numberText(Number(value), locale) : value),
+} as const satisfies Partial<DataTypeDefinition>;

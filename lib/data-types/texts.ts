@@ -1,0 +1,16 @@
+import { isStorable } from '@/lib/text';
+import { type DataTypeDefinition, ok, type Parsed, single, wrong } from './definition';
+
+export function parseText(text: string, maxSize: number): Parsed {
+  if (!isStorable(text)) return wrong('text');
+  return [...text].length > maxSize ? wrong('tooLong', { max: maxSize }) : ok(text);
+}
+
+/** What the data types have in common that hold any text. */
+export const freeText = {
+  hasValues: false,
+  isMultiple: false,
+  index: 'text',
+  filter: single((text) => ({ kind: 'contains', text })),
+  present: (value) => value,
+} as const satisfies Partial<DataTypeDefinition>;

@@ -1,0 +1,23 @@
+import type { DataTypeDefinition, ValueRules } from '@/lib/data-types/definition';
+
+const code = (name: string, text: string) => ({
+  id: 1,
+  code: name,
+  codeGroup: { groupCode: 'KIND' },
+  listInternationalizationDto: [{ language: 'es-ES', description: text }],
+});
+/** An attribute type with everything that one may have: five characters at most, and two values. */
+const rules: ValueRules = { maxSize: 5, valueGroupCode: { listCode: [code('MILL', 'Molino'), code('WELL', 'Pozo')] } };
+
+/** How a data type stores a text, or `!` and the rule that it breaks. */
+export function parsed(type: DataTypeDefinition, text: string): string {
+  const { value, problem } = type.parse(text, rules);
+  return value ?? problem?.key.replace('elements.attribute.', '!') ?? '';
+}
+
+/** What a list is asked by these texts. */
+export const filtered = (type: DataTypeDefinition, ...asked: string[]) => type.filter(asked, rules);
+
+/** How a stored value reads in Spanish, in Madrid. */
+export const shown = (type: DataTypeDefinition, value: string): string =>
+  type.present(value, rules, { locale: 'es-ES', timeZone: 'Europe/Madrid', yes: 'Sí', no: 'No' });
