@@ -12,11 +12,12 @@ const BATCH = 50_000;
 const TRIGGERS = ['keep_element_cells_insert'];
 
 /** What the content follows from: another content or number makes another mark. */
-const markOf = (n: number) =>
-  createHash('sha256')
-    .update(readFileSync(new URL('./lists-content.ts', import.meta.url)))
-    .update(String(n))
-    .digest('hex');
+function markOf(n: number): string {
+  const hash = createHash('sha256').update(String(n));
+  for (const file of ['chance', 'data-types', 'lists-content'])
+    hash.update(readFileSync(new URL(`./${file}.ts`, import.meta.url)));
+  return hash.digest('hex');
+}
 
 async function insertElements(db: pg.Client, n: number, typeId: number, attributes: Record<string, number>) {
   const { rows } = await db.query<{ id: number }>(

@@ -1,38 +1,14 @@
 // What the benchmark of the lists is made of: one type with an attribute of every data type, many owners, a grid of
 // divisions, and one element that many are related to and have joined. Everything follows from the element's number.
 import type pg from 'pg';
+import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
+import { chance, WORDS, word } from './chance';
+import { MEASURED } from './data-types';
 
 export const LIST_TYPE = 'BENCH_LIST';
-export const DATA_TYPES = [
-  'TEXT',
-  'SELECT',
-  'MULTISELECT',
-  'NUMBER',
-  'FLOAT',
-  'DATE',
-  'DATE_TIME',
-  'BOOLEAN',
-  'CONTACT_DATA',
-] as const;
-/** Words and choices by how many of ten thousand elements have them. */
-export const SHARES = { stone: 3000, mill: 300, heron: 30, unicorn: 3 } as const;
-
 /** How many accounts there are: those who own, and those who have only joined the busy element. */
 export const ownersOf = (n: number) => Math.max(20, Math.round(n / 5000));
 export const joinersOf = (n: number) => Math.round(n / 100);
-
-/** A number in [0, 1) that follows from the element's number; `salt` makes independent ones. */
-const chance = (salt: number) => `((hashint8extended(i, ${salt}) & 4503599627370495) / 4503599627370496.0::float8)`;
-
-/** One of the words, or none, by their shares. */
-function word(salt: number, none: string, upper = false): string {
-  let sum = 0;
-  const cases = Object.entries(SHARES).map(([name, share]) => {
-    sum += share;
-    return `WHEN ${chance(salt)} < ${sum / 10_000} THEN '${upper ? name.toUpperCase() : name}'`;
-  });
-  return `CASE ${cases.join(' ')} ELSE '${none}' END`;
-}
 
 /** A grid of four provinces, 100 municipalities and 2,500 parishes over Galicia (a fiftieth of 2.4 by 1.85 degrees each). */
 const DIVISIONS = `
@@ -56,20 +32,25 @@ export async function addSurroundings(db: pg.Client, typeId: number, n: number):
      FROM generate_series(1, $1::int) n ON CONFLICT DO NOTHING`,
     [ownersOf(n) + joinersOf(n)],
   );
-  await db.query(
-    "INSERT INTO code_group VALUES ('BENCH_ATTRIBUTE'), ('BENCH_VALUES_SELECT'), ('BENCH_VALUES_MULTISELECT') ON CONFLICT DO NOTHING",
-  );
-  const choices = [...Object.keys(SHARES).map((it) => it.toUpperCase()), 'NONE'];
-  for (const group of ['BENCH_VALUES_SELECT', 'BENCH_VALUES_MULTISELECT'])
-    await db.query('INSERT INTO code (group_code, code) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [group, choices]);
+  await db.query("INSERT INTO code_group VALUES ('BENCH_ATTRIBUTE') ON CONFLICT DO NOTHING");
+  const choices = [...WORDS.map((it) => it.toUpperCase()), 'NONE'];
   const ids: Record<string, number> = {};
-  for (const [order, dataType] of DATA_TYPES.entries()) {
+  for (const [order, dataType] of ATTRIBUTE_DATA_TYPES.entries()) {
+    const { hasSize, hasValues } = DATA_TYPES[dataType];
+    const group = hasValues ? `BENCH_VALUES_${dataType}` : null;
+    if (group) {
+      await db.query('INSERT INTO code_group VALUES ($1) ON CONFLICT DO NOTHING', [group]);
+      await db.query('INSERT INTO code (group_code, code) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [
+        group,
+        choices,
+      ]);
+    }
     const { rows } = await db.query<{ id: number }>(
       `WITH named AS (INSERT INTO code (group_code, code) VALUES ('BENCH_ATTRIBUTE', $1) RETURNING id),
        kind AS (INSERT INTO attribute_type (name_code_id, description, data_type, max_size, value_group_code)
-         SELECT id, $1, $1, CASE WHEN $1 = 'TEXT' THEN 200 END, CASE WHEN $1 ~ 'SELECT' THEN 'BENCH_VALUES_' || $1 END FROM named RETURNING id)
+         SELECT id, $1, $1, $4, $5 FROM named RETURNING id)
        INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order) SELECT $2, id, $3 FROM kind RETURNING id`,
-      [dataType, typeId, order + 1],
+      [dataType, typeId, order + 1, hasSize ? 200 : null, group],
     );
     ids[dataType] = Number(rows[0]?.id);
   }
@@ -78,7 +59,7 @@ export async function addSurroundings(db: pg.Client, typeId: number, n: number):
 
 /** The statement that inserts the elements $1 to $2. $3 is the type, $4 the ids of the owners. */
 export function insertListed(attributes: Record<string, number>): string {
-  const at = (dataType: (typeof DATA_TYPES)[number]) => `'${attributes[dataType]}'`;
+  const values = ATTRIBUTE_DATA_TYPES.map((dataType) => `'${attributes[dataType]}', ${MEASURED[dataType].value}`);
   return `
   INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed, internal_comments, attribute_values,
     province_code, ine_code, parish_code, creation_date, modification_date)
@@ -86,12 +67,7 @@ export function insertListed(attributes: Record<string, number>): string {
     md5(i::text) || ' place of the ' || ${word(2, 'common')} || ' number ' || i,
     ST_SetSRID(ST_MakePoint(lng, lat), 4326), ${chance(5)} > 0.08, ${chance(6)} > 0.5,
     CASE WHEN i % 10 = 0 THEN 'Seen by ' || ${word(7, 'nobody')} || ' on day ' || i % 365 END,
-    jsonb_build_object(${at('TEXT')}, 'Called ' || ${word(8, 'plain')} || ' ' || i, ${at('SELECT')}, ${word(9, 'NONE', true)},
-      ${at('MULTISELECT')}, jsonb_build_array('NONE', ${word(10, 'STONE', true)}), ${at('NUMBER')}, floor(${chance(11)} * 1000000)::int::text,
-      ${at('FLOAT')}, round((${chance(12)} * 1000)::numeric, 3)::text,
-      ${at('DATE')}, to_char(date '2006-01-01' + floor(${chance(13)} * 7300)::int, 'YYYY-MM-DD'),
-      ${at('DATE_TIME')}, to_char(timestamp '2006-01-01' + floor(${chance(14)} * 630720000) * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'),
-      ${at('BOOLEAN')}, (${chance(15)} < 0.7)::text, ${at('CONTACT_DATA')}, 'somebody' || i || '@example.org'),
+    jsonb_build_object(${values.join(', ')}),
     lpad((mx / 5 + 2 * (my / 5))::text, 2, '0'), lpad((mx * 10 + my)::text, 5, '0'), lpad((px * 50 + py)::text, 7, '0'), made, changed
   FROM generate_series($1::bigint, $2::bigint) AS number (i),
     LATERAL (SELECT -9.2 + 2.4 * ${chance(3)} AS lng, 41.85 + 1.85 * ${chance(4)} AS lat,

@@ -1,5 +1,7 @@
 // What a list is asked in the benchmark: every order, every filter with rare and frequent matches, both together, far pages.
-import { SHARES } from './lists-content';
+import { ATTRIBUTE_DATA_TYPES, type AttributeDataType } from '@/lib/data-types';
+import { WORDS } from './chance';
+import { MEASURED } from './data-types';
 
 export type Caller = 'visitor' | 'owner' | 'admin';
 export interface Question {
@@ -16,12 +18,11 @@ export interface Question {
 export const isFar = ({ query, next }: Question) => !next && Number(query.page ?? 0) > 100;
 
 const SORTS = ['id', 'description', 'creationDate', 'modificationDate', 'isPublic', 'isReviewed'];
-const WORDS = Object.keys(SHARES);
 const SIZE = 10;
 
 /** `ids`: the type's attributes by data type; `n`: how many elements; `ownerId`: whoever owns most of them. */
 export function questions(n: number, ids: Record<string, number>, ownerId: number): Question[] {
-  const at = (dataType: string) => `attribute.${ids[dataType]}`;
+  const at = (dataType: AttributeDataType) => `attribute.${ids[dataType]}`;
   const middle = Math.floor(n / 2 / SIZE);
   const all: Question[] = [];
   const ask = (
@@ -52,27 +53,13 @@ export function questions(n: number, ids: Record<string, number>, ownerId: numbe
   ask('id', { geometricElementId: 5000 });
   for (const word of WORDS) {
     ask(`description: ${word}`, { description: word });
-    ask(`text: ${word}`, { [at('TEXT')]: word });
-    ask(`choice: ${word}`, { [at('SELECT')]: word.toUpperCase() });
-    ask(`one of several: ${word}`, { [at('MULTISELECT')]: word.toUpperCase() });
     ask(`comments: ${word}`, { internalComments: word }, ['admin']);
   }
   ask('description: no such', { description: 'phoenix' });
-  for (const letters of ['q', 'qz', '7', '!'])
-    for (const field of ['description', at('TEXT')])
-      ask(`${field === 'description' ? field : 'text'}: ${letters}`, { [field]: letters });
+  for (const letters of ['q', 'qz', '7', '!']) ask(`description: ${letters}`, { description: letters });
   ask('comments: qz', { internalComments: 'qz' }, ['admin']);
-  ask('text: what another attribute has', { [at('TEXT')]: 'example' });
-  ask('contact', { [at('CONTACT_DATA')]: 'somebody4242@' });
-  for (const share of [0.5, 0.05, 0.005, 0.0005]) {
-    ask(`number: ${share}`, { [at('NUMBER')]: `1000..${1000 + share * 1_000_000}` });
-    ask(`float: ${share}`, { [at('FLOAT')]: `1..${1 + share * 1000}` });
-  }
-  ask('day: one', { [at('DATE')]: '2015-05-05' });
-  ask('days: a year', { [at('DATE')]: '2015-01-01..2015-12-31' });
-  ask('time: one day', { [at('DATE_TIME')]: '2015-05-05' });
-  ask('time: half', { [at('DATE_TIME')]: '2006-01-01..2016-01-01' });
-  ask('yes or no', { [at('BOOLEAN')]: 'false' });
+  for (const dataType of ATTRIBUTE_DATA_TYPES)
+    for (const [what, value] of Object.entries(MEASURED[dataType].asked)) ask(what, { [at(dataType)]: value });
   ask('created in one day', { laterCreationDate: '2024-05-05', beforeCreationDate: '2024-05-05' });
   ask('created before', { beforeCreationDate: '2023-03-01' });
   for (const sortField of ['modificationDate', 'id'])

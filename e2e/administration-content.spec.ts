@@ -27,7 +27,7 @@ test('an administrator adds, finds, changes and deletes an attribute type; a sec
   await page.getByRole('button', { name: 'Add an attribute type' }).click();
   const add = dialog(page, 'Add an attribute type');
 
-  await add.getByLabel('Data type').selectOption('SELECT');
+  await add.getByLabel('Data type').selectOption('One of several');
   await add.getByRole('button', { name: 'Save' }).click();
   for (const field of ['Name', 'Code', 'Description', 'Values'])
     await expect(add.getByText(new RegExp(`^Field "${field}" is required`))).toBeVisible();
@@ -160,7 +160,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await add.getByRole('button', { name: 'New attribute type' }).click();
   const making = dialog(page, 'Add an attribute type');
   await fillTexts(making, 'Name', water);
-  await making.getByLabel('Data type').selectOption('MULTISELECT');
+  await making.getByLabel('Data type').selectOption('Several of many');
   await making.getByRole('button', { name: 'Add several at once' }).click();
   await making.getByLabel('One value for each line').fill('River\nTide');
   await making.getByRole('button', { name: 'Add 2 values' }).click();

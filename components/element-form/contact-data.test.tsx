@@ -3,9 +3,8 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { cancel, setGeometry, startAdd } from '@/components/viewer/contribution';
-import type { AttributeDataType } from '@/lib/data-types';
 import type { Values } from '@/lib/parameters/schema';
-import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
+import { keeper, lighthousesWith, phone } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 
 vi.mock('next/navigation', () => ({
@@ -24,9 +23,9 @@ const ASKS = 'You are about to save contact data';
 async function fillIn(
   role: 'USER' | 'ADMIN',
   settings: Values,
-  { phone = '', dataType = 'CONTACT_DATA' }: { phone?: string; dataType?: AttributeDataType } = {},
+  { number = '', asks = phone }: { number?: string; asks?: typeof phone } = {},
 ) {
-  const type = lighthousesWith(attributeOf(5, 'Phone', dataType));
+  const type = lighthousesWith(asks(5));
   const saved = { id: 9, version: 1, listGeometricElementFileDto: [], geometricElementTypeDto: type };
   const sent = stubCalls(json(type), noFormats(), json(saved, 201));
   const user = renderInShell(<ElementSheet />, { ...WORDS, ...settings });
@@ -36,7 +35,7 @@ async function fillIn(
     setGeometry({ type: 'Point', coordinates: [-8.4, 43.4] });
   });
   await user.type(await screen.findByLabelText(/^Description/), 'Torre');
-  if (phone) await user.type(screen.getByLabelText(/^Phone/), phone);
+  if (number) await user.type(screen.getByLabelText(/^Phone/), number);
   const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
   return { user, save, posts: () => sent.filter(({ method }) => method === 'POST') };
 }
@@ -53,7 +52,7 @@ describe.each(['USER', 'ADMIN'] as const)('contact data in the form, as %s', (ro
     expect(screen.getByText('Mind your data')).toBeVisible();
   });
   it('the alert on: a type that asks for none has no such words', async () => {
-    await fillIn(role, { [ALERT]: 'true' }, { dataType: 'TEXT' });
+    await fillIn(role, { [ALERT]: 'true' }, { asks: keeper });
     expect(screen.queryByText('Mind your data')).toBeNull();
   });
   it('the alert off: no words', async () => {
@@ -63,7 +62,7 @@ describe.each(['USER', 'ADMIN'] as const)('contact data in the form, as %s', (ro
 
   const CONFIRMATION = 'ENABLE_GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT';
   it('the confirmation on: asked before saving; no saves nothing, yes saves', async () => {
-    const { user, save, posts } = await fillIn(role, { [CONFIRMATION]: 'true' }, { phone: '600' });
+    const { user, save, posts } = await fillIn(role, { [CONFIRMATION]: 'true' }, { number: '600' });
     await save();
     expect((await screen.findByRole('dialog', { name: ASKS })).querySelector('b')?.textContent).toBe('Really?');
     await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
@@ -79,7 +78,7 @@ describe.each(['USER', 'ADMIN'] as const)('contact data in the form, as %s', (ro
     await waitFor(() => expect(posts()).toHaveLength(1));
   });
   it('the confirmation off: nothing is asked', async () => {
-    const { save, posts } = await fillIn(role, { [CONFIRMATION]: 'false' }, { phone: '600' });
+    const { save, posts } = await fillIn(role, { [CONFIRMATION]: 'false' }, { number: '600' });
     await save();
     await waitFor(() => expect(posts()).toHaveLength(1));
     expect(screen.queryByRole('dialog', { name: ASKS })).toBeNull();

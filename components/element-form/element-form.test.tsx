@@ -6,7 +6,7 @@ import { currentSession } from '@/components/session/session';
 import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/components/test/in-shell';
 import { cancel, contribution, onSaved, setGeometry, startAdd, startModify } from '@/components/viewer/contribution';
 import type { Element } from '@/lib/elements/schema';
-import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
+import { height, lighthousesWith, lit, phone, state, uses } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 
 vi.mock('next/navigation', () => ({
@@ -15,11 +15,7 @@ vi.mock('next/navigation', () => ({
 }));
 
 const OPTIONS = ['Open', 'Closed'];
-const type = lighthousesWith(
-  attributeOf(1, 'Height', 'FLOAT', { mandatory: true }),
-  attributeOf(2, 'State', 'SELECT', { options: OPTIONS }),
-  attributeOf(3, 'Uses', 'MULTISELECT', { options: OPTIONS }),
-);
+const type = lighthousesWith(height(1, { mandatory: true }), state(2, OPTIONS), uses(3, OPTIONS));
 const point = { type: 'Point' as const, coordinates: [-8.4, 43.4] as [number, number] };
 const element = {
   id: 12,
@@ -64,7 +60,7 @@ it('checks on submit only, names every mistake, and goes to the first', async ()
 });
 
 it('what the browser cannot read as a number is said to be none, and not left out without a word', async () => {
-  const sent = stubCalls(json(lighthousesWith(attributeOf(1, 'Height', 'FLOAT'))), formats());
+  const sent = stubCalls(json(lighthousesWith(height(1))), formats());
   const user = renderInShell(<ElementSheet />);
   logIn();
   beginNew();
@@ -149,12 +145,12 @@ it('shows what somebody else has saved meanwhile, and saves over it only when to
 
 it('of two versions it shows what this person can change, in words, and says when the shape differs too', async () => {
   const problem = { globalError: 'Changed', code: 'project.elements.modify.conflict', requestId: 'r' };
-  const lit = lighthousesWith(attributeOf(5, 'Lit', 'BOOLEAN'));
+  const type = lighthousesWith(lit(5));
   const value = (it: string) => [{ id: 'v', value: it, elementTypeAttributeType: { id: 5 } }];
-  const mine = { ...element, listAttributeValueDto: value('true'), geometricElementTypeDto: lit } as unknown as Element;
+  const mine = { ...element, listAttributeValueDto: value('true'), geometricElementTypeDto: type } as unknown as Element;
   const moved = { type: 'Point' as const, coordinates: [-8.41, 43.4] as [number, number] };
   const theirs = { ...mine, version: 9, isReviewed: true, geom: moved, listAttributeValueDto: value('false') };
-  stubCalls(json(lit), json({ ...problem, current: theirs }, 409));
+  stubCalls(json(type), json({ ...problem, current: theirs }, 409));
   const user = renderInShell(<ElementSheet />);
   logIn();
   act(() => startModify(mine));
@@ -210,7 +206,7 @@ it('brings back after a reload what had been typed, and asks before throwing it 
 });
 
 it('asks about contact data before it is saved, where the operator wants that', async () => {
-  const sent = stubCalls(json(lighthousesWith(attributeOf(5, 'Phone', 'CONTACT_DATA'))), formats());
+  const sent = stubCalls(json(lighthousesWith(phone(5))), formats());
   const user = renderInShell(<ElementSheet />, {
     ENABLE_GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: 'true',
     GEOMETRIC_ELEMENT_CONFIRMATION_CONTACT_DATA_ALERT: '<b>Really?</b>',

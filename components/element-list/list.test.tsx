@@ -3,16 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import { foldedKeys } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
-import { attributeOf, lighthousesWith } from '@/lib/test/lighthouses';
+import { height, lighthousesWith, uses } from '@/lib/test/lighthouses';
 import { ListScreen } from './list-screen';
 import { useColumns } from './use-columns';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
-const type = lighthousesWith(
-  attributeOf(1, 'Height', 'FLOAT'),
-  attributeOf(2, 'Material', 'MULTISELECT', { options: ['stone', 'iron'] }),
-);
+const type = lighthousesWith(height(1), uses(2, ['stone', 'iron']));
 const element = (id: number, more: Partial<Element> = {}): Element =>
   ({
     id,

@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
+import { keeper, phone, uses, visited } from '@/lib/test/lighthouses';
 import { attributesOf, formPath, hasContactData, initialValues, withDraft } from './form-values';
 
-const attribute = (id: number, dataType: string) => ({ id, attributeType: { dataType } }) as ElementTypeAttributeType;
-const type = {
-  listAttributeType: [attribute(1, 'TEXT'), attribute(2, 'MULTISELECT'), attribute(3, 'DATE_TIME'), attribute(4, 'CONTACT_DATA')],
-};
+const type = { listAttributeType: [keeper(1), uses(2, ['A', 'B']), visited(3), phone(4)] };
 const value = (id: number, text: string) => ({ id: '', value: text, elementTypeAttributeType: { id } });
 const element = {
   description: 'A ponte',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { POST as CHANGE, DELETE as REMOVE } from '@/app/api/elements/attribute_type/[id]/route';
 import { POST as ADD, GET as LIST } from '@/app/api/elements/attribute_type/route';
 import { callJson } from '@/lib/test/call';
+import { plain, withValues } from '@/lib/test/data-types';
 import { next } from '@/lib/test/database';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { inAll, inOne, type Problem } from '@/lib/test/texts';
@@ -20,7 +21,7 @@ const surface = () => ({
   dataType: 'TEXT',
   maxSize: 100,
 });
-const select = (...listCode: object[]) => ({ dataType: 'SELECT', maxSize: null, valueGroupCode: { listCode } });
+const select = (...listCode: object[]) => ({ dataType: withValues[0], maxSize: null, valueGroupCode: { listCode } });
 const add = (body: object, as: Person = uxia) => callJson<AttributeType & Problem>(ADD, { method: 'POST', body, as });
 
 describe('what an attribute type must be', () => {
@@ -41,8 +42,7 @@ describe('what an attribute type must be', () => {
     ['maxSize', 'Field "Maximum size" is required', { maxSize: '' }],
     ['maxSize', 'Field "Maximum size" must be positive', { maxSize: 0 }],
     ['maxSize', 'Field "Maximum size" has a value of the wrong kind', { maxSize: 1.5 }],
-    ['valueGroupCode', 'Field "Values" is required', select()],
-    ['valueGroupCode', 'Field "Values" is required', { ...select(), dataType: 'MULTISELECT' }],
+    ...withValues.map((dataType) => ['valueGroupCode', 'Field "Values" is required', { ...select(), dataType }]),
     ['valueGroupCode.listCode.0.code', 'Field "Code" is required', select(inAll('a'))],
     ['valueGroupCode.listCode.0', 'Field "Name" needs a text for English, Castellano', select({ code: 'A', ...galician })],
     [
@@ -71,8 +71,8 @@ describe('what an attribute type must be', () => {
     expect(body.fieldErrors.map((it) => it.fieldName).sort()).toEqual(['code', 'code.code', 'description', 'maxSize']);
   });
 
-  it('what its data type does not have is left behind', async () => {
-    const { status, body } = await add({ ...surface(), dataType: 'DATE' });
+  it.each(plain)('what %s does not have is left behind', async (dataType) => {
+    const { status, body } = await add({ ...surface(), dataType });
     expect([status, body.maxSize, body.valueGroupCode]).toEqual([201, null, null]);
   });
 });
@@ -92,9 +92,9 @@ describe('the list', () => {
   it.each([
     () => `id=${made.id}`,
     () => `code=${made.code.code.toLowerCase()}`,
-    () => 'name=surface en&dataType=SELECT',
+    () => `name=surface en&dataType=${withValues[0]}`,
     () => 'description=TABOA',
-    () => 'dataType=SELECT',
+    () => `dataType=${withValues[0]}`,
     () => 'help=muino',
   ])('is filtered by each column (%#)', async (query) => {
     const { items, totalItems } = await found(query());

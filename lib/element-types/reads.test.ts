@@ -16,6 +16,7 @@ import type { LayerGroup } from '@/lib/layer-groups/schema';
 import { mapGroups } from '@/lib/layer-groups/service';
 import type { Layer } from '@/lib/layers/schema';
 import { callJson } from '@/lib/test/call';
+import { withValues } from '@/lib/test/data-types';
 import { sql } from '@/lib/test/database';
 import { aCode, anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute, withPlaces } from '@/lib/test/geography';
@@ -35,7 +36,7 @@ describe('element types', () => {
       (SELECT name_code_id FROM geometric_element_type WHERE id = $1)`,
       [type.id],
     );
-    await anAttribute(type, 'SELECT', { options: ['RED', 'BLUE'], order: 2 });
+    await anAttribute(type, withValues[0], { options: ['RED', 'BLUE'], order: 2 });
     await anAttribute(type, 'TEXT', { maxSize: 50, mandatory: true, order: 1 });
   });
 
@@ -57,7 +58,7 @@ describe('element types', () => {
     expect(body.pointStyleName).toMatch(/^style/);
     expect(body.listAttributeType.map((it) => [it.attributeType.dataType, it.mandatory, it.attributeType.maxSize])).toEqual([
       ['TEXT', true, 50],
-      ['SELECT', false, null],
+      [withValues[0], false, null],
     ]);
     expect(body.listAttributeType[1]?.attributeType.valueGroupCode?.listCode.map((it) => it.code)).toEqual(['RED', 'BLUE']);
     expect(body.listAttributeType[1]?.attributeType.inUse).toBe(true);
@@ -92,7 +93,7 @@ describe('element types', () => {
       '?size=1000&sortField=dataType',
     );
     expect(items.length).toBe(totalItems);
-    expect(items.find((it) => it.dataType === 'SELECT')?.valueGroupCode?.listCode).toHaveLength(2);
+    expect(items.find((it) => it.dataType === withValues[0])?.valueGroupCode?.listCode).toHaveLength(2);
   });
   it('the map gets each type with the documents of its styles', async () => {
     const found = (await mapTypes(contextFor(VISITOR, 'gl-ES'))).find((it) => it.id === type.id);

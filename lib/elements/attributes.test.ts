@@ -1,33 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AttributeDataType } from '@/lib/data-types';
-import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
+import { height, keeper, uses } from '@/lib/test/lighthouses';
 import { checkAttributes, presentAttributes } from './attributes';
 
-const code = (name: string) => ({
-  id: 1,
-  code: name,
-  codeGroup: { groupCode: 'G' },
-  listInternationalizationDto: [{ language: 'gl-ES', description: `${name} en galego` }],
-});
-const attribute = (id: number, dataType: AttributeDataType, mandatory = false): ElementTypeAttributeType => ({
-  id,
-  mandatory,
-  attributeOrder: id,
-  attributeType: {
-    id,
-    version: 1,
-    code: code(dataType),
-    description: dataType,
-    dataType,
-    maxSize: dataType === 'TEXT' ? 5 : null,
-    helpCode: null,
-    valueGroupCode: dataType.endsWith('SELECT') ? { groupCode: 'V', listCode: [code('A'), code('B')] } : null,
-    inUse: true,
-  },
-});
 const sent = (id: number, value: string | number | boolean | null) => ({ value, elementTypeAttributeType: { id } });
 describe('the values of an element', () => {
-  const type = { listAttributeType: [attribute(7, 'TEXT', true), attribute(8, 'MULTISELECT'), attribute(9, 'NUMBER')] };
+  const type = { listAttributeType: [keeper(7, { mandatory: true }), uses(8, ['A', 'B']), height(9)] };
 
   it('are kept by attribute, chosen ones as a list, empty ones not at all', () =>
     expect(checkAttributes(type, [sent(7, 'un'), sent(8, 'B'), sent(8, 'A'), sent(8, 'B'), sent(9, null)], 'gl-ES')).toEqual({
@@ -36,7 +13,7 @@ describe('the values of an element', () => {
     }));
   it('a mandatory one must be there, and is called by its name', () =>
     expect(checkAttributes(type, [sent(7, ' ')], 'gl-ES').issues).toEqual([
-      { path: 'attribute.7', key: 'project.app.Body.field.required', values: { field: 'TEXT en galego' } },
+      { path: 'attribute.7', key: 'project.app.Body.field.required', values: { field: 'Keeper' } },
     ]));
   it('all mistakes come at once: two values for one, another type’s attribute, a bad number', () =>
     expect(
@@ -47,7 +24,7 @@ describe('the values of an element', () => {
     ).toEqual([
       ['attribute.77', 'elements.attribute.notOfType'],
       ['attribute.7', 'elements.attribute.single'],
-      ['attribute.9', 'elements.attribute.number'],
+      ['attribute.9', 'elements.attribute.float'],
     ]));
   it('leave in the order of the type, one entry for each chosen value', () =>
     expect(presentAttributes(5, [7, 8], { 8: ['B', 'A'], 7: 'un', 99: 'gone' }).map((it) => [it.id, it.value])).toEqual([

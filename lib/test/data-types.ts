@@ -1,4 +1,15 @@
+import { ATTRIBUTE_DATA_TYPES, type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
 import type { DataTypeDefinition, ValueRules } from '@/lib/data-types/definition';
+
+const those = (accepts: (definition: DataTypeDefinition) => boolean) => {
+  const [first, ...others] = ATTRIBUTE_DATA_TYPES.filter((it) => accepts(DATA_TYPES[it]));
+  return [first, ...others] as [AttributeDataType, ...AttributeDataType[]];
+};
+/** The data types that have values to choose from; those with neither values nor a size; and so on. */
+export const withValues = those(({ hasValues }) => hasValues);
+export const plain = those(({ hasValues, hasSize }) => !hasValues && !hasSize);
+export const searchedAsText = those(({ index }) => index === 'text');
+export const multiple = those(({ isMultiple }) => isMultiple);
 
 const code = (name: string, text: string) => ({
   id: 1,

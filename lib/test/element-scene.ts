@@ -3,6 +3,7 @@ import { POST as MODIFY, type GET as READ } from '@/app/api/elements/geometric_e
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import type { Element } from '@/lib/elements/schema';
 import { callJson } from './call';
+import { multiple } from './data-types';
 import { sql } from './database';
 import { anElementType } from './elements';
 import { anAttribute, withPlaces } from './geography';
@@ -69,6 +70,6 @@ export function elementScene(): void {
     who = await people();
     type = await anElementType({ name: 'Heritage', canJoin: true });
     name = await anAttribute(type, 'TEXT', { name: 'Name', mandatory: true, maxSize: 10 });
-    kinds = await anAttribute(type, 'MULTISELECT', { options: ['ROMAN', 'GOTHIC'], order: 2 });
+    kinds = await anAttribute(type, multiple[0], { options: ['ROMAN', 'GOTHIC'], order: 2 });
   });
 }

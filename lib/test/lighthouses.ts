@@ -39,6 +39,15 @@ export const attributeOf = (
   },
 });
 
+/** An attribute of each kind of control, as a lighthouse might have it. */
+export const height = (id: number, more?: More) => attributeOf(id, 'Height', 'FLOAT', more);
+export const keeper = (id: number, more?: More) => attributeOf(id, 'Keeper', 'TEXT', more);
+export const state = (id: number, options: string[]) => attributeOf(id, 'State', 'SELECT', { options });
+export const uses = (id: number, options: string[]) => attributeOf(id, 'Uses', 'MULTISELECT', { options });
+export const visited = (id: number) => attributeOf(id, 'Visited', 'DATE_TIME');
+export const lit = (id: number) => attributeOf(id, 'Lit', 'BOOLEAN');
+export const phone = (id: number) => attributeOf(id, 'Phone', 'CONTACT_DATA');
+
 /** The element type "Lighthouse", of points, with these attributes. */
 export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]): ElementType => ({
   id: 3,

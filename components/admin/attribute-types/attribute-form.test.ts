@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { AppError } from '@/lib/errors';
 import { locales } from '@/lib/i18n/locales';
+import { plain, withValues } from '@/lib/test/data-types';
 import { type AttributeForm, formIssues, sending, startForm, toBody } from './attribute-form';
 
 const REQUIRED = 'project.app.Body.field.required';
@@ -11,7 +12,7 @@ const texts = (text: string, languages: readonly string[] = locales) => ({
 });
 const whole: AttributeForm = { ...startForm(), code: 'ROOF', name: texts('Roof'), description: 'What covers it' };
 const value = (code: string, name = texts('a')) => ({ code, name });
-const select = (...values: AttributeForm['values']) => ({ dataType: 'SELECT' as const, values });
+const select = (...values: AttributeForm['values']) => ({ dataType: withValues[0], values });
 
 describe('the form of an attribute type', () => {
   it.each([
@@ -23,13 +24,12 @@ describe('the form of an attribute type', () => {
     [{ name: texts('Tellado', ['gl-ES']) }, [['name', 'project.app.Body.field.everyLanguage']]],
     [{ maxSize: null }, [['maxSize', REQUIRED]]],
     [{ maxSize: 0 }, [['maxSize', 'project.app.Body.field.positive']]],
-    [{ dataType: 'DATE', maxSize: null }, []],
-    [select(), [['values', REQUIRED]]],
+    [{ dataType: plain[0], maxSize: null }, []],
     [select(value('')), [['values.0.code', REQUIRED]]],
     [select(value('A', texts('', []))), [['values.0.name', IN_LANGUAGES]]],
     [select(value('A'), value('A')), [['values.1.code', 'project.app.Body.field.taken']]],
-    [{ ...select(), dataType: 'MULTISELECT' }, [['values', REQUIRED]]],
-    [{ dataType: 'DATE', values: [value('', texts('', []))] }, []],
+    ...withValues.map((dataType) => [{ ...select(), dataType }, [['values', REQUIRED]]]),
+    [{ dataType: plain[0], values: [value('', texts('', []))] }, []],
     [
       { code: '', description: '', name: texts('Roof', ['en-GB']) },
       [
@@ -48,7 +48,7 @@ describe('the form of an attribute type', () => {
       version: 1,
       code: { id: 2, code: 'ROOF', codeGroup: { groupCode: 'X' }, ...texts('Roof') },
       description: 'What covers it',
-      dataType: 'SELECT',
+      dataType: withValues[0],
       maxSize: null,
       helpCode: null,
       valueGroupCode: { groupCode: 'Y', listCode: [{ id: 3, code: 'SLATE', codeGroup: { groupCode: 'Y' }, ...texts('Slate') }] },
@@ -57,7 +57,7 @@ describe('the form of an attribute type', () => {
     expect(toBody(startForm(type))).toEqual({
       code: { code: 'ROOF', ...texts('Roof') },
       description: 'What covers it',
-      dataType: 'SELECT',
+      dataType: withValues[0],
       maxSize: null,
       helpCode: null,
       valueGroupCode: { listCode: [{ code: 'SLATE', ...texts('Slate') }] },

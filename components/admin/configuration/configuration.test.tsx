@@ -1,68 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
-import type { ParameterDataType } from '@/lib/configuration/data-types';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
+import { parameter } from '@/lib/test/parameters';
 import { ConfigurationScreen } from './configuration-screen';
 import { ParameterDialog, parameterIssues } from './parameter-dialog';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
-const parameter = (
-  code: string,
-  dataType: ParameterDataType,
-  value: string | null,
-  changes: Partial<ConfigurationParameter> = {},
-): ConfigurationParameter => ({
-  id: 5,
-  version: 1,
-  code,
-  name: code,
-  value,
-  defaultValue: null,
-  state: value === null ? 'DEFAULT' : 'SET',
-  mimeType: null,
-  filename: null,
-  mandatory: false,
-  userInterface: true,
-  attributeType: { dataType, helpCode: null },
-  ...changes,
-});
 const mandatory = { mandatory: true };
 const open = (it: ConfigurationParameter, settings = {}) =>
   renderInShell(<ParameterDialog parameter={it} close={vi.fn()} />, settings);
 const save = (user: ReturnType<typeof open>) => user.click(screen.getByRole('button', { name: 'Save' }));
 const title = '[SEP-en-GB]Map[SEP-es-ES]Mapa[SEP-gl-ES]Mapa';
-const notValid = 'Field "Value" is not valid';
-
-it.each([
-  [parameter('OTHER_LAYERS_INFO_TIMEOUT', 'NUMBER', '15000', mandatory), '', 'Value cannot be null'],
-  [parameter('A_TEXT', 'TEXT', 'a', mandatory), '', 'Value cannot be null'],
-  [parameter('CLICK_PIXEL_TOLERANCE', 'NUMBER', '8'), 'ten', notValid],
-  [parameter('CLICK_PIXEL_TOLERANCE', 'NUMBER', '8'), '-8', 'Field "Value" must be positive'],
-  [parameter('A_FLOAT', 'FLOAT', '1.5'), '1,5', notValid],
-  [
-    parameter('MENU_TEXT_COLOR', 'COLOR', '#102030'),
-    'red',
-    'Write the colour as # and six digits from 0 to f, for example #0e6a62',
-  ],
-  [parameter('NAVBAR_IMAGE_LINK', 'TEXT', '/'), 'javascript:alert(1)', notValid],
-  [
-    parameter('MAP_MAX_EXTENT', 'TEXT', '1,2,3,4'),
-    '1,2,3',
-    'These must be four numbers, separated by commas: west, south, east and north, in degrees; west is less than east, and south less than north',
-  ],
-])('$code does not take what it is given (%#)', async (it, typed, message) => {
-  const sent = stubCalls();
-  const user = open(it);
-  const box = screen.getByRole('textbox', { name: /^Value/ });
-  await user.clear(box);
-  if (typed) await user.type(box, typed);
-  await save(user);
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(box).toHaveAccessibleDescription(message);
-  expect(sent).toEqual([]);
-});
 
 it('a text needs every active language, and says which is missing', async () => {
   const sent = stubCalls();

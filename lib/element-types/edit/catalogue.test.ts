@@ -10,6 +10,7 @@ import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
 import type { StylesOfKind } from '@/lib/styles/api';
 import { type call, callJson } from '@/lib/test/call';
+import { plain, withValues } from '@/lib/test/data-types';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { anElement } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
@@ -38,7 +39,7 @@ const surface = () => ({
 });
 const kind = () => ({
   ...surface(),
-  dataType: 'SELECT',
+  dataType: withValues[0],
   maxSize: null,
   valueGroupCode: {
     listCode: [
@@ -85,12 +86,12 @@ describe('attribute types', () => {
     ['dataType', { dataType: 'IMAGE' }],
     ['maxSize', { maxSize: null }],
     ['maxSize', { maxSize: 0 }],
-    ['valueGroupCode', { dataType: 'SELECT' }],
-    ['valueGroupCode.listCode.0', { dataType: 'SELECT', valueGroupCode: { listCode: [{ code: 'A', ...inOne('a') }] } }],
+    ['valueGroupCode', { dataType: withValues[0] }],
+    ['valueGroupCode.listCode.0', { dataType: withValues[0], valueGroupCode: { listCode: [{ code: 'A', ...inOne('a') }] } }],
     [
       'valueGroupCode.listCode.1.code',
       {
-        dataType: 'SELECT',
+        dataType: withValues[0],
         valueGroupCode: {
           listCode: [
             { code: 'A', ...inAll('a') },
@@ -111,7 +112,7 @@ describe('attribute types', () => {
     expect(fields((await post(CHANGE_ATTRIBUTE, { ...input, code: { code: 'OTHER', ...inAll('x') } }, was.id)).body)).toEqual([
       'code.code',
     ]);
-    expect(fields((await post(CHANGE_ATTRIBUTE, { ...input, dataType: 'DATE' }, was.id)).body)).toEqual(['dataType']);
+    expect(fields((await post(CHANGE_ATTRIBUTE, { ...input, dataType: plain[0] }, was.id)).body)).toEqual(['dataType']);
   });
 
   it('409: a code that is taken but for its case, also of a value; another case of it takes its place', async () => {
@@ -141,7 +142,7 @@ describe('attribute types', () => {
     const element = await anElement({ type, owner: ana });
     const values = JSON.stringify({ [type.listAttributeType[0]?.id as number]: 'Ñandú😀'.repeat(2) });
     await sqlOne('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1 RETURNING 1', [element.id, values]);
-    const refused = await post(CHANGE_ATTRIBUTE, { ...input, dataType: 'DATE', maxSize: 11 }, attribute.id);
+    const refused = await post(CHANGE_ATTRIBUTE, { ...input, dataType: plain[0], maxSize: 11 }, attribute.id);
     expect([refused.status, refused.body.fieldErrors]).toEqual([
       400,
       [

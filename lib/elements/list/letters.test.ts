@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { GET as LIST_ADMIN } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/admin/route';
 import { callJson } from '@/lib/test/call';
+import { searchedAsText } from '@/lib/test/data-types';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { anAttribute } from '@/lib/test/geography';
@@ -25,8 +26,8 @@ const TEXTS = [
 beforeAll(async () => {
   who = await people();
   type = await anElementType();
-  name = await anAttribute(type, 'TEXT');
-  contact = await anAttribute(type, 'CONTACT_DATA', { order: 2 });
+  name = await anAttribute(type, searchedAsText[0]);
+  contact = await anAttribute(type, searchedAsText[1] ?? searchedAsText[0], { order: 2 });
   for (const text of TEXTS) {
     const { id } = await anElement({ type, owner: who.ana, description: text });
     await sql('UPDATE geometric_element SET internal_comments = $2, attribute_values = $3 WHERE id = $1', [
