@@ -2,7 +2,6 @@
 import type { Geometry } from 'geojson';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { attributesOf, type FormValues, initialValues } from '@/components/elements/form-values';
-import { valueText } from '@/components/elements/named-values';
 import { ConflictDialog, type Difference } from '@/components/ui/conflict-dialog';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
