@@ -8,7 +8,7 @@ export const LIB: Order = {
     ...['env', 'briefly', 'at-most', 'xml', 'html'],
   ],
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers'],
-  settings: ['translations', 'configuration', 'users'],
+  settings: ['translations', 'data-types', 'configuration', 'users'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: ['locations', 'files', 'elements', 'relations', 'joins'],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles'],
@@ -19,7 +19,7 @@ export const LIB: Order = {
 
 /** The folders of `components`. */
 export const COMPONENTS: Order = {
-  base: ['ui'],
+  base: ['ui', 'data-types'],
   state: ['settings', 'i18n', 'session', 'dialogs', 'calls', 'form', 'viewer'],
   features: [
     ...['users', 'locations', 'legends', 'elements', 'files', 'links', 'relations', 'joins', 'outbox'],
