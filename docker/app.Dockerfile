@@ -40,7 +40,7 @@ WORKDIR /app
 USER node
 VOLUME /data/files
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]
+HEALTHCHECK --interval=15s --timeout=15s --start-period=30s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]
 CMD ["node", "scripts/start.mjs"]
 ARG VIEIRO_VERSION= VIEIRO_REVISION=
 LABEL org.opencontainers.image.title="Vieiro" \

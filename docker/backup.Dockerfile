@@ -27,4 +27,4 @@ WORKDIR /app
 USER node
 ENTRYPOINT ["node", "/app/scripts/backup/command.mjs"]
 CMD ["serve"]
-HEALTHCHECK --interval=30s --timeout=10s --start-period=6h --retries=2 CMD ["node", "/app/scripts/backup/command.mjs", "backup", "--check"]
+HEALTHCHECK --interval=30s --timeout=20s --start-period=6h --retries=2 CMD ["node", "/app/scripts/backup/command.mjs", "backup", "--check"]

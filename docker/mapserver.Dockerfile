@@ -26,7 +26,7 @@ COPY --chmod=755 scripts/lib/mapserver scripts/lib/mapserver
 COPY --chmod=755 public/fonts public/fonts
 USER node
 EXPOSE 8085
-HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]
+HEALTHCHECK --interval=15s --timeout=15s --start-period=20s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]
 CMD ["node", "scripts/mapserver.mjs"]
 ARG VIEIRO_VERSION= VIEIRO_REVISION=
 LABEL org.opencontainers.image.title="Vieiro map server" \
