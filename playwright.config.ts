@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findProgram } from './scripts/lib/packages.mjs';
+import { findProgram } from './scripts/lib/packages.ts';
 
 /** Software WebGL, and nothing that asks for the network. Without a sandbox, because tests run as root and in containers, too. */
 const args = [

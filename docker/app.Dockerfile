@@ -9,12 +9,11 @@ RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 # The path under which the app is served is part of the build.
 ARG BASE_PATH=
-RUN BASE_PATH="${BASE_PATH}" node scripts/build.mjs && node scripts/bundle.mjs \
+RUN BASE_PATH="${BASE_PATH}" node scripts/run.mjs build && node scripts/run.mjs bundle app /layout/app \
   && mkdir -p /layout/app/.next /layout/app/prisma \
   && mv .next/standalone /layout/app/.next/ \
   && mv prisma/migrations /layout/app/prisma/ \
-  && find scripts -name '*.ts' -delete \
-  && mv package.json scripts /layout/app/ \
+  && mv package.json /layout/app/ && mv scripts/run.mjs /layout/app/scripts/ \
   && ln -s .next/standalone/node_modules /layout/app/node_modules \
   && chmod -R a+rX /layout
 

@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
-RUN node scripts/bundle.mjs backup /out
+RUN node scripts/run.mjs bundle backup /out
 
 FROM ${POSTGIS_IMAGE}
 # The account of the app, whose files it reads and restores; the group is that of the database, whose archived WAL it removes.

@@ -1,6 +1,14 @@
-# MapServer's workers behind their supervisor: the same script as on a plain machine. It keeps nothing: map files come from the app.
+# MapServer's workers behind their supervisor: the same program as on a plain machine, as one file of plain JavaScript. It keeps nothing: map files come from the app.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG EMPTY_IMAGE=scratch
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+RUN node scripts/run.mjs bundle mapserver /out \
+  && mkdir /out/public && cp -r public/fonts /out/public/ && cp package.json /out/ && chmod -R a+rX /out
 
 # Debian's own Node is a library that shares what GDAL needs as well: with the one of NODE_IMAGE the image would be 100 MB larger.
 FROM ${NODE_IMAGE} AS root
@@ -18,12 +26,7 @@ FROM ${EMPTY_IMAGE}
 ENV PATH=/usr/bin:/bin NODE_ENV=production MAPSERVER_HOST=0.0.0.0 MAPSERVER_PORT=8085 MAPSERVER_DIR=/tmp/mapserver
 COPY --from=root /image /
 WORKDIR /app
-# Readable whatever the umask of the clone.
-COPY --chmod=755 package.json ./
-COPY --chmod=755 scripts/mapserver.mjs scripts/healthcheck.mjs scripts/
-COPY --chmod=755 scripts/lib/log.mjs scripts/lib/packages.mjs scripts/lib/paths.mjs scripts/lib/places.mjs scripts/lib/processes.mjs scripts/lib/settings.mjs scripts/lib/version.mjs scripts/lib/
-COPY --chmod=755 scripts/lib/mapserver scripts/lib/mapserver
-COPY --chmod=755 public/fonts public/fonts
+COPY --from=build /out ./
 USER node
 EXPOSE 8085
 HEALTHCHECK --interval=15s --timeout=15s --start-period=20s --retries=4 CMD ["node", "scripts/healthcheck.mjs"]

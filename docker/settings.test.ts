@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '@/lib/env';
-import { checkPassword } from '@/scripts/lib/administrator.mjs';
+import { checkPassword } from '@/scripts/lib/administrator.ts';
 
 const folders: string[] = [];
 afterAll(() => {

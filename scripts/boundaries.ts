@@ -1,6 +1,6 @@
 /** `npm run boundaries`: holds the order of modules and finds circles of files, types included. The folder is this one, or the one that is named. */
 import { problemsIn, sourcesIn } from './boundaries/check';
-import { root } from './lib/paths.mjs';
+import { root } from './lib/paths.ts';
 
 const folder = process.argv[2] ?? root;
 const problems = problemsIn(folder);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { inRoot } from './lib/paths.mjs';
+import { inRoot } from './lib/paths.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'commit-msg-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inRoot } from './lib/paths.mjs';
+import { inRoot } from './lib/paths.ts';
 
 const FORM = new RegExp(
   [

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot, root } from './lib/paths.mjs';
-import { version } from './lib/version.mjs';
+import { inRoot, root } from './lib/paths.ts';
+import { version } from './lib/version.ts';
 
 const within = (folder: string) =>
   readdirSync(inRoot(folder), { recursive: true }).map((file) => path.join(folder, String(file)));

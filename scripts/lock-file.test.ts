@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { missingEntries } from './complete-lock.mjs';
+import { missingEntries } from './lib/lock-file.ts';
 
 it('package-lock.json is whole, so that `npm ci` takes it (mend it with: npm run lock)', () => {
   expect(missingEntries(JSON.parse(readFileSync('package-lock.json', 'utf8')))).toEqual({});

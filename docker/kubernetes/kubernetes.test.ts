@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { dataDir, inRoot } from '@/scripts/lib/paths.mjs';
+import { dataDir, inRoot } from '@/scripts/lib/paths.ts';
 import { type Manifest, render } from './render';
 
 const folders = ['base', 'overlays/external-database', 'overlays/single-node'];

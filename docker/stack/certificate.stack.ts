@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import config from '@/playwright.config';
-import { dataDir } from '@/scripts/lib/paths.mjs';
+import { dataDir } from '@/scripts/lib/paths.ts';
 import { behindProxy } from './support/proxied';
 import { stack } from './support/stack';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { docker } from '@/scripts/lib/engine.mjs';
+import { docker } from '@/scripts/lib/engine.ts';
 import { Client } from './support/client';
 import { testTag } from './support/images';
 import { stack } from './support/stack';

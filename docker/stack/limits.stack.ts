@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { docker } from '@/scripts/lib/engine.mjs';
+import { docker } from '@/scripts/lib/engine.ts';
 import { Client } from './support/client';
 import { type Container, stack } from './support/stack';
 

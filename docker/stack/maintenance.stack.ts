@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLUSTER, contentsOf, MAINTENANCE, maintain, tablesOf } from '@/lib/test/maintenance';
-import { withClient } from '@/scripts/lib/database.mjs';
-import { dataDir } from '@/scripts/lib/paths.mjs';
-import { waitFor } from '@/scripts/lib/processes.mjs';
-import { runScript } from '@/scripts/lib/product.mjs';
-import { testSecret } from '@/scripts/lib/test-cluster.mjs';
-import { migrate } from '@/scripts/migrate.mjs';
+import { withClient } from '@/scripts/lib/database.ts';
+import { migrate } from '@/scripts/lib/migrate.ts';
+import { dataDir } from '@/scripts/lib/paths.ts';
+import { waitFor } from '@/scripts/lib/processes.ts';
+import { runScript } from '@/scripts/lib/product.ts';
+import { testSecret } from '@/scripts/lib/test-cluster.ts';
 import { postgres } from './support/postgres';
 
 const server = postgres('maintenance', { autovacuum_naptime: '1s' });

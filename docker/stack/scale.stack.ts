@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { docker } from '@/scripts/lib/engine.mjs';
+import { docker } from '@/scripts/lib/engine.ts';
 import { Client, photo } from './support/client';
 import { findLost, type Load, startLoad } from './support/load';
 import { behindProxy, replicaAndStore } from './support/proxied';

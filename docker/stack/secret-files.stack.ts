@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataDir, inRoot } from '@/scripts/lib/paths.mjs';
+import { dataDir, inRoot } from '@/scripts/lib/paths.ts';
 import { Client, photo } from './support/client';
 import { behindProxy, replicaAndStore } from './support/proxied';
 import { settings, stack } from './support/stack';

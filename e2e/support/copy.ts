@@ -1,7 +1,7 @@
-import { dataDir } from '@/scripts/lib/paths.mjs';
-import { freePort } from '@/scripts/lib/ports.mjs';
-import type { Service } from '@/scripts/lib/processes.mjs';
-import { startServer } from '@/scripts/lib/product.mjs';
+import { dataDir } from '@/scripts/lib/paths.ts';
+import { freePort } from '@/scripts/lib/ports.ts';
+import type { Service } from '@/scripts/lib/processes.ts';
+import { type ServerEnvironment, startServer } from '@/scripts/lib/product.ts';
 
 export interface Copy {
   /** Its address, with the base path. */
@@ -14,11 +14,11 @@ export async function startCopy(more: Record<string, string> = {}): Promise<Copy
   const given = process.env.E2E_SERVER;
   if (!given) throw new Error('E2E_SERVER is not set: npm test says there how the server was started');
   const port = await freePort();
-  const env: Record<string, string> = { ...(JSON.parse(given) as Record<string, string>), PORT: String(port), ...more };
+  const env = { ...(JSON.parse(given) as ServerEnvironment), PORT: String(port), ...more };
   let service: Service | undefined;
-  await startServer(dataDir('test'), env, (started: Service) => {
+  await startServer(dataDir('test'), env, (started) => {
     service = started;
     return started;
   });
-  return { url: `http://127.0.0.1:${port}${env.BASE_PATH ?? ''}`, service: service as Service };
+  return { url: `http://127.0.0.1:${port}${env.BASE_PATH}`, service: service as Service };
 }

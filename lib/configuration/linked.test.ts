@@ -5,7 +5,7 @@ import { readValues } from '@/lib/parameters/service';
 import { call } from '@/lib/test/call';
 import { sqlOne } from '@/lib/test/database';
 import { type Person, people } from '@/lib/test/people';
-import { withClient } from '@/scripts/lib/database.mjs';
+import { withClient } from '@/scripts/lib/database.ts';
 
 const QUERY = 'ENABLE_GEOMETRIC_ELEMENT_QUERY';
 const INSERTION = 'ENABLE_GEOMETRIC_ELEMENT_INSERTION';

@@ -10,7 +10,7 @@ import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { type Person, people } from '@/lib/test/people';
 import { seedBase } from '@/prisma/seed/base';
-import { withClient } from '@/scripts/lib/database.mjs';
+import { withClient } from '@/scripts/lib/database.ts';
 import type { ConfigurationParameter, ParameterState } from './schema';
 import { extentOf, isOn, numberOf, textOf } from './settings';
 

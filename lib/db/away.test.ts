@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { PrismaClient } from '@/prisma/generated/client';
-import { urlForDatabase } from '@/scripts/lib/database.mjs';
+import { urlForDatabase } from '@/scripts/lib/database.ts';
 import { isConnectionLost, isDatabaseAway, isPoolFull } from './away';
 
 const failure = (work: Promise<unknown>) =>

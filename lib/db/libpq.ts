@@ -1,13 +1,22 @@
-import 'server-only';
-
 /** What a connection URL may say beyond its parts, by the variable that libpq reads it from. */
-const PARAMETERS: Record<string, string> = {
+const PARAMETERS = {
   host: 'PGHOST',
   sslmode: 'PGSSLMODE',
   sslrootcert: 'PGSSLROOTCERT',
   sslcert: 'PGSSLCERT',
   sslkey: 'PGSSLKEY',
 };
+
+/** The variables of `libpqEnvironment`. */
+export const LIBPQ_VARIABLES = [
+  'PGHOST',
+  'PGPORT',
+  'PGDATABASE',
+  'PGUSER',
+  'PGPASSWORD',
+  'PGAPPNAME',
+  ...Object.values(PARAMETERS).slice(1),
+];
 
 /** A connection URL as the environment of a program that speaks libpq: a command line can be read by others, this cannot. */
 export function libpqEnvironment(url: string, applicationName: string): Record<string, string> {

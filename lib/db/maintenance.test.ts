@@ -8,8 +8,8 @@ import { anElementType } from '@/lib/test/elements';
 import { anAttribute, withPlaces } from '@/lib/test/geography';
 import { CLUSTER, contentsOf, MAINTENANCE, maintain, tablesOf } from '@/lib/test/maintenance';
 import { people } from '@/lib/test/people';
-import { urlForDatabase, withClient } from '@/scripts/lib/database.mjs';
-import { ensurePrograms } from '@/scripts/lib/packages.mjs';
+import { urlForDatabase, withClient } from '@/scripts/lib/database.ts';
+import { ensurePrograms } from '@/scripts/lib/packages.ts';
 import { libpqEnvironment } from './libpq';
 
 const run = promisify(execFile);

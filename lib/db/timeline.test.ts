@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { thisDatabase } from '@/lib/test/database';
 import { startTestPair, type TestServer, until } from '@/lib/test/database-server';
-import { databaseOf } from '@/scripts/lib/database.mjs';
+import { databaseOf } from '@/scripts/lib/database.ts';
 import { replicaState } from './replica';
 
 // Servers are started and stopped in here.

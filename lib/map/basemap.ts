@@ -32,7 +32,7 @@ const PALETTES = {
 const ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';
 const FILES = ['land', 'spain', 'municipalities', 'places'] as const;
 
-/** The local map that lies under everything: files in `public/basemap`, described at the top of `scripts/basemap.mjs`. */
+/** The local map that lies under everything: files in `public/basemap`, described at the top of `scripts/basemap.ts`. */
 export function basemapSources(base: string): Record<string, SourceSpecification> {
   return Object.fromEntries(
     FILES.map((name) => [

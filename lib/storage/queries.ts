@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import { BACKUP_LOCK } from '@/scripts/lib/advisory-locks.mjs';
+import { BACKUP_LOCK } from '@/scripts/lib/advisory-locks.ts';
 
 /** Says of objects that are about to be written that nobody speaks of them yet. */
 export async function insertGarbage(db: Db, keys: readonly string[], dueInS: number): Promise<void> {

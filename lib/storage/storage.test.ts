@@ -9,7 +9,7 @@ import { contextFor } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { TestBucket } from '@/lib/test/bucket';
 import { sql } from '@/lib/test/database';
-import { BACKUP_LOCK } from '@/scripts/lib/advisory-locks.mjs';
+import { BACKUP_LOCK } from '@/scripts/lib/advisory-locks.ts';
 import { store } from '.';
 import { FolderStore } from './folder';
 import { S3Store } from './s3';

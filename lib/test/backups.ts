@@ -8,7 +8,7 @@ import { DELETE as DELETE_FILE } from '@/app/api/elements/geometric_element/file
 import type { ElementFile } from '@/lib/files/schema';
 import { COMPARABLE, findTables } from '@/scripts/backup/queries';
 import type { Settings } from '@/scripts/backup/settings';
-import { urlForDatabase } from '@/scripts/lib/database.mjs';
+import { urlForDatabase } from '@/scripts/lib/database.ts';
 import { call, callJson } from './call';
 import { next } from './database';
 import { create } from './element-scene';

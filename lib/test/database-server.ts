@@ -2,21 +2,12 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { adminUrlOf, clusterIn, startCluster } from '@/scripts/lib/cluster.mjs';
-import { databaseOf, urlForDatabase } from '@/scripts/lib/database.mjs';
-import { ensurePrograms } from '@/scripts/lib/packages.mjs';
-import { processesIn, run } from '@/scripts/lib/processes.mjs';
-import { prepareAsSuperuser } from '@/scripts/lib/superuser.mjs';
-import { mapServerTestRole, urlForTests } from '@/scripts/lib/test-cluster.mjs';
-
-interface Cluster {
-  home: string;
-  data: string;
-  socket: string;
-  bin: string;
-  owner?: { uid: number; gid: number };
-}
-type Service = Awaited<ReturnType<typeof startCluster>>;
+import { adminUrlOf, type Cluster, clusterIn, startCluster } from '@/scripts/lib/cluster.ts';
+import { databaseOf, urlForDatabase } from '@/scripts/lib/database.ts';
+import { ensurePrograms } from '@/scripts/lib/packages.ts';
+import { processesIn, run, type Service } from '@/scripts/lib/processes.ts';
+import { prepareAsSuperuser } from '@/scripts/lib/superuser.ts';
+import { mapServerTestRole, urlForTests } from '@/scripts/lib/test-cluster.ts';
 
 /** A PostgreSQL server of one test file, which it may stop, kill, freeze and start again. The tests' own server is shared. */
 class TestServer {
@@ -78,8 +69,7 @@ async function makeServer(durable: boolean) {
   chmodSync(folder, 0o755);
   const logFile = path.join(folder, 'test.log');
   const { postgres } = await ensurePrograms(['postgres'], { logFile });
-  const options: object = { durable, logFile };
-  const server = new TestServer((await clusterIn(folder, postgres, options)) as unknown as Cluster);
+  const server = new TestServer(await clusterIn(folder, postgres, { durable, logFile }));
   await server.start();
   return { server, folder };
 }

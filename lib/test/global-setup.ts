@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { dropDatabases, ensureTemplate, joinTestCluster } from '@/scripts/lib/test-cluster.mjs';
+import { dropDatabases, ensureTemplate, joinTestCluster } from '@/scripts/lib/test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '@/scripts/lib/database.mjs';
+import { withClient } from '@/scripts/lib/database.ts';
 
 /** What maintains a table; its name follows. */
 export const MAINTENANCE = ['ANALYZE', 'REINDEX TABLE', 'VACUUM (FULL, ANALYZE)'];

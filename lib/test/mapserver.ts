@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { libpqEnvironment } from '@/scripts/lib/database.mjs';
-import { startMapServer } from '@/scripts/lib/mapserver/server.mjs';
-import { ensurePrograms } from '@/scripts/lib/packages.mjs';
-import { unprivileged } from '@/scripts/lib/places.mjs';
-import { ensureMapServerRole } from '@/scripts/lib/roles.mjs';
-import { mapServerTestRole as role } from '@/scripts/lib/test-cluster.mjs';
+import { libpqEnvironment } from '@/lib/db/libpq';
+import { urlForRole } from '@/scripts/lib/database.ts';
+import { startMapServer } from '@/scripts/lib/mapserver/server.ts';
+import { ensurePrograms } from '@/scripts/lib/packages.ts';
+import { unprivileged } from '@/scripts/lib/places.ts';
+import { ensureMapServerRole } from '@/scripts/lib/roles.ts';
+import { mapServerTestRole as role } from '@/scripts/lib/test-cluster.ts';
 
 const token = 'a-token-that-only-the-tests-use-4711';
 /**
@@ -28,7 +29,7 @@ export async function startTestMapServer({ size = 1, maxRequests = 5000, port = 
     mapserv,
     spawnFcgi,
     owner: unprivileged('www-data', 'nobody'),
-    database: libpqEnvironment(url, role),
+    database: libpqEnvironment(urlForRole(url, role), 'vieiro-mapserver'),
     log: (text: unknown) => said.push(String(text)),
   });
   Object.assign(process.env, { MAPSERVER_URL: `http://127.0.0.1:${running.port}`, MAPSERVER_TOKEN: token });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { copyTemplate, testSecret } from '@/scripts/lib/test-cluster.mjs';
+import { copyTemplate, testSecret } from '@/scripts/lib/test-cluster.ts';
 
 // Before the modules of a test file load: a database of its own, an empty store, and settings that are the same everywhere.
 const storage = mkdtempSync(path.join(tmpdir(), 'vieiro-files-'));

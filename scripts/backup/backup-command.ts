@@ -1,5 +1,5 @@
 /** `npm run backup`. */
-import { say, Trouble } from '../lib/log.mjs';
+import { say, Trouble } from '../lib/log.ts';
 import { takeBaseIfDue } from './base';
 import { momentOf, newestIn } from './folder';
 import type { Options } from './options';

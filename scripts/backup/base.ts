@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type pg from 'pg';
 import * as z from 'zod';
-import { Trouble } from '../lib/log.mjs';
+import { Trouble } from '../lib/log.ts';
 import { remove } from './copy';
 import { BASES, basesIn, flush, momentOf, nameOf } from './folder';
 import { connectionOf, programFor, runPostgres } from './programs';

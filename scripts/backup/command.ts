@@ -1,7 +1,7 @@
 /** The commands `backup` and `restore`, natively and in the container. The first argument says which. */
 import { parseArgs } from 'node:util';
-import { giveUp, say, Trouble } from '../lib/log.mjs';
-import { completeSettings } from '../lib/settings.mjs';
+import { giveUp, say, Trouble } from '../lib/log.ts';
+import { completeSettings } from '../lib/settings.ts';
 import { BACKUP_USAGE, backupCommand } from './backup-command';
 import { options } from './options';
 import { RESTORE_USAGE, restoreCommand } from './restore-command';

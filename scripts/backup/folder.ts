@@ -1,7 +1,7 @@
 /** The folder of the backups: one folder for each, named by its moment; what is not whole is named otherwise. */
 import { access, constants, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Trouble } from '../lib/log.mjs';
+import { Trouble } from '../lib/log.ts';
 
 const MARKER = 'VIEIRO_BACKUPS';
 /** Beside a backup in which a test found something wrong: nothing is taken over from it. */

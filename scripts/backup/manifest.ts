@@ -5,7 +5,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { Trouble } from '../lib/log.mjs';
+import { Trouble } from '../lib/log.ts';
 import { flush } from './folder';
 
 export const FORMAT = 1;

@@ -1,9 +1,9 @@
 /** PostgreSQL's own programs: which of them fit a server, and how they are told where it is. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Trouble } from '../lib/log.mjs';
-import { findProgram } from '../lib/packages.mjs';
-import { run } from '../lib/processes.mjs';
+import { Trouble } from '../lib/log.ts';
+import { findProgram } from '../lib/packages.ts';
+import { run } from '../lib/processes.ts';
 
 const numbersIn = (folder: string): number[] => {
   try {

@@ -2,8 +2,8 @@
 import { access, constants, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { Trouble } from '../lib/log.mjs';
-import { run } from '../lib/processes.mjs';
+import { Trouble } from '../lib/log.ts';
+import { run } from '../lib/processes.ts';
 import { baseFolder, readBase, verifyBase, walFolder } from './base';
 import { linkOrCopy } from './copy';
 import { backupsIn, basesIn, isBackupFolder, momentOf, nameOf, whyDamaged } from './folder';

@@ -1,5 +1,5 @@
 /** `npm run restore`. */
-import { say } from '../lib/log.mjs';
+import { say } from '../lib/log.ts';
 import type { Options } from './options';
 import { restoreMoment } from './recover';
 import { chosenBackup, type Restored, restoreBackup } from './restore';

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { Trouble } from '../lib/log.mjs';
+import { Trouble } from '../lib/log.ts';
 import { forEach, remove } from './copy';
 import { restoreDump, restoreRights } from './dump';
 import { backupsIn, isBackupFolder, whyDamaged } from './folder';

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Trouble } from '../lib/log.mjs';
-import { unprivileged } from '../lib/places.mjs';
-import { alive, readSafely, run, serve } from '../lib/processes.mjs';
+import { Trouble } from '../lib/log.ts';
+import { unprivileged } from '../lib/places.ts';
+import { alive, readSafely, run, serve } from '../lib/processes.ts';
 import { remove } from './copy';
 import { runPostgres } from './programs';
 
@@ -64,7 +64,7 @@ export async function withScratch<T>(folder: string, work: (scratch: Scratch) =>
   try {
     return await work({ room, data, owner, start, urlOf });
   } finally {
-    if (service && alive(service.pid)) await service.stop();
+    if (service?.pid && alive(service.pid)) await service.stop();
     await remove(room);
     await remove(socket);
   }

@@ -1,6 +1,6 @@
 /** The container's work: a backup each day at one hour, the first at once where there is none, and now and then a test of the last. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say, sentenceOf, Trouble } from '../lib/log.mjs';
+import { say, sentenceOf, Trouble } from '../lib/log.ts';
 import { tell } from './backup-command';
 import { takeBaseIfDue } from './base';
 import { momentOf, newestIn, openFolder } from './folder';

@@ -1,8 +1,8 @@
 /** The connection that a backup hangs on: while it is there, no other backup runs and no discarded file is removed. */
 import pg from 'pg';
-import { BACKUP_LOCK, BACKUP_TURN_LOCK } from '../lib/advisory-locks.mjs';
-import { withoutPassword } from '../lib/database.mjs';
-import { Trouble } from '../lib/log.mjs';
+import { BACKUP_LOCK, BACKUP_TURN_LOCK } from '../lib/advisory-locks.ts';
+import { withoutPassword } from '../lib/database.ts';
+import { Trouble } from '../lib/log.ts';
 import { COMPARABLE } from './queries';
 
 /** Longer than a sweep may take, which a backup waits for. */

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { FolderStore } from '../../lib/storage/folder';
 import { S3Store } from '../../lib/storage/s3';
-import { Trouble } from '../lib/log.mjs';
-import { inRoot } from '../lib/paths.mjs';
+import { Trouble } from '../lib/log.ts';
+import { inRoot } from '../lib/paths.ts';
 
 /** The newest backup of each of so many days, weeks and months is kept, and so many base backups. */
 export interface Keep {

@@ -3,7 +3,7 @@ import { mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Store } from '../../lib/storage/store';
-import { Trouble } from '../lib/log.mjs';
+import { Trouble } from '../lib/log.ts';
 import { type Copied, copyFiles, earlierIn, freeBytes, remove } from './copy';
 import {
   backupsIn,

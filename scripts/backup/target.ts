@@ -1,7 +1,7 @@
 /** The installation that a backup is restored into: whether it is empty, and the mark that a restore has not ended. */
 import type pg from 'pg';
 import type { Store } from '../../lib/storage/store';
-import { Trouble } from '../lib/log.mjs';
+import { Trouble } from '../lib/log.ts';
 import { findServer, findTables, RESTORE_MARK, type Server } from './queries';
 
 export interface TargetStore extends Pick<Store, 'put'> {

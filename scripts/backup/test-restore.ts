@@ -1,7 +1,7 @@
 /** Restores a backup in a test: everything is compared, nothing is kept. */
 import path from 'node:path';
-import { urlForDatabase } from '../lib/database.mjs';
-import { Trouble } from '../lib/log.mjs';
+import { urlForDatabase } from '../lib/database.ts';
+import { Trouble } from '../lib/log.ts';
 import { isBackupFolder, markDamaged, newestIn } from './folder';
 import { Damage, readManifest } from './manifest';
 import { programFor } from './programs';

@@ -1,5 +1,5 @@
 /** What an operator can mend is told in one line: an answer of the database, of the file store or of the disk. */
-import { Trouble } from '../lib/log.mjs';
+import { Trouble } from '../lib/log.ts';
 
 interface Known extends Error {
   /** Of the file system and of connections. */

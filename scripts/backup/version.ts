@@ -1,7 +1,7 @@
 /** What this program is: its version, and the migrations that it knows. */
 import { readFileSync } from 'node:fs';
-import { migrationsIn } from '../lib/migration-files.mjs';
-import { inRoot } from '../lib/paths.mjs';
+import { migrationsIn } from '../lib/migration-files.ts';
+import { inRoot } from '../lib/paths.ts';
 
 export const productVersion = (): string => JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMPONENTS, LIB } from '../../boundaries.config';
-import { inRoot } from '../lib/paths.mjs';
+import { inRoot } from '../lib/paths.ts';
 import { problemsIn } from './check';
 
 let folder: string;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
-import { withClient } from './database.mjs';
-import { root } from './paths.mjs';
-import { testSecret, urlForTests } from './test-cluster.mjs';
+import { withClient } from './database.ts';
+import { root } from './paths.ts';
+import { testSecret, urlForTests } from './test-cluster.ts';
 
 const run = promisify(execFile);
 const database = `${new URL(process.env.DATABASE_URL as string).pathname.slice(1)}_installation`;
@@ -14,7 +14,7 @@ const url = urlForTests(adminUrl, database);
 
 /** One preparation of the installation, in a process of its own. */
 const prepare = () =>
-  run(process.execPath, ['scripts/prepare.mjs'], {
+  run(process.execPath, ['scripts/run.mjs', 'prepare'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { migrationsIn, stepsOf } from './migration-files.mjs';
+import { migrationsIn, stepsOf } from './migration-files.ts';
 import { faultsOf, type Migration } from './migration-rules';
-import { inRoot } from './paths.mjs';
+import { inRoot } from './paths.ts';
 
 /** The migrations that landed before there were rules, and can no longer be changed. */
 const before = '20261122140800_parameter_states';

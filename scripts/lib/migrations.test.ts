@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql, sqlOne } from '@/lib/test/database';
 import { kill9, startRunner } from '@/lib/test/migration-runner';
-import { migrate } from '../migrate.mjs';
-import { withClient } from './database.mjs';
+import { withClient } from './database.ts';
+import { migrate } from './migrate.ts';
 
 const connectionString = process.env.DATABASE_URL as string;
 const top = mkdtempSync(path.join(tmpdir(), 'vieiro-migrations-'));

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { libpqEnvironment } from '@/lib/db/libpq';
-import { urlForDatabase, urlForRole, withClient } from './database.mjs';
-import { ensurePrograms } from './packages.mjs';
-import { inRoot, root } from './paths.mjs';
-import { ensureMapServerRoleAsSuperuser } from './roles.mjs';
-import { dropDatabases, testSecret } from './test-cluster.mjs';
+import { urlForDatabase, urlForRole, withClient } from './database.ts';
+import { ensurePrograms } from './packages.ts';
+import { inRoot, root } from './paths.ts';
+import { ensureMapServerRoleAsSuperuser } from './roles.ts';
+import { dropDatabases, testSecret } from './test-cluster.ts';
 
 const run = promisify(execFile);
 const adminUrl = inject('adminUrl');
@@ -37,7 +37,7 @@ const settings: NodeJS.ProcessEnv = {
   MAPSERVER_DB_PASSWORD: mapServer.password,
   STORAGE_DIR: path.resolve(process.env.STORAGE_DIR as string),
 };
-const prepare = (env = settings) => run(process.execPath, ['scripts/prepare.mjs'], { cwd: root, env });
+const prepare = (env = settings) => run(process.execPath, ['scripts/run.mjs', 'prepare'], { cwd: root, env });
 
 beforeAll(async () => {
   const { postgres } = await ensurePrograms(['postgres']);

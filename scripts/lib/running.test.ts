@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { alive } from './processes.mjs';
+import { alive } from './processes.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'vieiro-running-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -17,14 +17,14 @@ function command(name: string, options: object) {
   const lib = (module: string) => JSON.stringify(path.resolve('scripts/lib', module));
   writeFileSync(
     file,
-    `import { withServices } from ${lib('running.mjs')};
-     import { serve } from ${lib('processes.mjs')};
+    `import { withServices } from ${lib('running.ts')};
+     import { serve } from ${lib('processes.ts')};
      const start = (name) => serve(name, process.execPath, ['-e', \`require('fs').appendFileSync('\${name}', process.pid + ' ' + Date.now() + '\\\\n'); setInterval(() => {}, 1000)\`],
        { cwd: ${JSON.stringify(home)}, env: process.env, logFile: ${JSON.stringify(path.join(home, 'log'))} });
      await withServices(${JSON.stringify(home)}, () => {}, async (started) => { started(start('one')); started(start('two')); return 'stay'; }, ${JSON.stringify(options)});`,
   );
   for (const service of ['one', 'two']) appendFileSync(pids(service), '');
-  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (text) => {
     said += text;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { completeSettings } from './settings.mjs';
+import { completeSettings } from './settings.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'vieiro-settings-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

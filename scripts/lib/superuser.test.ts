@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { migrate } from '../migrate.mjs';
-import * as locks from './advisory-locks.mjs';
-import { ensureDatabase, urlForDatabase, urlForRole, withClient } from './database.mjs';
-import { dataDir } from './paths.mjs';
-import { runScript } from './product.mjs';
-import { ensureMapServerRole } from './roles.mjs';
-import { prepareAsSuperuser } from './superuser.mjs';
-import { dropDatabases, testSecret } from './test-cluster.mjs';
+import * as locks from './advisory-locks.ts';
+import { ensureDatabase, urlForDatabase, urlForRole, withClient } from './database.ts';
+import { migrate } from './migrate.ts';
+import { dataDir } from './paths.ts';
+import { runScript } from './product.ts';
+import { ensureMapServerRole } from './roles.ts';
+import { prepareAsSuperuser } from './superuser.ts';
+import { dropDatabases, testSecret } from './test-cluster.ts';
 
 const prefix = `${inject('run')}_${process.env.VITEST_POOL_ID}_su`;
 // Roles belong to the whole server: these are of this file alone.

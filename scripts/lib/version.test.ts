@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pool } from '@/lib/db';
 import { sql, sqlOne } from '@/lib/test/database';
-import { migrate } from '../migrate.mjs';
-import { migrationsIn } from './migration-files.mjs';
-import { inRoot, root } from './paths.mjs';
-import { testSecret } from './test-cluster.mjs';
-import { isBefore, recordVersion, refuseNewer, version } from './version.mjs';
+import { migrate } from './migrate.ts';
+import { migrationsIn } from './migration-files.ts';
+import { inRoot, root } from './paths.ts';
+import { testSecret } from './test-cluster.ts';
+import { isBefore, recordVersion, refuseNewer, version } from './version.ts';
 
 const connectionString = process.env.DATABASE_URL as string;
 const known = migrationsIn(inRoot('prisma/migrations'));
@@ -71,9 +71,11 @@ describe('a program of an older version', () => {
     STORAGE_DIR: path.resolve(process.env.STORAGE_DIR as string),
   };
 
-  it.each(['scripts/prepare.mjs', 'scripts/migrate.mjs'])('%s ends with one sentence', async (script) => {
+  it.each(['prepare', 'migrate'])('%s ends with one sentence', async (command) => {
     await pretend('999.1.0');
-    const failed = await promisify(execFile)(process.execPath, [script], { cwd: root, env: settings }).catch((error) => error);
+    const failed = await promisify(execFile)(process.execPath, ['scripts/run.mjs', command], { cwd: root, env: settings }).catch(
+      (error) => error,
+    );
     expect(failed.code).toBe(1);
     expect(failed.stderr.trim().split('\n')).toHaveLength(1);
     expect(failed.stderr).toContain(`Vieiro 999.1.0 prepared this database, and this is ${version}`);

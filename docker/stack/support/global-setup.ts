@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { ensureEngine, removeTestStacks } from '@/scripts/lib/engine.mjs';
-import { nextFreePort } from '@/scripts/lib/ports.mjs';
+import { ensureEngine, removeTestStacks } from '@/scripts/lib/engine.ts';
+import { nextFreePort } from '@/scripts/lib/ports.ts';
 import { buildImages, writeImages } from './images';
 
 declare module 'vitest' {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { docker, testPrefix } from '@/scripts/lib/engine.mjs';
-import { step, Trouble } from '@/scripts/lib/log.mjs';
-import { dataDir, inRoot } from '@/scripts/lib/paths.mjs';
+import { docker, testPrefix } from '@/scripts/lib/engine.ts';
+import { step, Trouble } from '@/scripts/lib/log.ts';
+import { dataDir, inRoot } from '@/scripts/lib/paths.ts';
 
 interface Service {
   image: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll } from 'vitest';
-import { urlForDatabase, withClient } from '@/scripts/lib/database.mjs';
-import { docker, removeProject, testPrefix } from '@/scripts/lib/engine.mjs';
-import { waitFor } from '@/scripts/lib/processes.mjs';
+import { urlForDatabase, withClient } from '@/scripts/lib/database.ts';
+import { docker, removeProject, testPrefix } from '@/scripts/lib/engine.ts';
+import { waitFor } from '@/scripts/lib/processes.ts';
 import { services } from './images';
 
 /** The stack's PostgreSQL by itself, with settings of the test's own. It goes when the test file ends, and is not started yet. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot } from '@/scripts/lib/paths.mjs';
+import { inRoot } from '@/scripts/lib/paths.ts';
 
 export interface Block {
   /** The `###` heading that it stands under; empty before the first. */

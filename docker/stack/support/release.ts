@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { loadElements } from '@/bench/elements';
-import { withClient } from '@/scripts/lib/database.mjs';
-import { dataDir, inRoot } from '@/scripts/lib/paths.mjs';
-import { migrate } from '@/scripts/migrate.mjs';
+import { withClient } from '@/scripts/lib/database.ts';
+import { migrate } from '@/scripts/lib/migrate.ts';
+import { dataDir, inRoot } from '@/scripts/lib/paths.ts';
 
 const lastMigration = '20261122131000_dates_across_orders';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { root } from '@/scripts/lib/paths.mjs';
+import { root } from '@/scripts/lib/paths.ts';
 
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', ['-C', folder, '-c', 'user.name=test', '-c', 'user.email=test@example.org', ...args], {

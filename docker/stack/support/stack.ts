@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, inject } from 'vitest';
-import { docker, removeProject, testPrefix } from '@/scripts/lib/engine.mjs';
-import { dataDir, inRoot } from '@/scripts/lib/paths.mjs';
+import { docker, removeProject, testPrefix } from '@/scripts/lib/engine.ts';
+import { dataDir, inRoot } from '@/scripts/lib/paths.ts';
 
 const secret = () => randomBytes(24).toString('base64url');
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { engineEnvironment, removeProject, testPrefix } from '@/scripts/lib/engine.mjs';
-import { run } from '@/scripts/lib/processes.mjs';
+import { engineEnvironment, removeProject, testPrefix } from '@/scripts/lib/engine.ts';
+import { run } from '@/scripts/lib/processes.ts';
 
 /** The terminal of somebody who follows a guide: blocks of commands in a shell, each where the one before has left it. */
 export class Terminal {

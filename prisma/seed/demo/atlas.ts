@@ -1,8 +1,8 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson';
-import { feature, merge } from 'topojson-client';
-import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { readTopology, simplify, smooth } from '../../../scripts/basemap/shapes.mjs';
-import { boundsOf, townsOf } from '../../../scripts/basemap/towns.mjs';
+import { merge } from 'topojson-client';
+import { forClient, readDivisions, shapeOf, type Unit } from '../../../scripts/basemap/atlas.ts';
+import { simplify, smooth } from '../../../scripts/basemap/shapes.ts';
+import { boundsOf, townsOf } from '../../../scripts/basemap/towns.ts';
 import { counties } from './facts/counties';
 
 export interface Area {
@@ -29,22 +29,20 @@ export interface Atlas {
 
 const PROVINCES: Record<string, string> = { '15': 'A Coruña', '27': 'Lugo', '32': 'Ourense', '36': 'Pontevedra' };
 
-type Unit = GeometryObject & { id: string; properties: { name: string } };
-
 /** Galicia's divisions from es-atlas (IGN, municipalities of 2018 and later) and its towns from GeoNames. */
 export function readAtlas(): Atlas {
-  const topology = readTopology('es-atlas/es/municipalities.json') as unknown as Topology;
+  const topology = readDivisions();
   topology.arcs = topology.arcs.map((arc) => simplify(smooth(arc), () => 0.0003));
-  const units = (topology.objects.municipalities as GeometryCollection).geometries as Unit[];
+  const units = topology.objects.municipalities.geometries;
   const galicia = units.filter(({ id }) => id.slice(0, 2) in PROVINCES);
-  const dissolve = (parts: Unit[]) => merge(topology, parts as never);
+  const dissolve = (parts: Unit[]) => merge(forClient(topology), parts);
   const countyRows = countyTable(galicia);
   const municipalities = galicia.map((unit) => ({
     code: unit.id,
     name: unit.properties.name,
     provinceCode: unit.id.slice(0, 2),
     countyCode: countyRows.find(({ members }) => members.includes(unit))?.code ?? '',
-    geom: multi(feature(topology, unit as never).geometry as unknown as Polygon | MultiPolygon),
+    geom: multi(shapeOf(topology, unit)),
   }));
   return {
     provinces: Object.entries(PROVINCES).map(([code, name]) => ({

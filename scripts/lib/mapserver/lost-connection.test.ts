@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runConnected } from './lost-connection.mjs';
+import { runConnected } from './lost-connection.ts';
 
 const LOST = 'msPostGISLayerWhichShapes(): Query error. Error executing query. Check server logs';
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { passOn } from './passing.mjs';
+import { passOn } from './passing.ts';
 
 type Passing = ReturnType<typeof passOn>;
 let server: http.Server | undefined;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { Left, startPool } from './pool.mjs';
+import { Left, startPool } from './pool.ts';
 
 const run = vi.hoisted(() => vi.fn());
-vi.mock('./worker.mjs', () => ({
+vi.mock('./worker.ts', () => ({
   WorkerGone: class extends Error {},
   Worker: class {
     gone = new Promise(() => undefined);
@@ -14,7 +14,8 @@ vi.mock('./worker.mjs', () => ({
 }));
 
 it('who has left before there is a turn gets no worker, although one is idle', async () => {
-  const pool = await startPool({ size: 1 });
+  const programs = { dir: '/', spawnFcgi: '', mapserv: '', env: {}, owner: undefined, log: vi.fn() };
+  const pool = await startPool({ size: 1, ...programs });
   const request = (signal: AbortSignal) =>
     pool.request({}, undefined, { timeoutMs: 1000, client: 'one', signal, on: { head: vi.fn(), body: vi.fn() } });
   await expect(request(AbortSignal.abort())).rejects.toThrow(Left);

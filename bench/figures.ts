@@ -1,0 +1,86 @@
+// What the programs of the benchmark print, and what is judged of it.
+
+export interface TileFigures {
+  elements: number;
+  sqlWallMs: number[];
+  httpWallMs: number[];
+  /** By zoom. */
+  sqlP95Ms: Record<string, number>;
+  httpP95Ms: Record<string, number>;
+  serverCpuMsPerRequest: number;
+  aloneMsPerRequest: number;
+  rssMb: number;
+}
+
+export interface Compared {
+  proxyMs: number[];
+  directMs: number[];
+}
+
+export interface MapServerFigures {
+  getMap: Compared;
+  features: Compared;
+  byZoom: Record<string, { tileMs: number; pictureMs: number }>;
+  streaming: { answerMb: number; grownMb: number };
+}
+
+export interface ViewerFigures {
+  search: { p95Ms: number; ms: number[] };
+  click: { panelMs: number[]; cardMs: number[] };
+  pan: { elements: number; zoom: number; fullP95Ms: number[]; emptyP95Ms: number[] };
+  pdf: { seconds: number; sizeBytes: number };
+}
+
+/** A question to the lists, and how long it took with fewer and with more elements. */
+export interface Asked {
+  as: string;
+  what: string;
+  /** It asks for a page far from the first one. */
+  far: boolean;
+  ms: number[];
+  ratio: number;
+}
+
+/** A statement of the lists: how many rows it read for those shown. */
+export interface Statement {
+  as: string;
+  what: string;
+  counts: boolean;
+  far: boolean;
+  read: number;
+  shown: number;
+  ms: number;
+}
+
+export interface Lists {
+  asked: Asked[];
+  statements: Statement[];
+}
+
+export interface FirstLoad {
+  beforeMapBytes: number;
+  untilIdleBytes: number;
+  idleMs: number;
+  scripts: unknown[];
+}
+
+export interface Figures {
+  tiles: TileFigures[];
+  firstLoad: FirstLoad;
+  mapServer?: MapServerFigures;
+  viewer?: ViewerFigures;
+  lists?: Lists;
+}
+
+/** A figure beside what was promised of it; undefined where this run did not measure it. */
+export interface Judged {
+  what: string;
+  figure: number | undefined;
+  unit: string;
+  target: number;
+  detail?: string;
+}
+
+export interface Verdict extends Judged {
+  passed: boolean | undefined;
+}

@@ -1,0 +1,174 @@
+// What was promised, and whether the figures keep it.
+import os from 'node:os';
+import type { Compared, Figures, Judged, MapServerFigures, TileFigures, Verdict, ViewerFigures } from './figures.ts';
+import { median } from './rounds';
+import { listPromises } from './verdict-lists.ts';
+
+const kB = (bytes: number) => bytes / 1000;
+
+/** The largest p95 of all zooms against that of zoom 14. */
+function slowestAgainst14({ httpP95Ms }: TileFigures) {
+  const [zoom, slowest] = Object.entries(httpP95Ms).sort((a, b) => b[1] - a[1])[0] ?? ['', Number.NaN];
+  const at14 = httpP95Ms[14] ?? Number.NaN;
+  return { figure: slowest / at14, detail: `z${zoom} ${slowest.toFixed(1)} ms, z14 ${at14.toFixed(1)} ms` };
+}
+
+const ratio = ({ proxyMs, directMs }: Compared) => ({
+  figure: median(proxyMs.map((ms, turn) => ms / (directMs[turn] ?? Number.NaN))),
+  detail: `${median(proxyMs).toFixed(1)} ms against ${median(directMs).toFixed(1)} ms`,
+});
+
+/** The zoom at which a vector tile takes the largest share of the time of MapServer's picture. */
+function slowestTile(byZoom: MapServerFigures['byZoom'], zooms: (zoom: number) => boolean) {
+  const [slowest] = Object.entries(byZoom)
+    .filter(([zoom]) => zooms(Number(zoom)))
+    .sort(([, a], [, b]) => b.tileMs / b.pictureMs - a.tileMs / a.pictureMs);
+  const [z, { tileMs, pictureMs }] = slowest ?? ['', { tileMs: Number.NaN, pictureMs: Number.NaN }];
+  return { figure: tileMs / pictureMs, detail: `z${z}: ${tileMs.toFixed(1)} ms against ${pictureMs.toFixed(1)} ms` };
+}
+
+/** What was promised of maps and features; nothing where they were not measured. */
+function mapServerPromises(mapServer: MapServerFigures | undefined): Judged[] {
+  if (!mapServer) return [];
+  const { getMap, features, byZoom, streaming } = mapServer;
+  return [
+    { what: 'GetMap through the proxy against MapServer', ...ratio(getMap), unit: 'times', target: 1.25 },
+    { what: 'WFS through the proxy against MapServer', ...ratio(features), unit: 'times', target: 1.25 },
+    {
+      what: 'Server’s memory grown by a long WFS answer',
+      figure: streaming.grownMb,
+      unit: 'MB',
+      target: 64,
+      detail: `${streaming.answerMb.toFixed(0)} MB passed on`,
+    },
+    {
+      what: 'Vector tile against MapServer’s picture, z6–z8',
+      ...slowestTile(byZoom, (z) => z >= 6 && z <= 8),
+      unit: 'times',
+      target: 0.1,
+    },
+    { what: 'Vector tile against MapServer’s picture, any zoom', ...slowestTile(byZoom, () => true), unit: 'times', target: 1 },
+  ];
+}
+
+/** What was promised of the map in the browser; nothing where it was not measured. */
+function viewerPromises(viewer: ViewerFigures | undefined): Judged[] {
+  if (!viewer) return [];
+  const { pan, click, pdf, search } = viewer;
+  const [full, empty] = [median(pan.fullP95Ms), median(pan.emptyP95Ms)];
+  return [
+    {
+      what: `Frames while moving with ${pan.elements} in view`,
+      figure: full / empty,
+      unit: 'times',
+      target: 2,
+      detail: `p95 ${full.toFixed(0)} ms against ${empty.toFixed(0)} ms of the empty map, zoom ${pan.zoom}`,
+    },
+    {
+      what: 'A click is answered',
+      figure: median(click.panelMs),
+      unit: 'ms',
+      target: 100,
+      detail: `the card after ${median(click.cardMs).toFixed(0)} ms`,
+    },
+    {
+      what: 'PDF of A4 at 150 dpi',
+      figure: pdf.seconds,
+      unit: 's',
+      target: 15,
+      detail: `${(pdf.sizeBytes / 1000).toFixed(0)} kB`,
+    },
+    {
+      what: 'Search among 33,581 places, p95',
+      figure: search.p95Ms,
+      unit: 'ms',
+      target: 50,
+      detail: `median ${median(search.ms).toFixed(1)} ms`,
+    },
+  ];
+}
+
+/**
+ * One entry for each promise. `passed` is undefined for what this run did not measure.
+ * kB are thousands of bytes, MB what the kernel calls so (2^20).
+ */
+export function judge({ tiles, firstLoad, mapServer, viewer, lists }: Figures): Verdict[] {
+  const [small, large] = tiles;
+  const overhead = tiles.map(({ httpWallMs, sqlWallMs }) => median(httpWallMs) / median(sqlWallMs));
+  const sizes = tiles.map((size) => slowestAgainst14(size));
+  const spread = sizes.reduce((worst, size) => (size.figure > worst.figure ? size : worst));
+  const grown = small &&
+    large && {
+      http: median(large.httpWallMs) / median(small.httpWallMs),
+      sql: median(large.sqlWallMs) / median(small.sqlWallMs),
+    };
+  const promises: Judged[] = [
+    {
+      what: 'Tile endpoint against the bare statement',
+      figure: Math.max(...overhead),
+      unit: 'times',
+      target: 1.3,
+      detail: tiles
+        .map((size) => `${median(size.httpWallMs).toFixed(0)} ms against ${median(size.sqlWallMs).toFixed(0)} ms`)
+        .join('; '),
+    },
+    { what: 'Slowest zoom’s p95 against that of zoom 14', ...spread, unit: 'times', target: 5 },
+    {
+      what: 'The same tiles with ten times as many elements',
+      figure: grown?.http,
+      unit: 'times',
+      target: 1.3,
+      detail: grown ? `the bare statement: ${grown.sql.toFixed(2)} times` : 'not measured: run with -- --large',
+    },
+    {
+      what: 'JavaScript before the map’s own',
+      figure: kB(firstLoad.beforeMapBytes),
+      unit: 'kB',
+      target: 170,
+      detail: 'as transferred',
+    },
+    {
+      what: 'JavaScript until the map is idle',
+      figure: kB(firstLoad.untilIdleBytes),
+      unit: 'kB',
+      target: 650,
+      detail: `${firstLoad.scripts.length} files, idle after ${(firstLoad.idleMs / 1000).toFixed(1)} s`,
+    },
+    {
+      what: 'Server’s resident memory under load',
+      figure: Math.max(...tiles.map(({ rssMb }) => rssMb)),
+      unit: 'MB',
+      target: 400,
+      detail: 'the largest seen',
+    },
+    ...mapServerPromises(mapServer),
+    ...viewerPromises(viewer),
+    ...listPromises(lists),
+  ];
+  return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));
+}
+
+const shown = ({ figure, unit }: Judged) => (figure === undefined ? '–' : `${figure.toFixed(unit === 'times' ? 2 : 0)} ${unit}`);
+const mark = ({ passed }: Verdict) => (passed === undefined ? ' ' : passed ? '✓' : '✗');
+
+/** The figures side by side, for the terminal. */
+export function table({ tiles }: Figures, verdicts: Verdict[]): string {
+  const cpu = os.cpus();
+  const lines = [
+    `  ${cpu.length} × ${cpu[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`,
+    '',
+  ];
+  for (const it of verdicts)
+    lines.push(`  ${mark(it)} ${it.what.padEnd(48)} ${shown(it).padStart(11)}   at most ${it.target}   ${it.detail ?? ''}`);
+  lines.push('', '  p95 in ms by zoom, bare statement / endpoint');
+  for (const size of tiles) {
+    const zooms = Object.entries(size.httpP95Ms).map(([z, ms]) => `z${z} ${size.sqlP95Ms[z]?.toFixed(1)}/${ms.toFixed(1)}`);
+    lines.push(`  ${size.elements} elements: ${zooms.join('  ')}`);
+  }
+  lines.push('', '  The handler’s own cost per request');
+  for (const size of tiles)
+    lines.push(
+      `  ${size.elements} elements: ${size.serverCpuMsPerRequest.toFixed(2)} ms of processor time in the server; ${size.aloneMsPerRequest.toFixed(2)} ms more than the statement when one client asks alone`,
+    );
+  return lines.join('\n');
+}

@@ -1,0 +1,174 @@
+// `npm run bench`: how fast, how big, against what was promised. `-- --large` also measures ten times as many elements.
+// Content is made once and kept in databases of its own (vieiro_bench_…), under .data/bench or on the server of DATABASE_URL.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Figures, Lists } from '../bench/figures.ts';
+import { judge, table } from '../bench/verdict.ts';
+import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.ts';
+import { ensureDatabase, urlForDatabase } from './lib/database.ts';
+import { takeLock } from './lib/lock.ts';
+import { giveUp, note, say, step, Trouble } from './lib/log.ts';
+import { ensurePrograms, type Postgres } from './lib/packages.ts';
+import { dataDir, inRoot, root } from './lib/paths.ts';
+import { freePort } from './lib/ports.ts';
+import { type Ran, run, type Service, type Variables } from './lib/processes.ts';
+import * as product from './lib/product.ts';
+import { type Started, withServices } from './lib/running.ts';
+
+const growth = 10;
+/** The lists are compared with a hundredth of their elements. */
+const listSizes = (elements: number) => [Math.max(1000, elements / 100), elements];
+
+// The operator's server may be that of the product, whose role for MapServer has a password of its own.
+process.env.MAPSERVER_DB_USER = 'vieiro_bench_mapserver';
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      elements: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '7' },
+      large: { type: 'boolean', default: false },
+    },
+  });
+  const [elements, rounds] = [Number(values.elements), Number(values.rounds)];
+  if (!Number.isInteger(elements) || elements < 1000) throw new Trouble('--elements is a whole number from 1000 on.');
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Trouble('--rounds is a whole number from 1 on.');
+  return { sizes: values.large ? [elements, elements * growth] : [elements], rounds };
+}
+
+/** 1000000 → `1m`: what the database is called by. */
+const shortly = (n: number) => (n % 1e6 === 0 ? `${n / 1e6}m` : n % 1e3 === 0 ? `${n / 1e3}k` : String(n));
+
+const typescript = (file: string, args: string[], env: Variables, logFile: string) =>
+  run(process.execPath, ['--conditions=react-server', '--import', 'tsx', inRoot('bench', file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    logFile,
+    what: `bench/${file}`,
+  });
+
+/** What a program printed last, which is of the kind that it says in bench/figures.ts. */
+const lastLine = <T>({ stdout }: Ran): T => JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as T;
+
+/** The server for the databases: the operator's, whose role may make databases, or a cluster for the benchmark alone, as durable as the product's. */
+async function databaseServer(dir: string, postgres: Postgres, started: Started): Promise<product.Database> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL };
+  return product.startPrivateDatabase(dir, postgres, started);
+}
+
+interface Tools {
+  secrets: product.Secrets;
+  logFile: string;
+  started: Started;
+  mapServerUrl?: string;
+}
+type Target = Awaited<ReturnType<typeof serveOne>>['target'];
+
+async function fill(
+  { adminUrl, url: anyUrl }: product.Database,
+  elements: number,
+  { secrets, logFile }: Tools,
+  { of = '', generator = 'generate.ts' } = {},
+): Promise<string> {
+  const name = `vieiro_bench_${of}${shortly(elements)}`;
+  const url = urlForDatabase(anyUrl, name);
+  if (!adminUrl) await ensureDatabase(urlForDatabase(anyUrl, 'postgres'), name);
+  await product.prepareDatabase({ adminUrl, url }, secrets.mapServerPassword);
+  await product.runScript('seed.ts', [], {
+    env: { ...process.env, NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET, DATABASE_URL: url },
+    logFile,
+    what: 'The seed',
+  });
+  await typescript(generator, ['--elements', String(elements)], { DATABASE_URL: url }, logFile);
+  return url;
+}
+
+async function serveOne(dir: string, url: string, elements: number, { secrets, mapServerUrl, started }: Tools) {
+  const port = await freePort();
+  const env = product.serverEnvironment({ dir, url, port, host: '127.0.0.1', secrets, mapServerUrl });
+  let server: Service | undefined;
+  await product.startServer(dir, env, (service) => {
+    server = started(service);
+    return server;
+  });
+  return { target: { elements, url, address: `http://127.0.0.1:${port}`, pid: server?.pid }, env };
+}
+
+/** Both sizes of the lists' content, each behind a server of its own, asked in turn. */
+async function measureLists(
+  dir: string,
+  databases: product.Database,
+  elements: number,
+  tools: Tools,
+  rounds: number,
+): Promise<Lists> {
+  const { secrets, logFile } = tools;
+  const env = { NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET };
+  const targets: Target[] = [];
+  for (const size of listSizes(elements)) {
+    const url = await fill(databases, size, tools, { of: 'lists_', generator: 'generate-lists.ts' });
+    targets.push((await serveOne(dir, url, size, tools)).target);
+  }
+  const asked = lastLine<Lists['asked']>(
+    await typescript('measure-lists.ts', [JSON.stringify({ targets, rounds })], env, logFile),
+  );
+  const { url, elements: largest } = targets.at(-1) as Target;
+  const statements = lastLine<Lists['statements']>(
+    await typescript('statements.ts', [String(largest)], { ...env, DATABASE_URL: url }, logFile),
+  );
+  return { asked, statements };
+}
+
+async function bench(dir: string, { sizes, rounds }: ReturnType<typeof options>, started: Started): Promise<Figures> {
+  const logFile = path.join(dataDir('bench', 'log'), 'bench.log');
+  const names = ['postgres', 'mapserv', 'spawnFcgi', 'ogr2ogr', 'chromium'] as const;
+  const programs = await step('PostgreSQL, MapServer, Chromium', () => ensurePrograms([...names], { logFile }));
+  await step('Database client', () => ensurePrismaClient({ logFile }));
+  await step('Background map', () => ensureBasemap({ logFile }));
+  await step('Build', () => ensureBuild({ logFile }));
+  const secrets = product.secretsIn(dir);
+  const databases = await databaseServer(dir, programs.postgres, started);
+  const tools: Tools = { secrets, logFile, started };
+  const served: Awaited<ReturnType<typeof serveOne>>[] = [];
+  for (const elements of sizes) {
+    const url = await step(
+      `${shortly(elements)} elements`,
+      () => fill(databases, elements, tools),
+      () => undefined,
+    );
+    tools.mapServerUrl ??= await product.startMapServer(dir, url, secrets, started);
+    served.push(await serveOne(dir, url, elements, tools));
+  }
+  const targets = served.map(({ target }) => target);
+  const [{ target, env }] = served as [(typeof served)[number]];
+  const measure = <T>(title: string, file: string, setup: string, more: Variables): Promise<T> =>
+    step(title, async () => lastLine<T>(await typescript(file, [setup], more, logFile)));
+  const browser = { CHROMIUM_PATH: programs.chromium };
+  const mapServer = { ...target, mapServerUrl: tools.mapServerUrl, token: secrets.MAPSERVER_TOKEN, rounds };
+  const viewer = { address: target.address, url: target.url, rounds };
+  return {
+    tiles: await measure(`Tiles, ${rounds} rounds`, 'measure.ts', JSON.stringify({ targets, rounds }), {}),
+    mapServer: await measure(`Maps and features, ${rounds} rounds`, 'map-server.ts', JSON.stringify(mapServer), env),
+    viewer: await measure(`Viewer, ${rounds} rounds`, 'viewer.ts', JSON.stringify(viewer), browser),
+    lists: await step(`Lists, ${rounds} rounds`, () => measureLists(dir, databases, target.elements, tools, rounds)),
+    firstLoad: await measure('First load', 'first-load.ts', target.address, browser),
+  };
+}
+
+async function main() {
+  const chosen = options();
+  const dir = dataDir('bench');
+  await withServices(dir, takeLock(dir, 'npm run bench'), async (started) => {
+    const figures = await bench(dir, chosen, started);
+    const verdicts = judge(figures);
+    say(`\n${table(figures, verdicts)}`);
+    mkdirSync(path.join(dir, 'results'), { recursive: true });
+    const file = path.join(dir, 'results', `${new Date().toISOString().replaceAll(':', '-')}.json`);
+    writeFileSync(file, JSON.stringify({ verdicts, figures }, null, 2));
+    note(`all figures: ${path.relative(process.cwd(), file)}`);
+    if (verdicts.some(({ passed }) => passed === false)) process.exitCode = 1;
+  });
+}
+
+await main().catch(giveUp);

@@ -1,0 +1,96 @@
+// Everything that is made from the sources before the server can start: Prisma's client, the background map, the production build.
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bundleServer } from './bundling.ts';
+import { contentHash } from './hashes.ts';
+import { Trouble } from './log.ts';
+import { inRoot, packageBin, productionServer, root } from './paths.ts';
+import { readSafely, run } from './processes.ts';
+
+interface Options {
+  logFile?: string;
+}
+
+const upToDate = (stampFile: string, mark: string) => readSafely(stampFile) === mark;
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** Generates Prisma's client when the schema changed. It needs no engine, so none is looked for. */
+export async function ensurePrismaClient({ logFile }: Options = {}): Promise<string> {
+  const stampFile = inRoot('prisma/generated/.made-from');
+  const mark = contentHash(['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']);
+  if (upToDate(stampFile, mark)) return 'unchanged';
+  const env = {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  };
+  await run(process.execPath, [packageBin('prisma', 'build/index.js'), 'generate'], {
+    cwd: root,
+    env,
+    logFile,
+    what: 'prisma generate',
+  });
+  writeFileSync(stampFile, mark);
+  return 'generated';
+}
+
+const basemapSources = ['scripts/basemap.ts', 'scripts/basemap', 'package-lock.json'];
+
+/** Draws the background map that lies under everything when there is no internet. */
+export async function ensureBasemap({ logFile }: Options = {}): Promise<string> {
+  const stampFile = inRoot('public/basemap/.made-from');
+  const mark = contentHash(basemapSources);
+  if (upToDate(stampFile, mark)) return 'unchanged';
+  await run(process.execPath, ['--import', 'tsx', inRoot('scripts/basemap.ts')], {
+    cwd: root,
+    logFile,
+    what: 'The background map',
+  });
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, mark);
+  return 'drawn';
+}
+
+const sourceFolders = ['app', 'components', 'lib', 'messages', 'public', 'prisma/schema.prisma', 'styles'];
+const configFiles = /^(package-lock\.json|[\w.-]+\.(mjs|ts|cjs|js))$/;
+
+/** The mark of everything that goes into the production build, the base path included. */
+export function buildMark() {
+  const settings = readdirSync(root).filter(
+    (name) => configFiles.test(name) && !/^(vitest|playwright)\.config|^next-env/.test(name),
+  );
+  const skip = (file: string) => isTest(file) || file.startsWith('lib/test') || file.startsWith('public/basemap');
+  return contentHash([...sourceFolders, ...settings, ...basemapSources, 'scripts/lib/bundling.ts'], {
+    skip,
+    extra: [process.env.BASE_PATH ?? ''],
+  });
+}
+
+const buildStamp = inRoot('.next/.vieiro-build');
+
+/** What the service worker keeps for when there is no network: every file that pages load, by its address below `_next/static`. */
+function listFiles(dir: string) {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|woff2)$/.test(entry.name))
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  writeFileSync(path.join(dir, 'files.json'), JSON.stringify(files.sort()));
+}
+
+/** Builds when the sources changed and puts together what the server needs. The stamp is written last: half a build counts as none. */
+export async function ensureBuild({ logFile }: Options = {}): Promise<string> {
+  const mark = buildMark();
+  if (upToDate(buildStamp, mark) && existsSync(productionServer)) return 'unchanged';
+  rmSync(buildStamp, { force: true });
+  rmSync(inRoot('.next/standalone'), { recursive: true, force: true });
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  await run(process.execPath, [packageBin('next', 'dist/bin/next'), 'build'], { cwd: root, env, logFile, what: 'The build' });
+  if (!existsSync(productionServer))
+    throw new Trouble('The build made no .next/standalone/server.js: next.config must say output: "standalone".');
+  await bundleServer(productionServer);
+  listFiles(inRoot('.next/static'));
+  cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true });
+  cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
+  writeFileSync(buildStamp, mark);
+  return 'built';
+}

@@ -1,0 +1,150 @@
+// The checks of `npm test`: each runs to its end, whatever the others said, and adds to one sum.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { duration, say, sentenceOf } from './log.ts';
+import { otherNode } from './other-node.ts';
+import { packageBin, root } from './paths.ts';
+import { type Ran, type RunOptions, run, type Variables } from './processes.ts';
+import { runScript } from './product.ts';
+
+export interface Counts {
+  passed?: number;
+  failed?: number;
+}
+
+/** A check without counts of its own. */
+export const onePassed: Counts = { passed: 1 };
+
+/** Collects what passed and what failed. */
+export class Tally {
+  passed = 0;
+  failed = 0;
+
+  add({ passed = 0, failed = 0 }: Counts): void {
+    this.passed += passed;
+    this.failed += failed;
+  }
+
+  /** Runs one check. What it throws is one that failed. */
+  async check(title: string, work: () => Promise<Counts>): Promise<boolean> {
+    const start = performance.now();
+    say(`\n▶ ${title}`);
+    let counts: Counts;
+    try {
+      counts = await work();
+    } catch (error) {
+      say(sentenceOf(error));
+      counts = { failed: 1 };
+    }
+    this.add(counts);
+    say(
+      `${counts.failed ? '✗' : '✓'} ${title}: ${counts.passed ?? 0} passed, ${counts.failed ?? 0} failed (${duration(performance.now() - start)})`,
+    );
+    return !counts.failed;
+  }
+
+  toString() {
+    return `${this.passed} passed, ${this.failed} failed`;
+  }
+}
+
+const node = (file: string, args: string[], { program = process.execPath, ...options }: NodeOptions = {}): Promise<Ran> =>
+  run(program, [file, ...args], { cwd: root, quiet: false, ...options });
+
+/** `program` is the Node that runs it. */
+type NodeOptions = RunOptions & { program?: string };
+
+export async function lint(): Promise<Counts> {
+  await node(packageBin('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.'], { what: 'Format and lint' });
+  return onePassed;
+}
+
+/** Next writes the types of its routes and of the files that it lets one import; a fresh clone has neither. */
+export async function types(): Promise<Counts> {
+  await node(packageBin('next', 'dist/bin/next'), ['typegen'], {
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+    what: 'next typegen',
+  });
+  await node(packageBin('typescript', 'bin/tsc'), ['--noEmit'], { what: 'Types' });
+  return onePassed;
+}
+
+/** Holds the order of modules, and finds circles of files. */
+export async function boundaries(): Promise<Counts> {
+  await runScript('boundaries.ts', [], { quiet: false, what: 'Boundaries' });
+  return onePassed;
+}
+
+/** Writes the OpenAPI document as the server would and has it checked. */
+export async function openapi(dir: string): Promise<Counts> {
+  const file = path.join(dir, 'openapi.json');
+  await runScript('openapi.ts', [file], { what: 'The OpenAPI document' });
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  await node(packageBin('@redocly/cli', 'bin/cli.js'), ['lint', file], { env, what: 'OpenAPI' });
+  return onePassed;
+}
+
+const resultOf = <T>(file: string): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+};
+
+interface VitestResult {
+  testResults: { status: string; assertionResults: unknown[] }[];
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+
+/** Runs vitest. A file that does not load, and a test that skips itself, have failed. */
+async function vitest(dir: string, args: string[], env: Variables, program?: string): Promise<Counts> {
+  const file = path.join(dir, 'vitest.json');
+  rmSync(file, { force: true });
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args];
+  const { code } = await node(packageBin('vitest', 'vitest.mjs'), all, {
+    program,
+    env: { ...process.env, ...env },
+    allowFailure: true,
+  });
+  const result = resultOf<VitestResult>(file);
+  if (!result) throw new Error('vitest left no result');
+  const broken = result.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const failed = result.numFailedTests + result.numPendingTests + result.numTodoTests + broken;
+  return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1) };
+}
+
+/** Unit and route tests. */
+export const unitTests = (dir: string, env: Variables) => vitest(dir, [], env);
+
+/** What depends on Node itself: the server's parts, processes, sockets and files. */
+const ofNode = ['lib/http', 'lib/storage', 'scripts/lib'];
+
+/** Those tests on the other one of the two versions of Node that count. */
+export async function otherNodeTests(dir: string, env: Variables): Promise<Counts> {
+  const { program, version } = await otherNode();
+  say(`  on ${version}`);
+  return vitest(dir, ofNode, env, program);
+}
+
+/** The tests of the stack whose files have one of the names; without names, all of them. */
+export const stackTests = (dir: string, names: string[], env: Variables) =>
+  vitest(dir, ['--config', 'docker/stack/vitest.config.ts', ...names], env);
+
+/** Journeys in Chromium against the server at `env.E2E_BASE_URL`. A journey that skips itself has failed. */
+export async function journeys(dir: string, env: Variables): Promise<Counts> {
+  const file = path.join(dir, 'playwright.json');
+  mkdirSync(dir, { recursive: true });
+  rmSync(file, { force: true });
+  const options = { env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, allowFailure: true };
+  const { code } = await node(packageBin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], options);
+  const stats = resultOf<{ stats?: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number> }>(file)?.stats;
+  if (!stats) throw new Error('Playwright left no result');
+  const failed = stats.unexpected + stats.skipped;
+  return { passed: stats.expected + stats.flaky, failed: failed || (code === 0 ? 0 : 1) };
+}

@@ -1,0 +1,115 @@
+// The databases of the tests: a cluster of their own that trades safety for speed, and a template that every test file gets a copy of.
+import path from 'node:path';
+import pg from 'pg';
+import { adminUrlOf, type Cluster, clusterIn, isUp, startCluster } from './cluster.ts';
+import { urlForDatabase, urlForRole, withClient } from './database.ts';
+import { contentHash } from './hashes.ts';
+import { inTurn } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { ensurePrograms } from './packages.ts';
+import { dataDir } from './paths.ts';
+import { endProcess, readSafely } from './processes.ts';
+import { runScript } from './product.ts';
+import { prepareAsSuperuser } from './superuser.ts';
+
+const guest = 'vieiro-tests';
+
+/** A secret that exists for tests alone; the product makes or asks for its own. */
+export const testSecret = 'kX3v-tests-only-9fQzL7wRb2YcT5nHs8';
+
+/**
+ * The URL of a server for tests and a function that leaves it: TEST_DATABASE_URL, or a cluster under `.data/test` that the first run
+ * starts, runs at the same time share, and the last one stops.
+ */
+export async function joinTestCluster(): Promise<{ adminUrl: string; leave: () => Promise<void> }> {
+  if (process.env.TEST_DATABASE_URL) return { adminUrl: process.env.TEST_DATABASE_URL, leave: async () => {} };
+  const dir = dataDir('test');
+  const logFile = path.join(dataDir('test', 'log'), 'test.log');
+  const { postgres } = await ensurePrograms(['postgres'], { logFile });
+  const cluster = await clusterIn(dir, postgres, { durable: false, logFile });
+  return inTurn(dir, 'cluster', async () => {
+    if (!isUp(cluster)) (await startCluster(cluster)).child.unref();
+    const adminUrl = adminUrlOf(cluster, 'postgres');
+    const presence = new pg.Client({ connectionString: adminUrl, application_name: guest });
+    presence.on('error', () => {});
+    await presence.connect();
+    const leave = () => inTurn(dir, 'cluster', () => goOut(presence, cluster, adminUrl));
+    return { adminUrl, leave };
+  });
+}
+
+/** The last guest turns off the light. */
+async function goOut(presence: pg.Client, cluster: Cluster, adminUrl: string) {
+  await presence.end();
+  const count = 'SELECT count(*)::int AS guests FROM pg_stat_activity WHERE application_name = $1';
+  const guests = await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ guests: number }>(count, [guest]);
+    return rows[0]?.guests;
+  });
+  if (guests === 0) await endProcess(Number(readSafely(path.join(cluster.data, 'postmaster.pid')).split('\n')[0]), 'SIGINT');
+}
+
+/** The role that owns the databases of the tests: no superuser, as in production. */
+const appRole = { user: 'vieiro_app', password: testSecret };
+
+/** The role of the map servers of unit tests: that of the journeys is in the same cluster with another password. */
+export const mapServerTestRole = { user: 'vieiro_mapserver_unit', password: 'only-for-tests' };
+
+/** The URL of a database of the tests' server, for the role that owns it. */
+export const urlForTests = (adminUrl: string, database: string) => urlForRole(urlForDatabase(adminUrl, database), appRole);
+
+const templateSources = ['scripts/lib/test-cluster.ts', 'prisma/migrations', 'prisma/seed', 'scripts/seed.ts', 'messages'];
+
+async function makeTemplate(adminUrl: string, name: string) {
+  const url = urlForTests(adminUrl, name);
+  await withClient(adminUrl, async (client) => {
+    // Older templates go, unless a run that is still at work may copy one of them.
+    const { rows } = await client.query(
+      `SELECT datname FROM pg_database WHERE datname ~ '^template_[0-9a-f]{16}$' AND datname <> $1
+         AND (SELECT count(*) FROM pg_stat_activity WHERE application_name = $2) <= 1`,
+      [name, guest],
+    );
+    for (const { datname } of rows) {
+      await client.query(`ALTER DATABASE ${datname} IS_TEMPLATE false`);
+      await client.query(`DROP DATABASE IF EXISTS ${datname}`).catch(() => {});
+    }
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
+  await prepareAsSuperuser({ adminUrl, url, mapServer: mapServerTestRole });
+  await migrate({ connectionString: url, log: () => {} });
+  const env = { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: testSecret, STORAGE_DIR: dataDir('test', 'template-files') };
+  await runScript('seed.ts', [], { env, what: 'The seed' });
+  await withClient(adminUrl, (client) => client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`));
+}
+
+/** A database with the migrations and the base seed, made when they changed. Returns its name, to be copied. */
+export async function ensureTemplate(adminUrl: string): Promise<string> {
+  const name = `template_${contentHash(templateSources, { skip: (file) => /\.test\.ts$|\/demo/.test(file) }).slice(0, 16)}`;
+  return inTurn(dataDir('test'), 'template', async () => {
+    const known = 'SELECT datistemplate FROM pg_database WHERE datname = $1';
+    const ready = await withClient(adminUrl, async (client) => (await client.query(known, [name])).rows[0]?.datistemplate);
+    if (!ready) await makeTemplate(adminUrl, name);
+    return name;
+  });
+}
+
+/** A fresh copy of the template under `name`; one that is there goes away, with whoever is still connected to it. Returns its URL. */
+export async function copyTemplate(adminUrl: string, template: string, name: string): Promise<string> {
+  await withClient(adminUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+    const database = client.escapeIdentifier(name);
+    const source = client.escapeIdentifier(template);
+    const owner = client.escapeIdentifier(appRole.user);
+    await client.query(`CREATE DATABASE ${database} TEMPLATE ${source} OWNER ${owner}`);
+  });
+  return urlForTests(adminUrl, name);
+}
+
+/** Drops the databases whose name begins like this. */
+export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
+    for (const { datname } of rows)
+      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+  });
+}
