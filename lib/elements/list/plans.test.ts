@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { type Db, db, pool } from '@/lib/db';
 import { findElementType } from '@/lib/element-types/queries';
+import { searchedAsText, withValues } from '@/lib/test/data-types';
 import { sql, vacuum } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { anAttribute, withPlaces } from '@/lib/test/geography';
@@ -27,12 +28,12 @@ beforeAll(async () => {
   await withPlaces();
   who = await people();
   type = await anElementType();
-  many = await anAttribute(type, 'SELECT', { options: ['RARE', 'COMMON'] });
+  many = await anAttribute(type, withValues[0], { options: ['RARE', 'COMMON'] });
   number = await anAttribute(type, 'NUMBER', { order: 2 });
-  text = await anAttribute(type, 'TEXT', { order: 3 });
-  const kinds = { SELECT: many, NUMBER: number, TEXT: text };
+  text = await anAttribute(type, searchedAsText[0], { order: 3 });
+  const kinds = [[withValues[0], many] as const, ['NUMBER', number] as const, [searchedAsText[0], text] as const];
   const listCode = ['RARE', 'COMMON'].map((code) => ({ code }));
-  types = Object.entries(kinds).map(([dataType, { id }]) => ({
+  types = kinds.map(([dataType, { id }]) => ({
     id,
     attributeType: {
       dataType,

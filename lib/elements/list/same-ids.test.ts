@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/lib/db';
+import { searchedAsText, withValues } from '@/lib/test/data-types';
 import { sql } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { anAttribute, withPlaces } from '@/lib/test/geography';
@@ -54,6 +55,7 @@ interface Row {
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };
 let types: Parameters<typeof attributeFilters>[0];
+const KINDS = { text: searchedAsText[0], number: 'NUMBER', choice: withValues[0] } as const;
 const at: Record<string, number> = {};
 const rows: Row[] = [];
 const day = (n: number) => Date.UTC(2026, 0, 1 + n);
@@ -78,17 +80,17 @@ beforeAll(async () => {
   await withPlaces();
   who = await people();
   type = await anElementType();
-  for (const [order, kind] of (['TEXT', 'NUMBER', 'SELECT'] as const).entries())
-    at[kind] = (await anAttribute(type, kind, { order: order + 1, ...(kind === 'SELECT' && { options: ['A', 'B'] }) })).id;
-  types = Object.entries(at).map(([dataType, id]) => ({
-    id,
+  for (const [order, [name, dataType]] of Object.entries(KINDS).entries())
+    at[name] = (await anAttribute(type, dataType, { order: order + 1, options: ['A', 'B'] })).id;
+  types = Object.entries(KINDS).map(([name, dataType]) => ({
+    id: at[name],
     attributeType: { dataType, maxSize: 100, valueGroupCode: { listCode: [{ code: 'A' }, { code: 'B' }] }, code: {} },
   })) as never;
   const drawn = Array.from({ length: ROWS }, aRow);
   const values = (row: Omit<Row, 'id'>) => ({
-    ...(row.text !== null && { [at.TEXT!]: row.text }),
-    ...(row.number !== null && { [at.NUMBER!]: String(row.number) }),
-    ...(row.choice !== null && { [at.SELECT!]: row.choice }),
+    ...(row.text !== null && { [at.text!]: row.text }),
+    ...(row.number !== null && { [at.number!]: String(row.number) }),
+    ...(row.choice !== null && { [at.choice!]: row.choice }),
   });
   const made = await sql<{ id: number }>(
     `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed, internal_comments, attribute_values,
@@ -113,9 +115,9 @@ type Filter = [Record<string, string>, (row: Row) => boolean];
 const FILTERS: (() => Filter)[] = [
   () => ((word) => [{ description: word }, (row) => has(row.description, word)] as Filter)(oneOf(WORDS)),
   () => ((word) => [{ internalComments: word }, (row) => has(row.comments, word)] as Filter)(oneOf(WORDS)),
-  () => ((word) => [{ [`attribute.${at.TEXT}`]: word }, (row) => has(row.text, word)] as Filter)(oneOf(WORDS)),
-  () => ((n) => [{ [`attribute.${at.NUMBER}`]: `${n}..` }, (row) => row.number !== null && row.number >= n] as Filter)(draw(5)),
-  () => ((value) => [{ [`attribute.${at.SELECT}`]: value }, (row) => row.choice === value] as Filter)(oneOf(['A', 'B'])),
+  () => ((word) => [{ [`attribute.${at.text}`]: word }, (row) => has(row.text, word)] as Filter)(oneOf(WORDS)),
+  () => ((n) => [{ [`attribute.${at.number}`]: `${n}..` }, (row) => row.number !== null && row.number >= n] as Filter)(draw(5)),
+  () => ((value) => [{ [`attribute.${at.choice}`]: value }, (row) => row.choice === value] as Filter)(oneOf(['A', 'B'])),
   () => ((code) => [{ province: code }, (row) => row.province === code] as Filter)(oneOf(['15', '27'])),
   () => ((flag) => [{ isReviewed: String(flag) }, (row) => row.isReviewed === flag] as Filter)(chance(0.5)),
   () => ((flag) => [{ isPublic: String(flag) }, (row) => row.isPublic === flag] as Filter)(chance(0.5)),
