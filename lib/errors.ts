@@ -94,6 +94,19 @@ export class AppError extends Error {
   }
 }
 
+const FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
+  'project.common.networkError',
+  'project.common.badGateway',
+  'project.common.gatewayTimeout',
+  'project.common.busy',
+  'project.common.databaseAway',
+  'project.common.storeAway',
+  'project.common.unexpected',
+]);
+
+/** Whether the server, or the way to it, failed: nothing is said about what was sent, and a later attempt may succeed. */
+export const isServerFault = (error: unknown): boolean => error instanceof AppError && FAULTS.has(error.code);
+
 /** One field that breaks a rule (400). */
 export const invalid = (path: string, key: string, values?: MessageValues) =>
   new AppError('project.common.invalid', { fields: [{ path, key, values }] });

@@ -10,7 +10,7 @@ import {
 import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
-import { AppError } from '@/lib/errors';
+import { AppError, isServerFault } from '@/lib/errors';
 import { isOutdated } from '@/lib/http/client';
 import { handleCallError } from './call-errors';
 
@@ -23,7 +23,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const refused = (error: unknown) => error instanceof AppError && error.code !== 'project.common.networkError';
+const refused = (error: unknown) => error instanceof AppError && !isServerFault(error);
 
 function onError(error: unknown, ownErrors?: boolean) {
   if (!handleCallError(error) && !ownErrors && error instanceof Error) announce(error.message, 'error');

@@ -3,7 +3,7 @@ import { useWaiting } from '@/components/outbox/waiting';
 import { currentSession } from '@/components/session/session';
 import type { GeometryKind } from '@/components/viewer/contribution';
 import type { Element } from '@/lib/elements/schema';
-import { AppError } from '@/lib/errors';
+import { isServerFault } from '@/lib/errors';
 import { bodyOf, type Sending, saveElement } from './save-element';
 
 /** The form that is sent: what is drawn in it, and whose photos go along. */
@@ -22,8 +22,7 @@ export async function sendOrKeep({ geometryKind, contributionId, ...sending }: S
     await takeOut(sending.sendingKey);
     return element;
   } catch (error) {
-    const unheard = error instanceof AppError && error.code === 'project.common.networkError';
-    if (!unheard || sending.element) throw error;
+    if (!isServerFault(error) || sending.element) throw error;
     const kept = await keep({ ...sending, geometryKind, contributionId }).catch(() => false);
     if (!kept) throw error;
     return 'kept';

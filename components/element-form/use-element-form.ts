@@ -17,15 +17,13 @@ import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { type Contribution, cancel, done, contribution as inHandNow, setGeometry } from '@/components/viewer/contribution';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
-import { AppError } from '@/lib/errors';
+import { AppError, isServerFault } from '@/lib/errors';
 import { elementResolver, nestedErrors } from './check';
 import { useHasBadPhoto } from './photo-picker';
 import { sendOrKeep } from './send-or-keep';
 import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { usePlaceQuestion } from './use-place-question';
-
-const TOLD_BY_SHELL = ['project.common.networkError', 'project.common.unauthenticated'];
 
 export type OpenContribution = Extract<Contribution, { phase: 'form' }>;
 
@@ -99,7 +97,8 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   };
   const refused = (error: unknown, { values }: { values: FormValues }) => {
     // What the shell says already, and undoes: after the next log-in it would be untrue.
-    if (!(error instanceof AppError) || TOLD_BY_SHELL.includes(error.code)) return;
+    // The shell says these.
+    if (!(error instanceof AppError) || isServerFault(error) || error.code === 'project.common.unauthenticated') return;
     if (error.code === 'project.elements.modify.conflict' && error.current) {
       setConflict({ mine: values, theirs: error.current as Element });
       return;

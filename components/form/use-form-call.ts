@@ -14,7 +14,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod';
-import { AppError, type FieldIssue, type MessageValues } from '@/lib/errors';
+import { AppError, type FieldIssue, isServerFault, type MessageValues } from '@/lib/errors';
 import { fieldIssue } from '@/lib/http/parse';
 import { useCorrectedErrors } from './use-corrected-errors';
 import { useErrorsInLanguage } from './use-errors-in-language';
@@ -94,8 +94,7 @@ export function useFormCall<V extends FieldValues, R>(options: Options<V, R>) {
     return unsubscribe;
   }, [allShown, form]);
   const refuse = (error: unknown, sent: V) => {
-    if (!(error instanceof AppError) || error.code === 'project.common.networkError' || refused?.(error, sent, form.getValues()))
-      return;
+    if (!(error instanceof AppError) || isServerFault(error) || refused?.(error, sent, form.getValues())) return;
     const shown = error.fields.filter(({ path }) => (path.split('.')[0] ?? '') in form.getValues());
     for (const { path, message } of shown) form.setError(path as Path<V>, { message });
     rememberRefused(shown.map(({ path }) => path));

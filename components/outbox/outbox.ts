@@ -2,13 +2,14 @@ import { currentSession } from '@/components/session/session';
 import { refreshTiles } from '@/components/viewer/map-state';
 import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
-import { AppError } from '@/lib/errors';
+import { AppError, isServerFault } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { deleteWaiting, writeWaiting } from './storage';
 import { useWaiting, type Waiting } from './waiting';
 
 /** Nothing is wrong with what was sent: a later time may take it. So may one that the server names. */
-const WAITS = new Set<string>(['project.common.networkError', 'project.common.unauthenticated']);
+const waits = (error: AppError) =>
+  error.retryAfterS !== undefined || isServerFault(error) || error.code === 'project.common.unauthenticated';
 /** Only one tab sends at a time. */
 const LOCK = 'vieiro.outbox';
 
@@ -60,7 +61,7 @@ async function send(it: Waiting): Promise<'sent' | 'refused' | 'later'> {
     return 'sent';
   } catch (error) {
     const known = error instanceof AppError ? error : new AppError('project.common.unexpected');
-    if (known.retryAfterS !== undefined || WAITS.has(known.code)) {
+    if (waits(known)) {
       replace({ ...it, state: 'waiting' });
       return 'later';
     }

@@ -5,21 +5,23 @@ import { useEffect } from 'react';
 import { setCallErrorHandler } from '@/components/calls/call-errors';
 import { showCallError } from '@/components/dialogs/call-error';
 import { closeDialogs } from '@/components/dialogs/registry';
+import { useErrorText } from '@/components/i18n/use-error-text';
 import { currentSession, endSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { hasUnsaved } from '@/components/ui/unsaved';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
-import { AppError } from '@/lib/errors';
+import { AppError, isServerFault } from '@/lib/errors';
 import { isOutdated } from '@/lib/http/client';
 
 /**
- * Stands once around everything and deals with the two failures that mean the same everywhere: the server cannot be reached
+ * Stands once around everything and deals with the two failures that mean the same everywhere: the server fails or cannot be reached
  * (a dialog), and the session has ended (back to the start page, where what was being typed waits for the next log-in). A
  * form whose typing is kept nowhere else stays open, and the person is asked to log in over it. Where only an older token
  * has ended, the session goes on.
  */
 export function useCallErrors(): void {
   const t = useTranslations();
+  const textOf = useErrorText();
   const router = useRouter();
   useEffect(() => {
     const sessionEnded = () => {
@@ -30,15 +32,14 @@ export function useCallErrors(): void {
       router.push('/');
     };
     setCallErrorHandler((error) => {
-      const code = error instanceof AppError ? error.code : 'project.common.networkError';
-      if (code === 'project.common.networkError') {
-        void showCallError(t('project.common.networkError'));
+      if (!(error instanceof AppError) || isServerFault(error)) {
+        void showCallError(textOf(error));
         return true;
       }
-      if (code !== 'project.common.unauthenticated' || !currentSession().user) return false;
+      if (error.code !== 'project.common.unauthenticated' || !currentSession().user) return false;
       if (isOutdated(error)) announce(t('shell.sessionRenewed'), 'warning');
       else sessionEnded();
       return true;
     });
-  }, [t, router]);
+  }, [t, textOf, router]);
 }

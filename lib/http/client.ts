@@ -32,14 +32,13 @@ export const requestHeaders = (): Record<string, string> => ({
 });
 
 /** The error that an answer speaks of, as the service threw it, with its texts translated. */
-export function problemOf(status: number, text: string, retryAfter: string | null = null): AppError {
+export function problemOf(text: string, retryAfter: string | null = null): AppError {
   try {
     const problem = JSON.parse(text) as Problem;
     const fields = (problem.fieldErrors ?? []).map(({ fieldName, message }) => ({ path: fieldName, key: '', message }));
     const retryAfterS = retryAfter ? Number(retryAfter) : undefined;
-    if (status < 500 && problem.code) {
+    if (typeof problem.code === 'string' && typeof problem.globalError === 'string')
       return new AppError(problem.code, { fields, current: problem.current, retryAfterS }, problem.globalError);
-    }
   } catch {
     // Not our own answer: a proxy's page, or nothing at all.
   }
@@ -79,7 +78,6 @@ async function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: Abor
   } catch (error) {
     throw signal?.aborted ? error : new AppError('project.common.networkError');
   }
-  if (!response.ok)
-    throw sentWith(serviceToken, problemOf(response.status, await response.text(), response.headers.get('retry-after')));
+  if (!response.ok) throw sentWith(serviceToken, problemOf(await response.text(), response.headers.get('retry-after')));
   return (response.status === 204 ? undefined : await response.json()) as Returned<E>;
 }

@@ -69,8 +69,9 @@ function unexpected(error: unknown, requestId: string): AppError {
 export async function toProblem(error: unknown, locale: Locale, requestId: string): Promise<Response> {
   const known = error instanceof AppError ? error : unexpected(error, requestId);
   const t = await translatorFor(locale);
+  const text = t(known.code, known.values);
   const body = {
-    globalError: t(known.code, known.values),
+    globalError: STATUS[known.code] < 500 ? text : t('project.common.withRequestId', { text, requestId }),
     code: known.code,
     ...(known.fields.length > 0 && { fieldErrors: known.fields.map((issue) => fieldError(t, issue)) }),
     ...(known.current !== undefined && { current: known.current }),

@@ -17,7 +17,7 @@ async function fetchStyle(address: string): Promise<Blob> {
   const response = await fetch(address, { headers: requestHeaders() }).catch(() => null);
   if (response?.ok) return response.blob();
   if (!response) throw new AppError('project.common.networkError');
-  throw sentWith(serviceToken, problemOf(response.status, await response.text()));
+  throw sentWith(serviceToken, problemOf(await response.text()));
 }
 
 interface Props {

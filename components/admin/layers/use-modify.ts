@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showCallError } from '@/components/dialogs/call-error';
-import { AppError } from '@/lib/errors';
+import { AppError, isServerFault } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { isPublished, type Layer } from '@/lib/layers/schema';
 import { layerSourcesApi } from '@/lib/layers/sources/api';
@@ -26,7 +26,7 @@ export function useModify() {
     meta: { ownErrors: true },
     onSuccess: setEditing,
     onError: (error) => {
-      if (error instanceof AppError && error.code !== 'project.common.networkError') void showCallError(error.message);
+      if (error instanceof AppError && !isServerFault(error)) void showCallError(error.message);
     },
   });
   const edit = (layer: Layer | 'new') => {
