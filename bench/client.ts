@@ -12,7 +12,7 @@ export interface Route {
   close(): Promise<void>;
 }
 
-/** Over HTTP with kept connections, reading every byte. */
+/** Over HTTP with reused connections, reading every byte. */
 export function byHttp(address: string, typeIds: number[], clients: number): Route {
   const agent = connections(clients);
   const fetch = ({ type, z, x, y }: Tile) =>
@@ -20,7 +20,7 @@ export function byHttp(address: string, typeIds: number[], clients: number): Rou
   return { fetch, close: async () => agent.destroy() };
 }
 
-/** The statement of the endpoint through `pg`, prepared, on kept connections. */
+/** The statement of the endpoint through `pg`, prepared, on reused connections. */
 export function bySql(connectionString: string, typeIds: number[], clients: number): Route {
   const pool = new pg.Pool({ connectionString, max: clients, options: '-c TimeZone=UTC -c jit=off' });
   const fetch = async ({ type, z, x, y }: Tile) => {

@@ -1,7 +1,7 @@
 // Where the elements of the benchmark lie, and what they are. Everything follows from the element's number, so that the
 // same size is the same database everywhere. bench/README.md describes it in words.
 
-/** Places that every size has, the largest clusters first: [lng, lat]. */
+/** Centres that every size has, the largest clusters first: [lng, lat]. */
 export const CITIES: readonly (readonly [number, number])[] = [
   [-8.4065, 43.3655], // A Coruña
   [-8.7207, 42.2328], // Vigo

@@ -11,7 +11,7 @@ import { addType, generate, say, takeIndexesOff, timed } from './loading';
 const BATCH = 50_000;
 const TRIGGERS = ['keep_element_cells_insert'];
 
-/** What the content follows from: another content or number makes another mark. */
+/** What the content follows from: another content or number makes another label. */
 function markOf(n: number): string {
   const hash = createHash('sha256').update(String(n));
   for (const file of ['chance', 'data-types', 'lists-content'])

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { loadElements } from './elements';
 import { generate } from './loading';
 
-/** What the content follows from: another distribution or number makes another mark. */
+/** What the content follows from: another distribution or number makes another label. */
 const markOf = (n: number) =>
   createHash('sha256')
     .update(readFileSync(new URL('./distribution.ts', import.meta.url)))

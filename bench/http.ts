@@ -1,7 +1,7 @@
-// What every measurement over HTTP shares: kept connections, and answers that are read to their last byte.
+// What every measurement over HTTP shares: reused connections, and answers that are read to their last byte.
 import http from 'node:http';
 
-/** At most `clients` connections, which are kept. */
+/** At most `clients` connections, which are reused. */
 export const connections = (clients: number) => new http.Agent({ keepAlive: true, maxSockets: clients });
 
 /** Reads every byte. Returns how many there were. Throws where the status is not 200 or 204. */

@@ -7,7 +7,7 @@ export type Caller = 'visitor' | 'owner' | 'admin';
 export interface Question {
   what: string;
   as: Caller;
-  /** After the list's address, or after that of the ties of an element. */
+  /** After the list's address, or after that of the relations and joins of an element. */
   of?: 'elements' | 'relations' | 'joins' | 'details';
   query: Record<string, string | number>;
   /** What is asked for is the page after that of `query`, by its cursor. */
@@ -106,7 +106,7 @@ export function questions(n: number, ids: Record<string, number>, ownerId: numbe
   return all;
 }
 
-const DOORS: Record<Caller, string> = { visitor: '', owner: '/user', admin: '/admin' };
+const AUDIENCES: Record<Caller, string> = { visitor: '', owner: '/user', admin: '/admin' };
 const PATHS = {
   elements: (typeId: number) => `geometric_element_type/${typeId}/geometric_elements`,
   details: (_: number, busy: number) => `geometric_element/${busy}`,
@@ -125,5 +125,5 @@ export const following = ({ query: { page, ...query }, ...question }: Question, 
 export function addressOf({ as, of = 'elements', query }: Question, typeId: number, busy: number): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   if (of !== 'elements') search.delete('ownerId');
-  return `/api/elements/${PATHS[of](typeId, busy)}${DOORS[as]}${search.size > 0 ? `?${search}` : ''}`;
+  return `/api/elements/${PATHS[of](typeId, busy)}${AUDIENCES[as]}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -19,9 +19,9 @@ export async function assertBenchDatabase(db: pg.Client) {
     throw new Error(`${name} is not a database of the benchmark: its name must begin with vieiro_bench`);
 }
 
-/** Whether the content with this mark is in the database, whole. */
-export const isComplete = async (db: pg.Client, mark: string) =>
-  (await db.query("SELECT 1 FROM pg_description WHERE objoid = 'geometric_element'::regclass AND description = $1", [mark]))
+/** Whether the content with this label is in the database, whole. */
+export const isComplete = async (db: pg.Client, label: string) =>
+  (await db.query("SELECT 1 FROM pg_description WHERE objoid = 'geometric_element'::regclass AND description = $1", [label]))
     .rowCount === 1;
 
 /** An element type with texts and styles, new or again. Returns its id. */

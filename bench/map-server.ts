@@ -18,7 +18,7 @@ import { tileAt, ZOOMS } from './tiles';
 const CLIENTS = 4;
 const HALF_WORLD_M = 20037508.342789244;
 const LAYERS = 'geometric_element_polygon,geometric_element_line,geometric_element_point';
-const PLACES = [
+const CENTRES = [
   [-8.4065, 43.3655],
   [-8.7207, 42.2328],
   [-8.5448, 42.878],
@@ -191,7 +191,7 @@ async function tilesAgainstPictures({ url, address }: Setup) {
   };
   for (const z of ZOOMS) {
     const sums = { tileMs: 0, pictureMs: 0 };
-    for (const place of PLACES.slice(0, 3))
+    for (const place of CENTRES.slice(0, 3))
       for (const type of types) {
         const { x, y } = tileAt(place, z);
         const tile = `${address}/api/tiles/elements/${type}/${z}/${x}/${y}.mvt`;
@@ -208,8 +208,8 @@ async function tilesAgainstPictures({ url, address }: Setup) {
 
 async function main() {
   const setup = JSON.parse(process.argv[2] ?? '') as Setup;
-  const pictures = PLACES.flatMap((place) => [11, 12, 13, 14, 15, 16].map((z) => picture(place, z)));
-  const collections = PLACES.flatMap((place) => [14, 15, 16].map((z) => features(place, z)));
+  const pictures = CENTRES.flatMap((place) => [11, 12, 13, 14, 15, 16].map((z) => picture(place, z)));
+  const collections = CENTRES.flatMap((place) => [14, 15, 16].map((z) => features(place, z)));
   const report = {
     getMap: await compare(setup, [...pictures, ...pictures]),
     features: await compare(setup, [...collections, ...collections], WARM),

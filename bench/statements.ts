@@ -28,16 +28,16 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Every statement that the process sends from now on, as the driver is given it. */
+/** Every statement that the process sends from now on, as the driver receives it. */
 function listen(): Statement[] {
   const heard: Statement[] = [];
-  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
+  const { query } = pg.Client.prototype as { query: (...received: unknown[]) => unknown };
   Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...given: unknown[]) {
-      const [first, values] = given as [string | Partial<Statement>, unknown[] | undefined];
+    query(this: pg.Client, ...received: unknown[]) {
+      const [first, values] = received as [string | Partial<Statement>, unknown[] | undefined];
       const { text = '', values: own } = typeof first === 'string' ? { text: first } : first;
       heard.push({ text, values: own ?? values ?? [] });
-      return query.apply(this, given);
+      return query.apply(this, received);
     },
   });
   return heard;
@@ -60,21 +60,21 @@ async function lookAt(db: pg.Client, { text, values }: Statement) {
   return { counts, read: reading.reduce((sum, it) => sum + readBy(it), 0), ms: ms as number };
 }
 
-const DOORS: Record<Caller, Door> = { visitor: 'public', owner: 'user', admin: 'admin' };
+const AUDIENCES: Record<Caller, Door> = { visitor: 'public', owner: 'user', admin: 'admin' };
 
 const list = (question: Question, ctx: Context, { typeId }: Facts) => {
   const query = Object.fromEntries(Object.entries(question.query).map(([name, value]) => [name, String(value)]));
-  return listElements(ctx, typeId, AdminElementQuery.parse(query), DOORS[question.as]);
+  return listElements(ctx, typeId, AdminElementQuery.parse(query), AUDIENCES[question.as]);
 };
 
 /** Puts a question to its use case. Returns how many rows the answer shows. */
 async function put(question: Question, ctx: Context, facts: Facts): Promise<number> {
   const { of = 'elements', as, query } = question;
   const { busy } = facts;
-  const door = DOORS[as];
-  if (of === 'details') return (await getElement(ctx, busy, door)) ? 1 : 0;
-  if (of === 'relations') return (await listRelations(ctx, busy, query as never, door)).result.items.length;
-  if (of === 'joins') return (await listJoins(ctx, busy, query as never, door)).result.items.length;
+  const audience = AUDIENCES[as];
+  if (of === 'details') return (await getElement(ctx, busy, audience)) ? 1 : 0;
+  if (of === 'relations') return (await listRelations(ctx, busy, query as never, audience)).result.items.length;
+  if (of === 'joins') return (await listJoins(ctx, busy, query as never, audience)).result.items.length;
   return (await list(question, ctx, facts)).result.items.length;
 }
 

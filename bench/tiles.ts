@@ -10,9 +10,9 @@ export interface Tile {
 
 export const ZOOMS = Array.from({ length: 15 }, (_, at) => at + 4);
 
-const PLACES: readonly (readonly [number, number])[] = [
+const CENTRES: readonly (readonly [number, number])[] = [
   ...CITIES,
-  [-8.3, 42.95], // between the places of Galicia
+  [-8.3, 42.95], // between the towns of Galicia
   [-7.2, 42.5],
   [-5.85, 43.36], // Asturias
   [-4.0, 39.0], // the middle of Iberia
@@ -31,12 +31,12 @@ export function tileAt([lng, lat]: readonly [number, number], z: number): { z: n
 
 /**
  * For each zoom from 4 to 18: what visitors at every place's centre and on its outskirts ask for, of each of `types` kinds of
- * elements. Every zoom has as many requests; at low zooms, where places share a tile, several visitors ask for the same one.
+ * elements. Every zoom has as many requests; at low zooms, where centres share a tile, several visitors ask for the same one.
  */
 export function tileList(types: number): Tile[] {
   const found: Tile[] = [];
   for (const z of ZOOMS)
-    for (const [lng, lat] of PLACES)
+    for (const [lng, lat] of CENTRES)
       for (const away of [0, OUTSKIRTS])
         for (let type = 0; type < types; type++) found.push({ type, ...tileAt([lng + away, lat + away / 2], z) });
   return found;

@@ -149,7 +149,7 @@ export function judge({ tiles, firstLoad, mapServer, viewer, lists }: Figures): 
 }
 
 const shown = ({ figure, unit }: Judged) => (figure === undefined ? '–' : `${figure.toFixed(unit === 'times' ? 2 : 0)} ${unit}`);
-const mark = ({ passed }: Verdict) => (passed === undefined ? ' ' : passed ? '✓' : '✗');
+const sign = ({ passed }: Verdict) => (passed === undefined ? ' ' : passed ? '✓' : '✗');
 
 /** The figures side by side, for the terminal. */
 export function table({ tiles }: Figures, verdicts: Verdict[]): string {
@@ -159,7 +159,7 @@ export function table({ tiles }: Figures, verdicts: Verdict[]): string {
     '',
   ];
   for (const it of verdicts)
-    lines.push(`  ${mark(it)} ${it.what.padEnd(48)} ${shown(it).padStart(11)}   at most ${it.target}   ${it.detail ?? ''}`);
+    lines.push(`  ${sign(it)} ${it.what.padEnd(48)} ${shown(it).padStart(11)}   at most ${it.target}   ${it.detail ?? ''}`);
   lines.push('', '  p95 in ms by zoom, bare statement / endpoint');
   for (const size of tiles) {
     const zooms = Object.entries(size.httpP95Ms).map(([z, ms]) => `z${z} ${size.sqlP95Ms[z]?.toFixed(1)}/${ms.toFixed(1)}`);

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { HEADLESS } from './browser';
 import { findTypeIds } from './client';
 import { CITIES } from './distribution';
+import { addGazetteer, SEARCHES } from './gazetteer';
 import { say } from './loading';
-import { addPlaces, SEARCHES } from './places';
 
 const SIZE = { width: 1280, height: 800 };
 const IN_VIEW = 100_000;
@@ -31,7 +31,7 @@ interface View {
 
 const p95 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
-/** The closest look at the largest city that has as many public elements in it as are asked for. */
+/** The closest view of the largest city that has as many public elements in it as are asked for. */
 async function crowdedView(db: pg.Client): Promise<View> {
   const [lng, lat] = CITIES[0] as readonly [number, number];
   let view: View = { zoom: 6, lng, lat, elements: 0 };
@@ -58,7 +58,7 @@ async function aPoint(db: pg.Client): Promise<{ lng: number; lat: number }> {
   return rows[0];
 }
 
-async function look(page: Page, address: string, { zoom, lng, lat }: Omit<View, 'elements'>, types: readonly number[]) {
+async function openView(page: Page, address: string, { zoom, lng, lat }: Omit<View, 'elements'>, types: readonly number[]) {
   await page.goto('about:blank');
   await page.goto(`${address}/#map=${zoom}/${lat}/${lng}&layers=${types.map((id) => `t${id}`).join(',')}`);
   await page.locator('[data-map][data-idle="true"]').waitFor({ timeout: IDLE_TIMEOUT_MS });
@@ -94,15 +94,15 @@ async function pan(page: Page): Promise<number[]> {
 async function measurePan(page: Page, address: string, view: View, types: readonly number[], rounds: number) {
   const turns = { fullP95Ms: [] as number[], emptyP95Ms: [] as number[] };
   for (let turn = 0; turn < rounds; turn++) {
-    await look(page, address, view, []);
+    await openView(page, address, view, []);
     turns.emptyP95Ms.push(p95(await pan(page)));
-    await look(page, address, view, types);
+    await openView(page, address, view, types);
     turns.fullP95Ms.push(p95(await pan(page)));
   }
   return { ...turns, elements: view.elements, zoom: view.zoom };
 }
 
-/** Milliseconds from the press of a button to the panel (which says that it is looking), and to the first card. */
+/** Milliseconds from the press of a button to the panel (which says that it is searching), and to the first card. */
 async function measureClick(
   page: Page,
   address: string,
@@ -113,7 +113,7 @@ async function measureClick(
   const found = { panelMs: [] as number[], cardMs: [] as number[] };
   // Single clicks differ by a factor of two: three for each round.
   for (let turn = 0; turn <= 3 * rounds; turn++) {
-    await look(page, address, { ...at, zoom: 18 }, types);
+    await openView(page, address, { ...at, zoom: 18 }, types);
     const box = await page.locator('[data-map]').boundingBox();
     if (!box) throw new Error('there is no map');
     // The page watches before it is clicked on, however long it takes to begin.
@@ -149,7 +149,7 @@ async function measureClick(
 
 /** Seconds of a page of A4 at 150 dpi, of the crowded map, from pressing Save to the file; and its bytes. */
 async function measurePdf(page: Page, address: string, view: View, types: readonly number[]) {
-  await look(page, address, view, types);
+  await openView(page, address, view, types);
   await page.getByRole('toolbar').getByRole('button', { name: 'Export to PDF' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export the map to PDF' });
   await dialog.getByRole('button', { name: 'Save' }).waitFor();
@@ -187,7 +187,7 @@ async function openBrowser(): Promise<{ browser: Browser; page: Page }> {
 
 async function main() {
   const { address, url, rounds } = JSON.parse(process.argv[2] ?? '') as { address: string; url: string; rounds: number };
-  await addPlaces(url);
+  await addGazetteer(url);
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   await db.query(

@@ -8,7 +8,7 @@ import { clickMap, mapIdle, openViewer } from './support/viewer';
 
 const LANGUAGES = ['en-GB', 'es-ES', 'gl-ES'];
 
-/** Each panel is looked at in light and in dark, in two of the languages: all of them in all six would take minutes. */
+/** Each panel is checked in light and in dark, in two of the languages: all of them in all six would take minutes. */
 const ROUNDS: readonly PanelName[][] = [
   ['layers', 'search', 'measure'],
   ['legend', 'places', 'pdf'],
@@ -22,7 +22,7 @@ const EVERYTHING = {
   ENABLE_GEOGRAPHICAL_VIEWER_SCALE: 'true',
 };
 
-async function lookAtPanels(page: Page, language: string, round: number) {
+async function checkPanels(page: Page, language: string, round: number) {
   const words = wordsIn(language);
   for (const name of ROUNDS[round % ROUNDS.length] ?? []) {
     await PANELS[name](page, words);
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await clickMap(page);
         await expect(page.getByRole('article')).toBeVisible();
         await nothingFound(page, 'results');
-        await lookAtPanels(page, language, at + (colorScheme === 'dark' ? 1 : 0));
+        await checkPanels(page, language, at + (colorScheme === 'dark' ? 1 : 0));
         const [type] = await typesByGeometry('ANY_GEOMETRY');
         await page.goto(`/insertFromNavBar?type=${type?.id}&geometry=Point`);
         const logIn = page.getByRole('dialog');

@@ -118,13 +118,13 @@ test('the account’s language becomes the interface’s', async ({ page }) => {
 
 test('an administrator sees what is not public, with its comments, and may modify it', async ({ page }) => {
   const secret = await aLonelyElement(false);
-  await sql(`UPDATE geometric_element SET internal_comments = 'to be looked at' WHERE id = $1`, [secret.id]);
+  await sql(`UPDATE geometric_element SET internal_comments = 'to be reviewed' WHERE id = $1`, [secret.id]);
   await openViewer(page, secret);
   await logIn(page, account('ADMIN'));
   await openViewer(page, secret);
   await clickMap(page);
   const card = results(page).getByRole('article');
   await expect(card).toContainText(secret.description);
-  await expect(card).toContainText('to be looked at');
+  await expect(card).toContainText('to be reviewed');
   await expect(card.getByRole('button', { name: 'Modify' })).toBeVisible();
 });

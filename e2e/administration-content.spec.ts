@@ -136,7 +136,7 @@ test('an administrator adds, changes, downloads and deletes a general file; a se
   await saved(page, 'signs.png has been deleted.');
 });
 
-const GIVEN = ['Name', 'Height (m)', 'Protected since', 'Open to visitors', 'Contact'];
+const FILLED_IN = ['Name', 'Height (m)', 'Protected since', 'Open to visitors', 'Contact'];
 
 test('a new element type with six attributes, a style and a legend receives its first contribution in under five minutes', async ({
   page,
@@ -152,7 +152,7 @@ test('a new element type with six attributes, a style and a legend receives its 
   await fillTexts(add, 'Name', name);
   await add.getByLabel('Geometry type').selectOption('POINT');
   await add.getByLabel('Style of points').selectOption({ index: 1 });
-  for (const attribute of GIVEN) {
+  for (const attribute of FILLED_IN) {
     const select = add.getByLabel('Add an attribute…');
     const option = select.locator('option').filter({ hasText: new RegExp(`^${attribute.replace(/[()]/g, '\\$&')} \\(`) });
     await select.selectOption(await option.first().getAttribute('value'));

@@ -8,7 +8,7 @@ import { mapIdle } from './support/viewer';
 const CLEAR = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const EMPTY = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=';
 
-/** A map server that does what it is told, and counts what it is asked. */
+/** A map server that answers as configured, and counts its requests. */
 let mended = false;
 const asked = new Map<string, number>();
 const server = http.createServer((request, response) => {

@@ -16,7 +16,7 @@ async function largestType(): Promise<{ typeId: number; elementId: number }> {
   return found;
 }
 
-/** The page as it is once it knows who is looking. */
+/** The page as it is once it knows its visitor. */
 async function openList(page: Page, typeId: number) {
   await page.goto(`/geometric_elements/${typeId}`);
   await expect(menu(page, 'Language: en-gb')).toBeVisible();

@@ -160,18 +160,18 @@ test('the form names every field that is missing, and keeps what was typed throu
 });
 
 test('somebody was faster: both states are shown, and nothing is overwritten unseen', async ({ page }) => {
-  const mark = Date.now().toString(36);
+  const suffix = Date.now().toString(36);
   const [type] = await typesByGeometry('POINT');
   await openViewer(page, quietPlace());
   await signUp(page);
   await begin(page, type?.id as number, 'Point');
   await clickMap(page);
-  await fillForm(page, type?.id as number, `Contested spring ${mark}`);
+  await fillForm(page, type?.id as number, `Contested spring ${suffix}`);
   await saveForm(page);
   await results(page).getByRole('button', { name: 'Modify' }).click();
-  await formPanel(page).getByRole('textbox', { name: 'Description' }).fill(`My spring ${mark}`);
+  await formPanel(page).getByRole('textbox', { name: 'Description' }).fill(`My spring ${suffix}`);
   await sql(`UPDATE geometric_element SET description = 'Their spring', version = version + 1 WHERE description = $1`, [
-    `Contested spring ${mark}`,
+    `Contested spring ${suffix}`,
   ]);
   await formPanel(page).getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this element' });
@@ -182,5 +182,5 @@ test('somebody was faster: both states are shown, and nothing is overwritten uns
   await expect(dialog).toContainText('My spring');
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await expect(formPanel(page)).toBeHidden();
-  expect(await sql('SELECT 1 FROM geometric_element WHERE description = $1', [`My spring ${mark}`])).toHaveLength(1);
+  expect(await sql('SELECT 1 FROM geometric_element WHERE description = $1', [`My spring ${suffix}`])).toHaveLength(1);
 });

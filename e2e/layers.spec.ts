@@ -7,10 +7,10 @@ import { account, sql } from './support/product';
 
 const GROUPS = '/admin/layerGroup';
 const LAYERS = '/admin/layers';
-const mark = Date.now().toString(36);
-const names = (text: string) => ({ English: `${text} ${mark}`, Castellano: `${text} ${mark}`, Galego: `${text} ${mark}` });
+const suffix = Date.now().toString(36);
+const names = (text: string) => ({ English: `${text} ${suffix}`, Castellano: `${text} ${suffix}`, Galego: `${text} ${suffix}` });
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click();
-const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+const loaded = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 
 async function fillNames(dialog: Locator, label: string, texts: Record<string, string>) {
   for (const [language, text] of Object.entries(texts)) await dialog.getByLabel(`${label} (${language})`).fill(text);
@@ -35,11 +35,11 @@ const sld = `<?xml version="1.0" encoding="UTF-8"?>
 test.afterAll(async () => {
   await sql(
     `DELETE FROM geometric_layer WHERE name_code_id IN (SELECT code_id FROM internationalization WHERE description LIKE $1)`,
-    [`% ${mark}`],
+    [`% ${suffix}`],
   );
   await sql(
     `DELETE FROM geometric_layer_group WHERE name_code_id IN (SELECT code_id FROM internationalization WHERE description LIKE $1)`,
-    [`% ${mark}`],
+    [`% ${suffix}`],
   );
 });
 
@@ -66,8 +66,8 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
   await field(dialog, 'order').fill('7301');
   await save(dialog);
   await expect(dialog).toBeHidden();
-  await filterBy(page, { Name: mark, 'Behind the other layers': 'Yes' });
-  await page.getByRole('button', { name: `Show the layers of Water ${mark}` }).click();
+  await filterBy(page, { Name: suffix, 'Behind the other layers': 'Yes' });
+  await page.getByRole('button', { name: `Show the layers of Water ${suffix}` }).click();
   await expect(page.getByText('This group has no layers yet.')).toBeVisible();
 
   await openScreen(page, LAYERS, 'Layers');
@@ -77,7 +77,7 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
   await fillNames(dialog, 'Public name', names('Rivers'));
   await field(dialog, 'internalName').fill('rivers,lakes');
   await field(dialog, 'serverUrl').fill('https://user:secret@maps.example.org/wms');
-  await field(dialog, 'geometricLayerGroupId').selectOption({ label: `Water ${mark}` });
+  await field(dialog, 'geometricLayerGroupId').selectOption({ label: `Water ${suffix}` });
   await field(dialog, 'order').fill('1');
   await dialog.getByLabel('From the map server').check();
   await dialog.getByLabel('Show the legend of every layer').check();
@@ -87,14 +87,14 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
   await save(dialog);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\?id=\d+/);
-  await expect(rowOf(page, `Rivers ${mark}`)).toBeVisible();
+  await expect(rowOf(page, `Rivers ${suffix}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Export the style/ })).toHaveCount(0);
 
   const second = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await enter(second, account('ADMIN'));
   await openScreen(second, `${LAYERS}${new URL(page.url()).search}`, 'Layers');
-  await page.getByRole('button', { name: `Modify Rivers ${mark}` }).click();
-  dialog = page.getByRole('dialog', { name: `Modify Rivers ${mark}` });
+  await page.getByRole('button', { name: `Modify Rivers ${suffix}` }).click();
+  dialog = page.getByRole('dialog', { name: `Modify Rivers ${suffix}` });
   await expect(field(dialog, 'type')).toBeDisabled();
   await field(dialog, 'internalComments').fill('Ask the basin authority');
   await dialog.getByLabel(/^Through our server \(web\)/).check();
@@ -102,45 +102,42 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
   await expect(dialog).toBeHidden();
   await second.reload();
   await expect(rowOf(second, 'Ask the basin authority')).toBeVisible();
-  await expect(rowOf(second, `Rivers ${mark}`).getByText('Proxy', { exact: true })).toBeVisible();
+  await expect(rowOf(second, `Rivers ${suffix}`).getByText('Proxy', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await settled(page);
+  await loaded(page);
   await page.getByRole('button', { name: 'Public name' }).click();
   await expect(page).toHaveURL(/sort=name/);
-  await settled(page);
+  await loaded(page);
   const sorted = await column(page, 'Number');
   await page.getByRole('button', { name: 'Public name' }).click();
   await expect(page).toHaveURL(/order=desc/);
-  await settled(page);
+  await loaded(page);
   expect(await column(page, 'Number')).toEqual(sorted.toReversed());
-  await filterBy(page, { 'Public name': mark, Type: 'External WMS', 'Initially visible': 'No' });
+  await filterBy(page, { 'Public name': suffix, Type: 'External WMS', 'Initially visible': 'No' });
   await expect(page.getByRole('row')).toHaveCount(2);
 
-  await openScreen(page, `${GROUPS}?name=${mark}`, 'Layer groups');
-  await page.getByRole('button', { name: `Show the layers of Water ${mark}` }).click();
+  await openScreen(page, `${GROUPS}?name=${suffix}`, 'Layer groups');
+  await page.getByRole('button', { name: `Show the layers of Water ${suffix}` }).click();
   await expect(page.getByRole('table').getByRole('table').getByText('rivers,lakes')).toBeVisible();
-  await openScreen(second, `${GROUPS}?name=${mark}`, 'Layer groups');
-  await page.getByRole('button', { name: `Modify Water ${mark}` }).click();
+  await openScreen(second, `${GROUPS}?name=${suffix}`, 'Layer groups');
+  await page.getByRole('button', { name: `Modify Water ${suffix}` }).click();
   dialog = page.getByRole('dialog', { name: /^Modify/ });
   await field(dialog, 'order').fill('7302');
   await save(dialog);
   await expect(dialog).toBeHidden();
   await showsAnew(second, '7302');
-  await remove(page, `Water ${mark}`);
-  await expect(page.getByText(`The group still has layers: Rivers ${mark}`)).toBeVisible();
-  await openScreen(page, `${LAYERS}?name=${mark}`, 'Layers');
-  await remove(page, `Rivers ${mark}`);
+  await remove(page, `Water ${suffix}`);
+  await expect(page.getByText(`The group still has layers: Rivers ${suffix}`)).toBeVisible();
+  await openScreen(page, `${LAYERS}?name=${suffix}`, 'Layers');
+  await remove(page, `Rivers ${suffix}`);
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
-  await openScreen(page, `${GROUPS}?name=${mark}`, 'Layer groups');
-  await remove(page, `Water ${mark}`);
+  await openScreen(page, `${GROUPS}?name=${suffix}`, 'Layer groups');
+  await remove(page, `Water ${suffix}`);
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
 });
 
-test('a shapefile becomes a layer: looked into, asked about, warned of, drawn and handed out again', async ({
-  page,
-  request,
-}) => {
+test('a shapefile becomes a layer: previewed, asked about, warned of, drawn and exported', async ({ page, request }) => {
   const parts = shapeParts(
     [
       { geometry: { type: 'Point', coordinates: [-8.5, 43] }, properties: { nome: 'Fonte da Ñora' } },
@@ -149,7 +146,7 @@ test('a shapefile becomes a layer: looked into, asked about, warned of, drawn an
     { encoding: 'ISO-8859-1' },
   );
   const { cpg: _, prj: __, ...rest } = parts;
-  const internalName = `springs_${mark}`;
+  const internalName = `springs_${suffix}`;
   await enter(page, account('ADMIN'));
   await openScreen(page, LAYERS, 'Layers');
   await page.getByRole('button', { name: 'Add a layer' }).click();
@@ -174,7 +171,7 @@ test('a shapefile becomes a layer: looked into, asked about, warned of, drawn an
   await expect(warned.getByText(/“depth”, which the rows do not have/)).toBeVisible();
   await warned.getByRole('button', { name: 'Close' }).last().click();
 
-  const name = `Springs ${mark}`;
+  const name = `Springs ${suffix}`;
   await page.getByRole('button', { name: `What is not drawn of ${name}` }).click();
   const again = page.getByRole('dialog', { name });
   await expect(again.getByText(/“depth”, which the rows do not have/)).toBeVisible();

@@ -71,9 +71,7 @@ test('a visitor finds an element in a list: sorted, paged and filtered by the ad
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d+$/);
 });
 
-test('a contributor adds a photo to an element of theirs, looks at it, takes it off, and deletes the element', async ({
-  page,
-}) => {
+test('a contributor adds a photo to an element of theirs, views it, removes it, and deletes the element', async ({ page }) => {
   const person = account('USER');
   const name = `Fonte ${Date.now().toString(36)}`;
   const { id, typeId } = await ownElement(person.login, name);
@@ -110,7 +108,7 @@ test('a contributor adds a photo to an element of theirs, looks at it, takes it 
   await expect(page).toHaveURL(new RegExp(`/geometric_elements/${typeId}$`));
 });
 
-test('somebody else’s contributor is offered neither; a stranger is told to log in', async ({ page }) => {
+test('somebody else’s contributor is offered neither; a stranger is asked to log in', async ({ page }) => {
   const typeId = await largestType();
   await page.goto(`/geometric_elements/${typeId}/myElements`);
   await expect(page.getByText('You must be logged in to access this page')).toBeVisible();

@@ -134,7 +134,7 @@ test('by keyboard: a box, a length, a view, the cascade, full screen, a page of 
     await expect(tool(page, 'Export to PDF')).toBeFocused();
   }));
 
-test('a view is kept under a name, opened again, shared and carried to another browser', async ({
+test('a view is saved under a name, opened again, shared and carried to another browser', async ({
   page,
   context,
   browser,
@@ -147,7 +147,7 @@ test('a view is kept under a name, opened again, shared and carried to another b
   await panel.getByLabel('Name of the current view').fill('Compostela');
   await panel.getByRole('button', { name: 'Keep' }).click();
   await expect(panel.getByRole('button', { name: 'Compostela', exact: true })).toBeVisible();
-  // The address follows the map a moment later; what was kept is what the map showed.
+  // The address follows the map a moment later; what was saved is what the map showed.
   const keptLng = await page.evaluate(() => JSON.parse(localStorage.getItem('vieiro.bookmarks') ?? '')[0].camera.center[0]);
   await openViewer(page, { lng: -7, lat: 43, zoom: 9 });
   await tool(page, 'Bookmarks').click();

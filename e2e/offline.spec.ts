@@ -9,8 +9,8 @@ async function everythingKept(page: Page) {
   const missing = () =>
     page.evaluate(async () => {
       const list = await fetch(new URL('_next/static/files.json', document.baseURI));
-      const kept = await (await caches.open('files-1')).keys();
-      const paths = new Set(kept.map(({ url }) => new URL(url).pathname));
+      const cached = await (await caches.open('files-1')).keys();
+      const paths = new Set(cached.map(({ url }) => new URL(url).pathname));
       return ((await list.json()) as string[]).filter((file) => !paths.has(`/_next/static/${file}`)).length;
     });
   await expect.poll(missing, { timeout: 90_000, intervals: [1000] }).toBe(0);
@@ -29,7 +29,7 @@ async function readAndAdd(page: Page, place: Awaited<ReturnType<typeof aLonelyEl
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
 }
 
-test.describe('before anything is kept', () => {
+test.describe('before anything is cached', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a panel that cannot be fetched says so, the map stays, and it comes when the network does', async ({ page, context }) => {

@@ -13,11 +13,11 @@ test.afterEach(() => clearAway(it));
 const details = (id: number) => `/geometric_element/details/${id}`;
 const list = (text: string, mine = false) =>
   `/geometric_elements/${it.typeId}${mine ? '/myElements' : ''}?${new URLSearchParams({ description: text })}`;
-/** A column, or what it has folded into where there is no room for it. */
+/** A column, or what it has folded into where it does not fit. */
 const column = (page: Page, name: string) => page.locator('main').locator('th, dt').getByText(name, { exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const part = (page: Page, anchor: 'joins' | 'files' | 'relations') => page.locator(`#${anchor}`);
-const relationsOn = (journey: () => Promise<void>) => configured({ ENABLE_GEOMETRIC_ELEMENTS_RELATION: 'true' }, journey);
+const relationsOn = (work: () => Promise<void>) => configured({ ENABLE_GEOMETRIC_ELEMENTS_RELATION: 'true' }, work);
 
 async function opened(page: Page, id: number) {
   await page.goto(details(id));
@@ -126,7 +126,7 @@ test('contributor: has their own elements, relations and files in hand, and noth
   expect((await request.get(all, { headers })).status()).toBe(403);
 });
 
-test('somebody else’s contributor: sees the public one, changes neither it nor what others tied to it, and leaves a join', async ({
+test('somebody else’s contributor: sees the public one, changes neither it nor what others linked to it, and leaves a join', async ({
   page,
   request,
 }) => {

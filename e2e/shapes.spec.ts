@@ -18,7 +18,7 @@ test('an element of two parts with a hole is opened, described anew and saved: i
      SELECT $1, id, login, $2, ST_GeomFromText($3, 4326) FROM user_account WHERE login = $4 RETURNING id::int`,
     [type?.id, description, SHAPE, person.login],
   );
-  const kept = () =>
+  const stored = () =>
     sql<{ text: string; parts: number; rings: number; vertices: number; same: boolean }>(
       `SELECT e.description AS text, ST_NumGeometries(geom) AS parts, ST_NRings(geom) AS rings, ST_NPoints(geom) AS vertices,
          (SELECT bool_and(d.geom IN (SELECT (ST_DumpPoints(e.geom)).geom)) FROM ST_DumpPoints(ST_GeomFromText($2, 4326)) d) AS same
@@ -32,7 +32,7 @@ test('an element of two parts with a hole is opened, described anew and saved: i
     await mapIdle(page);
     await fillForm(page, type?.id as number, `${description}, un oco`);
     await saveForm(page);
-    expect(await kept()).toEqual([{ text: `${description}, un oco`, parts: 2, rings: 3, vertices: 14, same: true }]);
+    expect(await stored()).toEqual([{ text: `${description}, un oco`, parts: 2, rings: 3, vertices: 14, same: true }]);
   } finally {
     await sql('DELETE FROM geometric_element WHERE id = $1', [made?.id]);
   }

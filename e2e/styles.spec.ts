@@ -5,7 +5,7 @@ import { enter } from './support/people';
 import { account, sql } from './support/product';
 
 const KINDS = { POINT: 'Point styles', LINE: 'Line styles', POLYGON: 'Polygon styles' };
-const NAME = 'Compared by the journey';
+const NAME = 'Compared by the test';
 /** Within a border of one pixel. */
 const SIDE = 156;
 /** Pictures are compared by squares of this many pixels: hatches and dashes begin elsewhere, but are as dense. */

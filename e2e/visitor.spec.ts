@@ -71,7 +71,7 @@ test('where elements are for accounts only, the map asks for none and invites to
   });
 });
 
-test('the extent is kept for the next visit', async ({ page }) => {
+test('the extent is restored at the next visit', async ({ page }) => {
   await openViewer(page, { lng: -8.54, lat: 42.88, zoom: 13 });
   await page.goto('/');
   await mapIdle(page);

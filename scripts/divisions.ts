@@ -70,8 +70,8 @@ function tell({ kind, properties, read, misfits, repaired, withoutCounty, ...it 
   say(
     `  ${count(it.added)} added, ${count(it.changed)} changed, ${count(it.unchanged)} as they were, ${count(misfits.length)} did not fit`,
   );
-  if (it.removed + it.kept > 0)
-    say(`  ${count(it.removed)} that the file does not name removed, ${count(it.kept)} kept: others depend on them`);
+  if (it.removed + it.retained > 0)
+    say(`  ${count(it.removed)} that the file does not name removed, ${count(it.retained)} kept: others depend on them`);
   if (withoutCounty > 0) say(`  ${count(withoutCounty)} name a county that is not known: left open`);
   for (const { feature, code, name } of repaired.slice(0, SHOWN))
     say(`  feature ${feature} (${code} ${name}): its outline crossed itself and was mended`);

@@ -19,7 +19,7 @@ export interface AdminPlace {
 }
 
 /** The screens of the administration area, in the order in which its menus show them. */
-export const adminPlaces: readonly AdminPlace[] = [
+export const adminScreens: readonly AdminPlace[] = [
   { key: 'users', href: '/admin/users', Icon: Users },
   { key: 'configuration', href: '/admin/configurationParameter', Icon: Settings },
   { key: 'elementTypes', href: '/admin/elementType', Icon: Shapes },

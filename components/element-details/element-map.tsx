@@ -10,7 +10,7 @@ import type { Role } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
 import { requestHeaders } from '@/lib/http/client';
 import { createEngine, type Engine } from '@/lib/map/engine';
-import { mapLook } from '@/lib/map/style';
+import { mapStyleState } from '@/lib/map/style';
 import type { ElementHit } from '@/lib/map/tools/info';
 import { initiallyVisible, type MapContent, type Scope } from '@/lib/map/view';
 import { Neighbours } from './neighbours';
@@ -28,11 +28,11 @@ interface Props {
 export default function ElementMap({ element, content }: Props) {
   const t = useTranslations('elementDetails');
   const host = useRef<HTMLDivElement>(null);
-  const look = useLook(element, content);
+  const styleState = useStyleState(element, content);
   const [engine, setEngine] = useState<Engine | null>(null);
   const [hits, setHits] = useState<readonly ElementHit[]>([]);
   const first = useRef({
-    look,
+    styleState,
     geometry: element.geom,
     words: { map: t('mapOf', { name: element.description }), attribution: t('attribution') },
   });
@@ -59,7 +59,7 @@ export default function ElementMap({ element, content }: Props) {
       container.remove();
     };
   }, []);
-  useEffect(() => engine?.show(look), [engine, look]);
+  useEffect(() => engine?.show(styleState), [engine, styleState]);
   useEffect(() => engine?.nameAttribution(t('attribution')), [engine, t]);
 
   const others = hits.filter(({ id }) => id !== element.id);
@@ -82,7 +82,7 @@ export default function ElementMap({ element, content }: Props) {
 }
 
 /** Everything that shows at first, with the element highlighted. */
-function useLook(element: Element, content: MapContent) {
+function useStyleState(element: Element, content: MapContent) {
   const theme = useTheme();
   const { role } = useActor();
   const { stamps } = refreshed.use();
@@ -98,6 +98,6 @@ function useLook(element: Element, content: MapContent) {
       withheld: [],
       fresh: [],
     };
-    return mapLook(content, view);
+    return mapStyleState(content, view);
   }, [theme, content, role, stamps, element.geom]);
 }

@@ -10,7 +10,7 @@ import type { Camera, Extent } from '@/lib/map/camera';
 import { createEngine, type EngineHooks } from '@/lib/map/engine';
 import { recall } from '@/lib/map/memory';
 import { readPermalink } from '@/lib/map/permalink';
-import { mapLook } from '@/lib/map/style';
+import { mapStyleState } from '@/lib/map/style';
 import { layerKey, type MapContent } from '@/lib/map/view';
 import { askLayers } from './ask-layers';
 import { whatToAsk } from './info-target';
@@ -47,7 +47,7 @@ const hooks: EngineHooks = {
   troubles: layerTroubles.set,
 };
 
-/** People look before they click: what comes after the map must not hold up the map. */
+/** What loads after the map must not delay the map. */
 const PREPARE_AFTER_MS = 1500;
 
 /** Once the map stands, what the first click will need is fetched too, so that the click is answered at once. */
@@ -62,9 +62,9 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   const t = useTranslations('map');
   const host = useRef<HTMLDivElement>(null);
   const view = useMapView(content);
-  const look = useMemo(() => mapLook(content, view), [content, view]);
+  const styleState = useMemo(() => mapStyleState(content, view), [content, view]);
   const idle = mapIdle.use();
-  const first = useRef({ look, words: { map: t('title'), attribution: t('attribution') } });
+  const first = useRef({ styleState, words: { map: t('title'), attribution: t('attribution') } });
 
   useLayoutEffect(() => {
     const element = kept ?? document.createElement('div');
@@ -79,7 +79,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
     return () => element.remove();
   }, [initialExtent, clickTolerancePx]);
 
-  useEffect(() => mapEngine.get()?.show(look), [look]);
+  useEffect(() => mapEngine.get()?.show(styleState), [styleState]);
   useEffect(() => {
     mapEngine.get()?.canvas.setAttribute('aria-label', t('title'));
     mapEngine.get()?.canvas.setAttribute('aria-description', t('keys'));

@@ -3,7 +3,7 @@ import type { Extent } from '@/lib/map/camera';
 import type { PrintedMap } from '@/lib/map/print/document';
 import { type Orientation, type PageSize, pageLayout } from '@/lib/map/print/layout';
 import { PX_PER_MM, printCamera } from '@/lib/map/print/scale';
-import { mapLook } from '@/lib/map/style';
+import { mapStyleState } from '@/lib/map/style';
 import { type LayerKey, layerKey, type MapContent, type MapView, typeKey, withLegend } from '@/lib/map/view';
 
 export interface Wanted {
@@ -34,10 +34,10 @@ export async function printMap(wanted: Wanted, { content, view, extent, date, wo
   const layout = pageLayout(wanted.size, wanted.orientation, wanted.legend);
   const { denominator, ...camera } = printCamera(extent, layout.map);
   step('map');
-  const look = mapLook(content, { ...view, theme: 'light', selected: null });
+  const styleState = mapStyleState(content, { ...view, theme: 'light', selected: null });
   const { renderMap } = await import('@/lib/map/print/render');
   const { map, failed } = await renderMap({
-    look,
+    styleState,
     camera,
     width: Math.round(layout.map.width * PX_PER_MM),
     height: Math.round(layout.map.height * PX_PER_MM),
@@ -51,7 +51,7 @@ export async function printMap(wanted: Wanted, { content, view, extent, date, wo
   const legend = wanted.legend ? await loadLegends(withLegend(content, view.visible), signal) : [];
   step('page');
   const { pdfOf } = await import('@/lib/map/print/document');
-  const sources = sourcesOf(look.style.sources);
+  const sources = sourcesOf(styleState.style.sources);
   const scale = wanted.scale ? denominator : null;
   const missing = namesOf(content, failed);
   const pdf = await pdfOf({ ...wanted, layout, map, date, sources, denominator: scale, legend, missing, words });

@@ -2,7 +2,7 @@
 import { ChevronDown, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { adminPlaces } from '@/components/admin/screens';
+import { adminScreens } from '@/components/admin/screens';
 import { useActor } from '@/components/session/session';
 import { barButton } from '@/components/ui/bar-button';
 import { Menu, type MenuLine } from '@/components/ui/menu';
@@ -13,7 +13,7 @@ export function useAdminLines(): MenuLine[] | null {
   const router = useRouter();
   const { role } = useActor();
   if (role !== 'ADMIN') return null;
-  return adminPlaces.map(({ key, href, Icon }) => ({
+  return adminScreens.map(({ key, href, Icon }) => ({
     key: `admin-${key}`,
     label: t(key as 'users'),
     icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,

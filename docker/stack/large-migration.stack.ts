@@ -17,8 +17,8 @@ const lockMs = 2000;
 const server = postgres('large', { shared_buffers: '512MB', max_wal_size: '4GB', autovacuum_naptime: '10s' });
 let url: string;
 let users: Awaited<ReturnType<typeof startUsers>>;
-const told: string[] = [];
-const options = (dir?: string) => ({ connectionString: url, log: (text: string) => void told.push(text), ...(dir && { dir }) });
+const output: string[] = [];
+const options = (dir?: string) => ({ connectionString: url, log: (text: string) => void output.push(text), ...(dir && { dir }) });
 
 /** What is done to a large table in steps: one element in twenty is changed, a check validated and an index built. */
 const large = `-- step: together
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await makeRelease010(url, elements);
   users = await startUsers(url, { readers: 6, writers: 2, pauseMs: 20 });
 }, 3_600_000);
-afterAll(() => console.log(told.join('\n'), JSON.stringify(users.seen)));
+afterAll(() => console.log(output.join('\n'), JSON.stringify(users.seen)));
 
 describe('the version before serves', () => {
   it('while a dump is made and the database is brought to this version', async () => {
@@ -84,10 +84,10 @@ describe('the version before serves', () => {
       const runner = startRunner(url, dir);
       await until(what, text);
       await kill9(runner);
-      told.push(`killed: ${what}`);
+      output.push(`killed: ${what}`);
     };
     await killedWhen('a batch', "SELECT bool_or(logs LIKE '%doneUpTo%') FROM _prisma_migrations WHERE finished_at IS NULL");
-    // What looks at an older moment keeps the index from being finished before the runner is killed.
+    // A transaction with an older snapshot prevents the index from being finished before the runner is killed.
     await withClient(url, async (client: pg.Client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
       await killedWhen(

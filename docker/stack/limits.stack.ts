@@ -13,10 +13,10 @@ beforeAll(() => here.up());
 describe.each(lasting)('%s', (service) => {
   it('runs without root, capabilities and new privileges', async () => {
     const { stdout } = await here.exec(service, ['cat', '/proc/self/status']);
-    const told = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(stdout)?.[1];
-    expect(told('Uid')).not.toBe('0');
-    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) expect(told(set), set).toBe('0000000000000000');
-    expect(told('NoNewPrivs')).toBe('1');
+    const statusOf = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(stdout)?.[1];
+    expect(statusOf('Uid')).not.toBe('0');
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) expect(statusOf(set), set).toBe('0000000000000000');
+    expect(statusOf('NoNewPrivs')).toBe('1');
   });
 
   it('may use so much memory, so many processors and processes, and so large a log', async () => {

@@ -110,7 +110,7 @@ describe('what is not for everybody', () => {
     expect((await visitor.ask(pathOf(typeId, 14, '?scope=all'))).status).toBe(401);
   });
 
-  it('nor is it kept by the cache itself, should it be asked', async () => {
+  it('nor is it stored by the cache itself, should it be asked', async () => {
     const script = `const all = [];
       for (const headers of ${JSON.stringify([{ authorization: `Bearer ${admin.token}` }, { cookie: session }])})
         for (const scope of ['', '?scope=all'])

@@ -81,8 +81,8 @@ describe('who is calling', () => {
 });
 
 describe('compression', () => {
-  const encodings = async (address: string, given: string) =>
-    (await visitor.ask(address, { headers: { 'accept-encoding': given } })).headers['content-encoding'];
+  const encodings = async (address: string, options: string) =>
+    (await visitor.ask(address, { headers: { 'accept-encoding': options } })).headers['content-encoding'];
 
   it('packs tiles, JSON and pages, by zstd or gzip, and nothing for whoever takes nothing', async () => {
     await here.sql(`INSERT INTO geometric_element (type_id, owner_id, description, is_public, geom)
@@ -166,8 +166,8 @@ describe('settings that contradict each other', () => {
     [{ PROXY_TLS: 'files' }, 'PROXY_TLS=files needs certificate.pem in the folder CERTIFICATES, readable for the user 1000'],
     [{ PROXY_TLS: 'yes' }, 'PROXY_TLS must be acme, internal, files or off'],
   ])('%o are refused in one line', async (env, line) => {
-    const given = Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
-    const { code, output } = await here.compose(['run', '--rm', '--no-deps', '-T', ...given, 'proxy'], { allowFailure: true });
+    const options = Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+    const { code, output } = await here.compose(['run', '--rm', '--no-deps', '-T', ...options, 'proxy'], { allowFailure: true });
     expect(code).toBe(1);
     expect(output.split('\n').filter((it: string) => it && !/Container|Network|Volume/.test(it))).toEqual([line]);
   });

@@ -3,7 +3,7 @@ import { type Copy, startCopy } from '../support/copy';
 import { bearer } from '../support/http';
 import { sql } from '../support/product';
 
-// Two copies of the server on one database: what one of them is told, the other goes by.
+// Two copies of the server on one database: what one of them accepts, the other knows.
 
 /** What a copy caches, it caches for a second. */
 const SOON = { timeout: 2000, intervals: [50] };
@@ -153,9 +153,7 @@ test('a session that one copy ends has ended on the other; wrong passwords count
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-test('a copy that is told to end loses no request: what it has begun it finishes, everything else finds the other', async ({
-  request,
-}) => {
+test('a copy that ends loses no request: what it has begun it finishes, everything else finds the other', async ({ request }) => {
   const ending = await startCopy({ TRUSTED_PROXIES: '1' });
   const headers = await bearer(request, 'ADMIN');
   const type = await lighthouse();

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
     'SELECT id::int FROM geometric_element_type WHERE polygon_style_id IS NOT NULL ORDER BY id LIMIT 1',
   );
   typeId = type?.id ?? 0;
-  // Far from everything that other tests look at.
+  // Far from everything that other tests use.
   await sql(
     `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public)
      SELECT $1, (SELECT min(id) FROM user_account), 'Large area ' || n,

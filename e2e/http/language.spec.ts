@@ -22,7 +22,7 @@ test('a first visit gets the first language of the browser that is active', asyn
   });
 });
 
-test('a language that is not active is not given; without the parameter the first active one is', async ({ request }) => {
+test('a language that is not active is not used; without the parameter the first active one is', async ({ request }) => {
   await configured({ USE_BROWSER_LANGUAGE: 'true', ACTIVE_LANGUAGES: 'es-ES,en-GB' }, async () => {
     await expect.poll(async () => (await visit(request, 'gl')).language).toBe('es-ES');
     expect((await visit(request, 'gl,en')).language).toBe('en-GB');

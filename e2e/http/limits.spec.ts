@@ -11,8 +11,8 @@ const newLogin = () => {
   logins.push(login);
   return login;
 };
-const signUp = (request: APIRequestContext, login = newLogin(), given = password) =>
-  request.post('/api/users/signUp', { data: { login, password: given, locale: 'en-GB' } });
+const signUp = (request: APIRequestContext, login = newLogin(), chosen = password) =>
+  request.post('/api/users/signUp', { data: { login, password: chosen, locale: 'en-GB' } });
 const times = <T>(count: number, run: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => run(n)));
 const tally = (answers: { status(): number }[]) => answers.map((it) => it.status()).sort();
 const some = (count: number, status: number) => Array<number>(count).fill(status);
@@ -67,7 +67,7 @@ test('an address may sign up as often as the operator says, an account may add a
   });
 });
 
-test('logins that look like another’s and the most common passwords are refused', async ({ request }) => {
+test('logins similar to another and the most common passwords are refused', async ({ request }) => {
   const login = newLogin();
   expect((await signUp(request, login)).status()).toBe(201);
   for (const alike of [login.toUpperCase(), login.replace('i', '\u0131'), login.replace('m', 'ｍ'), login.replace('i', 'í')])

@@ -80,9 +80,9 @@ test('closed, a visitor gets no element in any way, from the next request on; an
     expect(known.status()).toBe(401);
     const asked = await ask(anonymous, layers);
     expect(statuses(asked)).toEqual(each(layers, 400));
-    const told = await ask(anonymous, [...capabilities, ...pages()]);
-    expect(statuses(told)).toEqual(each([...capabilities, ...pages()], 200));
-    for (const { address, text } of [...visitor, ...asked, ...told])
+    const opened = await ask(anonymous, [...capabilities, ...pages()]);
+    expect(statuses(opened)).toEqual(each([...capabilities, ...pages()], 200));
+    for (const { address, text } of [...visitor, ...asked, ...opened])
       for (const word of [...words, 'geometric_element_point<']) expect(text.includes(word), `${word} in ${address}`).toBe(false);
 
     const account = await ask(request, all, user);

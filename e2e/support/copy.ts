@@ -11,10 +11,10 @@ export interface Copy {
 
 /** One more production server beside the one that the tests have, on the same database, store and map server. */
 export async function startCopy(more: Record<string, string> = {}): Promise<Copy> {
-  const given = process.env.E2E_SERVER;
-  if (!given) throw new Error('E2E_SERVER is not set: npm test says there how the server was started');
+  const server = process.env.E2E_SERVER;
+  if (!server) throw new Error('E2E_SERVER is not set: npm test says there how the server was started');
   const port = await freePort();
-  const env = { ...(JSON.parse(given) as ServerEnvironment), PORT: String(port), ...more };
+  const env = { ...(JSON.parse(server) as ServerEnvironment), PORT: String(port), ...more };
   let service: Service | undefined;
   await startServer(dataDir('test'), env, (started) => {
     service = started;

@@ -29,8 +29,15 @@ async function leaveWaiting(page: Page) {
           const write = opening.result.transaction('waiting', 'readwrite');
           const values = { description: 'A spring', attribute: {} };
           const point = { type: 'Point', coordinates: [-8.5, 42.9] };
-          const kept = { key: 'k', userId, type: { id: 1, name: 'Spring' }, geometryKind: 'Point', geometry: point, values };
-          write.objectStore('waiting').put({ ...kept, body: {}, photos: [], since: Date.now(), state: 'waiting' }, 'k');
+          const contribution = {
+            key: 'k',
+            userId,
+            type: { id: 1, name: 'Spring' },
+            geometryKind: 'Point',
+            geometry: point,
+            values,
+          };
+          write.objectStore('waiting').put({ ...contribution, body: {}, photos: [], since: Date.now(), state: 'waiting' }, 'k');
           write.oncomplete = () => {
             opening.result.close();
             resolve();

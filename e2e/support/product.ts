@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** Made by `npm test` for the journeys; by hand, the product that `npm run up` started. */
+/** Made by `npm test` for the end-to-end tests; by hand, the product that `npm run up` started. */
 const accountsFile = process.env.E2E_ACCOUNTS ?? '.data/demo-accounts.json';
 export const databaseUrl = process.env.E2E_DATABASE_URL ?? process.env.DATABASE_URL;
 /** A superuser's, for what the app's role may not do. */
@@ -20,7 +20,7 @@ export function account(role: Account['role'], nth = 0): Account {
   return found;
 }
 
-/** Looks into the product's database, or arranges in it what no screen can. */
+/** Reads the product's database, or arranges in it what no screen can. */
 export async function sql<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -35,14 +35,14 @@ async function insertElement(typeId: number, description: string, isPublic: bool
 
 /** Arranges the scene; the photo goes the way of all files. */
 export async function arrange(request: APIRequestContext): Promise<Scene> {
-  const mark = Date.now().toString(36);
+  const suffix = Date.now().toString(36);
   const [type] = await sql<{ id: number }>(
     `SELECT id::int FROM geometric_element_type WHERE can_join AND geometry_type LIKE '%POINT%' ORDER BY id LIMIT 1`,
   );
   const typeId = type?.id ?? 0;
-  const [shownName, hiddenName] = [`Fonte ${mark}`, `Cova ${mark}`];
+  const [shownName, hiddenName] = [`Fonte ${suffix}`, `Cova ${suffix}`];
   const [shown, hidden] = [await insertElement(typeId, shownName, true), await insertElement(typeId, hiddenName, false)];
-  const [relationComments, joinComments] = [`beside ${mark}`, `on Sundays ${mark}`];
+  const [relationComments, joinComments] = [`beside ${suffix}`, `on Sundays ${suffix}`];
   await sql(
     `INSERT INTO geometric_element_relation (element1_id, element2_id, author_id, is_public, comments)
      SELECT $1, $2, u.id, true, $3 FROM user_account u WHERE u.login = $4`,

@@ -1,6 +1,6 @@
 import { account, sql } from './product';
 
-/** The journeys speak English unless they say otherwise, whatever language the demo's people chose. */
+/** The tests use English unless they say otherwise, whatever language the demo's accounts chose. */
 export default async function setup() {
   await sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = ANY ($1)`, [[account('ADMIN').login, account('USER').login]]);
 }

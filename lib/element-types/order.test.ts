@@ -6,9 +6,9 @@ import { contextFor } from '@/lib/auth/context';
 import type { Page } from '@/lib/http/list';
 import type { Locale } from '@/lib/i18n/locales';
 import { writePermalink } from '@/lib/map/permalink';
-import { mapLook } from '@/lib/map/style';
+import { mapStyleState } from '@/lib/map/style';
 import { initiallyVisible, type LayerKey, layerKeys, type MapContent } from '@/lib/map/view';
-import { findLooks } from '@/lib/mapserver/queries';
+import { findElementStyles } from '@/lib/mapserver/queries';
 import { callJson } from '@/lib/test/call';
 import { next } from '@/lib/test/database';
 import { type Person, people } from '@/lib/test/people';
@@ -85,7 +85,7 @@ describe('the order of element types', () => {
   it('the map lies in the same order in two languages, and a link says the same', async () => {
     const [spanish, english] = await Promise.all([content('es-ES'), content('en-GB')]);
     const drawn = (it: MapContent) =>
-      mapLook(it, { ...view, visible: initiallyVisible(it) }).style.layers.map((layer) => layer.id);
+      mapStyleState(it, { ...view, visible: initiallyVisible(it) }).style.layers.map((layer) => layer.id);
     expect(drawn(english)).toEqual(drawn(spanish));
     const address = (it: MapContent) => {
       const known = new Set<LayerKey>(initiallyVisible(it));
@@ -96,7 +96,7 @@ describe('the order of element types', () => {
   });
 
   it('the map server draws and explains them in that order too', async () => {
-    const ids = (await findLooks(contextFor(VISITOR, 'gl-ES').db)).map(({ id }) => id);
+    const ids = (await findElementStyles(contextFor(VISITOR, 'gl-ES').db)).map(({ id }) => id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
   });
 

@@ -12,7 +12,7 @@ export interface Asset {
 /** The most features that one answer holds, whatever is asked for. */
 export const MOST_FEATURES = 20_000;
 
-/** A map file and the name that it is kept under. The name carries a mark of the text: another text is another map. */
+/** A map file and its name. The name contains a hash of the text: another text is another map. */
 export interface MapFile {
   name: string;
   text: string;
@@ -29,7 +29,7 @@ export const quoted = (text: string) =>
 
 const WORLD_3857 = '-20037508.34 -20048966.1 20037508.34 20048966.1';
 const WORLD_4326 = '-180 -85.06 180 85.06';
-/** The whole world in a system, west, south, east, north: a map outside of which nothing is looked for. */
+/** The whole world in a system, west, south, east, north: a map outside of which nothing is read. */
 export const worldOf = (srid: number) => (srid === 4326 || srid === 4258 ? WORLD_4326 : WORLD_3857);
 
 /** The systems on offer; the first is what a request without one gets. */
@@ -50,7 +50,7 @@ export interface MapParts {
   /** The public address of the proxy, which the capabilities name. */
   serviceUrl: string;
   srid: number;
-  /** Outside of which nothing is looked for; the world, unless it is said otherwise. */
+  /** Outside of which nothing is read; by default the world. */
   extent?: string;
   layers: string;
   symbols?: string;
@@ -123,8 +123,8 @@ END
 /** Puts a map together. `purpose` begins its name, in small letters, digits, `_` and `-`. */
 export function mapFile(purpose: string, parts: MapParts): MapFile {
   const text = mapText(parts);
-  const mark = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return { name: `${purpose}-${mark}`, text, assets: parts.assets ?? [] };
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return { name: `${purpose}-${hash}`, text, assets: parts.assets ?? [] };
 }
 
 /** A small picture of these layers: what a map is tried by. The box is west, south, east, north. */

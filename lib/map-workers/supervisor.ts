@@ -9,7 +9,7 @@ import { type Answer, type Asked, askOverHttp, TooLate } from './wire';
 
 /** The map server's own clock runs out first, so that it can say so. */
 const GRACE_MS = 1000;
-/** A new map file is tried before it is kept, in processes of its own: once for each version of it. */
+/** A new map file is tried before it is stored, in processes of its own: once for each version of it. */
 const PUT_TIMEOUT_MS = 40_000;
 
 /** Nobody was there to be asked. A map server that is started again is there in so long. */
@@ -54,8 +54,8 @@ async function ask(path: string, { headers, ...asked }: Partial<Asked>, timeoutM
 /** Gives the map server a map and its pictures. Returns what it says is wrong with the map, or undefined. Throws AppError (502, 504). */
 export async function putMap({ name, text, assets }: MapFile): Promise<string | undefined> {
   for (const asset of assets) {
-    const kept = await ask(`/asset/${asset.name}`, { method: 'PUT', body: asset.bytes }, PUT_TIMEOUT_MS);
-    if (!kept.ok) throw refused(`picture ${asset.name} was refused`, await kept.text());
+    const stored = await ask(`/asset/${asset.name}`, { method: 'PUT', body: asset.bytes }, PUT_TIMEOUT_MS);
+    if (!stored.ok) throw refused(`picture ${asset.name} was refused`, await stored.text());
   }
   const answer = await ask(`/map/${name}`, { method: 'PUT', body: text }, PUT_TIMEOUT_MS);
   if (answer.ok) return undefined;
@@ -66,15 +66,15 @@ export async function putMap({ name, text, assets }: MapFile): Promise<string | 
 
 /** A map that was just refused is not tried again with every request. It may have been the database: so not for long. */
 const refusals = processState('mapserver.refusals', () => new LRUCache<string, string>({ max: 500, ttl: 5000 }));
-/** Many ask for a new map at the same moment: it is given once. */
-const giving = processState('mapserver.giving', () => new Map<string, Promise<string | undefined>>());
+/** Many ask for a new map at the same moment: it is sent once. */
+const sending = processState('mapserver.sending', () => new Map<string, Promise<string | undefined>>());
 
 async function give(map: MapFile): Promise<void> {
   let problem = refusals.get(map.name);
   if (problem === undefined) {
-    const given = giving.get(map.name) ?? putMap(map).finally(() => giving.delete(map.name));
-    giving.set(map.name, given);
-    problem = await given;
+    const sent = sending.get(map.name) ?? putMap(map).finally(() => sending.delete(map.name));
+    sending.set(map.name, sent);
+    problem = await sent;
   }
   if (problem === undefined) return;
   refusals.set(map.name, problem);
@@ -93,7 +93,7 @@ export interface Limits {
 const LONGEST_ADDRESS = 6000;
 
 /**
- * Asks MapServer with a map. A map that this copy of it does not have yet is given to it first: copies hold nothing that must be kept.
+ * Asks MapServer with a map. A map that this copy of it does not have yet is sent to it first: copies hold nothing that must survive.
  * Throws AppError for a time-out (504), for a caller who has too much in hand (429), and for a map server that does not work (502).
  */
 export async function askMapServer(

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { wholeResponse } from '@/lib/http/whole';
 import { processState } from '@/lib/process-state';
 
-/** Connections to the map server's supervisor are kept. Node's own client takes a third of the time that `fetch` does. */
+/** Connections to the map server's supervisor are reused. Node's own client takes a third of the time that `fetch` does. */
 const agent = processState('mapserver.connections', () => new http.Agent({ keepAlive: true }));
 /** An answer that is as small as this is read whole before it goes on. */
 const SMALL_BYTES = 262_144;
@@ -35,7 +35,7 @@ function send(url: URL, { method = 'GET', headers, body, timeoutMs, signal }: As
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      // The other side closed a kept connection at the very moment of its next use: that is no answer, and nothing was done.
+      // The other side closed a reused connection at the moment of its next use: there is no answer, and nothing was done.
       const stale = request.reusedSocket && error.code === 'ECONNRESET' && method !== 'PUT';
       reject(Object.assign(error, { stale }));
     });

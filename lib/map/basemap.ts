@@ -122,6 +122,6 @@ function labels(color: (typeof PALETTES)[keyof typeof PALETTES]): LayerSpecifica
     },
     paint: { 'text-color': color.water, 'text-halo-color': color.sea, 'text-halo-width': 1 },
   };
-  // The last one added is placed first: the most important names win the room.
+  // The last one added is placed first: the most important names win the space.
   return [water, ...RANK_ZOOMS.map((zoom, index) => place(index + 1, zoom)).reverse()];
 }

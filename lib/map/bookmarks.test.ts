@@ -8,7 +8,7 @@ const work: Bookmark = { id: 'b', name: 'Work', camera: { center: [-8.4, 43.3], 
 beforeEach(() => localStorage.clear());
 
 describe('bookmarks', () => {
-  it('are kept by the browser as they are', () => {
+  it('are stored by the browser as they are', () => {
     keepBookmarks([home, work]);
     expect(readBookmarks()).toEqual([home, work]);
   });

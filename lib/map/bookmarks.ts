@@ -30,7 +30,7 @@ export function readBookmarks(): Bookmark[] {
   }
 }
 
-/** Tells whether the browser kept them. */
+/** Returns whether the browser stored them. */
 export function keepBookmarks(bookmarks: readonly Bookmark[]): boolean {
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(bookmarks));
@@ -53,7 +53,7 @@ export function readBookmarkFile(text: string): Bookmark[] | null {
 }
 
 /** Both together. One that is there already, under the same id, is taken from the file. */
-export const merged = (kept: readonly Bookmark[], brought: readonly Bookmark[]): Bookmark[] => [
-  ...kept.filter(({ id }) => !brought.some((it) => it.id === id)),
+export const merged = (stored: readonly Bookmark[], brought: readonly Bookmark[]): Bookmark[] => [
+  ...stored.filter(({ id }) => !brought.some((it) => it.id === id)),
   ...brought,
 ];

@@ -34,7 +34,7 @@ export async function drawImage(spec: ImageSpec, pixelRatio: number): Promise<Pi
 const RING_GAP = 3;
 const RING_COLOR = '#5b6763';
 
-/** How far the symbols themselves reach from the middle, whatever room their rotation needs. */
+/** How far the symbols themselves reach from the middle, whatever space their rotation needs. */
 const reachOf = (symbols: Symbols) => Math.max(...symbols.map((symbol) => sizeOf(symbol) / 2));
 
 const sizeOf = ({ size }: Mark | Icon) => (typeof size === 'number' ? size : REFERENCE_SIZE);

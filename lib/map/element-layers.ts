@@ -84,7 +84,7 @@ function addStyled(stack: Stack, images: Images, type: MapType, target: Target) 
     add('points', dotFor(type), { ...target, prefix: `${target.prefix}-dot`, only: both(target.only, isDot) });
 }
 
-/** A line or an area that is too small to be seen arrives as the point where it lies, marked so. */
+/** A line or an area that is too small to be seen arrives as the point where it lies, with a flag. */
 const isDot: ExpressionSpecification = ['==', ['get', 'dot'], true];
 const both = (a: ExpressionSpecification | undefined, b: ExpressionSpecification): ExpressionSpecification =>
   a ? ['all', a, b] : b;

@@ -10,7 +10,7 @@ import { printable } from './paper';
 import { type Seen, scaleBar, watchPointer } from './readouts';
 import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
-import type { Look } from './style';
+import type { MapStyleState } from './style';
 import { provideImages } from './style-images';
 import { withToken } from './token';
 import { drawTool } from './tools/draw';
@@ -33,7 +33,7 @@ export interface EngineHooks {
 export interface EngineOptions {
   /** A camera, or an extent to fit. */
   start: Camera | Extent;
-  look: Look;
+  styleState: MapStyleState;
   /** How far from what is drawn a click may lie; without it, the size of a pointer. */
   clickTolerancePx?: number | undefined;
   /** Headers for calls to the own server: the person's token. */
@@ -48,12 +48,12 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** Puts a map into `container`. It lives on when the page takes the container out of the document and back. */
 export function createEngine(container: HTMLElement, hooks: EngineHooks, options: EngineOptions) {
-  const { start, look: firstLook, origin, headers, words } = options;
-  let look = firstLook;
+  const { start, styleState: firstState, origin, headers, words } = options;
+  let styleState = firstState;
   let editor: Editor | null = null;
   const map = new maplibregl.Map({
     container,
-    style: look.style,
+    style: styleState.style,
     ...(Array.isArray(start) ? { bounds: start, fitBoundsOptions: { padding: 8 } } : start),
     attributionControl: false,
     dragRotate: false,
@@ -68,16 +68,16 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   addSources(map);
-  provideImages(map, () => look, window.devicePixelRatio);
+  provideImages(map, () => styleState, window.devicePixelRatio);
   const leavePaper = printable(map);
   const stage = mapStage(map, options.clickTolerancePx ?? POINTER_PX);
   const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor), zoomBox, waiting };
   const box = createToolbox(stage, tools, 'info');
   forwardGestures(map, box, 'info');
-  watchState(map, hooks, () => retile(map, look));
+  watchState(map, hooks, () => retile(map, styleState));
   const troubles = watchTroubles(
     map,
-    () => Object.keys(look.style.sources),
+    () => Object.keys(styleState.style.sources),
     (all) => hooks.troubles(all),
   );
 
@@ -88,7 +88,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   });
 
   function apply() {
-    const { style } = look;
+    const { style } = styleState;
     const draft = { ...style.sources.draft, data: stage.drafted() } as GeoJSONSourceSpecification;
     map.setStyle({ ...style, sources: { ...withTilesOf(map, style.sources), draft } });
     map.triggerRepaint();
@@ -103,8 +103,8 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
       button?.setAttribute('aria-label', label);
       button?.setAttribute('title', label);
     },
-    show(next: Look) {
-      look = next;
+    show(next: MapStyleState) {
+      styleState = next;
       if (loaded) apply();
       troubles.check();
     },
@@ -116,7 +116,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
       editor = next;
       if (next) box.use('draw');
     },
-    /** Ends the map for good; one that may be needed again is better kept. */
+    /** Removes the map for good. One that may be needed again is detached instead. */
     remove() {
       leavePaper();
       map.remove();
@@ -138,7 +138,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     camera: (): Camera => ({ center: map.getCenter().toArray(), zoom: map.getZoom() }),
     /** Brings a place into view without changing the scale. */
     panTo: (at: Position) => void map.easeTo({ center: at }),
-    /** Brings a geometry into view; a point at a scale at which its surroundings can be told. */
+    /** Brings a geometry into view; a point at a scale at which its surroundings are recognisable. */
     reveal: (geometry: Geometry, hiddenBelow: number) => reveal(map, geometry, hiddenBelow),
     /** Moves the map if the geometry is not on it, as little as it takes; `hiddenBelow` pixels are covered by a sheet. */
     keepInSight: (geometry: Geometry, hiddenBelow: number) => keepInSight(map, geometry, hiddenBelow),

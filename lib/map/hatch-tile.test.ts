@@ -18,7 +18,7 @@ describe.each(steps)('lines %d pixels apart', (step) => {
   it.each(angles)('at %d degrees meet at the edges of their tile', (angle) => {
     const tile = hatchTile(step, angle);
     const lines = hatchLines(tile);
-    // Where they cross the left and the right edge, and the upper and the lower one, they are at the same places.
+    // Where they cross the left and the right edge, and the upper and the lower one, they are at the same positions.
     const crossing = (x: number) =>
       lines
         .filter(([x1, , x2]) => x1 !== x2)

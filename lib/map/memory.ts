@@ -1,20 +1,20 @@
 import type { Camera } from './camera';
 import type { LayerKey } from './view';
 
-/** What the browser remembers of the map between visits. Layers are kept as changes, so that new ones show as configured. */
+/** What the browser remembers of the map between visits. Layers are stored as changes, so that new ones show as configured. */
 export interface Remembered {
   camera?: Camera;
   shown?: Partial<Record<LayerKey, boolean>>;
   opacity?: Partial<Record<LayerKey, number>>;
 }
 
-const KEPT_AS = 'vieiro.map';
+const STORAGE_KEY = 'vieiro.map';
 
 /** Nothing if storage is empty, forbidden or holds something else. */
 export function recall(): Remembered {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}');
-    return kept && typeof kept === 'object' ? (kept as Remembered) : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return stored && typeof stored === 'object' ? (stored as Remembered) : {};
   } catch {
     return {};
   }
@@ -22,7 +22,7 @@ export function recall(): Remembered {
 
 export function remember(change: Remembered) {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify({ ...recall(), ...change }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...recall(), ...change }));
   } catch {
     return;
   }

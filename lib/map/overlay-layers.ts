@@ -9,7 +9,7 @@ const COLORS = {
 const geometry = (name: 'Point' | 'LineString' | 'Polygon'): ExpressionSpecification => ['==', ['geometry-type'], name];
 const role = (name: string): ExpressionSpecification => ['==', ['get', 'role'], name];
 
-/** A ring, a lining or a tint around the element that the person has selected: told by more than its colour. */
+/** A ring, a lining or a tint around the element that the person has selected: recognisable by more than its colour. */
 export function selectionLayers(theme: keyof typeof COLORS): LayerSpecification[] {
   const { accent, halo } = COLORS[theme];
   const line = { type: 'line', source: 'selection', layout: { 'line-join': 'round', 'line-cap': 'round' } } as const;

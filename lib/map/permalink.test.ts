@@ -26,14 +26,14 @@ describe('a link to the map', () => {
 });
 
 describe('what the browser remembers', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
   afterEach(() => {
     vi.unstubAllGlobals();
-    kept.clear();
+    stored.clear();
   });
 
   it('keeps the parts apart, and forgets the extent alone', () => {

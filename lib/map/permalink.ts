@@ -1,7 +1,7 @@
 import type { Camera } from './camera';
 import type { LayerKey } from './view';
 
-/** What a link to the map says. It travels in the fragment: the server need not know where somebody looks. */
+/** The state in a link to the map. It is in the fragment, because the server has no use for it. */
 export interface Permalink {
   camera?: Camera;
   visible?: LayerKey[];

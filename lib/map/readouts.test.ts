@@ -4,7 +4,7 @@ import { type Seen, watchPointer } from './readouts';
 
 vi.mock('./maplibre', () => ({ maplibregl: {} }));
 
-/** A map on which a pixel is a degree, and what is told of it. */
+/** A map on which a pixel is a degree, and what it reports. */
 function watched() {
   const canvas = new EventTarget();
   const listeners = new Map<string, (event?: unknown) => void>();
@@ -19,10 +19,10 @@ function watched() {
       return { unsubscribe: () => listeners.delete(name) };
     },
   };
-  const told: Seen[] = [];
-  const end = watchPointer(map as unknown as MapLibreMap, (seen) => told.push(seen));
+  const reported: Seen[] = [];
+  const end = watchPointer(map as unknown as MapLibreMap, (seen) => reported.push(seen));
   return {
-    told,
+    reported,
     end,
     point: (name: string, offsetX = 0, offsetY = 0, pointerType = 'mouse') =>
       canvas.dispatchEvent(Object.assign(new Event(name), { offsetX, offsetY, pointerType })),
@@ -35,41 +35,41 @@ function watched() {
 }
 
 it('without a pointer there is the middle of the map, which follows the map', () => {
-  const { told, pan } = watched();
+  const { reported, pan } = watched();
   pan(10);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { pointer: null, clicked: null, center: [50, 0] },
     { pointer: null, clicked: null, center: [60, 0] },
   ]);
 });
 
 it('a map that moves beneath a pointer at rest puts another place under it', () => {
-  const { told, point, pan } = watched();
+  const { reported, point, pan } = watched();
   point('pointermove', 20, 30);
-  expect(told.at(-1)?.pointer).toEqual([20, 30]);
+  expect(reported.at(-1)?.pointer).toEqual([20, 30]);
   pan(10);
-  expect(told.at(-1)?.pointer).toEqual([30, 30]);
+  expect(reported.at(-1)?.pointer).toEqual([30, 30]);
 });
 
 it('what was clicked stays where it is, also when the map moves', () => {
-  const { told, click, point, pan } = watched();
+  const { reported, click, point, pan } = watched();
   click(7, 8);
   point('pointermove', 20, 30);
   point('pointerleave');
   pan(10);
-  expect(told.at(-1)).toEqual({ pointer: null, clicked: [7, 8], center: [60, 0] });
+  expect(reported.at(-1)).toEqual({ pointer: null, clicked: [7, 8], center: [60, 0] });
 });
 
 it('a finger is no pointer that rests', () => {
-  const { told, point } = watched();
+  const { reported, point } = watched();
   point('pointermove', 20, 30, 'touch');
-  expect(told.at(-1)?.pointer).toBeNull();
+  expect(reported.at(-1)?.pointer).toBeNull();
 });
 
 it('tells nothing any more once it has ended', () => {
-  const { told, end, point, pan } = watched();
+  const { reported, end, point, pan } = watched();
   end();
   point('pointermove', 20, 30);
   pan(10);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Position } from '@/lib/position';
 import { type MapLibreMap, type MapMouseEvent, maplibregl } from './maplibre';
 
-/** Places on the map that a person may want to read, [lng, lat]. */
+/** Positions on the map that a person may want to read, [lng, lat]. */
 export interface Seen {
   /** Absent: the pointer is elsewhere, or there is none. */
   pointer: Position | null;

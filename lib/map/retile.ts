@@ -1,7 +1,7 @@
 import type { MapLibreMap, VectorTileSource } from './maplibre';
-import type { Look } from './style';
+import type { MapStyleState } from './style';
 
-type Sources = Look['style']['sources'];
+type Sources = MapStyleState['style']['sources'];
 
 /** The sources as they should be, but with the addresses of tiles that the map has now. */
 export const withTilesOf = (map: MapLibreMap, sources: Sources): Sources =>
@@ -17,7 +17,7 @@ export const withTilesOf = (map: MapLibreMap, sources: Sources): Sources =>
  * Only while the map is idle, since MapLibre forgets to fetch a tile anew that a changed filter makes it lay out at the
  * same time. Tells whether there were any.
  */
-export function retile(map: MapLibreMap, { style }: Look): boolean {
+export function retile(map: MapLibreMap, { style }: MapStyleState): boolean {
   const changed = Object.entries(style.sources).filter(([id, source]) => {
     const current = map.getSource<VectorTileSource>(id)?.tiles?.[0];
     return source.type === 'vector' && current !== undefined && current !== source.tiles?.[0];

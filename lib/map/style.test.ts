@@ -4,7 +4,7 @@ import type { MapGroup } from '@/lib/layer-groups/schema';
 import type { MapLayer } from '@/lib/layers/schema';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { inkOn, readSource } from './element-layers';
-import { mapLook } from './style';
+import { mapStyleState } from './style';
 import { initiallyVisible, layerKeys, type MapContent, type MapView } from './view';
 import { readWatched } from './watch/address';
 
@@ -67,8 +67,8 @@ const view: MapView = {
   withheld: [],
   fresh: [],
 };
-const look = (change: Partial<MapView> = {}) => mapLook(content, { ...view, ...change }).style;
-const ids = (change?: Partial<MapView>) => look(change).layers.map((it) => it.id);
+const styleOf = (change: Partial<MapView> = {}) => mapStyleState(content, { ...view, ...change }).style;
+const ids = (change?: Partial<MapView>) => styleOf(change).layers.map((it) => it.id);
 const selected = { type: 'Feature' as const, properties: {}, geometry: { type: 'Point' as const, coordinates: [-8, 42] } };
 const fresh = [
   {
@@ -96,7 +96,7 @@ describe('the map style', () => {
     { scope: 'own' },
     { scope: 'all', withheld: [7], fresh, selected, stamps: { 1: 3 } },
   ])('is valid with %j', (change) => {
-    expect(validateStyleMin(look(change)).map((error) => error.message)).toEqual([]);
+    expect(validateStyleMin(styleOf(change)).map((error) => error.message)).toEqual([]);
     expect(new Set(ids(change)).size).toBe(ids(change).length);
   });
 
@@ -121,12 +121,12 @@ describe('the map style', () => {
   });
 
   it('asks for nothing that is switched off', () => {
-    const { sources } = look({ visible: ['type-1'] });
+    const { sources } = styleOf({ visible: ['type-1'] });
     expect(Object.keys(sources).filter((id) => /^(layer|elements)-/.test(id))).toEqual(['elements-1']);
   });
 
   it('where elements are for accounts only, asks for none and draws none', () => {
-    const { sources, layers } = look({ scope: 'none' });
+    const { sources, layers } = styleOf({ scope: 'none' });
     expect(Object.keys(sources).filter((id) => /^elements-/.test(id))).toEqual([]);
     expect(layers.filter((layer) => 'source' in layer && /^elements-/.test(String(layer.source)))).toEqual([]);
     expect(Object.keys(sources).some((id) => /^layer-/.test(id))).toBe(true);
@@ -134,7 +134,7 @@ describe('the map style', () => {
 
   it('keeps public tiles the same for everybody and brings what is not public in a source of its own', () => {
     const tiles = (id: string, change: Partial<MapView>) =>
-      (look(change).sources[id] as { tiles: string[] } | undefined)?.tiles[0];
+      (styleOf(change).sources[id] as { tiles: string[] } | undefined)?.tiles[0];
     const address = 'http://localhost:3000/base/api/tiles/elements/1/{z}/{x}/{y}.mvt';
     expect(tiles('elements-1', { scope: 'own' })).toBe(address);
     expect(tiles('elements-1-pending', { scope: 'own' })).toBe(`${address}?scope=own`);
@@ -144,17 +144,17 @@ describe('the map style', () => {
   });
 
   it('draws with the opacity that was chosen, or else the default', () => {
-    const fill = (change: Partial<MapView>) => look(change).layers.find((it) => it.id === 'elements-2-polygon-0-0')?.paint;
+    const fill = (change: Partial<MapView>) => styleOf(change).layers.find((it) => it.id === 'elements-2-polygon-0-0')?.paint;
     expect(fill({})).toMatchObject({ 'fill-opacity': 0.5 });
     expect(fill({ opacity: { 'type-2': 0.2 } })).toMatchObject({ 'fill-opacity': 0.2 });
-    expect(look({ opacity: { 'layer-40': 0 } }).layers.find((it) => it.id === 'layer-40')?.paint).toMatchObject({
+    expect(styleOf({ opacity: { 'layer-40': 0 } }).layers.find((it) => it.id === 'layer-40')?.paint).toMatchObject({
       'raster-opacity': 0,
     });
   });
 
   it('what waits to be sent is drawn in its own way, with a sign on it, as far as its type shows', () => {
     const waiting = [{ ...fresh[0], id: -1, pending: true }] as unknown as typeof fresh;
-    const ids = (view: object) => look(view).layers.map((it) => it.id);
+    const ids = (view: object) => styleOf(view).layers.map((it) => it.id);
     expect(ids({ fresh: waiting })).toContain('pending-sign');
     expect(ids({ fresh: waiting }).filter((id) => id.startsWith('fresh-'))).not.toEqual([]);
     expect(ids({ fresh: waiting }).filter((id) => id.startsWith('fresh-') && !id.includes('-pending'))).toEqual([]);
@@ -163,13 +163,13 @@ describe('the map style', () => {
   });
 
   it('draws what was just saved, and not what the tiles still hold of it', () => {
-    const style = look({ fresh, withheld: [7] });
+    const style = styleOf({ fresh, withheld: [7] });
     expect(style.layers.map((it) => it.id)).toContain('fresh-2-polygon-0-0');
     expect(JSON.stringify(style.layers.find((it) => it.id === 'elements-2-polygon-0-0'))).toContain('["literal",[7]]');
   });
 
   it('names every picture', () => {
-    const { style, images } = mapLook(content, { ...view, scope: 'own' });
+    const { style, images } = mapStyleState(content, { ...view, scope: 'own' });
     const asked = style.layers.flatMap((it) =>
       it.type === 'symbol' && it.layout?.['icon-image'] ? [it.layout['icon-image']] : [],
     );
@@ -177,10 +177,10 @@ describe('the map style', () => {
     for (const id of asked) expect(images).toHaveProperty([id as string]);
   });
 
-  it('asks a WMS in the words of its version, and through the proxy when told so', () => {
+  it('asks a WMS in the words of its version, and through the proxy when configured so', () => {
     const url = (change: Partial<MapLayer>) => {
       const groups = [group(9, 'front', 1, layer(90, change))];
-      const { sources } = mapLook({ ...content, groups }, { ...view, visible: ['layer-90'] }).style;
+      const { sources } = mapStyleState({ ...content, groups }, { ...view, visible: ['layer-90'] }).style;
       return readWatched((sources['layer-90'] as { tiles: string[] }).tiles[0]!)!.url;
     };
     expect(url({})).toMatch(

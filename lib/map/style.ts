@@ -10,18 +10,18 @@ import { draftLayers, pendingLayers, selectionLayers } from './overlay-layers';
 import { rasterLayer, rasterSource } from './raster-layers';
 import { groupsOf, layerKey, type MapContent, type MapView, typeKey } from './view';
 
-export interface Look {
+export interface MapStyleState {
   style: StyleSpecification;
   /** The pictures that its layers name, drawn when the map asks for them. */
   images: Images;
 }
 
 /**
- * The whole look of the map as a function of what is configured and what the person chose. Hand it to `setStyle` and let
+ * The whole style of the map as a function of the configuration and the person's choices. Pass it to `setStyle` and let
  * MapLibre find the difference. From the ground up: the local map, the background group, groups behind, groups inside and
  * element types, groups in front, what is selected, what is being drawn.
  */
-export function mapLook(content: MapContent, view: MapView): Look {
+export function mapStyleState(content: MapContent, view: MapView): MapStyleState {
   const images: Images = {};
   const elements = elementStack(content, view, images);
   const rasters = (block: Block) => layersOf(content, view, block).map((layer) => rasterLayer(layer, view));

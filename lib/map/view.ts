@@ -23,7 +23,7 @@ export interface FreshElement {
   id: number;
   typeId: number;
   geometry: Geometry;
-  /** It waits in the browser to be sent, and is marked so. */
+  /** It waits in the browser to be sent, and is drawn so. */
   pending?: boolean;
 }
 

@@ -9,7 +9,7 @@ const MAP =
   '/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=geometric_element_point&STYLES=&CRS=EPSG:4326&BBOX=41,-10,44,-6&WIDTH=64&HEIGHT=64&FORMAT=image/png';
 const draw = () => call(GET, { url: MAP });
 
-it('nobody is told of a map server that is started again; one that stays away is a 502', async () => {
+it('a restarted map server is not reported; one that stays away is a 502', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const first = await startTestMapServer();
   await anElement({ type: await anElementType({ geometryType: 'POINT' }), owner: await person() });

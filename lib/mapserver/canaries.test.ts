@@ -68,7 +68,7 @@ async function plant(owner: Canary['owner'], isPublic: boolean) {
   }
 }
 
-const look = (symbolizer: object) =>
+const blocksOf = (symbolizer: object) =>
   JSON.stringify({ version: 1, geometry: 'POINT', rules: [{ name: 'all', symbolizers: [symbolizer] }] });
 
 beforeAll(async () => {
@@ -77,9 +77,9 @@ beforeAll(async () => {
   typeId = (await anElementType()).id;
   const black = '#000000';
   for (const [column, document] of [
-    ['point', look({ kind: 'mark', shape: 'square', size: 10, color: black })],
-    ['line', look({ kind: 'line', color: black, width: 6 }).replace('POINT', 'LINE')],
-    ['polygon', look({ kind: 'fill', color: black }).replace('POINT', 'POLYGON')],
+    ['point', blocksOf({ kind: 'mark', shape: 'square', size: 10, color: black })],
+    ['line', blocksOf({ kind: 'line', color: black, width: 6 }).replace('POINT', 'LINE')],
+    ['polygon', blocksOf({ kind: 'fill', color: black }).replace('POINT', 'POLYGON')],
   ])
     await sql(`UPDATE style SET document = $1 WHERE id = (SELECT ${column}_style_id FROM geometric_element_type WHERE id = $2)`, [
       document,
@@ -270,7 +270,7 @@ const documents = (): (string | Uint8Array)[] => [
 ];
 
 describe.each<Role>(['visitor', 'ana', 'brais', 'uxia'])('to %s', (role) => {
-  it('no feature is given that is not theirs to see, by any operation and in any format', async () => {
+  it('no feature is returned that they may not see, by any operation and in any format', async () => {
     const seen = new Set<string>();
     for (const query of plain()) {
       const response = await get(query, who[role]);

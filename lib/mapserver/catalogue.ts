@@ -12,10 +12,10 @@ import { definitionsStamp } from '@/lib/versions/service';
 import { ELEMENT_LAYERS, type ElementLayer } from './element-layers';
 import { type Extents, publicExtents } from './extents';
 import { capabilitiesMap, layerMap, roomy } from './layer-map';
-import { type ElementLook, elementsMap, legendMap } from './map-file';
+import { type ElementStyle, elementsMap, legendMap } from './map-file';
 import type { MapKey } from './map-request';
 import type { PublishedLayer } from './published';
-import { findLooks, findPublished, type LookRow, type PublishedRow } from './queries';
+import { type ElementStyleRow, findElementStyles, findPublished, type PublishedRow } from './queries';
 import { elementType, type FeatureType, isElementLayer, publishedType, xmlName } from './wfs/feature-types';
 import { featuresMap } from './wfs/features-map';
 
@@ -31,8 +31,8 @@ class Catalogue {
   #withoutElements: Catalogue | undefined;
 
   constructor(
-    readonly mark: string,
-    readonly looks: LookRow[],
+    readonly fingerprint: string,
+    readonly styles: ElementStyleRow[],
     readonly published: PublishedRow[],
     /** Whether there are layers of elements. */
     readonly elements = true,
@@ -42,7 +42,7 @@ class Catalogue {
 
   /** The same for somebody who is shown no elements. */
   withoutElements(): Catalogue {
-    this.#withoutElements ??= new Catalogue(this.mark, this.looks, this.published, false);
+    this.#withoutElements ??= new Catalogue(this.fingerprint, this.styles, this.published, false);
     return this.#withoutElements;
   }
 
@@ -94,15 +94,15 @@ class Catalogue {
     return capabilitiesMap(serviceUrl(), { elements: this.#elementLayers, layers }, await this.#extents());
   }
 
-  /** A map, built once. Names of layers and types in it are in the language given. */
+  /** A map, built once. Names of layers and types in it are in this language. */
   async map(key: MapKey, locale: Locale): Promise<MapFile> {
     if (key.of === 'capabilities') return this.capabilities(locale);
     const spoken = key.of === 'legend' ? locale : '';
-    const mark = JSON.stringify([key, spoken]);
-    const known = this.#maps.get(mark);
+    const fingerprint = JSON.stringify([key, spoken]);
+    const known = this.#maps.get(fingerprint);
     if (known) return known;
     const built = this.#build(key, locale);
-    this.#maps.set(mark, built);
+    this.#maps.set(fingerprint, built);
     return built;
   }
 
@@ -111,14 +111,14 @@ class Catalogue {
       case 'elements':
         return elementsMap(
           serviceUrl(),
-          this.looks.map((look) => lookOf(look, String(look.id))),
+          this.styles.map((style) => elementStyleOf(style, String(style.id))),
           key.srid,
         );
       case 'legend': {
-        const shown = this.looks.filter(({ id }) => key.typeId === undefined || id === key.typeId);
+        const shown = this.styles.filter(({ id }) => key.typeId === undefined || id === key.typeId);
         return legendMap(
           serviceUrl(),
-          shown.map((look) => lookOf(look, nameIn(look.name, locale))),
+          shown.map((style) => elementStyleOf(style, nameIn(style.name, locale))),
           key.layer,
         );
       }
@@ -130,7 +130,7 @@ class Catalogue {
   }
 }
 
-const lookOf = ({ id, opacity, point, line, polygon }: LookRow, name: string): ElementLook => ({
+const elementStyleOf = ({ id, opacity, point, line, polygon }: ElementStyleRow, name: string): ElementStyle => ({
   id,
   name,
   opacity,
@@ -146,15 +146,15 @@ const publishedLayer = ({ name, document, ...layer }: PublishedRow, locale: Loca
 const brief = briefly(
   { name: 'mapserver.catalogue', forMs: freshForMs, otherwise: new Catalogue('', [], []) },
   async (previous) => {
-    const [looks, published] = await Promise.all([findLooks(newest), findPublished(newest)]);
-    const mark = JSON.stringify([looks, published]);
-    return mark === previous.mark ? previous : new Catalogue(mark, looks, published);
+    const [styles, published] = await Promise.all([findElementStyles(newest), findPublished(newest)]);
+    const fingerprint = JSON.stringify([styles, published]);
+    return fingerprint === previous.fingerprint ? previous : new Catalogue(fingerprint, styles, published);
   },
 );
 const seen = processState('mapserver.catalogue.seen', () => ({ stamp: definitionsStamp() }));
 
 /**
- * The element types' looks and the published layers, read at most once a second, so that changes of other copies of the app come along.
+ * The element types' styles and the published layers, read at most once a second, so that changes of other copies of the app come along.
  * What was changed in this process is drawn by the next request.
  */
 export function catalogue(): Promise<Catalogue> {

@@ -12,7 +12,7 @@ const oneOf = (description: string, ...values: [string, ...string[]]) => z.enum(
 export const WMS_PARAMETERS = {
   version: oneOf('WMS: 1.3.0 where nothing is said', '1.3.0', '1.1.1'),
   layers: said('Names of layers, the lowest one first', 'geometric_element_polygon,geometric_element_point'),
-  styles: said('Empty or `default` for each layer: it has one look of its own'),
+  styles: said('Empty or `default` for each layer: it has one style'),
   crs: said('WMS 1.3.0: the system of coordinates', 'EPSG:3857'),
   srs: said('WMS 1.1.1: the system of coordinates', 'EPSG:4326'),
   bbox: said(

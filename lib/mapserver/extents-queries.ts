@@ -10,10 +10,10 @@ export type Extent = [number, number, number, number];
 const corners = raw('ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)]');
 
 /** Another text whenever a public element has come, gone or changed. */
-export async function findElementsMark(db: Db): Promise<string> {
-  const [row] = await db.$queryRaw<{ mark: string }[]>`
-    SELECT coalesce(string_agg(type_id || ':' || stamp, ',' ORDER BY type_id), '') AS mark FROM element_tile_stamp`;
-  return row?.mark ?? '';
+export async function findElementsStamp(db: Db): Promise<string> {
+  const [row] = await db.$queryRaw<{ stamp: string }[]>`
+    SELECT coalesce(string_agg(type_id || ':' || stamp, ',' ORDER BY type_id), '') AS stamp FROM element_tile_stamp`;
+  return row?.stamp ?? '';
 }
 
 /** Where the public elements of each dimension lie. */

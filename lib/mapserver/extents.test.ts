@@ -5,15 +5,15 @@ import { aPublishedLayer } from '@/lib/test/published-layer';
 import { publicExtents } from './extents';
 import { findPublished } from './queries';
 
-const looks = vi.hoisted(() => ({ count: 0, running: 0, most: 0 }));
+const scans = vi.hoisted(() => ({ count: 0, running: 0, most: 0 }));
 vi.mock('./extents-queries', async (original) => {
   const queries = await original<typeof import('./extents-queries')>();
   return {
     ...queries,
     findViewExtent: async (...asked: Parameters<typeof queries.findViewExtent>) => {
-      looks.count++;
-      looks.most = Math.max(looks.most, ++looks.running);
-      return queries.findViewExtent(...asked).finally(() => looks.running--);
+      scans.count++;
+      scans.most = Math.max(scans.most, ++scans.running);
+      return queries.findViewExtent(...asked).finally(() => scans.running--);
     },
   };
 });
@@ -23,19 +23,19 @@ beforeAll(async () => {
   for (const internalName of ['a', 'b', 'c', 'd'])
     tables.push((await aPublishedLayer({ internalName, rows: `('x', ST_SetSRID(ST_MakePoint(-8.4, 43.1), 4326))` })).table);
 });
-beforeEach(() => Object.assign(looks, { count: 0, running: 0, most: 0 }));
+beforeEach(() => Object.assign(scans, { count: 0, running: 0, most: 0 }));
 
 const published = () => findPublished(db);
 const eastOf = async (name: string) => (await publicExtents(await published())).get(name)?.[2];
 
-it('many who ask at once share one look, which uses one connection at a time', async () => {
+it('many who ask at once share one scan, which uses one connection at a time', async () => {
   const layers = await published();
   const answers = await Promise.all(Array.from({ length: 20 }, () => publicExtents(layers)));
   expect(answers.map((extents) => extents.get('d')?.[2])).toEqual(Array(20).fill(-8.4));
-  expect(looks).toEqual({ count: 4, running: 0, most: 1 });
+  expect(scans).toEqual({ count: 4, running: 0, most: 1 });
 });
 
-it('a moment later it is looked at again', async () => {
+it('a moment later it is read again', async () => {
   await sql(`INSERT INTO ${tables[3]} (name, geom) VALUES ('y', ST_SetSRID(ST_MakePoint(-7, 43.1), 4326))`);
   await expect.poll(() => eastOf('d'), { timeout: 5000 }).toBe(-7);
 });

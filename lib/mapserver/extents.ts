@@ -5,7 +5,7 @@ import { inTime } from '@/lib/db/in-time';
 import { newest } from '@/lib/db/reading';
 import { processState } from '@/lib/process-state';
 import { ELEMENT_LAYERS, type ElementLayer } from './element-layers';
-import { type Extent, findElementExtents, findElementsMark, findViewExtent } from './extents-queries';
+import { type Extent, findElementExtents, findElementsStamp, findViewExtent } from './extents-queries';
 
 export type Extents = ReadonlyMap<string, Extent | null>;
 
@@ -24,19 +24,19 @@ const outward = ([west, south, east, north]: Extent): Extent => [
 ];
 
 interface Counted {
-  mark: string;
+  stamp: string;
   extents: Promise<Map<ElementLayer, Extent>>;
 }
 const counted = processState('mapserver.extents', () => ({ last: undefined as Counted | undefined }));
 
-/** Counted anew only when a public element has changed: the mark is read before the rows, so that nothing is missed in between. */
+/** Counted anew only when a public element has changed: the stamp is read before the rows, so that nothing is missed in between. */
 async function elementExtents(): Promise<Map<ElementLayer, Extent>> {
-  const mark = await findElementsMark(newest);
-  if (counted.last?.mark !== mark) {
+  const stamp = await findElementsStamp(newest);
+  if (counted.last?.stamp !== stamp) {
     const extents = findElementExtents(newest).then(
       (found) => new Map(found.map(({ dimension, extent }) => [ELEMENT_LAYERS[dimension] as ElementLayer, outward(extent)])),
     );
-    counted.last = { mark, extents };
+    counted.last = { stamp, extents };
     extents.catch(() => {
       counted.last = undefined;
     });
@@ -49,41 +49,41 @@ interface PublishedRows {
   source: { view: string; extent: readonly [number, number, number, number] | null; imported: boolean };
 }
 
-/** What was found last of each view, undefined where it never could be read, and when it was looked at. */
-interface Looks {
+/** What was found last of each view, undefined where it never could be read, and when it was read. */
+interface Scans {
   found: Map<string, { at: number; extent: Extent | null | undefined }>;
   running: Promise<void> | undefined;
 }
-const looks = processState('mapserver.extents.looks', (): Looks => ({ found: new Map(), running: undefined }));
+const scans = processState('mapserver.extents.scans', (): Scans => ({ found: new Map(), running: undefined }));
 
-/** One view after the other, the one that was looked at longest ago first: a large table holds up the others once, not for good. */
-async function look(views: readonly string[]): Promise<void> {
-  for (const view of looks.found.keys()) if (!views.includes(view)) looks.found.delete(view);
+/** One view after the other, the least recently read one first: a large table delays the others once, not always. */
+async function scan(views: readonly string[]): Promise<void> {
+  for (const view of scans.found.keys()) if (!views.includes(view)) scans.found.delete(view);
   const until = Date.now() + LONGEST_LOOK_MS;
-  const lookedAt = (view: string) => looks.found.get(view)?.at ?? 0;
-  const due = views.filter((view) => lookedAt(view) < Date.now() - FRESH_MS).sort((a, b) => lookedAt(a) - lookedAt(b));
+  const readAt = (view: string) => scans.found.get(view)?.at ?? 0;
+  const due = views.filter((view) => readAt(view) < Date.now() - FRESH_MS).sort((a, b) => readAt(a) - readAt(b));
   for (const view of due) {
     const left = until - Date.now();
     if (left <= 0) return;
     const asked = inTime(contextFor(VISITOR, 'en-GB'), left, ({ db }) => findViewExtent(db, view));
     const found = await asked.catch(() => undefined);
-    const extent = found === undefined ? looks.found.get(view)?.extent : found && outward(found);
-    looks.found.set(view, { at: Date.now(), extent });
+    const extent = found === undefined ? scans.found.get(view)?.extent : found && outward(found);
+    scans.found.set(view, { at: Date.now(), extent });
   }
 }
 
-/** Everybody who asks meanwhile waits for the same look. */
+/** Everybody who asks meanwhile waits for the same scan. */
 async function lookAt(published: readonly PublishedRows[]): Promise<void> {
   const views = published.filter(({ source }) => !source.imported).map(({ source }) => source.view);
-  looks.running ??= look(views).finally(() => {
-    looks.running = undefined;
+  scans.running ??= scan(views).finally(() => {
+    scans.running = undefined;
   });
-  await looks.running;
+  await scans.running;
 }
 
 /** The rows of an import never change; a table of the operator's does. A layer that can't be read is listed with what it had. */
 function layerExtent({ source }: PublishedRows): Extent | null {
-  const found = looks.found.get(source.view)?.extent;
+  const found = scans.found.get(source.view)?.extent;
   return found === undefined ? source.extent && outward([...source.extent]) : found;
 }
 

@@ -36,7 +36,7 @@ const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /** An area bears its name once, where its middle is, and not again in every tile that shows a piece of it. */
 const ONE_LABEL = '    PROCESSING "LABEL_NO_CLIP=ON"\n';
 
-/** What MapServer can write as it is; a boolean comes as a number, and is a word that a style can be told. */
+/** What MapServer can write as it is; a boolean comes as a number, and styles compare it as a word. */
 function selected({ name, type }: LayerRows['columns'][number]): string {
   const column = identifier(name);
   if (type === 'boolean') return `CASE ${column}::int WHEN 1 THEN 'true' WHEN 0 THEN 'false' END AS ${column}`;

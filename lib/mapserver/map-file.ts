@@ -14,7 +14,7 @@ const SUBSTITUTIONS = {
 } as const;
 
 /** How an element type is drawn. */
-export interface ElementLook {
+export interface ElementStyle {
   id: number;
   name: string;
   /** 0..1 */
@@ -34,8 +34,8 @@ const COLUMNS = SERVER_PROPERTIES;
 const columnOf = (property: string) => (COLUMNS.includes(property) ? property : undefined);
 
 /** All types' styles as one: each class is for its own type. Comparing with CLASSITEM costs next to nothing, an expression does not. */
-function stylesOf(geometry: StyleGeometry, looks: readonly ElementLook[]): MapServerStyle[] {
-  return looks.flatMap(({ id, name, opacity, styles }) => {
+function stylesOf(geometry: StyleGeometry, elements: readonly ElementStyle[]): MapServerStyle[] {
+  return elements.flatMap(({ id, name, opacity, styles }) => {
     const document = styles[geometry];
     if (!document) return [];
     const nameOf = (rule: StyleRule) => (document.rules.length === 1 ? name : `${name}: ${rule.name}`);
@@ -84,10 +84,10 @@ function drawnMap(
   purpose: string,
   layers: readonly ElementLayer[],
   serviceUrl: string,
-  looks: readonly ElementLook[],
+  elements: readonly ElementStyle[],
   srid: number,
 ) {
-  const drawn = layers.map((layer) => ({ layer, styles: stylesOf(GEOMETRY_OF[layer], looks) }));
+  const drawn = layers.map((layer) => ({ layer, styles: stylesOf(GEOMETRY_OF[layer], elements) }));
   const styles = drawn.flatMap((it) => it.styles);
   return mapFile(purpose, {
     ...common,
@@ -101,9 +101,9 @@ function drawnMap(
 }
 
 /** The map of the elements for pictures and information about them, in one system (`srid`): what is drawn in it is not projected. */
-export const elementsMap = (serviceUrl: string, looks: readonly ElementLook[], srid = 4326): MapFile =>
-  drawnMap(`elements-${srid}`, ELEMENT_LAYERS, serviceUrl, looks, srid);
+export const elementsMap = (serviceUrl: string, elements: readonly ElementStyle[], srid = 4326): MapFile =>
+  drawnMap(`elements-${srid}`, ELEMENT_LAYERS, serviceUrl, elements, srid);
 
-/** The map of one legend: of all the types that `looks` has, under their names. */
-export const legendMap = (serviceUrl: string, looks: readonly ElementLook[], layer: ElementLayer): MapFile =>
-  drawnMap('legend', [layer], serviceUrl, looks, 4326);
+/** The map of one legend: of all the types in `elements`, under their names. */
+export const legendMap = (serviceUrl: string, elements: readonly ElementStyle[], layer: ElementLayer): MapFile =>
+  drawnMap('legend', [layer], serviceUrl, elements, 4326);

@@ -121,7 +121,7 @@ describe('WMS', () => {
     expect(await (await get(info('text/html'))).text()).toContain('Torre &#60;b&#62;&#38;&#34;');
   });
 
-  it('draws a legend without being told what MapServer wants to be told', async () => {
+  it('draws a legend without the parameters that MapServer requires', async () => {
     const response = await get(
       'SERVICE=WMS&VERSION=1.3.0&REQUEST=GetLegendGraphic&LAYER=geometric_element_line&FORMAT=image/png',
     );
@@ -348,7 +348,7 @@ describe('when MapServer fails', () => {
     expect(mapServer.state().timeouts).toBeGreaterThan(0);
   });
 
-  it('502: a database that refuses is told as our fault, without its words', async () => {
+  it('502: a database that refuses is our fault, and its message is not shown', async () => {
     await sql(`REVOKE SELECT ON mapserver.geometric_element_point FROM ${mapServer.user}`);
     const response = await get(features(`&FEATUREID=${made.publicPoint}`));
     expect(response.status).toBe(502);

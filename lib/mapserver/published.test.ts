@@ -31,9 +31,9 @@ beforeAll(async () => {
   who = await people();
   const type = await anElementType({ name: 'Lighthouse', geometryType: 'POLYGON' });
   typeId = type.id;
-  const kept = (color: string) => JSON.stringify(areas(fill(color)));
+  const stored = (color: string) => JSON.stringify(areas(fill(color)));
   await sql('UPDATE style SET document = $1 WHERE id = (SELECT polygon_style_id FROM geometric_element_type WHERE id = $2)', [
-    kept('#0000ff'),
+    stored('#0000ff'),
     type.id,
   ]);
   const ring = [
@@ -165,13 +165,13 @@ describe('a published layer', () => {
     }
   });
 
-  it('has its values as what they are, and its shapes in longitude and latitude whatever system they are kept in', async () => {
-    type Told = { features: { properties: Record<string, unknown>; geometry: GeoJSON.Point }[] };
-    const told = async (layer: string, at: [number, number]) =>
-      (await (await get(info(layer, 'application/json', at))).json()) as Told;
-    const [west] = (await told('Land-use.1', [10, 50])).features;
+  it('has its values as what they are, and its shapes in longitude and latitude whatever system they are stored in', async () => {
+    type Answer = { features: { properties: Record<string, unknown>; geometry: GeoJSON.Point }[] };
+    const infoAt = async (layer: string, at: [number, number]) =>
+      (await (await get(info(layer, 'application/json', at))).json()) as Answer;
+    const [west] = (await infoAt('Land-use.1', [10, 50])).features;
     expect(west?.properties).toMatchObject({ name: 'Oeste ñ', public_land: 'true', height: 12.5, seen: '2026-03-01' });
-    const [east] = (await told('Land-use.1', [90, 50])).features;
+    const [east] = (await infoAt('Land-use.1', [90, 50])).features;
     expect(east?.properties.public_land).toBe('false');
   });
 
@@ -183,7 +183,7 @@ describe('a published layer', () => {
     ['1.1.1', 'SRS=EPSG:4326&BBOX=-8.6,42.9,-8.2,43.3'],
     ['1.1.1', 'SRS=EPSG:25829&BBOX=544825.7,4768094.4,552825.7,4776094.4'],
   ])(
-    'tells shapes in longitude and latitude whatever system they are kept in or asked for in: WMS %s, %s',
+    'tells shapes in longitude and latitude whatever system they are stored in or asked for in: WMS %s, %s',
     async (version, box) => {
       for (const layer of ['utm', 'degrees', 'geometric_element_polygon']) {
         const query = info(layer, 'application/json')

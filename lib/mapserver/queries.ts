@@ -27,7 +27,7 @@ export const findPublished = (db: Db): Promise<PublishedRow[]> =>
     FROM geometric_layer l JOIN layer_source s ON s.layer_id = l.id
     WHERE l.type IN ('WMS_DATABASE', 'WMS_SHAPE') ORDER BY l.id`;
 
-export interface LookRow {
+export interface ElementStyleRow {
   id: number;
   name: Code;
   opacity: number;
@@ -40,7 +40,7 @@ const documentOf = (column: 'point_style_id' | 'line_style_id' | 'polygon_style_
   sql`(SELECT s.document FROM style s WHERE s.id = ${Prisma.raw(`t.${column}`)})`;
 
 /** How each element type is drawn, in the operator's order. */
-export const findLooks = (db: Db): Promise<LookRow[]> =>
+export const findElementStyles = (db: Db): Promise<ElementStyleRow[]> =>
   db.$queryRaw`
     SELECT t.id, ${codeSql('t.name_code_id')} AS name, coalesce(t.default_opacity, 1)::float8 AS opacity,
       ${documentOf('point_style_id')} AS point, ${documentOf('line_style_id')} AS line, ${documentOf('polygon_style_id')} AS polygon

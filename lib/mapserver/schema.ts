@@ -4,7 +4,7 @@ const text = (pattern: RegExp) => z.string().regex(pattern);
 const oneOf = <T extends string>(...values: T[]) =>
   z
     .string()
-    .transform((given) => values.find((value) => value.toLowerCase() === given.toLowerCase()))
+    .transform((text) => values.find((value) => value.toLowerCase() === text.toLowerCase()))
     .refine((found) => found !== undefined, { params: { key: 'project.app.Body.field.notAllowed' } })
     .transform((found) => found as T);
 
@@ -68,7 +68,7 @@ const typeNames = text(/^[\w.:()-]+([ ,]+[\w.:()-]+)*$/).max(4000);
 const version = text(/^[\w.]{1,20}$/);
 const ids = text(/^[\w.,-]{1,20000}$/);
 
-/** The parameters of WFS that are understood, and what each may look like. What they mean is read by `wfs/by-address.ts`. */
+/** The parameters of WFS that are understood, and the form of each. What they mean is read by `wfs/by-address.ts`. */
 export const WfsQuery = z.object({
   version: version.optional(),
   acceptversions: text(/^[\d., ]{1,100}$/).optional(),

@@ -36,7 +36,7 @@ const clientOf = ({ actor }: Context, request: Request) =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Never a page of ours: what comes from here can't run as one, nor be kept for somebody else. */
+/** Never a page of ours: an answer from here cannot run as one, nor be cached for somebody else. */
 const guarded = (contentType: string) => ({
   'Content-Type': contentType,
   'Cache-Control': 'private, no-store',

@@ -3,7 +3,7 @@ import { invalid } from '@/lib/errors';
 /** West, south, east, north: x first, whatever the axes of the system are. */
 export type Box = [number, number, number, number];
 
-/** The systems that features are given in, with the box within which a position of theirs means a place. */
+/** The coordinate systems of features, each with the box in which its positions are valid. */
 const BOUNDS: Record<number, Box> = {
   4326: [-180, -90, 180, 90],
   4258: [-180, -90, 180, 90],

@@ -23,11 +23,11 @@ function failureOf(error: unknown) {
  */
 export async function wholeAnswers(parts: readonly MapPart[], ask: (part: MapPart) => Promise<Answer>): Promise<Answer[]> {
   const found: Answer[] = [];
-  let room = MOST_BYTES;
+  let leftBytes = MOST_BYTES;
   try {
     for (const part of parts) {
-      const answer = await (await ask(part)).whole(room);
-      room -= answer.beginning.length;
+      const answer = await (await ask(part)).whole(leftBytes);
+      leftBytes -= answer.beginning.length;
       found.push(answer);
     }
     return found;

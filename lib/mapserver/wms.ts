@@ -48,7 +48,7 @@ function runs(layers: readonly Resolved[]): Resolved[][] {
 
 const joined = (layers: readonly Resolved[]) => layers.map(({ name }) => name).join(',');
 
-/** Every layer has one look of its own. */
+/** Every layer has one style. */
 function checkStyles(styles: string | undefined) {
   for (const style of namesIn(styles))
     if (style.trim().toLowerCase() !== 'default') throw new ServiceException('StyleNotDefined', 'There is no such style.');
@@ -148,11 +148,11 @@ function legend(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
 export function wmsRequest(parameters: Record<string, string>, find: FindLayer): MapRequest {
   const query = parse(WmsQuery, parameters);
   const { type_id, styles: _, ...passed } = query;
-  const given = Object.fromEntries(Object.entries(passed).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const present = Object.fromEntries(Object.entries(passed).filter((entry): entry is [string, string] => entry[1] !== undefined));
   const base = {
     service: 'WMS',
     version: '1.3.0',
-    ...given,
+    ...present,
     type_id: type_id ?? '0',
   };
   switch (query.request) {

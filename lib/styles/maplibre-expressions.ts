@@ -86,7 +86,7 @@ const whenOfType = (property: string, type: 'number' | 'string', test: Expressio
   false,
 ];
 
-/** What a rule draws, given its neighbours: an else rule takes what none of their filters took. */
+/** Which features a rule draws: an else rule draws those that no filter of the other rules matches. */
 export function ruleFilter(rule: StyleRule, rules: readonly StyleRule[]): ExpressionSpecification | undefined {
   if (rule.filter) return filterExpression(rule.filter);
   if (!rule.else) return undefined;

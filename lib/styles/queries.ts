@@ -37,7 +37,7 @@ export const insertStyle = (db: Db, { kind, name, document, source, format, file
     INSERT INTO style (kind, name, document, source, source_format, source_filename, warnings)
     VALUES (${kind}, ${name}, ${JSON.stringify(document)}::jsonb, ${source}, ${format}, ${filename}, ${JSON.stringify(warnings)}::jsonb)`;
 
-/** Deletes a style, unless it has got another version than the one that is given. */
+/** Deletes a style, unless it has another version than this one. */
 export const deleteStyleRow = (db: Db, { layerType, styleName }: StyleQuery, version?: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM style WHERE kind = ${layerType} AND name = ${styleName} AND version = coalesce(${version ?? null}::int, version)`;

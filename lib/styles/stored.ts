@@ -5,7 +5,7 @@ import { toSld } from './to-sld';
 
 export type StyleFormat = 'SLD' | 'QML';
 
-/** A style as it is kept: the document, and the upload that it came from, if it came from one. */
+/** A style as it is stored: the document, and the upload that it came from, if it came from one. */
 export interface StoredStyle {
   name: string;
   document: StyleDocument;

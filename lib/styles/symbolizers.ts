@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** What a rule draws: marks, pictures, lines, areas and labels. Sizes in CSS pixels, angles in degrees clockwise, opacities 0..1. */
 
-/** `#rrggbb`; transparency is told apart, by an opacity. */
+/** `#rrggbb`; transparency is separate, as an opacity. */
 export const Color = z.string().regex(/^#[0-9a-f]{6}$/i);
 const Opacity = z.number().min(0).max(1);
 const Degrees = z.number().min(-360).max(360);

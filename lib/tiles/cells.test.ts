@@ -18,18 +18,18 @@ describe('rebuild_element_cells()', () => {
     );
   });
 
-  it('counts what the triggers have kept, to the last column', async () => {
-    const kept = await cells();
+  it('counts what the triggers have maintained, to the last column', async () => {
+    const before = await cells();
     const { n } = await sqlOne('SELECT rebuild_element_cells()::int AS n');
-    expect(n).toBe(kept.length);
-    expect(await cells()).toEqual(kept);
+    expect(n).toBe(before.length);
+    expect(await cells()).toEqual(before);
   });
 
   it('repairs what was loaded, or lost, behind the triggers’ back', async () => {
-    const kept = await cells();
+    const before = await cells();
     await sql('UPDATE element_cell SET count = count + 1, sum_x = 0 WHERE zoom = 9');
     await sql('DELETE FROM element_cell WHERE zoom = 3');
     await sql('SELECT rebuild_element_cells()');
-    expect(await cells()).toEqual(kept);
+    expect(await cells()).toEqual(before);
   });
 });

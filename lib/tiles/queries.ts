@@ -17,7 +17,7 @@ const TILE = `
 
 /**
  * One feature for one element: its geometry; where that would be smaller than eight pixels (a 64th of the tile), or
- * clipped away in the tile that holds its inner point, the inner point alone, marked as a dot. Here and below, `OFFSET 0`
+ * clipped away in the tile that holds its inner point, the inner point alone, flagged as a dot. Here and below, `OFFSET 0`
  * keeps the planner from writing the geometry's expression where it is used, and so from making each geometry three times.
  */
 const FEATURE = `

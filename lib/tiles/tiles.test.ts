@@ -96,7 +96,7 @@ describe('what the tiles of one zoom add up to', () => {
     await sql(`UPDATE geometric_element SET is_public = NOT is_public WHERE type_id = $1 AND id % 5 = 0`, [typeId]);
     await sql(`UPDATE geometric_element SET type_id = $2 WHERE type_id = $1 AND id % 7 = 0`, [typeId, other.id]);
     await sql(`DELETE FROM geometric_element WHERE type_id = $1 AND id % 11 = 0`, [typeId]);
-    const kept = await sql(
+    const stored = await sql(
       `SELECT type_id, is_public, zoom, tile_x, tile_y, cell, count::int, sum_id, sum_x, sum_min_x FROM element_cell ORDER BY 1, 2, 3, 4, 5, 6`,
     );
     const counted = await sql(`
@@ -104,8 +104,8 @@ describe('what the tiles of one zoom add up to', () => {
         count(*)::int AS count, sum(id)::int8 AS sum_id, sum(grid_x)::int8 AS sum_x,
         sum(grid_position(ST_XMin(geom_3857) + 20037508.342789244))::int8 AS sum_min_x
       FROM geometric_element, generate_series(0, 14) zoom GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`);
-    expect(kept.length).toBeGreaterThan(500);
-    expect(kept).toEqual(counted);
+    expect(stored.length).toBeGreaterThan(500);
+    expect(stored).toEqual(counted);
     for (const z of [8, 10]) {
       const { n } = await sqlOne('SELECT count(*)::int AS n FROM geometric_element WHERE type_id = $1 AND is_public', [typeId]);
       expect(total(await allFeatures(typeId, z))).toBe(n);
@@ -219,26 +219,26 @@ describe('GET /tiles/elements', () => {
       ],
     });
     const seen = new Set<string>();
-    const look = async () => {
+    const compare = async () => {
       const first = await get(type.id, tower);
       const again = await get(type.id, tower);
       expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
       seen.add(first.headers.get('etag') ?? '');
     };
-    await look();
+    await compare();
     const { id } = await anElement({ type, owner: ana, geom: ring(-8.41) });
-    await look();
+    await compare();
     // The box and the inner point may stay the same: the shape alone has changed.
     await sql('UPDATE geometric_element SET geom = ST_SetSRID(ST_GeomFromGeoJSON($2), 4326) WHERE id = $1', [
       id,
       JSON.stringify(ring(-8.412)),
     ]);
-    await look();
+    await compare();
     await anElement({ type, owner: ana });
-    await look();
+    await compare();
     expect(seen.size).toBe(4);
     await sql('UPDATE geometric_element SET is_public = false WHERE type_id = $1', [type.id]);
-    await look();
+    await compare();
     expect(seen.size).toBe(4);
     await sql('UPDATE geometric_element SET is_public = true WHERE id = $1', [id]);
     await sql('DELETE FROM geometric_element WHERE id = $1', [id]);

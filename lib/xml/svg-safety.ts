@@ -24,7 +24,7 @@ const OTHER_URL = /url\s*\((?!\s*['"]?\s*#[^\s'"()%]{1,200}\s*['"]?\s*\))/i;
 const LOADS = /@import|@font-face|image-set|(?:image|src|expression)\s*\(|behavior\s*:|-moz-binding|javascript:/i;
 
 /**
- * As written and without comments: in a string, what looks like a comment is none. Runs of blanks would make the searches below take the
+ * As written and without comments: in a string, `/*` begins no comment. Runs of blanks would make the searches below take the
  * square of their length.
  */
 const readings = (css: string) => [css, withoutComments(css)].map((text) => text.replace(/\s+/g, ' '));

@@ -18,7 +18,7 @@ export async function inTransaction<T>(client: Client, part: () => Promise<T>): 
 
 /**
  * Runs a statement over rows that travel as one JSON parameter: `FROM json_to_recordset($1) AS r(…)`, whose columns are
- * given by `columns`. Further parameters follow from $2 on.
+ * named by `columns`. Further parameters follow from $2 on.
  */
 export const withRows = (client: Client, statement: string, columns: string, rows: object[], ...more: unknown[]) =>
   client.query(statement.replace('ROWS', `json_to_recordset($1::json) AS r(${columns})`), [JSON.stringify(rows), ...more]);

@@ -18,9 +18,9 @@ describe('the facts behind the demo', () => {
   });
 
   it('gives each place the official name of the municipality whose capital it is', () => {
-    const { places } = readAtlas();
-    expect(places.find(({ ineCode, name }) => ineCode === '15002' && name === 'Ames')).toBeDefined();
-    expect(places.some(({ name }) => name === 'Burela de Cabo')).toBe(false);
+    const { towns } = readAtlas();
+    expect(towns.find(({ ineCode, name }) => ineCode === '15002' && name === 'Ames')).toBeDefined();
+    expect(towns.some(({ name }) => name === 'Burela de Cabo')).toBe(false);
   });
 
   it('names no parish of a municipality twice', () => {

@@ -105,7 +105,7 @@ describe('the demo seed', { timeout: 60_000 }, () => {
     expect(await count('element_parish')).toBeGreaterThan(100);
   });
 
-  it('keeps every photo and its thumbnail where the product looks for them', async () => {
+  it('keeps every photo and its thumbnail where the product reads them', async () => {
     const [photo, ...others] = await sql<{ key: string; thumbnail: string; size: number }>(
       'SELECT storage_key AS key, thumbnail_key AS thumbnail, size::int FROM geometric_element_file',
     );

@@ -10,7 +10,7 @@ import { numberLocale } from '@/lib/i18n/intl';
 import { useCodeOptions } from '../codes/use-codes';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 import { acceptedTypes, fileIssue } from '../legends/file-rules';
 import { useFileFormats } from '../legends/use-file-formats';
 
@@ -42,7 +42,7 @@ export function FileDialog({ file, close, done }: Props) {
   const types = useCodeOptions('GENERAL_ATTACHED_FILE_TYPE');
   const { send, share } = useUpload();
   const initial = useMemo(() => ({ description: file?.description ?? '', type: file?.type ?? null, file: null }), [file]);
-  const it = useNounForm<FileForm, GeneralFile>({
+  const it = useResourceForm<FileForm, GeneralFile>({
     scope,
     schema: FileForm,
     initial,

@@ -9,12 +9,12 @@ import type { GeneralFile } from '@/lib/attached-files/schema';
 import { showBytes } from '@/lib/http/filename';
 import { numberLocale } from '@/lib/i18n/intl';
 import { useCodeOptions } from '../codes/use-codes';
-import { choice, id, type NounColumn, text } from '../kit/columns';
-import { NounScreen } from '../kit/noun-screen';
-import { NounTable } from '../kit/noun-table';
+import { choice, id, type ResourceColumn, text } from '../kit/columns';
+import { ResourceScreen } from '../kit/resource-screen';
+import { ResourceTable } from '../kit/resource-table';
 import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
-import { useNounTable } from '../kit/use-noun-table';
 import { useRemove } from '../kit/use-remove';
+import { useResourceTable } from '../kit/use-resource-table';
 import { useFileFormats } from '../legends/use-file-formats';
 import { FileDialog } from './file-dialog';
 
@@ -25,7 +25,7 @@ export function FilesScreen() {
   const t = useTranslations(scope);
   const router = useRouter();
   const [editing, setEditing] = useState<GeneralFile | 'new' | null>(null);
-  const table = useNounTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns: useFileColumns() });
+  const table = useResourceTable<GeneralFile>({ scope, list: attachedFilesApi.list, columns: useFileColumns() });
   const { remove } = useRemove(scope, attachedFilesApi.remove);
   const actions = (file: GeneralFile) => (
     <>
@@ -35,8 +35,8 @@ export function FilesScreen() {
     </>
   );
   return (
-    <NounScreen scope={scope} onAdd={() => setEditing('new')}>
-      <NounTable table={table} caption={t('title')} actions={{ widthPx: 160, of: actions }} empty={<p>{t('empty')}</p>} />
+    <ResourceScreen scope={scope} onAdd={() => setEditing('new')}>
+      <ResourceTable table={table} caption={t('title')} actions={{ widthPx: 160, of: actions }} empty={<p>{t('empty')}</p>} />
       {editing && (
         <FileDialog
           file={editing === 'new' ? undefined : editing}
@@ -49,14 +49,14 @@ export function FilesScreen() {
           }}
         />
       )}
-    </NounScreen>
+    </ResourceScreen>
   );
 }
 
 /** `FILE_FORMAT_JPEG` as people say it. */
 const formatName = (code: string) => code.replace(/^FILE_FORMAT_/, '');
 
-function useFileColumns(): NounColumn<GeneralFile>[] {
+function useFileColumns(): ResourceColumn<GeneralFile>[] {
   const t = useTranslations(scope);
   const locale = numberLocale(useLocale());
   const types = useCodeOptions('GENERAL_ATTACHED_FILE_TYPE');
@@ -83,7 +83,7 @@ function useFileColumns(): NounColumn<GeneralFile>[] {
   ];
 }
 
-/** What it is, beside what it looks like. */
+/** What it is, beside its preview. */
 const Described = ({ file: { description, fileFormat, fileUrl } }: { file: GeneralFile }) => (
   <span className="flex items-center gap-3">
     {fileFormat.image ? (

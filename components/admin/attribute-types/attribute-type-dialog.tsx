@@ -14,7 +14,7 @@ import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
 import { useDataTypes } from '../kit/use-data-types';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 import { type AttributeForm, formIssues, hasSize, hasValues, sending, startForm, toBody } from './attribute-form';
 import { ValuesEditor } from './values-editor';
 
@@ -40,7 +40,7 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
   const locale = useLocale();
   const offered = useActiveLocales();
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
-  const it = useNounForm<AttributeForm, AttributeType>({
+  const it = useResourceForm<AttributeForm, AttributeType>({
     scope,
     schema: AnyForm,
     initial: useMemo(() => startForm(type), [type]),

@@ -8,13 +8,13 @@ import { attributeTypesApi } from '@/lib/attribute-types/api';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { nameIn } from '@/lib/translations/schema';
-import { choice, id, type NounColumn, text } from '../kit/columns';
-import { NounScreen } from '../kit/noun-screen';
-import { NounTable, useExpansion } from '../kit/noun-table';
+import { choice, id, type ResourceColumn, text } from '../kit/columns';
+import { ResourceScreen } from '../kit/resource-screen';
+import { ResourceTable, useExpansion } from '../kit/resource-table';
 import { DeleteButton, ModifyButton } from '../kit/row-actions';
 import { useDataTypes } from '../kit/use-data-types';
-import { useNounTable } from '../kit/use-noun-table';
 import { useRemove } from '../kit/use-remove';
+import { useResourceTable } from '../kit/use-resource-table';
 import { AttributeTypeDialog } from './attribute-type-dialog';
 import { ValuesTable } from './values-table';
 
@@ -25,7 +25,7 @@ export function AttributeTypesScreen() {
   const t = useTranslations(scope);
   const locale = useLocale();
   const [editing, setEditing] = useState<AttributeType | 'new' | null>(null);
-  const table = useNounTable<AttributeType>({ scope, list: attributeTypesApi.list, columns: useAttributeColumns() });
+  const table = useResourceTable<AttributeType>({ scope, list: attributeTypesApi.list, columns: useAttributeColumns() });
   const { remove } = useRemove(scope, attributeTypesApi.remove);
   const expansion = useExpansion<AttributeType>({
     has: ({ valueGroupCode }) => valueGroupCode !== null,
@@ -42,8 +42,8 @@ export function AttributeTypesScreen() {
     );
   };
   return (
-    <NounScreen scope={scope} onAdd={() => setEditing('new')}>
-      <NounTable
+    <ResourceScreen scope={scope} onAdd={() => setEditing('new')}>
+      <ResourceTable
         table={table}
         caption={t('title')}
         actions={{ widthPx: 112, of: actions }}
@@ -60,11 +60,11 @@ export function AttributeTypesScreen() {
           }}
         />
       )}
-    </NounScreen>
+    </ResourceScreen>
   );
 }
 
-function useAttributeColumns(): NounColumn<AttributeType>[] {
+function useAttributeColumns(): ResourceColumn<AttributeType>[] {
   const locale = useLocale();
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
   return [

@@ -18,7 +18,7 @@ it('a line is split at tabs: the code, then a name for each language in their or
   ]);
 });
 
-it('a name that is not given is left to be filled in; a code that is not given is proposed', () => {
+it('a missing name is left to be filled in; a missing code is proposed', () => {
   expect(merge('SLATE\tSlate\t\tLousa\n\tGreen roof').merged).toEqual([
     value('SLATE', { 'en-GB': 'Slate', 'gl-ES': 'Lousa' }),
     value('GREEN_ROOF', { 'en-GB': 'Green roof' }),
@@ -38,7 +38,7 @@ it('cells are quoted as spreadsheets do it; quotes that enclose no whole cell ar
   expect(outcomes(text)[1]?.[0]).toBe(3);
 });
 
-it('a code that is there, in any case, gets the names that are given and keeps the others and its place', () => {
+it('a code that is there, in any case, gets the pasted names and keeps the others and its position', () => {
   const tile = value('TILE', { 'en-GB': 'Tile' });
   expect(merge('slate\tRoof slate\nTILE\tTile\nTHATCH\tThatch', slate, tile)).toMatchObject({
     merged: [

@@ -57,7 +57,7 @@ function withNames(name: Translations, names: readonly string[], languages: read
   return { listInternationalizationDto: [...others, ...said] };
 }
 
-/** What pasted text makes of a list of values: a code that is there, in any case, gets the names that are given; others come last. */
+/** What pasted text makes of a list of values: a code that is there, in any case, gets the pasted names; others come last. */
 export function mergePasted(values: readonly Value[], text: string, languages: readonly Locale[]) {
   const merged = [...values];
   const lines: PastedLine[] = [];

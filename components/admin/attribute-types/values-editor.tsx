@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { proposedCode } from '../codes/proposed-code';
 import { noTexts, TextsInput, textIn } from '../kit/fields/translations';
-import { useNounField } from '../kit/form-scope';
+import { useResourceField } from '../kit/form-scope';
 import { ReorderList } from '../kit/reorder-list';
 import type { AttributeForm } from './attribute-form';
 import { PasteValues } from './paste-values';
@@ -17,7 +17,7 @@ import { PasteValues } from './paste-values';
 /** The values among which one chooses, in their order: each with a code and a name in every language. */
 export function ValuesEditor() {
   const t = useTranslations('admin.attributeTypes.values');
-  const field = useNounField<AttributeForm>({ name: 'values', required: true });
+  const field = useResourceField<AttributeForm>({ name: 'values', required: true });
   const { watch, clearErrors } = useFormContext<AttributeForm>();
   const { fields, append, move, remove, replace } = useFieldArray<AttributeForm, 'values'>({ name: 'values' });
   const [language] = useActiveLocales();
@@ -99,8 +99,8 @@ function UndoPaste({ added, changed, undo }: Pick<Pasted, 'added' | 'changed'> &
 
 function ValueRow({ at }: { at: number }) {
   const t = useTranslations('admin.attributeTypes.values');
-  const name = useNounField<AttributeForm>({ name: `values.${at}.name`, required: true, label: t('name') });
-  const code = useNounField<AttributeForm>({ name: `values.${at}.code`, required: true, label: t('code') });
+  const name = useResourceField<AttributeForm>({ name: `values.${at}.name`, required: true, label: t('name') });
+  const code = useResourceField<AttributeForm>({ name: `values.${at}.code`, required: true, label: t('code') });
   const { register, setValue, getValues } = useFormContext<AttributeForm>();
   const [language = 'es-ES'] = useActiveLocales();
   return (

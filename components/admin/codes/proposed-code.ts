@@ -16,7 +16,7 @@ export const proposedCode = (name: string): string =>
 interface Follower {
   /** What is followed. */
   text: string;
-  /** False: what stands there is settled. */
+  /** False: the code does not change any more. */
   enabled: boolean;
   current: () => string;
   set: (value: string) => void;

@@ -11,7 +11,7 @@ import { type Code, nameIn } from '@/lib/translations/schema';
 function useCodes(group: string): readonly Code[] {
   const { data } = useQuery({
     queryKey: ['codes'],
-    // Its door names no shape: the answer is written once and revalidated by its ETag.
+    // Its endpoint names no shape: the answer is written once and revalidated by its ETag.
     queryFn: async ({ signal }) => (await call(translationsApi.codes, {}, signal)) as unknown as Code[],
   });
   return useMemo(() => data?.filter(({ codeGroup }) => codeGroup.groupCode === group) ?? [], [data, group]);

@@ -6,11 +6,11 @@ import { configurationApi } from '@/lib/configuration/api';
 import { PARAMETER_DATA_TYPES } from '@/lib/configuration/data-types';
 import { type ConfigurationParameter, ParameterState } from '@/lib/configuration/schema';
 import { choice, id, text, yesNo } from '../kit/columns';
-import { NounScreen } from '../kit/noun-screen';
-import { NounTable } from '../kit/noun-table';
+import { ResourceScreen } from '../kit/resource-screen';
+import { ResourceTable } from '../kit/resource-table';
 import { ModifyButton, RowButton } from '../kit/row-actions';
 import { useDataTypes } from '../kit/use-data-types';
-import { useNounTable } from '../kit/use-noun-table';
+import { useResourceTable } from '../kit/use-resource-table';
 import { MissingTextsNotice } from '../missing-texts/missing-texts-notice';
 import { ParameterDialog } from './parameter-dialog';
 import { ParameterValue, useParameterWords } from './parameter-value';
@@ -26,7 +26,7 @@ export function ConfigurationScreen() {
   const words = useParameterWords();
   const { clear, reset } = useStates();
   const [modifying, setModifying] = useState<ConfigurationParameter | null>(null);
-  const table = useNounTable<ConfigurationParameter>({
+  const table = useResourceTable<ConfigurationParameter>({
     scope,
     list: configurationApi.list,
     columns: [
@@ -60,10 +60,10 @@ export function ConfigurationScreen() {
     </>
   );
   return (
-    <NounScreen scope={scope}>
+    <ResourceScreen scope={scope}>
       <MissingTextsNotice />
-      <NounTable table={table} caption={t('title')} actions={{ widthPx: 160, of: actions }} empty={<p>{t('empty')}</p>} />
+      <ResourceTable table={table} caption={t('title')} actions={{ widthPx: 160, of: actions }} empty={<p>{t('empty')}</p>} />
       {modifying && <ParameterDialog parameter={modifying} close={() => setModifying(null)} />}
-    </NounScreen>
+    </ResourceScreen>
   );
 }

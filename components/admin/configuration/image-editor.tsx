@@ -6,7 +6,7 @@ import { imageSource } from '@/components/settings/image-source';
 import { Field } from '@/components/ui/field';
 import type { ConfigurationChange, ConfigurationParameter } from '@/lib/configuration/schema';
 import { FileInput } from '../kit/fields/special';
-import { useNounField } from '../kit/form-scope';
+import { useResourceField } from '../kit/form-scope';
 
 /** A file's bytes in base64, without the head of a data URL. */
 const base64Of = (file: File): Promise<string> =>
@@ -20,7 +20,7 @@ const base64Of = (file: File): Promise<string> =>
 /** The image that is shown now, and the one that takes its place. */
 export function ImageEditor({ parameter }: { parameter: ConfigurationParameter }) {
   const t = useTranslations('admin.configuration');
-  const field = useNounField<ConfigurationChange>({ name: 'value', required: true, hint: t('imageHint') });
+  const field = useResourceField<ConfigurationChange>({ name: 'value', required: true, hint: t('imageHint') });
   const { setValue, watch } = useFormContext<ConfigurationChange>();
   const [file, setFile] = useState<File | null>(null);
   const choose = async (chosen: File | null) => {

@@ -5,14 +5,14 @@ import { Checkbox } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import type { ConfigurationChange } from '@/lib/configuration/schema';
 import { type Locale, locales, matchLocale, nativeNames } from '@/lib/i18n/locales';
-import { useNounField } from '../kit/form-scope';
+import { useResourceField } from '../kit/form-scope';
 
 const read = (value: string | null | undefined) =>
   (value ?? '').split(',').flatMap((it) => locales.find((known) => known === matchLocale(it)) ?? []);
 
 /** Which languages are on offer, and which of them is the default. The default one cannot be taken away. */
 export function LanguagesEditor() {
-  const field = useNounField<ConfigurationChange>({ name: 'value', required: true });
+  const field = useResourceField<ConfigurationChange>({ name: 'value', required: true });
   return (
     <Field {...field} group>
       {() => (

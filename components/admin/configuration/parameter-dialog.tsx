@@ -12,7 +12,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { nameIn } from '@/lib/translations/schema';
 import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 import { EDITORS } from './data-types/editors';
 import { ParameterValue, useParameterWords } from './parameter-value';
 import { useSaid } from './use-said';
@@ -57,7 +57,7 @@ function ParameterForm({ parameter, replace, close }: Props & { replace: (parame
   const { dataType, helpCode } = parameter.attributeType;
   const Editor = EDITORS[dataType];
   const say = useSaid(parameter);
-  const form = useNounForm<ConfigurationChange, ConfigurationParameter>({
+  const form = useResourceForm<ConfigurationChange, ConfigurationParameter>({
     scope: 'admin.configuration',
     schema: ConfigurationChange,
     initial: start(parameter),

@@ -6,7 +6,7 @@ import type { ConfigurationChange } from '@/lib/configuration/schema';
 import type { Translations } from '@/lib/translations/schema';
 import { fromSeparated, separated } from '@/lib/translations/separated';
 import { TextsInput } from '../kit/fields/translations';
-import { useNounField } from '../kit/form-scope';
+import { useResourceField } from '../kit/form-scope';
 
 interface Props {
   formatted: boolean;
@@ -19,9 +19,9 @@ const textsOf = (value: string, offered: readonly string[]): Translations =>
     listInternationalizationDto: value ? offered.map((language) => ({ language, description: value })) : [],
   };
 
-/** A text in every active language, kept as one value. */
+/** A text in every active language, stored as one value. */
 export function SeparatedEditor({ formatted, required }: Props) {
-  const field = useNounField<ConfigurationChange>({ name: 'value', required });
+  const field = useResourceField<ConfigurationChange>({ name: 'value', required });
   const offered = useActiveLocales();
   return (
     <Field {...field} group>

@@ -7,7 +7,7 @@ import { announce } from '@/components/ui/toasts';
 import { configurationApi } from '@/lib/configuration/api';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import { call } from '@/lib/http/client';
-import { useRefresh } from '../kit/use-noun-table';
+import { useRefresh } from '../kit/use-resource-table';
 import { ParameterValue, useParameterWords } from './parameter-value';
 
 type Step = 'clear' | 'reset';

@@ -12,7 +12,7 @@ import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
-import { useNounField } from '../kit/form-scope';
+import { useResourceField } from '../kit/form-scope';
 import { useMadeHere } from '../kit/made-here';
 import { ReorderList } from '../kit/reorder-list';
 import { useDataTypes } from '../kit/use-data-types';
@@ -25,7 +25,7 @@ const scope = 'admin.elementTypes.attributes';
 export function AttributesEditor({ frozen }: { frozen: boolean }) {
   const t = useTranslations(scope);
   const locale = useLocale();
-  const field = useNounField<TypeForm>({ name: 'listAttributeType' });
+  const field = useResourceField<TypeForm>({ name: 'listAttributeType' });
   const { watch } = useFormContext<TypeForm>();
   const { fields, append, move, remove } = useFieldArray<TypeForm, 'listAttributeType', 'key'>({
     name: 'listAttributeType',

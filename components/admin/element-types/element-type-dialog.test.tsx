@@ -8,7 +8,7 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 const styles = ['POINT', 'LINE', 'POLYGON'].map((type) => ({ type, listStyles: [`Alder ${type}`, `Birch ${type}`], items: [] }));
 const page = { result: { items: [], totalItems: 0 } };
 
-/** Answers by path; what is written is kept. */
+/** Answers by path; what is written is recorded. */
 function serve(answers: Record<string, (body: Record<string, unknown>) => Response> = {}) {
   const written: { method: string; path: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {

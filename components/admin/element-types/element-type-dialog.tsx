@@ -15,7 +15,7 @@ import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
 import { Section } from '../kit/section';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 import { LegendField } from '../legends/legend-field';
 import { legendMissing } from '../legends/legend-values';
 import { useFileFormats } from '../legends/use-file-formats';
@@ -62,7 +62,7 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
   const formats = useFileFormats();
   const { save, share } = useSave(type);
   const say = useSaid();
-  const it = useNounForm<TypeForm, ElementType>({
+  const it = useResourceForm<TypeForm, ElementType>({
     scope,
     schema: AnyForm,
     initial: useMemo(() => startForm(type), [type]),

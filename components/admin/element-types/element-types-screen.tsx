@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { elementTypesApi } from '@/lib/element-types/api';
 import { typeLegend } from '@/lib/element-types/legend';
 import type { ElementType } from '@/lib/element-types/schema';
-import { NounScreen } from '../kit/noun-screen';
-import { NounTable, useExpansion } from '../kit/noun-table';
+import { ResourceScreen } from '../kit/resource-screen';
+import { ResourceTable, useExpansion } from '../kit/resource-table';
 import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
-import { useNounTable } from '../kit/use-noun-table';
 import { useRemove } from '../kit/use-remove';
+import { useResourceTable } from '../kit/use-resource-table';
 import { LegendPreview } from '../legends/legend-preview';
 import { AttributesTable } from './attributes-table';
 import { ElementTypeDialog } from './element-type-dialog';
@@ -24,7 +24,7 @@ export function ElementTypesScreen() {
   const router = useRouter();
   const [editing, setEditing] = useState<ElementType | 'new' | null>(null);
   const [previewed, setPreviewed] = useState<ElementType | null>(null);
-  const table = useNounTable<ElementType>({ scope, list: elementTypesApi.list, columns: useTypeColumns(setPreviewed) });
+  const table = useResourceTable<ElementType>({ scope, list: elementTypesApi.list, columns: useTypeColumns(setPreviewed) });
   const { remove } = useRemove(scope, elementTypesApi.remove);
   const expansion = useExpansion<ElementType>({
     label: ({ name }, open) => t(open ? 'hideAttributes' : 'showAttributes', { name }),
@@ -48,8 +48,8 @@ export function ElementTypesScreen() {
     router.refresh();
   };
   return (
-    <NounScreen scope={scope} onAdd={() => setEditing('new')}>
-      <NounTable
+    <ResourceScreen scope={scope} onAdd={() => setEditing('new')}>
+      <ResourceTable
         table={table}
         caption={t('title')}
         actions={{ widthPx: 160, of: actions }}
@@ -60,6 +60,6 @@ export function ElementTypesScreen() {
         <ElementTypeDialog type={editing === 'new' ? undefined : editing} close={() => setEditing(null)} done={saved} />
       )}
       {previewed && <LegendPreview name={previewed.name} images={typeLegend(previewed)} close={() => setPreviewed(null)} />}
-    </NounScreen>
+    </ResourceScreen>
   );
 }

@@ -5,14 +5,14 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useNumber } from '@/components/ui/use-number';
 import { type ElementType, GEOMETRY_TYPES, LEGEND_TYPES } from '@/lib/element-types/schema';
 import { useCodeOptions } from '../codes/use-codes';
-import { choice, id, type NounColumn, number as numberColumn, text, yesNo } from '../kit/columns';
+import { choice, id, number as numberColumn, type ResourceColumn, text, yesNo } from '../kit/columns';
 import { usePercentFilter } from '../kit/percent-filter';
 
 const stylesOf = ({ pointStyleName, lineStyleName, polygonStyleName }: ElementType) =>
   [pointStyleName, lineStyleName, polygonStyleName].filter(Boolean);
 
 /** The columns of the element types. `onPreview`: somebody wants to see a legend. */
-export function useTypeColumns(onPreview: (type: ElementType) => void): NounColumn<ElementType>[] {
+export function useTypeColumns(onPreview: (type: ElementType) => void): ResourceColumn<ElementType>[] {
   const t = useTranslations('admin.elementTypes');
   const number = useNumber();
   const geometryTypes = useCodeOptions('GEOMETRY_TYPE', GEOMETRY_TYPES);

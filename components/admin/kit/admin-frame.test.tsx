@@ -6,7 +6,7 @@ import { AdminFrame } from './admin-frame';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }), usePathname: () => '/admin/users' }));
 
-it('says the version below its places', () => {
+it('shows the version below its screens', () => {
   render(
     <Providers locale="gl-ES" messages={messages} offered={['gl-ES']} settings={{}}>
       <AdminFrame version="1.2.3">content</AdminFrame>

@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { adminPlaces } from '../screens';
+import { adminScreens } from '../screens';
 
-/** The administration area: on wide screens its places stand beside what is open; on narrow ones the bar's menu has them. */
+/** The administration area: on wide screens its navigation is beside the open screen; on narrow ones the bar's menu has it. */
 export function AdminFrame({ version, children }: { version: string; children: ReactNode }) {
   const t = useTranslations('shell');
   const path = usePathname();
@@ -14,7 +14,7 @@ export function AdminFrame({ version, children }: { version: string; children: R
       <nav aria-label={t('admin.title')} className="w-60 shrink-0 border-line border-r bg-sunken px-3 py-6 max-xl:hidden">
         <p className="px-3 pb-2 font-semibold text-sm text-soft">{t('admin.title')}</p>
         <ul className="sticky top-6 flex flex-col gap-0.5">
-          {adminPlaces.map(({ key, href, Icon }) => (
+          {adminScreens.map(({ key, href, Icon }) => (
             <li key={key}>
               <Link
                 href={href}

@@ -21,16 +21,16 @@ export interface Words {
 }
 
 /** A column of a table of the administration area. Its header is the text `<scope>.fields.<key>`. */
-export interface NounColumn<Row> extends Omit<Column<Row>, 'header' | 'cell'> {
+export interface ResourceColumn<Row> extends Omit<Column<Row>, 'header' | 'cell'> {
   cell: (row: Row, words: Words) => ReactNode;
   filter?: ColumnFilter;
 }
 
 type Key<Row> = Extract<keyof Row, string>;
-type Changes<Row> = Partial<NounColumn<Row>>;
+type Changes<Row> = Partial<ResourceColumn<Row>>;
 
 /** The number of a row, found exactly. */
-export const id = <Row extends { id: number }>(changes: Changes<Row> = {}): NounColumn<Row> => ({
+export const id = <Row extends { id: number }>(changes: Changes<Row> = {}): ResourceColumn<Row> => ({
   key: 'id',
   widthPx: 76,
   fold: 0,
@@ -41,7 +41,7 @@ export const id = <Row extends { id: number }>(changes: Changes<Row> = {}): Noun
 });
 
 /** Text, found by a part of it, whatever its case and accents. */
-export const text = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): NounColumn<Row> => ({
+export const text = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): ResourceColumn<Row> => ({
   key,
   widthPx: 160,
   sortField: key,
@@ -51,7 +51,7 @@ export const text = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): NounColum
 });
 
 /** A number, found exactly. */
-export const number = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): NounColumn<Row> => ({
+export const number = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): ResourceColumn<Row> => ({
   key,
   widthPx: 96,
   sortField: key,
@@ -61,7 +61,7 @@ export const number = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): NounCol
 });
 
 /** Yes or no, for the eye and for the ear. */
-export const yesNo = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): NounColumn<Row> => ({
+export const yesNo = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): ResourceColumn<Row> => ({
   key,
   widthPx: 110,
   align: 'center',
@@ -72,7 +72,7 @@ export const yesNo = <Row,>(key: Key<Row>, changes: Changes<Row> = {}): NounColu
 });
 
 /** One of several; both the cell and the filter show the option's label. */
-export const choice = <Row,>(key: Key<Row>, options: readonly Option[], changes: Changes<Row> = {}): NounColumn<Row> => ({
+export const choice = <Row,>(key: Key<Row>, options: readonly Option[], changes: Changes<Row> = {}): ResourceColumn<Row> => ({
   key,
   widthPx: 140,
   sortField: key,

@@ -97,13 +97,13 @@ describe('when somebody else has changed the record meanwhile', () => {
       inUse: true,
     };
     const more = { groupCode: 'V', listCode: [named('Stone', 'STONE'), named('Wood', 'WOOD')] };
-    stubCalls(refused({ ...kind, version: 2, valueGroupCode: more, helpCode: named('<p>Look <b>closely</b></p>') }));
+    stubCalls(refused({ ...kind, version: 2, valueGroupCode: more, helpCode: named('<p>Read <b>closely</b></p>') }));
     const user = renderInShell(<AttributeTypeDialog type={kind} close={vi.fn()} done={vi.fn()} />);
     await user.click(save());
     const text = (it: string) => `Castellano: ${it}, Galego: ${it}, English: ${it}`;
     expect(rowsOf(await conflict()).slice(1)).toEqual([
       ['Values', `STONE: ${text('Stone')}`, `STONE: ${text('Stone')}\nWOOD: ${text('Wood')}`],
-      ['Help', '–', expect.stringContaining('English: Look closely')],
+      ['Help', '–', expect.stringContaining('English: Read closely')],
     ]);
   });
 

@@ -10,14 +10,14 @@ import { useUnsaved, useUnsavedInside } from '@/components/ui/unsaved';
 import { FormScope } from './form-scope';
 import { MadeHereContext, useMakings } from './made-here';
 import { type MissingPart, MissingParts } from './missing-parts';
-import type { NounForm } from './use-noun-form';
+import type { ResourceForm } from './use-resource-form';
 
 interface Props<V extends FieldValues> {
   title: string;
   description?: string;
   /** The verb on the button that sends. */
   submitLabel?: string;
-  form: NounForm<V>;
+  form: ResourceForm<V>;
   /** What has to be there before sending makes sense: the button is disabled until then, and says why. */
   missing?: readonly MissingPart[];
   wide?: boolean | 'full';

@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl';
 import { createContext, use } from 'react';
 import { type FieldValues, type Path, useFormContext } from 'react-hook-form';
 import type { FieldProps } from '@/components/ui/field';
-import { useFieldLabel } from './use-noun-table';
+import { useFieldLabel } from './use-resource-table';
 
 /** Where the texts of the form stand. */
 export const FormScope = createContext('admin');
 
 /** What every field of a form takes. */
-export interface NounFieldProps<V extends FieldValues> {
+export interface ResourceFieldProps<V extends FieldValues> {
   name: Path<V>;
   required?: boolean;
   /** In place of `<scope>.fields.<name>`. */
@@ -19,7 +19,7 @@ export interface NounFieldProps<V extends FieldValues> {
 }
 
 /** The label, hint and error of a field, and how its error is taken away. */
-export function useNounField<V extends FieldValues>({ name, required, label, hint }: NounFieldProps<V>): FieldProps {
+export function useResourceField<V extends FieldValues>({ name, required, label, hint }: ResourceFieldProps<V>): FieldProps {
   const scope = use(FormScope);
   const t = useTranslations();
   const labelOf = useFieldLabel(scope);

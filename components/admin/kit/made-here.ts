@@ -1,6 +1,6 @@
 'use client';
 import { createContext, use, useMemo, useRef, useState } from 'react';
-import { useRefresh } from './use-noun-table';
+import { useRefresh } from './use-resource-table';
 
 /** Something that a dialog inside a form has made for it: a style, an attribute type. */
 interface Made {

@@ -5,7 +5,7 @@ import { confirmAction } from '@/components/dialogs/confirm';
 import { announce } from '@/components/ui/toasts';
 import { call } from '@/lib/http/client';
 import type { Endpoint } from '@/lib/http/endpoint';
-import { useRefresh } from './use-noun-table';
+import { useRefresh } from './use-resource-table';
 
 interface Removing {
   id: number;
@@ -15,13 +15,13 @@ interface Removing {
 
 /**
  * Deletes a row after asking. The texts are `<scope>.deleteQuestion.{title,text}` and `<scope>.deleted`, all with `name`;
- * what the server refuses is told in passing, in its own words, and stays until it is dismissed. `upon`: the version that was read.
+ * a refusal of the server shows as a temporary message that stays until it is dismissed. `upon`: the version that was read.
  */
-export function useRemove(scope: string, door: Endpoint) {
+export function useRemove(scope: string, endpoint: Endpoint) {
   const t = useTranslations();
   const refresh = useRefresh();
   const removing = useMutation({
-    mutationFn: ({ id, upon }: Removing) => call(door, { params: { id }, query: upon }),
+    mutationFn: ({ id, upon }: Removing) => call(endpoint, { params: { id }, query: upon }),
     onSuccess: (_, { name }) => announce(t(`${scope}.deleted`, { name }), 'success'),
     onSettled: refresh,
   });

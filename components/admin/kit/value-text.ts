@@ -7,7 +7,7 @@ const isTexts = (value: object): value is Translations => 'listInternationalizat
 
 const ENTITIES: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/** What formatted text says, without its marks. */
+/** What formatted text says, without its markup. */
 export const plainText = (html: string) =>
   html
     .replace(/<\/(p|li|h[2-4])>|<br\s*\/?>/g, ' ')

@@ -5,7 +5,7 @@ import { DataTable } from '@/components/ui/table/data-table';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
 import { LAYER_TYPES, type Layer } from '@/lib/layers/schema';
 import { useCodeOptions } from '../codes/use-codes';
-import { useFieldLabel } from '../kit/use-noun-table';
+import { useFieldLabel } from '../kit/use-resource-table';
 import { NamesCell } from '../layers/texts';
 
 /** The layers of a group, in the order in which they lie. */

@@ -10,7 +10,7 @@ import { noTexts } from '../kit/fields/translations';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 
 interface Props {
   /** Null: a new one. */
@@ -42,7 +42,7 @@ function LayerGroupForm({ group, replace, close, done }: Props & { replace: (gro
   const t = useTranslations(scope);
   const locale = useLocale();
   const offered = useActiveLocales();
-  const it = useNounForm<LayerGroupInput, LayerGroup>({
+  const it = useResourceForm<LayerGroupInput, LayerGroup>({
     scope,
     schema: LayerGroupInput,
     initial: start(group),

@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { layerGroupsApi } from '@/lib/layer-groups/api';
 import { BACKGROUND_LAYER_GROUP, type LayerGroup } from '@/lib/layer-groups/schema';
 import { nameIn } from '@/lib/translations/schema';
-import { id, type NounColumn, number, yesNo } from '../kit/columns';
-import { NounScreen } from '../kit/noun-screen';
-import { NounTable, useExpansion } from '../kit/noun-table';
+import { id, number, type ResourceColumn, yesNo } from '../kit/columns';
+import { ResourceScreen } from '../kit/resource-screen';
+import { ResourceTable, useExpansion } from '../kit/resource-table';
 import { DeleteButton, ModifyButton } from '../kit/row-actions';
-import { useNounTable } from '../kit/use-noun-table';
 import { useRemove } from '../kit/use-remove';
+import { useResourceTable } from '../kit/use-resource-table';
 import { NamesCell } from '../layers/texts';
 import { GroupLayers } from './group-layers';
 import { LayerGroupDialog } from './layer-group-dialog';
 
 const scope = 'admin.layerGroups';
 
-const columns: NounColumn<LayerGroup>[] = [
+const columns: ResourceColumn<LayerGroup>[] = [
   id(),
   {
     key: 'name',
@@ -37,7 +37,7 @@ export function LayerGroupsScreen() {
   const t = useTranslations(scope);
   const locale = useLocale();
   const [editing, setEditing] = useState<LayerGroup | 'new' | null>(null);
-  const table = useNounTable<LayerGroup>({ scope, list: layerGroupsApi.list, columns });
+  const table = useResourceTable<LayerGroup>({ scope, list: layerGroupsApi.list, columns });
   const { remove } = useRemove(scope, layerGroupsApi.remove);
   const nameOf = ({ codeDto }: LayerGroup) => nameIn(codeDto, locale);
   const expansion = useExpansion<LayerGroup>({
@@ -46,8 +46,8 @@ export function LayerGroupsScreen() {
   });
   const close = () => setEditing(null);
   return (
-    <NounScreen scope={scope} onAdd={() => setEditing('new')}>
-      <NounTable
+    <ResourceScreen scope={scope} onAdd={() => setEditing('new')}>
+      <ResourceTable
         table={table}
         caption={t('title')}
         expansion={expansion}
@@ -65,6 +65,6 @@ export function LayerGroupsScreen() {
         }}
       />
       {editing && <LayerGroupDialog group={editing === 'new' ? null : editing} close={close} done={close} />}
-    </NounScreen>
+    </ResourceScreen>
   );
 }

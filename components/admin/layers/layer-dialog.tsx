@@ -9,7 +9,7 @@ import { nameIn } from '@/lib/translations/schema';
 import { textIssues } from '@/lib/translations/texts';
 import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 import { legendIssues } from '../legends/legend-values';
 import { useFileFormats } from '../legends/use-file-formats';
 import { IdentityFields } from './identity-fields';
@@ -54,7 +54,7 @@ function LayerForm({ layer, source, replace, close, done }: Props & { replace: (
   const formats = useFileFormats();
   const { save, progress, cancel } = useSaveLayer(layer);
   const say = useSaid();
-  const it = useNounForm<LayerValues, LayerSaved, Layer>({
+  const it = useResourceForm<LayerValues, LayerSaved, Layer>({
     scope,
     schema: layer ? CHANGED : NEW,
     initial: startLayer(layer),

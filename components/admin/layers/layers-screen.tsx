@@ -7,11 +7,11 @@ import { layersApi } from '@/lib/layers/api';
 import { layerLegend } from '@/lib/layers/legend';
 import { isPublished, type Layer, type LayerSaved } from '@/lib/layers/schema';
 import { nameIn } from '@/lib/translations/schema';
-import { NounScreen } from '../kit/noun-screen';
-import { NounTable } from '../kit/noun-table';
+import { ResourceScreen } from '../kit/resource-screen';
+import { ResourceTable } from '../kit/resource-table';
 import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
-import { useNounTable } from '../kit/use-noun-table';
 import { useRemove } from '../kit/use-remove';
+import { useResourceTable } from '../kit/use-resource-table';
 import { LegendPreview } from '../legends/legend-preview';
 import { ExportStyleDialog } from './export-style-dialog';
 import { LayerDialog } from './layer-dialog';
@@ -34,11 +34,11 @@ export function LayersScreen() {
   const [warned, setWarned] = useState<{ layer: Layer; saved: boolean } | null>(null);
   const { editing, edit, loading, close } = useModify();
   const columns = useLayerColumns({ onLegend: setLegendOf, onWarnings: (layer) => setWarned({ layer, saved: false }) });
-  const table = useNounTable<Layer>({ scope, list: layersApi.list, columns, sizes: PAGE_SIZES });
+  const table = useResourceTable<Layer>({ scope, list: layersApi.list, columns, sizes: PAGE_SIZES });
   const { remove } = useRemove(scope, layersApi.remove);
   return (
-    <NounScreen scope={scope} onAdd={() => edit('new')}>
-      <NounTable
+    <ResourceScreen scope={scope} onAdd={() => edit('new')}>
+      <ResourceTable
         table={table}
         caption={t('title')}
         empty={<p>{t('empty')}</p>}
@@ -73,6 +73,6 @@ export function LayersScreen() {
       {warned && <WarningsDialog {...warned} close={() => setWarned(null)} />}
       {exporting && <ExportStyleDialog internalName={exporting.internalName ?? ''} close={() => setExporting(null)} />}
       {legendOf && <LegendPreview name={nameOf(legendOf)} images={layerLegend(legendOf)} close={() => setLegendOf(null)} />}
-    </NounScreen>
+    </ResourceScreen>
   );
 }

@@ -22,9 +22,9 @@ const problem = (message: string) => ({
   fieldErrors: [{ fieldName: 'shapeFile', message }],
 });
 
-/** Answers looks into zips: what is called `bad` is refused by its name. */
-function stubLooks(released: string[] = []): string[] {
-  const looked: string[] = [];
+/** Answers previews of zips: one called `bad` is refused by its name. */
+function stubPreviews(released: string[] = []): string[] {
+  const previewed: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (init?.method === 'DELETE') released.push(path);
     return json(/codes|styles/.test(path) ? [] : { result: { items: [], totalItems: 0 } });
@@ -42,18 +42,18 @@ function stubLooks(released: string[] = []): string[] {
       getResponseHeader = () => null;
       send(form: FormData) {
         const { name } = form.get('shapeFile') as File;
-        looked.push(name);
+        previewed.push(name);
         this.status = name.startsWith('bad') ? 400 : 200;
         this.responseText = JSON.stringify(name.startsWith('bad') ? problem(`${name} is not a zip file.`) : found);
         setTimeout(() => this.onload());
       }
     },
   );
-  return looked;
+  return previewed;
 }
 
-it('each shape that is chosen is looked into once, and what was wrong with one is not said of the next', async () => {
-  const looked = stubLooks();
+it('each shape that is chosen is previewed once, and what was wrong with one is not said of the next', async () => {
+  const previewed = stubPreviews();
   const user = renderInShell(<LayerDialog layer={null} source={null} close={vi.fn()} done={vi.fn()} />);
   await user.selectOptions(screen.getByLabelText(/^Type/), 'WMS_SHAPE');
   const field = await screen.findByLabelText(/^Shape file/);
@@ -62,12 +62,12 @@ it('each shape that is chosen is looked into once, and what was wrong with one i
   await user.upload(field, new File(['PK'], 'springs.zip', { type: 'application/zip' }));
   expect(await screen.findByText('springs: points in 2 rows, EPSG:25829.')).toBeVisible();
   expect(screen.queryByText('bad.zip is not a zip file.')).not.toBeInTheDocument();
-  expect(looked).toEqual(['bad.zip', 'springs.zip']);
+  expect(previewed).toEqual(['bad.zip', 'springs.zip']);
 });
 
-it('when the form closes, the server lets go of the zips that it has looked into', async () => {
+it('when the form closes, the server releases the zips that it has previewed', async () => {
   const released: string[] = [];
-  stubLooks(released);
+  stubPreviews(released);
   const user = renderInShell(<LayerDialog layer={null} source={null} close={vi.fn()} done={vi.fn()} />);
   await user.selectOptions(screen.getByLabelText(/^Type/), 'WMS_SHAPE');
   await user.upload(await screen.findByLabelText(/^Shape file/), new File(['PK'], 'springs.zip', { type: 'application/zip' }));

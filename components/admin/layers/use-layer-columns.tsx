@@ -7,7 +7,7 @@ import { LAYER_TYPES, type Layer } from '@/lib/layers/schema';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { useCodeOptions } from '../codes/use-codes';
-import { choice, id, type NounColumn, number, text, yesNo } from '../kit/columns';
+import { choice, id, number, type ResourceColumn, text, yesNo } from '../kit/columns';
 import { usePercentFilter } from '../kit/percent-filter';
 import { RowButton } from '../kit/row-actions';
 import { NamesCell } from './texts';
@@ -19,7 +19,7 @@ interface Acts {
 }
 
 /** The columns of the table of layers. */
-export function useLayerColumns({ onLegend, onWarnings }: Acts): NounColumn<Layer>[] {
+export function useLayerColumns({ onLegend, onWarnings }: Acts): ResourceColumn<Layer>[] {
   const t = useTranslations('admin.layers');
   const locale = useLocale();
   const written = useNumber();

@@ -19,17 +19,17 @@ export interface Saving {
   importId: string | undefined;
 }
 
-/** Half of the hour that the server keeps a zip which it has looked into. */
-const KEPT_MS = 30 * 60_000;
+/** Half of the hour that the server stores a previewed zip. */
+const STORED_MS = 30 * 60_000;
 
 /** In place of a shape that the server has already: its name there. */
-function useLookedInto() {
+function usePreviewed() {
   const queries = useQueryClient();
   return (values: object) => {
     const file = 'shapeFile' in values && values.shapeFile instanceof File ? values.shapeFile : null;
-    const look = file ? queries.getQueryState<ShapePreview>(shapePreviewKey(file)) : undefined;
-    if (!file || !look?.data?.upload || Date.now() - look.dataUpdatedAt > KEPT_MS) return {};
-    return { shapeFile: null, shapeUpload: look.data.upload, shapeFilename: file.name };
+    const preview = file ? queries.getQueryState<ShapePreview>(shapePreviewKey(file)) : undefined;
+    if (!file || !preview?.data?.upload || Date.now() - preview.dataUpdatedAt > STORED_MS) return {};
+    return { shapeFile: null, shapeUpload: preview.data.upload, shapeFilename: file.name };
   };
 }
 
@@ -37,7 +37,7 @@ function useLookedInto() {
 export function useSaveLayer(layer: Layer | null) {
   const t = useTranslations('admin.layers');
   const [progress, setProgress] = useState<Saving | null>(null);
-  const looked = useLookedInto();
+  const previewed = usePreviewed();
   const running = useRef<{ ending: AbortController; importId: string | undefined } | null>(null);
 
   const save = async (values: object): Promise<LayerSaved> => {
@@ -48,7 +48,7 @@ export function useSaveLayer(layer: Layer | null) {
     const tell = (share: number) => files && setProgress({ share, importId });
     tell(0);
     try {
-      const sent = { form: layerForm({ ...values, ...looked(values), importId }), progress: tell, signal: ending.signal };
+      const sent = { form: layerForm({ ...values, ...previewed(values), importId }), progress: tell, signal: ending.signal };
       if (layer) return await upload(layersApi.update, { params: { id: layer.id } }, sent);
       return await upload(layersApi.create, {}, sent);
     } finally {

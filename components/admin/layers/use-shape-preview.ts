@@ -7,10 +7,10 @@ import { layerSourcesApi } from '@/lib/layers/sources/api';
 import type { ShapePreview } from '@/lib/layers/sources/schema';
 
 const PREVIEWS = ['admin', 'shape-preview'];
-/** By which the answer about a file is kept. */
+/** The key of the cached answer about a file. */
 export const shapePreviewKey = (file: File | null) => [...PREVIEWS, file?.name, file?.size, file?.lastModified];
 
-/** What the server finds in the zip of a shape that is about to become a layer. One look at each file. */
+/** What the server finds in the zip of a shape that is about to become a layer. Once for each file. */
 export const useShapePreview = (file: File | null) =>
   useQuery({
     queryKey: shapePreviewKey(file),
@@ -26,7 +26,7 @@ export const useShapePreview = (file: File | null) =>
     meta: { ownErrors: true },
   });
 
-/** When the form closes, the server lets go of the zips that it has looked into for it. */
+/** When the form closes, the server releases the zips that it has previewed for it. */
 export function useReleasedZips(): void {
   const queries = useQueryClient();
   useEffect(

@@ -4,7 +4,7 @@ import { showBytes } from '@/lib/http/filename';
 
 const extensionOf = ({ code }: FileFormat) => `.${code.replace(/^FILE_FORMAT_/, '').toLowerCase()}`;
 
-/** The format of a chosen file, by the type that the browser gives it, or by the end of its name. The server looks at its bytes. */
+/** The format of a chosen file, by the type that the browser reports, or by the end of its name. The server checks its bytes. */
 const formatOf = ({ name, type }: Pick<File, 'name' | 'type'>, formats: readonly FileFormat[]) =>
   formats.find(({ mainMimeType, additionalMimeType }) => type !== '' && (type === mainMimeType || type === additionalMimeType)) ??
   formats.find((format) => name.toLowerCase().endsWith(extensionOf(format)));

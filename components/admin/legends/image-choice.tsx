@@ -10,14 +10,14 @@ import { type ControlProps, Field } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { SEARCH_FROM } from '@/lib/attached-files/api';
 import type { GeneralFile } from '@/lib/attached-files/schema';
-import { useNounField } from '../kit/form-scope';
+import { useResourceField } from '../kit/form-scope';
 import type { LegendValues } from './legend-values';
 import { useGeneralFile, useImageSearch } from './use-image-search';
 
 /** The image of a legend among the files that are there: searched by description or file name. */
 export function ImageChoice() {
   const t = useTranslations('admin.legends');
-  const field = useNounField<LegendValues>({ name: 'legendTypeValue', required: true, label: t('image') });
+  const field = useResourceField<LegendValues>({ name: 'legendTypeValue', required: true, label: t('image') });
   const { clearErrors, watch } = useFormContext<LegendValues>();
   const chosen = Boolean(watch('legendTypeValue'));
   return (

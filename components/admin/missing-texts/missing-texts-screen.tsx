@@ -5,15 +5,15 @@ import { useActiveLocales } from '@/components/i18n/languages';
 import { nativeNames } from '@/lib/i18n/locales';
 import { missingTextsApi } from '@/lib/missing-texts/api';
 import { type MissingText, TEXT_KINDS, type TextKind } from '@/lib/missing-texts/schema';
-import { choice, type NounColumn } from '../kit/columns';
-import { NounScreen } from '../kit/noun-screen';
-import { NounTable } from '../kit/noun-table';
-import { useFieldLabel, useNounTable } from '../kit/use-noun-table';
+import { choice, type ResourceColumn } from '../kit/columns';
+import { ResourceScreen } from '../kit/resource-screen';
+import { ResourceTable } from '../kit/resource-table';
+import { useFieldLabel, useResourceTable } from '../kit/use-resource-table';
 import { KindTotals } from './kind-totals';
 
 const scope = 'admin.missingTexts';
 
-const PLACES: Record<TextKind, string> = {
+const SCREENS: Record<TextKind, string> = {
   ELEMENT_TYPE: '/admin/elementType',
   ATTRIBUTE_TYPE: '/admin/attributeType',
   VALUE: '/admin/attributeType',
@@ -27,16 +27,16 @@ const byKind = { field: 'kind', order: 'asc' } as const;
 export function MissingTextsScreen() {
   const t = useTranslations(scope);
   const columns = useMissingColumns();
-  const table = useNounTable<MissingText>({ scope, list: missingTextsApi.list, columns, defaultSort: byKind });
+  const table = useResourceTable<MissingText>({ scope, list: missingTextsApi.list, columns, defaultSort: byKind });
   return (
-    <NounScreen scope={scope} actions={<span />}>
+    <ResourceScreen scope={scope} actions={<span />}>
       <KindTotals shown={table.state.filters.kind} show={(kind) => table.change({ filters: kind ? { kind } : {} })} />
-      <NounTable table={table} caption={t('title')} empty={<p>{t('empty')}</p>} />
-    </NounScreen>
+      <ResourceTable table={table} caption={t('title')} empty={<p>{t('empty')}</p>} />
+    </ResourceScreen>
   );
 }
 
-function useMissingColumns(): NounColumn<MissingText>[] {
+function useMissingColumns(): ResourceColumn<MissingText>[] {
   const t = useTranslations(scope);
   const fieldLabel = useFieldLabel(scope);
   const kinds = TEXT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }));
@@ -52,7 +52,7 @@ function useMissingColumns(): NounColumn<MissingText>[] {
       filter: { kind: 'text' },
       cell: ({ kind, recordId, name }) => (
         <Link
-          href={`${PLACES[kind]}?id=${recordId}`}
+          href={`${SCREENS[kind]}?id=${recordId}`}
           className="wrap-anywhere font-semibold text-accent underline underline-offset-2"
         >
           {name}

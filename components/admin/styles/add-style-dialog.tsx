@@ -7,7 +7,7 @@ import type { StyleGeometry } from '@/lib/styles/schema';
 import { StyleForm } from '@/lib/styles/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 
 interface Values {
   styleName: string;
@@ -28,7 +28,7 @@ interface Props {
 /** A style of this kind from a file. */
 export function AddStyleDialog({ kind, close, done }: Props) {
   const t = useTranslations('admin.styles');
-  const it = useNounForm<Values, Style>({
+  const it = useResourceForm<Values, Style>({
     scope: 'admin.styles',
     schema: Values,
     initial: { styleName: '', file: null },

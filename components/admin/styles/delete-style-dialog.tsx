@@ -7,7 +7,7 @@ import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
-import { useRefresh } from '../kit/use-noun-table';
+import { useRefresh } from '../kit/use-resource-table';
 
 /** Asks before a style is deleted; why it cannot be stands in the same place. */
 export function DeleteStyleDialog({ style, close }: { style: Style; close: () => void }) {

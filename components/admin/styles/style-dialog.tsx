@@ -14,7 +14,7 @@ interface Props {
   close: () => void;
 }
 
-/** How a style looks, and what of it is not drawn. */
+/** How a style is drawn, and what of it is not. */
 export function StyleDialog({ style, added, close }: Props) {
   const t = useTranslations('admin');
   const { name, warnings } = style;

@@ -13,7 +13,7 @@ const queryOf = ({ type, name }: Named) => ({ layerType: type, styleName: name }
 
 /** The map server's preview, in CSS pixels; what it shows lies in the square at its left. */
 const PREVIEW = { width: 240, height: 160 };
-/** How much of the square a small picture cuts off on each side, so that a symbol can be told. */
+/** How much of the square a small picture cuts off on each side, so that a symbol can be recognised. */
 const CUT = 0.2;
 
 /** A style as the map server draws it, in a square of `px` CSS pixels; a small one shows its middle. */

@@ -9,7 +9,7 @@ import { addressOf, call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
 import { StyleGeometry } from '@/lib/styles/schema';
 import { ExportStyle } from '../kit/export-style';
-import { NounScreen } from '../kit/noun-screen';
+import { ResourceScreen } from '../kit/resource-screen';
 import { AddStyleDialog } from './add-style-dialog';
 import { DeleteStyleDialog } from './delete-style-dialog';
 import { StyleCard } from './style-card';
@@ -35,7 +35,7 @@ export function StylesScreen() {
   const textOf = useErrorText();
   const act = (what: 'preview' | 'delete' | 'export') => (style: Style) => setOpen({ what, style });
   return (
-    <NounScreen scope={scope}>
+    <ResourceScreen scope={scope}>
       {error && !data ? (
         <Alert tone="error">
           <p>{textOf(error)}</p>
@@ -59,7 +59,7 @@ export function StylesScreen() {
         </div>
       )}
       <OpenDialog open={open} setOpen={setOpen} />
-    </NounScreen>
+    </ResourceScreen>
   );
 }
 

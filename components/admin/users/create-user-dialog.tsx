@@ -7,7 +7,7 @@ import { usersApi } from '@/lib/users/api';
 import { CreateUserForm, type RoleCode, type User } from '@/lib/users/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 
 interface Props {
   as: RoleCode;
@@ -21,7 +21,7 @@ const Field = fieldsOf<CreateUserForm>();
 export function CreateUserDialog({ as: role, close, done }: Props) {
   const t = useTranslations('admin.users');
   const offered = useActiveLocales();
-  const form = useNounForm<CreateUserForm, User>({
+  const form = useResourceForm<CreateUserForm, User>({
     scope: 'admin.users',
     schema: CreateUserForm,
     initial: { login: '', locale: useLocale() as Locale, userRoleDto: { code: role }, password: '', confirmPassword: '' },

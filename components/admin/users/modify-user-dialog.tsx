@@ -7,7 +7,7 @@ import { usersApi } from '@/lib/users/api';
 import { UpdateUserForm, type User } from '@/lib/users/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
-import { useNounForm } from '../kit/use-noun-form';
+import { useResourceForm } from '../kit/use-resource-form';
 import { useRoleOptions } from './use-role-options';
 
 interface Props {
@@ -37,7 +37,7 @@ async function save(id: number, { locked, userRoleDto, changePassword, newPasswo
 /** Locks or unlocks an account, gives it another role, and a new password if that is asked for. */
 export function ModifyUserDialog({ user, close }: Props) {
   const t = useTranslations('admin.users');
-  const it = useNounForm<UpdateUserForm, User>({
+  const it = useResourceForm<UpdateUserForm, User>({
     scope: 'admin.users',
     schema: UpdateUserForm,
     initial: {

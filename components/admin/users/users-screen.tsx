@@ -9,10 +9,10 @@ import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
 import type { RoleCode, User } from '@/lib/users/schema';
 import { choice, id, text, yesNo } from '../kit/columns';
-import { NounScreen } from '../kit/noun-screen';
-import { NounTable } from '../kit/noun-table';
+import { ResourceScreen } from '../kit/resource-screen';
+import { ResourceTable } from '../kit/resource-table';
 import { ModifyButton } from '../kit/row-actions';
-import { useNounTable } from '../kit/use-noun-table';
+import { useResourceTable } from '../kit/use-resource-table';
 import { CreateUserDialog } from './create-user-dialog';
 import { ModifyUserDialog } from './modify-user-dialog';
 import { useRoleOptions } from './use-role-options';
@@ -25,7 +25,7 @@ export function UsersScreen() {
   const roles = useRoleOptions();
   const [making, setMaking] = useState<RoleCode | null>(null);
   const [modifying, setModifying] = useState<User | null>(null);
-  const table = useNounTable<User>({
+  const table = useResourceTable<User>({
     scope,
     list: usersApi.list,
     columns: [
@@ -41,8 +41,8 @@ export function UsersScreen() {
   });
   useIdFilter(table.showOnly);
   return (
-    <NounScreen scope={scope} actions={<CreateMenu onChoose={setMaking} />}>
-      <NounTable
+    <ResourceScreen scope={scope} actions={<CreateMenu onChoose={setMaking} />}>
+      <ResourceTable
         table={table}
         caption={t('title')}
         actions={{ widthPx: 64, of: (user) => <ModifyButton name={user.login} onClick={() => setModifying(user)} /> }}
@@ -59,7 +59,7 @@ export function UsersScreen() {
         />
       )}
       {modifying && <ModifyUserDialog user={modifying} close={() => setModifying(null)} />}
-    </NounScreen>
+    </ResourceScreen>
   );
 }
 

@@ -76,8 +76,8 @@ export async function buildImage(
   tag: string,
   { args = {}, folder = inRoot() }: { args?: Record<string, string>; folder?: string } = {},
 ) {
-  const given = Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
-  const all = ['build', '-t', tag, '-f', path.join(folder, dockerfile), ...given, folder];
+  const buildArgs = Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
+  const all = ['build', '-t', tag, '-f', path.join(folder, dockerfile), ...buildArgs, folder];
   await docker(all, {
     env: { BUILDKIT_PROGRESS: 'plain' },
     logFile: logFile(tag.replace(/\W/g, '-')),
@@ -85,7 +85,7 @@ export async function buildImage(
   });
 }
 
-/** Builds the images of all services that are built, one after another. With STACK_KEEP_IMAGES those of the run before are kept. */
+/** Builds the images of all services that are built, one after another. With STACK_KEEP_IMAGES those of the run before are reused. */
 export async function buildImages() {
   for (const { tag, dockerfile } of ownImages().values())
     if (!process.env.STACK_KEEP_IMAGES || !(await there(tag))) await step(`Build ${tag}`, () => buildImage(dockerfile, tag));

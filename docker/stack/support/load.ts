@@ -36,15 +36,15 @@ export interface LoadOptions {
   reads?: Record<string, (client: Client) => Promise<Answer>>;
 }
 
-/** The questions of somebody who looks at the map. */
-const looking = (typeId: number): LoadOptions['reads'] => ({
+/** The requests of somebody who views the map. */
+const mapReads = (typeId: number): LoadOptions['reads'] => ({
   tile: (client) => client.tile(typeId),
   list: (client) => client.ask(`/api/elements/geometric_element_type/${typeId}/geometric_elements?size=5`),
   map: (client) => client.getMap(),
   parameters: (client) => client.ask('/api/configuration_parameter/all'),
 });
 
-/** Whoever has just written looks at it: at its details, or at the list. */
+/** Whoever has just written reads it: its details, or the list. */
 const readBack = (client: Client, typeId: number, id: number, count: number) =>
   count % 2 === 0
     ? client.element(id)
@@ -56,7 +56,7 @@ const readBack = (client: Client, typeId: number, id: number, count: number) =>
  */
 export function startLoad(
   client: Client,
-  { typeId, writers = 4, readers = 4, pauseMs = 20, reader = client, reads = looking(typeId) }: LoadOptions,
+  { typeId, writers = 4, readers = 4, pauseMs = 20, reader = client, reads = mapReads(typeId) }: LoadOptions,
 ): Load {
   const load = {
     requests: 0,

@@ -29,9 +29,9 @@ export function blocksIn(markdown: string, section: string): Block[] {
 
 const of = (page: string, section: string) => blocksIn(readFileSync(inRoot(page), 'utf8'), section);
 
-/** What an operator is told to type, in order. */
+/** The commands for an operator, in order. */
 export const operatorsBlocks = () => of('README.md', '## Put it on a server');
 
-/** What is told to somebody who comes from 0.1.0. */
+/** The commands for an upgrade from 0.1.0. */
 export const upgradeBlocks = () =>
   of('CHANGELOG.md', '## [0.2.0]').filter(({ heading }) => heading.endsWith('upgrade from 0.1.0'));

@@ -27,7 +27,7 @@ const base = `
 const indexFunction = "SELECT pg_get_functiondef('text_grams(bigint, text)'::regprocedure) AS text";
 
 /**
- * In that release the function of an index finds its own only where names are looked up as a client does. PostgreSQL 17 builds no such index
+ * In that release the function of an index finds its own only where names are resolved as for a client. PostgreSQL 17 builds no such index
  * over rows that are there: while they are loaded, the function names its schemas.
  */
 async function withSchemasNamed(client: pg.Client, work: () => Promise<void>) {

@@ -208,7 +208,7 @@ describe('importing divisions', () => {
     expect([removed, misfits.length]).toEqual([1, 1]);
     expect((await parishes()).map((it) => it.code)).toEqual(['1503001', '1503009']);
     const lugo = feature({ ine: '27028', name: 'Lugo' }, box(-8, 43, -7, 43.6));
-    expect(await load([lugo], 'municipalities', { replace: true })).toMatchObject({ removed: 0, kept: 1 });
+    expect(await load([lugo], 'municipalities', { replace: true })).toMatchObject({ removed: 0, retained: 1 });
   });
 
   it('an import that breaks off leaves everything as it was', async () => {

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { DEFINITIONS, type Kind } from './kinds';
 import type { Division, Misfit } from './reading';
 
-/** Where divisions wait until all of a file have been looked at. Goes with the transaction. */
+/** Where divisions wait until all of a file have been checked. Goes with the transaction. */
 export const createStaging = (client: ClientBase) =>
   client.query(`
     CREATE TEMP TABLE incoming_division (
@@ -16,16 +16,16 @@ export const stage = (client: ClientBase, divisions: readonly Division[]) =>
   client.query(
     `INSERT INTO incoming_division (feature, code, name, parent, county, geom, repaired, reason)
      SELECT feature, code, name, parent, county, mended, NOT sound, CASE WHEN ST_IsEmpty(mended) THEN 'its geometry has no area' END
-     FROM (SELECT *, ST_Multi(CASE WHEN sound THEN given ELSE ST_CollectionExtract(ST_MakeValid(given), 3) END) AS mended
-       FROM (SELECT *, ST_IsValid(given) AS sound
-         FROM (SELECT r.*, ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(r.geom)), 4326) AS given
+     FROM (SELECT *, ST_Multi(CASE WHEN sound THEN received ELSE ST_CollectionExtract(ST_MakeValid(received), 3) END) AS mended
+       FROM (SELECT *, ST_IsValid(received) AS sound
+         FROM (SELECT r.*, ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(r.geom)), 4326) AS received
            FROM json_to_recordset($1::json) AS r (feature int, code text, name text, parent text, county text, geom text)) parsed
        ) tested) ready`,
     [JSON.stringify(divisions)],
   );
 
 /**
- * Settles which division each one lies in: the one that it names, else the one that its code begins with, else the one
+ * Resolves which division each one lies in: the one that it names, else the one that its code begins with, else the one
  * around its inner point. Where there is none, it does not fit.
  */
 export async function resolveParents(client: ClientBase, kind: Kind): Promise<void> {
@@ -96,13 +96,15 @@ export async function removeOthers(
   client: ClientBase,
   kind: Kind,
   named: readonly string[],
-): Promise<{ removed: number; kept: number }> {
+): Promise<{ removed: number; retained: number }> {
   const { table, codeColumn } = DEFINITIONS[kind];
   const others = `d.${codeColumn} <> ALL($1::text[]) AND NOT EXISTS (SELECT 1 FROM incoming_division i WHERE i.code = d.${codeColumn})`;
   const free = DEPENDENTS[kind].map((it) => `AND NOT EXISTS (SELECT 1 FROM ${it} x WHERE x.${codeColumn} = d.${codeColumn})`);
   const { rowCount } = await client.query(`DELETE FROM ${table} d WHERE ${others} ${free.join(' ')}`, [named]);
-  const { rows } = await client.query<{ kept: number }>(`SELECT count(*)::int AS kept FROM ${table} d WHERE ${others}`, [named]);
-  return { removed: rowCount ?? 0, kept: rows[0]?.kept ?? 0 };
+  const { rows } = await client.query<{ retained: number }>(`SELECT count(*)::int AS retained FROM ${table} d WHERE ${others}`, [
+    named,
+  ]);
+  return { removed: rowCount ?? 0, retained: rows[0]?.retained ?? 0 };
 }
 
 export const findMisfits = async (client: ClientBase): Promise<Misfit[]> =>

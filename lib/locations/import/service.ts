@@ -29,7 +29,7 @@ export interface Outcome {
   unchanged: number;
   removed: number;
   /** Divisions that the source does not name, but on which smaller ones depend. */
-  kept: number;
+  retained: number;
   /** Municipalities whose county is not known. */
   withoutCounty: number;
   repaired: { feature: number; code: string; name: string }[];
@@ -39,7 +39,7 @@ export interface Outcome {
 interface Options {
   /** Also deletes the divisions of a kind that its source does not name. */
   replace?: boolean;
-  /** Looks at everything and writes nothing. */
+  /** Checks everything and writes nothing. */
   dryRun?: boolean;
   onProgress?: (kind: Kind, read: number) => void;
 }
@@ -112,7 +112,7 @@ async function importKind(client: ClientBase, job: Job, { replace, onProgress }:
   const all = [...misfits, ...(await findMisfits(client))].sort((a, b) => a.feature - b.feature);
   const unchanged = read - all.length - added - changed;
   const named = all.flatMap(({ code }) => code ?? []);
-  const others = replace && read > all.length ? await removeOthers(client, job.kind, named) : { removed: 0, kept: 0 };
+  const others = replace && read > all.length ? await removeOthers(client, job.kind, named) : { removed: 0, retained: 0 };
   const repaired = await findRepaired(client);
   return { kind: job.kind, properties: names, read, added, changed, unchanged, ...others, withoutCounty, repaired, misfits: all };
 }

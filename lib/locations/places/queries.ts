@@ -12,10 +12,10 @@ export const deletePlaces = (db: Db, fileId: number): Promise<number> =>
 
 /** Writes the places of a file. What contains each is read from the file's own codes, else it is what is known of it, else the municipality around it. */
 export const insertPlaces = (db: Db, fileId: number, entries: readonly PlaceEntry[]): Promise<number> => db.$executeRaw`
-  WITH RECURSIVE given AS MATERIALIZED (
+  WITH RECURSIVE received AS MATERIALIZED (
     SELECT * FROM json_to_recordset(${JSON.stringify(entries)}::json) AS r
       (kind text, name text, code text, parent text, within text, lng float8, lat float8, west float8, south float8, east float8, north float8)),
-  named AS MATERIALIZED (SELECT DISTINCT ON (code) code, name, parent FROM given WHERE code IS NOT NULL AND kind <> 'EP' ORDER BY code),
+  named AS MATERIALIZED (SELECT DISTINCT ON (code) code, name, parent FROM received WHERE code IS NOT NULL AND kind <> 'EP' ORDER BY code),
   climb AS (
     SELECT code AS child, parent AS up, name AS path, 1 AS steps FROM named
     UNION ALL
@@ -27,7 +27,7 @@ export const insertPlaces = (db: Db, fileId: number, entries: readonly PlaceEntr
       SELECT concat_ws(', ', m.name, p.name) FROM municipality m JOIN province p USING (province_code)
       WHERE ST_Intersects(m.geom, ST_SetSRID(ST_MakePoint(g.lng, g.lat), 4326)) ORDER BY m.ine_code LIMIT 1) END),
     g.lng, g.lat, g.west, g.south, g.east, g.north
-  FROM given g LEFT JOIN whole w ON w.child = g.parent`;
+  FROM received g LEFT JOIN whole w ON w.child = g.parent`;
 
 const namedRows = (named: readonly NamedEntry[]) => sql`(
   SELECT *, fold(name) AS folded FROM json_to_recordset(${JSON.stringify(named)}::json) AS r
@@ -35,7 +35,7 @@ const namedRows = (named: readonly NamedEntry[]) => sql`(
 
 /**
  * The divisions that bear these names, case, accents and article apart: of several those with the code, those within the
- * parent and those with the very name before the others. What this file itself told before does not count.
+ * parent and those with the very name before the others. What this file itself contained before does not count.
  */
 export const findNamed = (
   db: Db,
@@ -79,7 +79,7 @@ const ofKinds = (types: readonly PlaceKind[] | undefined) =>
 const bySize = sql`CASE kind WHEN 'PR' THEN 0 WHEN 'CO' THEN 1 WHEN 'MU' THEN 2 WHEN 'PA' THEN 3 ELSE 4 END`;
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What is looked for: a name, the same without its article, and the names of what contains it; all folded. */
+/** What is searched: a name, the same without its article, and the names of what contains it; all folded. */
 export interface Wanted {
   name: string;
   core: string;
@@ -99,7 +99,7 @@ export function findPlaces(
   limit: number,
 ): Promise<FoundPlace[]> {
   const inside = wanted.within.map((it) => sql`AND fold(within) LIKE ${anywhere(it)}`);
-  // Names are folded once for each candidate, and what contains it is looked up for the best alone.
+  // Names are folded once for each candidate, and what contains it is read for the best alone.
   return db.$queryRaw`
     SELECT ${shown} FROM (
       SELECT * FROM (

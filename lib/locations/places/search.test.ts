@@ -48,7 +48,7 @@ describe('GET /location/search', () => {
     expect(await names('a igrexa')).toEqual(['EP A Igrexa', 'EP Igrexa Vella', 'EP Costa da Igrexa']);
     expect(await names('coruna')).toEqual(['PR A Coruña', 'MU A Coruña']);
   });
-  it('equal names are told apart by what contains them, and a comma narrows by that', async () => {
+  it('equal names are distinguished by what contains them, and a comma narrows by that', async () => {
     const lamas = (await search({ q: 'lamas' })).body;
     expect(lamas.map((it) => it.within).sort()).toEqual(['Allariz, Ourense', 'Os Blancos, Ourense']);
     expect((await search({ q: 'lamas, blancos' })).body).toMatchObject([{ c: '3201201', bbox: [-7.78, 41.92, -7.72, 41.98] }]);
@@ -63,7 +63,7 @@ describe('GET /location/search', () => {
       { t: 'PA', n: 'Elviña', c: '1503002', bbox: [-9, 43, -8, 43.3], center: [-8.5, 43.15], within: 'A Coruña, A Coruña' },
     ]);
   });
-  it('a place that does not say what contains it is told by the municipality around it', async () =>
+  it('a place that does not say what contains it is identified by the municipality around it', async () =>
     expect((await search({ q: 'ruz' })).body).toMatchObject([{ n: 'Ruz', within: 'A Coruña, A Coruña' }]));
   it('only the kinds that were asked for', async () => {
     expect(await names('ourense', { types: 'CO' })).toEqual(['CO Ourense']);
@@ -96,7 +96,7 @@ describe('GET /location/search', () => {
   });
 });
 
-it('what is no position is none, and what cannot be told apart is read both ways', () => {
+it('what is no position is none, and what is ambiguous is read both ways', () => {
   for (const text of ['43', '43.3 -8.4 7', 'a, b', '200, 300', '43.3N', '43.3 N 42 N', '1,2,3,4'])
     expect(readPosition(text)).toEqual([]);
   expect(readPosition('10, 20')).toEqual([

@@ -25,7 +25,7 @@ import {
 export { readPlaces } from './entries';
 
 const SHOWN = 20;
-/** Rows that are looked at: the same place may stand in several sources. */
+/** Rows that are read: the same place may be in several sources. */
 const LOOKED_AT = 100;
 /** Two villages of one name are nearer than this only if they are the same: degrees. */
 const NEAR = 0.003;
@@ -78,13 +78,13 @@ function same(one: FoundPlace, other: FoundPlace): boolean {
 
 /** Each place once: what was imported before what a file tells. */
 function once(found: readonly FoundPlace[]): Place[] {
-  const kept: FoundPlace[] = [];
+  const unique: FoundPlace[] = [];
   for (const place of found) {
-    const at = kept.findIndex((it) => same(it, place));
-    if (at < 0) kept.push(place);
-    else if (place.fileId === null) kept[at] = place;
+    const at = unique.findIndex((it) => same(it, place));
+    if (at < 0) unique.push(place);
+    else if (place.fileId === null) unique[at] = place;
   }
-  return kept;
+  return unique;
 }
 
 async function wantedBy(ctx: Context, q: string): Promise<Wanted> {

@@ -81,7 +81,7 @@ describe('where an outline crosses', () => {
     expect(crossingsOf(area(ring.toReversed())).length).toBe(crossings.length);
   });
 
-  it('a hole that leaves its shell is marked twice, one that touches it is not', () => {
+  it('a hole that leaves its shell is shown twice, one that touches it is not', () => {
     const leaving = area(square, [
       [2, 1],
       [6, 2],
@@ -113,7 +113,7 @@ describe('where an outline crosses', () => {
 });
 
 describe('while it is drawn', () => {
-  const marks = (features: ReturnType<typeof draftOf>) =>
+  const shown = (features: ReturnType<typeof draftOf>) =>
     features.flatMap(({ properties, geometry }) =>
       properties?.role === 'crossing' && geometry.type === 'Point' ? [geometry.coordinates] : [],
     );
@@ -123,27 +123,27 @@ describe('while it is drawn', () => {
     return editor;
   };
 
-  it('the crossing is marked as soon as the pointer makes it, before anything is clicked', () => {
+  it('the crossing is shown as soon as the pointer makes it, before anything is clicked', () => {
     const state = drawn([0, 0], [4, 4], [4, 0]).state();
-    expect(marks(draftOf(state, [2, -1]))).toEqual([]);
-    expect(marks(draftOf(state, [0, 4]))).toEqual([[2, 2]]);
+    expect(shown(draftOf(state, [2, -1]))).toEqual([]);
+    expect(shown(draftOf(state, [0, 4]))).toEqual([[2, 2]]);
     expect(state.crossings).toEqual([]);
   });
 
   it('what is drawn says that it crosses, and no more once that is undone', () => {
     const editor = drawn([0, 0], [4, 4], [4, 0], [0, 4]);
     expect(editor.state().crossings).toEqual([[2, 2]]);
-    expect(marks(draftOf(editor.state()))).toEqual([[2, 2]]);
+    expect(shown(draftOf(editor.state()))).toEqual([[2, 2]]);
     editor.undo();
     expect(editor.state().crossings).toEqual([]);
   });
 
-  it('a corner that is dragged across another edge is marked while it is dragged', () => {
+  it('a corner that is dragged across another edge is shown while it is dragged', () => {
     const geometry = { type: 'Polygon' as const, coordinates: [[...square, square[0] as Position]] };
     const editor = createEditor('Polygon', geometry, () => undefined);
     editor.drag({ part: 0, ring: 0, at: 2 }, [-2, 2]);
     expect(editor.state().crossings).toHaveLength(1);
-    expect(marks(draftOf(editor.state()))).toHaveLength(1);
+    expect(shown(draftOf(editor.state()))).toHaveLength(1);
     editor.drag({ part: 0, ring: 0, at: 2 }, [3, 3]);
     expect(editor.state().crossings).toEqual([]);
   });

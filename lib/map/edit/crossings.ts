@@ -1,7 +1,7 @@
 import type { Position } from '@/lib/position';
 import type { Shape } from './shape';
 
-/** More are not marked: whoever sees so many knows. */
+/** At most so many are shown. */
 const MOST = 50;
 
 interface Edge {
@@ -51,9 +51,9 @@ function meeting({ from: a, to: b }: Edge, { from: c, to: d }: Edge): Position {
 function overlap(one: Edge, other: Edge): Position | undefined {
   const shared = [other.from, other.to].filter((p) => within(one, p));
   const more = [one.from, one.to].filter((p) => within(other, p));
-  const places = [...shared, ...more];
-  return places.find((p, index) => places.findIndex((it) => same(it, p)) === index && !same(p, places[0] as Position))
-    ? places[0]
+  const positions = [...shared, ...more];
+  return positions.find((p, index) => positions.findIndex((it) => same(it, p)) === index && !same(p, positions[0] as Position))
+    ? positions[0]
     : undefined;
 }
 

@@ -13,7 +13,7 @@ const line = (role: DraftRole, coordinates: Position[]) => feature(role, { type:
 
 /** Handles are drawn up to this many: beyond, the map would be nothing but handles. */
 const MOST_MIDPOINTS = 500;
-/** An edge shorter than this on the screen has no room for a handle in its middle. */
+/** An edge shorter than this on the screen is too short for a handle in its middle. */
 export const ROOM_PX = 36;
 const CROWDED_PX = 9;
 
@@ -43,7 +43,7 @@ function ofShape({ shape, chosen }: EditorState, distance: PixelDistance = () =>
   return [...(geometry ? [feature('shape', geometry)] : []), ...between, ...handles];
 }
 
-/** Passes over a vertex that lies on top of the one before, unless it must be seen: closer in, there is room for it. */
+/** Leaves out a vertex that lies on top of the one before, unless it must be seen: closer in, it shows. */
 function farApart(distance: PixelDistance, always: (handle: Handle) => boolean) {
   let last: Handle | null = null;
   return (handle: Handle) => {

@@ -213,7 +213,7 @@ describe('an editor', () => {
   });
 });
 
-it('shows handles only where there is room for them on the screen', () => {
+it('shows handles only where they fit on the screen', () => {
   const line = {
     type: 'LineString' as const,
     coordinates: [
@@ -289,7 +289,7 @@ it('goes on with a geometry that others have put in its place, as a step that ca
   const swapped = { type: 'Point' as const, coordinates: [-8, 43] };
   editor.follow(swapped);
   expect(heard).toEqual([swapped]);
-  // What it has told of itself comes back to it, and is no step.
+  // The geometry that it reported comes back to it, and is no step.
   editor.follow(heard[0] as typeof swapped);
   expect(heard).toHaveLength(1);
   editor.undo();

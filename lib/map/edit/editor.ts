@@ -34,7 +34,7 @@ export interface EditorState extends Drawing {
   crossings: Position[];
 }
 
-/** So many corners are looked at when they are let go, not at each step of dragging one. */
+/** With more vertices, crossings are checked when a drag ends, not at each step of it. */
 const LARGE = 5000;
 const isLarge = ({ parts }: Shape) => parts.flat().reduce((sum, ring) => sum + ring.length, 0) > LARGE;
 
@@ -49,12 +49,12 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
   let history: History<Drawing> = begin(geometry ? { shape: shapeOf(geometry), path: null } : empty);
   let chosen: Address | null = null;
   let dragged: Shape | null = null;
-  let state = look();
-  /** The geometry that was last given or told. */
-  let told = geometry;
+  let state = readState();
+  /** The geometry that was last received or reported. */
+  let reported = geometry;
   const listeners = new Set<() => void>();
 
-  function look(): EditorState {
+  function readState(): EditorState {
     const { shape, path } = history.present;
     return {
       shape: dragged ?? shape,
@@ -68,7 +68,7 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
   }
 
   function tell() {
-    state = look();
+    state = readState();
     for (const listener of listeners) listener();
   }
 
@@ -79,8 +79,8 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
     chosen = choose && positionAt(next.present.shape, choose) ? choose : null;
     tell();
     if (next.present.shape === before) return;
-    told = geometryOf(next.present.shape);
-    onGeometry(told);
+    reported = geometryOf(next.present.shape);
+    onGeometry(reported);
   }
 
   const put = (drawing: Drawing, choose?: Address | null) => go(step(history, drawing), choose);
@@ -123,16 +123,16 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
       chosen = address;
       tell();
     },
-    /** Shows a vertex elsewhere while it is being dragged; nothing is kept until `move`. */
+    /** Shows a vertex elsewhere while it is being dragged; nothing is stored until `move`. */
     drag(address: Address, to: Position) {
       dragged = moveVertex(history.present.shape, address, to);
       tell();
     },
     move: (address: Address, to: Position) => putShape(moveVertex(history.present.shape, address, to)),
     insert: (address: Address, position: Position) => putShape(insertVertex(history.present.shape, address, position), address),
-    /** Goes on with what others made of its geometry; what it has told of itself changes nothing. */
+    /** Continues with a geometry that was changed elsewhere; the one that it reported itself changes nothing. */
     follow(geometry: Geometry) {
-      if (geometry !== told) putShape(shapeOf(geometry));
+      if (geometry !== reported) putShape(shapeOf(geometry));
     },
     undo: () => go(undo(history)),
     redo: () => go(redo(history)),

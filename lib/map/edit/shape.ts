@@ -79,7 +79,7 @@ const withRing = (shape: Shape, { part, ring }: Address, change: (ring: Position
 export const moveVertex = (shape: Shape, address: Address, to: Position): Shape =>
   withRing(shape, address, (ring) => ring.with(address.at, to));
 
-/** The new vertex gets the address that is given; those from there on move up. */
+/** The new vertex gets this address; those from there on move up. */
 export const insertVertex = (shape: Shape, address: Address, position: Position): Shape =>
   withRing(shape, address, (ring) => ring.toSpliced(address.at, 0, position));
 

@@ -53,7 +53,7 @@ const listed = (properties: Record<string, unknown>): InfoFeature =>
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]);
 
-/** A page with nothing to read or to look at is an empty answer. */
+/** A page without text or pictures is an empty answer. */
 function ofPage(html: string): InfoContent | null {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const hidden of page.querySelectorAll('script, style, title')) hidden.remove();

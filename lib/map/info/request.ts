@@ -18,7 +18,7 @@ function mercator([lng, lat]: [number, number]): [number, number] {
 
 /**
  * The address that tells what a WMS layer shows at a place ([lng, lat]) on a map of this zoom: a GetFeatureInfo for the middle
- * of a small square of the map. `infoFormat` must be given.
+ * of a small square of the map. `infoFormat` is required.
  */
 export function infoAddress(layer: MapLayer, at: [number, number], zoom: number, base: string): string {
   const resolution = EARTH_M / (WORLD_PX * 2 ** zoom);

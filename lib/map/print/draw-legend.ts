@@ -64,7 +64,7 @@ function measureFor({ pen, words, layout }: Paper): Measure {
   };
 }
 
-/** The columns of the pages after the map's, each page with as many as there is room for. */
+/** The columns of the pages after the map's, each page with as many as fit. */
 function* columnsAfter({ page }: PageLayout, narrowest: number): Generator<Column, never> {
   const inner = page.width - 2 * MARGIN_MM;
   const count = Math.max(1, Math.floor((inner + COLUMN_GAP_MM) / (Math.max(COLUMN_MM, narrowest) + COLUMN_GAP_MM)));

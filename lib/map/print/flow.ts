@@ -86,7 +86,7 @@ class Columns {
     return this.#y === this.#column.y;
   }
 
-  /** Whether there is room for so many millimetres. */
+  /** Whether so many millimetres fit. */
   has(height: number) {
     return this.#y + height <= this.#column.y + this.#column.height + 1e-6;
   }

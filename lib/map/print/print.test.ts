@@ -47,7 +47,7 @@ describe('the scale on paper', () => {
     [25_000, 25_000],
     [1_010_000, 1_100_000],
     [999, 1000],
-  ])('1:%i is rounded to 1:%i', (given, round) => expect(roundScale(given)).toBe(round));
+  ])('1:%i is rounded to 1:%i', (scale, round) => expect(roundScale(scale)).toBe(round));
   it('lets what is shown fill the frame: no scale is rounded by more than a seventh', () => {
     for (let denominator = 700; denominator < 9_000_000; denominator *= 1.013)
       expect(roundScale(denominator) / denominator).toBeLessThan(1.144);

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Camera } from '../camera';
 import { maplibregl } from '../maplibre';
-import type { Look } from '../style';
+import type { MapStyleState } from '../style';
 import { provideImages } from '../style-images';
 import { withToken } from '../token';
 import type { LayerKey } from '../view';
@@ -9,7 +9,7 @@ import { layerGate } from '../watch/protocol';
 import { keyOf } from '../watch/troubles';
 
 export interface Rendering {
-  look: Look;
+  styleState: MapStyleState;
   camera: Camera;
   /** CSS pixels. */
   width: number;
@@ -41,7 +41,16 @@ export interface Rendered {
 }
 
 /** Draws a map that nobody sees. Throws the signal's reason when it is called off, or a time-out. */
-export async function renderMap({ look, camera, width, height, dpi, origin, headers, signal }: Rendering): Promise<Rendered> {
+export async function renderMap({
+  styleState,
+  camera,
+  width,
+  height,
+  dpi,
+  origin,
+  headers,
+  signal,
+}: Rendering): Promise<Rendered> {
   const container = document.createElement('div');
   container.style.cssText = `position:fixed;left:-100000px;top:0;width:${width}px;height:${height}px`;
   container.setAttribute('aria-hidden', 'true');
@@ -49,7 +58,7 @@ export async function renderMap({ look, camera, width, height, dpi, origin, head
   const ratio = dpi / 96;
   const map = new maplibregl.Map({
     container,
-    style: forPaper(look.style, ratio),
+    style: forPaper(styleState.style, ratio),
     ...camera,
     pixelRatio: ratio,
     maxCanvasSize: [16384, 16384],
@@ -60,7 +69,7 @@ export async function renderMap({ look, camera, width, height, dpi, origin, head
     transformRequest: withToken(origin, headers),
   });
   try {
-    provideImages(map, () => look, ratio);
+    provideImages(map, () => styleState, ratio);
     const failed = new Set<LayerKey>();
     map.on('error', (event) => {
       const key = keyOf((event as { sourceId?: string }).sourceId);
@@ -68,7 +77,8 @@ export async function renderMap({ look, camera, width, height, dpi, origin, head
     });
     await idle(map, signal);
     // What is wrong with a layer of pictures is known from its requests.
-    for (const [key, { state }] of layerGate.troubles()) if (state !== 'empty' && key in look.style.sources) failed.add(key);
+    for (const [key, { state }] of layerGate.troubles())
+      if (state !== 'empty' && key in styleState.style.sources) failed.add(key);
     return { map: await toBlob(map.getCanvas()), failed };
   } finally {
     map.remove();

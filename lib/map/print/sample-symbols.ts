@@ -90,8 +90,8 @@ interface Frame {
   ratios: Ratios;
 }
 
-const repeated = (it: Mark | Icon, places: [number, number][], ratios: Ratios) =>
-  places.map(([x, y]) => node('g', { transform: `translate(${px(x)} ${px(y)})` }, symbol(it, ratios))).join('');
+const repeated = (it: Mark | Icon, positions: [number, number][], ratios: Ratios) =>
+  positions.map(([x, y]) => node('g', { transform: `translate(${px(x)} ${px(y)})` }, symbol(it, ratios))).join('');
 
 /** A line from edge to edge. */
 export function line(it: Line, { width, height, ratios }: Frame): string {
@@ -102,14 +102,14 @@ export function line(it: Line, { width, height, ratios }: Frame): string {
   const { outline, graphic } = it;
   const below = outline ? path(strokeOf({ ...outline, width: thick + 2 * outline.width })) : '';
   const gap = Math.max(4, graphic?.gap ?? 0);
-  const places = Array.from({ length: Math.max(1, Math.floor((width - 4) / gap)) }, (_, at): [number, number] => [
+  const positions = Array.from({ length: Math.max(1, Math.floor((width - 4) / gap)) }, (_, at): [number, number] => [
     Math.min(width / 2, 2 + gap / 2) + at * gap,
     y,
   ]);
   return (
     below +
     path(strokeOf({ color: it.color, width: thick, opacity: it.opacity, ...(it.dash && { dash: it.dash }) })) +
-    (graphic ? repeated(graphic.symbol, places, ratios) : '')
+    (graphic ? repeated(graphic.symbol, positions, ratios) : '')
   );
 }
 

@@ -30,11 +30,11 @@ export function printCamera(
 ): Camera & { denominator: number } {
   const [low, high] = [mercatorY(south), mercatorY(north)];
   const lat = latitude((low + high) / 2);
-  const stretch = 1 / Math.cos(radians(lat));
+  const distortion = 1 / Math.cos(radians(lat));
   const widthM = ((east - west) / 360) * EARTH_M;
   const perMm = Math.max(widthM / frame.width, (high - low) / frame.height, 0.001);
-  const denominator = roundScale((perMm * 1000) / stretch);
-  const pxM = ((denominator / 1000) * stretch) / PX_PER_MM;
+  const denominator = roundScale((perMm * 1000) / distortion);
+  const pxM = ((denominator / 1000) * distortion) / PX_PER_MM;
   return { center: [(west + east) / 2, lat], zoom: Math.log2(EARTH_M / (WORLD_PX * pxM)), denominator };
 }
 

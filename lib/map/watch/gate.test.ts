@@ -8,7 +8,7 @@ const missing: Reason = { kind: 'status', status: 404 };
 const of = { key: 'layer-7', version: '1' } as const;
 const never = new AbortController().signal;
 
-/** A layer behind a gate, and a server that answers as it is told, in the order in which it is asked. */
+/** A layer behind a gate, and a server that answers as the test says, in the order of the requests. */
 function scene() {
   const gate = createGate();
   const open: { answer: (empty?: boolean) => void; fail: (reason: Reason) => void }[] = [];
@@ -21,7 +21,7 @@ function scene() {
         });
       }),
   );
-  const settled = () => new Promise((done) => setTimeout(done));
+  const idle = () => new Promise((done) => setTimeout(done));
   const ask = (count: number, signal = never) =>
     Array.from({ length: count }, () =>
       gate.load(of, request, signal).then(
@@ -31,17 +31,17 @@ function scene() {
     );
   /** All requests that have been made are answered. */
   const each = async (act: (it: (typeof open)[number]) => void) => {
-    await settled();
+    await idle();
     for (const it of open.splice(0)) act(it);
-    await settled();
+    await idle();
   };
   /** The oldest of them is. */
   const next = async (act: (it: (typeof open)[number]) => void) => {
-    await settled();
+    await idle();
     for (const it of open.splice(0, 1)) act(it);
-    await settled();
+    await idle();
   };
-  return { gate, request, ask, each, next, settled, trouble: () => gate.troubles().get('layer-7') };
+  return { gate, request, ask, each, next, idle, trouble: () => gate.troubles().get('layer-7') };
 }
 
 describe('a server that is broken', () => {
@@ -112,9 +112,9 @@ describe('a server that is broken', () => {
 
 describe('a server that answers', () => {
   it('is asked for many pictures at once after the first one', async () => {
-    const { request, ask, each, settled } = scene();
+    const { request, ask, each, idle } = scene();
     ask(30);
-    await settled();
+    await idle();
     expect(request).toHaveBeenCalledTimes(3);
     await each((it) => it.answer());
     expect(request).toHaveBeenCalledTimes(3 + 16);
@@ -162,10 +162,10 @@ describe('a server that answers', () => {
 });
 
 it('a broken server is asked three times even when the map moves on before it answers', async () => {
-  const { request, ask, each, settled, trouble } = scene();
+  const { request, ask, each, idle, trouble } = scene();
   const gone = new AbortController();
   const first = ask(3, gone.signal);
-  await settled();
+  await idle();
   gone.abort(new Error('gone'));
   expect(await Promise.all(first)).toEqual(Array(3).fill('Error: gone'));
   const wanted = ask(5);
@@ -175,10 +175,10 @@ it('a broken server is asked three times even when the map moves on before it an
 });
 
 it('a picture that is not wanted any more gives its turn to others and is no failure', async () => {
-  const { request, ask, each, settled, trouble } = scene();
+  const { request, ask, each, idle, trouble } = scene();
   const gone = new AbortController();
   ask(3);
-  await settled();
+  await idle();
   const waiting = ask(4, gone.signal);
   const [next] = ask(1);
   gone.abort(new Error('gone'));

@@ -1,7 +1,7 @@
 import type { Picture } from './gate';
 import { noAnswer, PictureFault, type Reason } from './trouble';
 
-/** A layer that draws slowly is waited for; one that never answers must not look like one that is still loading. */
+/** A layer that draws slowly is waited for; one that never answers must not seem to be still loading. */
 const PATIENCE_MS = 30_000;
 const MOST_WORDS = 200;
 
@@ -15,7 +15,7 @@ export interface LoadedPicture extends Picture {
 interface Wanted {
   headers?: Record<string, string>;
   signal: AbortSignal;
-  /** Look whether anything is drawn on it. */
+  /** Check whether anything is drawn on it. */
   mayBeEmpty: boolean;
   timeoutMs?: number;
 }
@@ -29,8 +29,8 @@ export async function fetchPicture(address: string, wanted: Wanted): Promise<Loa
     const blob = await response.blob();
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
     if (!response.ok || /^(text|application)\//.test(type)) throw new PictureFault(await whyNot(response.status, type, blob));
-    const kept = { cacheControl: response.headers.get('cache-control'), expires: response.headers.get('expires') };
-    return { ...(await decoded(blob, wanted.mayBeEmpty && type !== 'image/jpeg')), ...kept };
+    const caching = { cacheControl: response.headers.get('cache-control'), expires: response.headers.get('expires') };
+    return { ...(await decoded(blob, wanted.mayBeEmpty && type !== 'image/jpeg')), ...caching };
   } catch (error) {
     if (error instanceof PictureFault) throw error;
     signal.throwIfAborted();
@@ -65,13 +65,13 @@ function problemIn(text: string): string | undefined {
   }
 }
 
-async function decoded(blob: Blob, look: boolean): Promise<Pick<LoadedPicture, 'data' | 'empty'>> {
+async function decoded(blob: Blob, check: boolean): Promise<Pick<LoadedPicture, 'data' | 'empty'>> {
   // There is no picture here, and that is no fault (204).
   if (blob.size === 0) return { data: await createImageBitmap(new ImageData(1, 1)), empty: true };
   const data = await createImageBitmap(blob).catch(() => {
     throw new PictureFault({ kind: 'picture' });
   });
-  return { data, empty: look && isEmpty(data) };
+  return { data, empty: check && isEmpty(data) };
 }
 
 /** Whether all of it is transparent. */

@@ -12,10 +12,10 @@ maplibregl.setMaxParallelImageRequests(200);
 maplibregl.addProtocol(SCHEME, async ({ url: address, headers }, { signal }) => {
   const wanted = readWatched(address);
   if (!wanted) throw new Error(`not an address of a layer: ${address.slice(0, 100)}`);
-  const given = headers as Record<string, string> | undefined;
+  const sent = headers as Record<string, string> | undefined;
   return layerGate.load(
     wanted,
-    (until, mayBeEmpty) => fetchPicture(wanted.url, { headers: given, signal: until, mayBeEmpty }),
+    (until, mayBeEmpty) => fetchPicture(wanted.url, { headers: sent, signal: until, mayBeEmpty }),
     signal,
   );
 });

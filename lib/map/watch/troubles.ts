@@ -24,14 +24,14 @@ export function watchTroubles(
   tell: (troubles: ReadonlyMap<LayerKey, Trouble>) => void,
 ) {
   const types = new Map<LayerKey, Trouble>();
-  let told = '[]';
+  let reported = '[]';
 
   const sourcesOf = (key: LayerKey) => sources().filter((id) => keyOf(id) === key);
   function check() {
     const all = [...layerGate.troubles(), ...types].filter(([key]) => sourcesOf(key).length > 0);
     const now = JSON.stringify(all);
-    if (now === told) return;
-    told = now;
+    if (now === reported) return;
+    reported = now;
     tell(new Map(all));
   }
   function retry(key: LayerKey) {

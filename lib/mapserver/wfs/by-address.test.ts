@@ -20,7 +20,7 @@ describe('several filters in an address', () => {
     [`(${filter('<![CDATA[</Filter>)(<Filter>]]>')})(${filter('y')})`, '</Filter>)(<Filter>', 'y'],
     [`(${filter('a) (b')})`, 'a) (b', 'a) (b'],
     [filter('a) (b'), 'a) (b', 'a) (b'],
-  ])('are told apart by where a filter ends and another starts: %s', (text, first, second) => {
+  ])('are distinguished by where a filter ends and another starts: %s', (text, first, second) => {
     expect(asked('(ms:one)(ms:two)', text)).toEqual([
       ['one', { literal: first }],
       ['two', { literal: second }],

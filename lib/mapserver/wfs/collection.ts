@@ -67,9 +67,9 @@ function geoJsonPiece(text: string, type: FeatureType): Piece {
   const start = text.indexOf(begin);
   const end = text.lastIndexOf(']');
   if (start < 0 || end < start) throw new AppError('project.common.badGateway');
-  const given = text.slice(start + begin.length, end).trim();
-  const keys = keysIn(given, FEATURE);
-  const features = given.replace(FEATURE, (_, id: string) => `{ "type": "Feature", "id": "${type.name}.${id}", `);
+  const members = text.slice(start + begin.length, end).trim();
+  const keys = keysIn(members, FEATURE);
+  const features = members.replace(FEATURE, (_, id: string) => `{ "type": "Feature", "id": "${type.name}.${id}", `);
   const hasBooleans = type.properties.some((property) => property.type === 'boolean');
   return {
     head: '',

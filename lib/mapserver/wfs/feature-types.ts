@@ -19,7 +19,7 @@ export interface FeatureType {
   key: 'id' | 'gid';
   /** What of the database it shows, with its schema. */
   view: string;
-  /** The system that its geometries are kept in. */
+  /** The system that its geometries are stored in. */
   srid: number;
   properties: Property[];
   /** Whether who is asking decides what is seen. */

@@ -5,7 +5,7 @@ import { ASSUMED_SRID, mapData, SIGNS } from './rows';
 /** As MapServer calls them. */
 const KINDS: Record<PropertyType, string> = { integer: 'Long', number: 'Real', boolean: 'Boolean', text: 'Character' };
 
-/** Which features are wanted is said by the statement: MapServer, which looks for those within the map alone, must not leave out any. */
+/** Which features are wanted is said by the statement: MapServer, which reads only those within the map, must not leave out any. */
 const EVERYWHERE = '-1e9 -1e9 1e9 1e9';
 
 const layerText = (type: FeatureType, data: string) => {

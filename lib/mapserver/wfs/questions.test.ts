@@ -34,7 +34,7 @@ it('a question that waited has only the rest of its time', async () => {
   expect(performance.now() - began).toBeLessThan(3200);
 });
 
-it('429: one client does not fill the queue; whoever left makes room, and is never asked for', async () => {
+it('429: one client does not fill the queue; whoever left frees a slot, and is never asked for', async () => {
   const first = ask(lasting(1));
   const left = new AbortController();
   let asked = 0;

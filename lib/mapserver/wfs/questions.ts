@@ -29,17 +29,17 @@ function waitIn(queue: Waiting[], signal: AbortSignal, leftMs: number): Promise<
   if (requests.size > MOST_WAITING)
     throw new AppError('project.common.tooManyRequests', { retryAfterS: 1, values: { minutes: 1 } });
   return new Promise((resolve, reject) => {
-    const settle = () => {
+    const finish = () => {
       clearTimeout(late);
       signal.removeEventListener('abort', leave);
     };
     const leave = () => {
-      settle();
+      finish();
       queue.splice(queue.indexOf(waiting), 1);
       reject(new AppError('project.common.gatewayTimeout'));
     };
     const go = () => {
-      settle();
+      finish();
       resolve();
     };
     const waiting = { signal, go };
@@ -64,7 +64,7 @@ function endTurn(client: string) {
 
 /**
  * Asks the database about features on behalf of a client: one question after the other, like its pictures, and each no longer than an answer
- * may take, with the time that it waits. A filter may look at every feature that there is, and the connections are for everybody. Throws
+ * may take, with the time that it waits. A filter may read every feature, and the connections are for everybody. Throws
  * AppError (429, 504); who has left is not heard of any more.
  */
 export async function inTurn<T>({ ctx, client, limitMs, signal }: Asking, ask: (db: Db) => Promise<T>): Promise<T> {

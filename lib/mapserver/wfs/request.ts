@@ -50,9 +50,9 @@ export const systemFor = (format: FeatureFormat, name: string | undefined, versi
 };
 
 export const sameAs = (parameters: Record<string, string | undefined>): Record<string, string> | undefined => {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const length = given.reduce((sum, [name, value]) => sum + name.length + encodeURIComponent(value).length + 2, 0);
-  return length > LONGEST_ADDRESS ? undefined : Object.fromEntries(given);
+  const filledIn = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const length = filledIn.reduce((sum, [name, value]) => sum + name.length + encodeURIComponent(value).length + 2, 0);
+  return length > LONGEST_ADDRESS ? undefined : Object.fromEntries(filledIn);
 };
 
 /** `1.1.3` asks for nothing else than `1.1.0`. Throws a 400 at `version`. */

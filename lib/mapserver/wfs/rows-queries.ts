@@ -15,7 +15,7 @@ export async function findKeys(db: Db, of: RowsWanted, { from, most }: { from: n
   return found.map((row) => ({ ...row, key: Number(row.key) }));
 }
 
-/** How many rows there are; counted no further than to `most`, where that is given. */
+/** How many rows there are; counted up to `most` where there is one. */
 export async function countRows(db: Db, of: RowsWanted, most?: number): Promise<number> {
   const { rows, where } = checked(of);
   const limit = most === undefined ? raw('') : raw(`LIMIT ${Number(most)}`);

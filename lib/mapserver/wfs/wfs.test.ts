@@ -364,7 +364,7 @@ describe('every version of WFS', () => {
     expect((await post(`<wfs:Transaction ${wfs} version="2.0.0"/>`)).status).toBe(400);
   });
 
-  it('504: a count that looks at too much is broken off, and one client asks one such question at a time', async () => {
+  it('504: a count that reads too much is cancelled, and one client asks one such question at a time', async () => {
     const near = `<Filter><Beyond><PropertyName>geom</PropertyName><Point><pos>43 -8</pos></Point><Distance units="m">1</Distance></Beyond></Filter>`;
     const query = `VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=${POINT}&RESULTTYPE=hits&FILTER=${encodeURIComponent(near)}`;
     expect(await (await get(query)).text()).toContain('numberMatched="4"');

@@ -21,7 +21,7 @@ const turned = (rotation: unknown) => (rotation ? `ANGLE ${decimal(-(rotation as
 const shifted = (offset: [number, number] | undefined) => offset && `OFFSET ${offset.map(decimal).join(' ')}`;
 
 /** Where a point of a line or of an area is drawn: the middle of the line, a point inside the area. */
-const PLACES: Record<StyleGeometry, string> = {
+const GEOM_TRANSFORMS: Record<StyleGeometry, string> = {
   POINT: '',
   LINE: 'GEOMTRANSFORM "labelpnt"',
   POLYGON: 'GEOMTRANSFORM "labelpnt"',
@@ -35,9 +35,9 @@ interface Use {
 
 export function markBlocks(mark: Mark, draft: Draft, use: Use = {}): string[] {
   if (mark.size === 0) return [];
-  const { place = PLACES[draft.geometry], opacity = 1 } = use;
+  const { place = GEOM_TRANSFORMS[draft.geometry], opacity = 1 } = use;
   const { shape, rotation, offset, stroke } = mark;
-  // A pattern that is given the colour of an outline alone would be one of the area's outline: it is made of symbols that have no inside.
+  // A pattern with the colour of an outline alone would be one of the area's outline: it is made of symbols that have no inside.
   const hollow = use.place !== undefined && !mark.color && !isOpen(shape);
   const open = isOpen(shape) || hollow;
   const paleness = (mark.opacity ?? 1) * opacity;
@@ -58,7 +58,11 @@ export function markBlocks(mark: Mark, draft: Draft, use: Use = {}): string[] {
   return [style(...base, inside, rimColor && `OUTLINECOLOR ${rimColor} WIDTH ${decimal(rim.width)}`)];
 }
 
-export function iconBlocks(icon: Icon, draft: Draft, { place = PLACES[draft.geometry], opacity = 1 }: Use = {}): string[] {
+export function iconBlocks(
+  icon: Icon,
+  draft: Draft,
+  { place = GEOM_TRANSFORMS[draft.geometry], opacity = 1 }: Use = {},
+): string[] {
   const symbol = icon.size === 0 ? undefined : draft.symbols.icon({ ...icon, opacity: (icon.opacity ?? 1) * opacity });
   if (!symbol) return [];
   const size = `SIZE ${bound(draft.columns.size, icon.size)}`;

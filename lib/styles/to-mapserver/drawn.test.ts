@@ -17,7 +17,7 @@ afterAll(() => mapServer.close());
 
 const SIDE = 320;
 type Properties = Record<string, string | number>;
-/** Places in pixels from the top left. */
+/** Positions in pixels from the top left. */
 const at = (x: number, y: number): [number, number] => [x / SIDE, 1 - y / SIDE];
 
 async function drawn(document: StyleDocument, features: { positions: [number, number][]; properties?: Properties }[]) {

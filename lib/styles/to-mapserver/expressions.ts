@@ -2,7 +2,7 @@ import type { DataNumber, Filter, StyleRule } from '../schema';
 import type { Warnings } from '../warnings';
 import { decimal, isSafeColumn, literal, numberColumn, textColumn } from './strings';
 
-/** Expressions of MapServer. A column that is null is an empty text there, and the number 0: both are told apart by what the text says. */
+/** Expressions of MapServer. A column that is null is an empty text there, and the number 0: the text distinguishes both. */
 
 export const NEVER = '("1" = "0")';
 const ALWAYS = '("1" = "1")';
@@ -14,7 +14,7 @@ export const both = (...conditions: (string | undefined)[]): string | undefined 
   return there.length > 1 ? `(${there.join(' AND ')})` : there[0];
 };
 
-/** What a rule draws, given its neighbours: an else rule takes what none of their filters took. Undefined: everything. */
+/** Which features a rule draws: an else rule draws those that no filter of the other rules matches. Undefined: everything. */
 export function ruleExpression(rule: StyleRule, rules: readonly StyleRule[], warnings: Warnings): string | undefined {
   if (rule.filter) return filterExpression(rule.filter, warnings);
   if (!rule.else) return undefined;

@@ -79,7 +79,7 @@ export class Symbols {
     return [...this.#assets.values()];
   }
 
-  /** `hollow`: it is a line around nothing, in the one colour that it is given. */
+  /** `hollow`: it is a line around nothing, in one colour. */
   shape(shape: Mark['shape'], hollow = false): string {
     const name = `shape-${shape}${hollow ? '-hollow' : ''}`;
     return this.#named(name, () => shapeSymbol(name, shape, hollow));

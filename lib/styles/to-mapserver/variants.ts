@@ -3,7 +3,7 @@ import type { Warnings } from '../warnings';
 import { isKnown, isUnknown, isWithin } from './expressions';
 import { isSafeColumn } from './strings';
 
-/** A symbolizer whose numbers are settled, and for which features it is drawn so. */
+/** A symbolizer with constant numbers, and the features that are drawn so. */
 export interface Variant {
   symbolizer: Symbolizer;
   /** Columns that stand in place of numbers. */
@@ -31,8 +31,8 @@ export function variantsOf(symbolizer: Symbolizer, warnings: Warnings): Variant[
 
 /** The same symbolizer with the numbers that hold where a feature says nothing. */
 export function atFallback(symbolizer: Symbolizer): Symbolizer {
-  const settled = FIELDS.map((field) => [field, numberOf(symbolizer, field)] as const).filter(([, value]) => isBound(value));
-  return { ...symbolizer, ...Object.fromEntries(settled.map(([field, value]) => [field, (value as DataNumber).fallback])) };
+  const bound = FIELDS.map((field) => [field, numberOf(symbolizer, field)] as const).filter(([, value]) => isBound(value));
+  return { ...symbolizer, ...Object.fromEntries(bound.map(([field, value]) => [field, (value as DataNumber).fallback])) };
 }
 
 const numberOf = (symbolizer: Symbolizer, field: NumberField) =>
@@ -42,21 +42,21 @@ const isBound = (value: number | DataNumber | undefined): value is DataNumber =>
 function expanded(variant: Variant, field: NumberField, warnings: Warnings): Variant[] {
   const value = numberOf(variant.symbolizer, field);
   if (!isBound(value)) return [variant];
-  const settled = (number: number, condition?: string): Variant => ({
+  const constant = (number: number, condition?: string): Variant => ({
     ...variant,
     symbolizer: { ...variant.symbolizer, [field]: number } as Symbolizer,
     condition: [variant.condition, condition].filter(Boolean).join(' AND ') || undefined,
   });
   if (!isSafeColumn(value.property)) {
     warnings.add('property', { property: value.property });
-    return [settled(value.fallback)];
+    return [constant(value.fallback)];
   }
-  const otherwise = settled(value.fallback, isUnknown(value));
+  const otherwise = constant(value.fallback, isUnknown(value));
   if (!value.stops && takesColumn(variant.symbolizer, field)) {
     const { fallback, property } = value;
-    return [{ ...settled(fallback, isKnown(value)), columns: { ...variant.columns, [field]: property } }, otherwise];
+    return [{ ...constant(fallback, isKnown(value)), columns: { ...variant.columns, [field]: property } }, otherwise];
   }
-  return [...inSteps(value, field).map(({ result, from, to }) => settled(result, isWithin(value, from, to))), otherwise];
+  return [...inSteps(value, field).map(({ result, from, to }) => constant(result, isWithin(value, from, to))), otherwise];
 }
 
 /** Where the number in the map file is the number of the document: not turned the other way, not in points, nothing added to it. */

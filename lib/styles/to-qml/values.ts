@@ -66,12 +66,12 @@ export function layerElement(
   expressions: Record<string, string | undefined> = {},
   inner?: XmlElement,
 ): XmlElement {
-  const given = Object.entries(settings).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  const present = Object.entries(settings).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
   return el(
     'layer',
     { class: className, enabled: 1, locked: 0, pass: 0 },
-    map(undefined, ...given.map(([name, value]) => option(name, value))),
-    ...given.map(([name, value]) => el('prop', { k: name, v: value })),
+    map(undefined, ...present.map(([name, value]) => option(name, value))),
+    ...present.map(([name, value]) => el('prop', { k: name, v: value })),
     definedElement('data_defined_properties', expressions),
     inner,
   );

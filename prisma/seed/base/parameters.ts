@@ -1,5 +1,5 @@
 import type { ParameterDataType } from '@/lib/configuration/data-types';
-import { marked, type Names, names, same } from '../names';
+import { type Names, names, same, withLanguages } from '../names';
 
 export interface Parameter {
   code: string;
@@ -49,7 +49,7 @@ const brand: Parameter[] = [
       'Quen chega por primeira vez ve o primeiro idioma do seu navegador que estea activo. Se non, o primeiro dos activos.',
     ),
   ),
-  parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', marked(same('Vieiro')), names('Title', 'Título', 'Título')),
+  parameter('APP_TITLE', 'INTERNATIONALIZATED_TEXT', withLanguages(same('Vieiro')), names('Title', 'Título', 'Título')),
   parameter('APP_FAVICON', 'IMAGE', null, names('Page icon', 'Icono de la página', 'Icona da páxina')),
   parameter('NAVBAR_LOGO', 'IMAGE', null, names('Logo', 'Logotipo', 'Logotipo')),
   parameter('NAVBAR_IMAGE_LINK', 'TEXT', null, names('Link of the logo', 'Enlace del logotipo', 'Ligazón do logotipo')),
@@ -253,7 +253,7 @@ const SIGN_UP_ALERT = names(
   'O nome de usuario é o único que gardamos sobre ti. Escolle un que non revele máis do que queres.',
 );
 const alert = (code: string, text: Names, name: Names): Parameter => ({
-  ...parameter(code, 'INTERNATIONALIZATED_TEXT', marked(text), name),
+  ...parameter(code, 'INTERNATIONALIZATED_TEXT', withLanguages(text), name),
   mandatory: false,
 });
 
@@ -320,7 +320,7 @@ const footer: Parameter[] = [
     ...parameter(
       'FOOTER_INFO',
       'INTERNATIONALIZATED_TEXT',
-      marked(
+      withLanguages(
         names(
           '© 2020 Vieiro and those who contribute to it',
           '© 2020 Vieiro y quienes contribuyen',

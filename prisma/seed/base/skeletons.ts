@@ -3,7 +3,7 @@ import { type Client, withRows } from '../database';
 
 /**
  * Writes the skeletons of accounts that have none: those that another program added, and those from before skeletons existed. A login
- * that looks like another one gets no skeleton: it stays as it is, and nobody can take a third one.
+ * that resembles another one gets no skeleton: it stays as it is, and nobody can take a third one.
  */
 export async function seedSkeletons(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: string; login: string }>(

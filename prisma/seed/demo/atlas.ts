@@ -24,7 +24,7 @@ export interface Atlas {
   provinces: Area[];
   counties: (Area & { provinceCode: string })[];
   municipalities: Municipality[];
-  places: Place[];
+  towns: Place[];
 }
 
 const PROVINCES: Record<string, string> = { '15': 'A Coruña', '27': 'Lugo', '32': 'Ourense', '36': 'Pontevedra' };
@@ -52,7 +52,7 @@ export function readAtlas(): Atlas {
     })),
     counties: countyRows.map(({ members, ...row }) => ({ ...row, geom: dissolve(members) })),
     municipalities,
-    places: townsOf(municipalities.map(({ code, name, geom }) => ({ id: code, name, bounds: boundsOf(geom.coordinates) }))),
+    towns: townsOf(municipalities.map(({ code, name, geom }) => ({ id: code, name, bounds: boundsOf(geom.coordinates) }))),
   };
 }
 

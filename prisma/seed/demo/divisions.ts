@@ -4,7 +4,7 @@ import { parishes } from './facts/parishes';
 
 const POLYGON = 'ST_Multi(ST_CollectionExtract(ST_MakeValid(ST_SetSRID(ST_GeomFromGeoJSON(r.geom), 4326)), 3))';
 
-/** Provinces, counties, municipalities and places, and the parishes of three municipalities. Imported divisions stay. */
+/** Provinces, counties, municipalities and towns, and the parishes of three municipalities. Imported divisions stay. */
 export async function seedDivisions(client: Client, atlas: Atlas): Promise<void> {
   if (await exists(client, 'municipality')) return;
   await inTransaction(client, async () => {
@@ -37,7 +37,7 @@ export async function seedDivisions(client: Client, atlas: Atlas): Promise<void>
        LEFT JOIN LATERAL (SELECT parish_code FROM parish WHERE ST_Intersects(parish.geom, q.geom) LIMIT 1) p ON true
        ON CONFLICT DO NOTHING`,
       'name text, "ineCode" text, population int, at json',
-      atlas.places,
+      atlas.towns,
     );
   });
 }

@@ -6,7 +6,7 @@ import { seedDivisionsFile } from './divisions-file';
 import { seedElements } from './seed-elements';
 import { seedLayers } from './seed-layers';
 import { seedPhotos } from './seed-photos';
-import { seedTies } from './seed-ties';
+import { seedRelationsAndJoins } from './seed-relations-and-joins';
 import { seedTypes } from './seed-types';
 import { seedSettings } from './settings';
 
@@ -22,7 +22,7 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
   await seedSettings(client);
   await seedTypes(client);
   const elements = await seedElements(client, atlas);
-  await seedTies(client, elements);
+  await seedRelationsAndJoins(client, elements);
   await seedPhotos(client, elements);
   await seedLayers(client);
 }

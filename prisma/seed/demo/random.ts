@@ -36,7 +36,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A number of a text, to draw from: the same name always looks the same. */
+/** A number of a text, to draw from: the same name always gives the same number. */
 export function seedOf(text: string): number {
   let hash = 2166136261;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619);

@@ -43,7 +43,7 @@ export const colors = {
   place: '#3f9944',
 };
 
-/** The looks of the demo's types: one colour each, told apart also by icon, dash or hatch. */
+/** The styles of the demo's types: one colour each, distinguished also by icon, dash or hatch. */
 export const demoStyles: NamedStyle[] = [
   style('POINT', 'Heritage', marker('ruins', colors.heritage)),
   style('POLYGON', 'Heritage area', {

@@ -14,7 +14,7 @@ export interface ElementType {
   polygon?: string;
   opacity?: number;
   join?: { tooltip: Names; table: Names };
-  /** In the order of the form; an exclamation mark makes one mandatory. */
+  /** In the order of the form; `!` makes one mandatory. */
   attributes: (AttributeCode | `${AttributeCode}!`)[];
 }
 

@@ -2,24 +2,24 @@
 import type { ReactNode } from 'react';
 import { Controller, type ControllerRenderProps, type FieldValues, type Path } from 'react-hook-form';
 import { type ControlProps, Field } from '@/components/ui/field';
-import { type NounFieldProps, useNounField } from '../form-scope';
+import { type ResourceFieldProps, useResourceField } from '../form-scope';
 
-/** What ties a control to its label and to its value. */
+/** What connects a control to its label and to its value. */
 interface Bound<V extends FieldValues> {
   control: ControlProps;
   label: string;
   field: ControllerRenderProps<V, Path<V>>;
 }
 
-interface Props<V extends FieldValues> extends NounFieldProps<V> {
+interface Props<V extends FieldValues> extends ResourceFieldProps<V> {
   /** The control is a group of several: the label names the group. */
   group?: boolean;
   children: (bound: Bound<V>) => ReactNode;
 }
 
-/** A field whose control is told its value and tells of each change. */
+/** A field whose control receives its value and reports each change. */
 export function Controlled<V extends FieldValues>({ group, children, ...named }: Props<V>) {
-  const it = useNounField<V>(named);
+  const it = useResourceField<V>(named);
   return (
     <Field {...it} group={group}>
       {(control) => (

@@ -24,8 +24,8 @@ const extensions = [
     link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null } },
   }),
 ];
-/** As the text will look where it is shown. */
-const look =
+/** The style of the text where it is shown. */
+const shownClass =
   'flex min-h-full flex-col gap-2 px-3 py-2 outline-none [&_a]:underline [&_blockquote]:border-line [&_blockquote]:border-l-4 [&_blockquote]:pl-3 [&_h2]:font-semibold [&_h2]:text-lg [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5';
 /** An empty document is a paragraph of nothing. */
 const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) => (editor.isEmpty ? '' : editor.getHTML());
@@ -40,7 +40,7 @@ export default function RichTextEditor({ id, lang, html, onHtml, onBlur, heightP
     ...(lang && { lang }),
     ...(aria['aria-required'] && { 'aria-required': 'true' }),
     ...(aria['aria-invalid'] && { 'aria-invalid': 'true' }),
-    class: look,
+    class: shownClass,
   };
   const editor = useEditor({
     extensions,

@@ -4,33 +4,39 @@ import { type FieldValues, useFormContext } from 'react-hook-form';
 import { Checkbox, Input, PasswordInput, Select as SelectBox, Textarea } from '@/components/ui/controls';
 import { Field, FieldError } from '@/components/ui/field';
 import type { Option } from '@/components/ui/table/filters';
-import { type NounFieldProps, useNounField } from '../form-scope';
+import { type ResourceFieldProps, useResourceField } from '../form-scope';
 import { Controlled } from './controlled';
 
 type Extra = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder' | 'disabled' | 'readOnly' | 'maxLength' | 'inputMode'>;
 
 /** A line of text. */
-export function Text<V extends FieldValues>({ name, required, label, hint, ...rest }: NounFieldProps<V> & Extra) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function Text<V extends FieldValues>({ name, required, label, hint, ...rest }: ResourceFieldProps<V> & Extra) {
+  const field = useResourceField<V>({ name, required, label, hint });
   const { register } = useFormContext<V>();
-  const look = rest.readOnly ? 'bg-sunken! text-soft!' : undefined;
+  const className = rest.readOnly ? 'bg-sunken! text-soft!' : undefined;
   return (
     <Field {...field}>
-      {(control) => <Input autoComplete="off" {...control} {...register(name)} {...rest} className={look} />}
+      {(control) => <Input autoComplete="off" {...control} {...register(name)} {...rest} className={className} />}
     </Field>
   );
 }
 
 /** Text of several lines. */
-export function TextArea<V extends FieldValues>({ name, required, label, hint, ...rest }: NounFieldProps<V> & { rows?: number }) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function TextArea<V extends FieldValues>({
+  name,
+  required,
+  label,
+  hint,
+  ...rest
+}: ResourceFieldProps<V> & { rows?: number }) {
+  const field = useResourceField<V>({ name, required, label, hint });
   const { register } = useFormContext<V>();
   return <Field {...field}>{(control) => <Textarea {...control} {...register(name)} {...rest} />}</Field>;
 }
 
-/** A password that is given to somebody else, so no password manager offers the person's own. */
-export function Password<V extends FieldValues>({ name, required, label, hint }: NounFieldProps<V>) {
-  const field = useNounField<V>({ name, required, label, hint });
+/** A password for somebody else, so no password manager offers the person's own. */
+export function Password<V extends FieldValues>({ name, required, label, hint }: ResourceFieldProps<V>) {
+  const field = useResourceField<V>({ name, required, label, hint });
   const { register } = useFormContext<V>();
   return <Field {...field}>{(control) => <PasswordInput {...control} {...register(name)} autoComplete="new-password" />}</Field>;
 }
@@ -45,8 +51,15 @@ interface NumberProps {
 }
 
 /** A number, or null when the field is empty. */
-export function Num<V extends FieldValues>({ name, required, label, hint, step = 1, ...rest }: NounFieldProps<V> & NumberProps) {
-  const field = useNounField<V>({ name, required, label, hint });
+export function Num<V extends FieldValues>({
+  name,
+  required,
+  label,
+  hint,
+  step = 1,
+  ...rest
+}: ResourceFieldProps<V> & NumberProps) {
+  const field = useResourceField<V>({ name, required, label, hint });
   const { register } = useFormContext<V>();
   return (
     <Field {...field}>
@@ -67,7 +80,7 @@ export function Num<V extends FieldValues>({ name, required, label, hint, step =
 const asPercent = (share: number | null | undefined) => (share == null ? '' : String(Math.round(share * 10_000) / 100));
 
 /** A share of 0..1, written as a percentage; null when the field is empty. What it may be is the schema's to say. */
-export function Percent<V extends FieldValues>({ disabled, ...named }: NounFieldProps<V> & { disabled?: boolean }) {
+export function Percent<V extends FieldValues>({ disabled, ...named }: ResourceFieldProps<V> & { disabled?: boolean }) {
   return (
     <Controlled<V> {...named}>
       {({ control, field: { value, onChange, ...rest } }) => (
@@ -92,8 +105,8 @@ export function Percent<V extends FieldValues>({ disabled, ...named }: NounField
 }
 
 /** Yes or no. */
-export function Check<V extends FieldValues>({ name, label, hint, disabled }: NounFieldProps<V> & { disabled?: boolean }) {
-  const field = useNounField<V>({ name, label, hint });
+export function Check<V extends FieldValues>({ name, label, hint, disabled }: ResourceFieldProps<V> & { disabled?: boolean }) {
+  const field = useResourceField<V>({ name, label, hint });
   const { register } = useFormContext<V>();
   const id = useId();
   return (
@@ -121,7 +134,7 @@ interface SelectProps {
 }
 
 /** One of several; null for none. */
-export function Select<V extends FieldValues>(props: NounFieldProps<V> & SelectProps) {
+export function Select<V extends FieldValues>(props: ResourceFieldProps<V> & SelectProps) {
   const { options, none, numeric, disabled, ...named } = props;
   return (
     <Controlled<V> {...named}>

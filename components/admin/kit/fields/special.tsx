@@ -9,13 +9,13 @@ import { cx } from '@/components/ui/cx';
 import type { ControlProps } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { useFileDrop } from '@/components/ui/use-file-drop';
-import type { NounFieldProps } from '../form-scope';
+import type { ResourceFieldProps } from '../form-scope';
 import { Controlled } from './controlled';
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** A colour, picked or written as `#rrggbb`. */
-export function Color<V extends FieldValues>(named: NounFieldProps<V>) {
+export function Color<V extends FieldValues>(named: ResourceFieldProps<V>) {
   const t = useTranslations('admin.kit');
   return (
     <Controlled<V> {...named}>
@@ -50,7 +50,7 @@ interface FileProps {
 }
 
 /** One file, or null. */
-export function FileBox<V extends FieldValues>({ accept, ...named }: NounFieldProps<V> & FileProps) {
+export function FileBox<V extends FieldValues>({ accept, ...named }: ResourceFieldProps<V> & FileProps) {
   return (
     <Controlled<V> {...named}>
       {({ control, field: { value, onChange, onBlur } }) => (

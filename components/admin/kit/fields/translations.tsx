@@ -7,7 +7,7 @@ import { Input, Textarea } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
 import { type Locale, nativeNames } from '@/lib/i18n/locales';
 import type { Translations as Texts } from '@/lib/translations/schema';
-import type { NounFieldProps } from '../form-scope';
+import type { ResourceFieldProps } from '../form-scope';
 import { Controlled } from './controlled';
 import { LazyRichTextEditor } from './lazy-rich-text';
 
@@ -16,7 +16,7 @@ interface Props {
   as?: 'line' | 'lines' | 'formatted';
   /** Height of the editor of formatted text, in CSS pixels. */
   heightPx?: number;
-  /** The languages stand side by side where there is room: for rows of a list. */
+  /** The languages are side by side where they fit: for rows of a list. */
   across?: boolean;
 }
 
@@ -33,7 +33,7 @@ function withText(texts: Texts | null | undefined, language: Locale, description
 export const noTexts = (): Texts => ({ listInternationalizationDto: [] });
 
 /** A text in each active language. */
-export function Translations<V extends FieldValues>({ as, heightPx, ...named }: NounFieldProps<V> & Props) {
+export function Translations<V extends FieldValues>({ as, heightPx, ...named }: ResourceFieldProps<V> & Props) {
   const { formState } = useFormContext<V>();
   return (
     <Controlled<V> {...named} group>
@@ -54,7 +54,7 @@ export function Translations<V extends FieldValues>({ as, heightPx, ...named }: 
 interface TextsProps extends Props {
   label: string;
   required?: boolean;
-  /** Something is wrong with the texts: those that are missing are marked. */
+  /** Something is wrong with the texts: those that are missing are flagged. */
   wrong: boolean;
   /** The id of what says so. */
   describedBy?: string;

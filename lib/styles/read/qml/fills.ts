@@ -11,22 +11,22 @@ import { colorIn, definedIn, length, settings } from './values';
 
 /** The symbolizers of an area's layer. */
 export function fillsOf(layer: XmlNode, warnings: Warnings): Symbolizer[] {
-  const given = settings(layer);
+  const values = settings(layer);
   warnOfOthers(definedIn(child(layer, 'data_defined_properties')), [], warnings);
   switch (layer.attributes.class) {
     case 'SimpleFill':
-      return simple(given, warnings);
+      return simple(values, warnings);
     case 'LinePatternFill':
-      return hatches(layer, given, warnings);
+      return hatches(layer, values, warnings);
     case 'PointPatternFill':
-      return patterns(layer, given, warnings);
+      return patterns(layer, values, warnings);
     case 'SVGFill':
     case 'RasterFill':
-      return [pictures(layer, given, warnings)];
+      return [pictures(layer, values, warnings)];
     case 'GradientFill':
     case 'ShapeburstFill': {
       warnings.add('gradient');
-      const color = colorIn(given.color) ?? { color: '#808080', opacity: 1 };
+      const color = colorIn(values.color) ?? { color: '#808080', opacity: 1 };
       return [{ kind: 'fill', ...color }];
     }
     case 'CentroidFill': {
@@ -58,11 +58,11 @@ const DENSE: Record<string, number> = {
   dense7: 0.06,
 };
 
-function simple(given: Record<string, string>, warnings: Warnings): Fill[] {
-  const outline = outlineIn(given, warnings);
+function simple(values: Record<string, string>, warnings: Warnings): Fill[] {
+  const outline = outlineIn(values, warnings);
   const rim: Fill[] = outline ? [{ kind: 'fill', outline }] : [];
-  const inside = colorIn(given.color);
-  const style = given.style ?? 'solid';
+  const inside = colorIn(values.color);
+  const style = values.style ?? 'solid';
   if (!inside || style === 'no') return rim;
   const angles = BRUSHES[style];
   if (!angles) return [{ kind: 'fill', color: inside.color, opacity: opacity(inside.opacity * (DENSE[style] ?? 1)) }, ...rim];
@@ -74,10 +74,10 @@ function simple(given: Record<string, string>, warnings: Warnings): Fill[] {
 }
 
 /** QGIS turns hatches counter-clockwise, and counts from line to line. */
-function hatches(layer: XmlNode, given: Record<string, string>, warnings: Warnings): Fill[] {
+function hatches(layer: XmlNode, values: Record<string, string>, warnings: Warnings): Fill[] {
   const inner = child(layer, 'symbol');
-  const angle = -(numberIn(given.angle ?? given.lineangle) ?? 0) % 180;
-  const distance = length(given, 'distance', warnings, 19);
+  const angle = -(numberIn(values.angle ?? values.lineangle) ?? 0) % 180;
+  const distance = length(values, 'distance', warnings, 19);
   const lines = inner ? symbolOf(inner, warnings, (it) => linesOf(it, warnings).filter((line) => line.kind === 'line')) : [];
   return lines.map(({ color, width, opacity: own }) => {
     const thickness = typeof width === 'number' ? width : width.fallback;
@@ -89,9 +89,9 @@ function hatches(layer: XmlNode, given: Record<string, string>, warnings: Warnin
   });
 }
 
-function patterns(layer: XmlNode, given: Record<string, string>, warnings: Warnings): Fill[] {
+function patterns(layer: XmlNode, values: Record<string, string>, warnings: Warnings): Fill[] {
   const inner = child(layer, 'symbol');
-  const distance = length(given, 'distance_x', warnings, 19);
+  const distance = length(values, 'distance_x', warnings, 19);
   const alpha = numberIn(inner?.attributes.alpha) ?? 1;
   const symbols = inner
     ? symbolOf({ ...inner, attributes: { ...inner.attributes, alpha: '1' } }, warnings, (it) => markersOf(it, warnings))
@@ -102,10 +102,10 @@ function patterns(layer: XmlNode, given: Record<string, string>, warnings: Warni
   });
 }
 
-function pictures(layer: XmlNode, given: Record<string, string>, warnings: Warnings): Fill {
-  const reference = given.svgFile ?? given.imageFile ?? given.data ?? '';
+function pictures(layer: XmlNode, values: Record<string, string>, warnings: Warnings): Fill {
+  const reference = values.svgFile ?? values.imageFile ?? values.data ?? '';
   const { image, heightPerWidth } = pictureOf(reference.startsWith('<') ? `base64:${btoa(reference)}` : reference, layer.line);
-  const width = length(given, 'width', warnings, 20);
+  const width = length(values, 'width', warnings, 20);
   const symbol = { kind: 'icon', image, size: pixels(rounded(width * heightPerWidth)) } as const;
-  return { kind: 'fill', opacity: opacity(numberIn(given.alpha) ?? 1), graphic: { symbol, gap: 0 } };
+  return { kind: 'fill', opacity: opacity(numberIn(values.alpha) ?? 1), graphic: { symbol, gap: 0 } };
 }

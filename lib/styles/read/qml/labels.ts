@@ -39,25 +39,27 @@ function textOf(settings: XmlNode, geometry: StyleGeometry, warnings: Warnings):
   const style = child(settings, 'text-style');
   const rendering = child(settings, 'rendering')?.attributes;
   if (!style || rendering?.drawLabels === '0') return {};
-  const given = style.attributes;
-  const field = given.fieldName ?? '';
-  const { label, whole } = given.isExpression === '1' ? labelFrom(field) : { label: [{ property: field }], whole: true };
+  const attributes = style.attributes;
+  const field = attributes.fieldName ?? '';
+  const { label, whole } = attributes.isExpression === '1' ? labelFrom(field) : { label: [{ property: field }], whole: true };
   if (!whole) warnings.add('label');
   if (label.length === 0 || field === '') return {};
-  if (!PLAIN_FACES.test(given.fontFamily ?? '')) warnings.add('fontFamily', { family: (given.fontFamily ?? '').slice(0, 100) });
-  const color = colorIn(given.textColor) ?? { color: '#000000', opacity: 1 };
-  const paleness = opacity((numberIn(given.textOpacity) ?? 1) * color.opacity);
+  if (!PLAIN_FACES.test(attributes.fontFamily ?? ''))
+    warnings.add('fontFamily', { family: (attributes.fontFamily ?? '').slice(0, 100) });
+  const color = colorIn(attributes.textColor) ?? { color: '#000000', opacity: 1 };
+  const paleness = opacity((numberIn(attributes.textOpacity) ?? 1) * color.opacity);
   const defined = definedIn(child(settings, 'dd_properties'));
-  const scale = unit(given.fontSizeUnit ?? 'Point', warnings);
-  const size = pixels((numberIn(given.fontSize) ?? 10) * scale);
+  const scale = unit(attributes.fontSizeUnit ?? 'Point', warnings);
+  const size = pixels((numberIn(attributes.fontSize) ?? 10) * scale);
   const text: Text = {
     kind: 'text',
     label,
     size: numberOr(size, defined.get('Size'), { scale, most: 100, what: 'Size', warnings }),
     color: color.color,
     opacity: paleness,
-    bold: given.fontBold === '1' || (numberIn(given.fontWeight) ?? 50) > 56 || /bold/i.test(given.namedStyle ?? ''),
-    italic: given.fontItalic === '1' || /italic|oblique/i.test(given.namedStyle ?? ''),
+    bold:
+      attributes.fontBold === '1' || (numberIn(attributes.fontWeight) ?? 50) > 56 || /bold/i.test(attributes.namedStyle ?? ''),
+    italic: attributes.fontItalic === '1' || /italic|oblique/i.test(attributes.namedStyle ?? ''),
     ...haloOf(child(style, 'text-buffer'), paleness, warnings),
   };
   const limits =
@@ -68,12 +70,12 @@ function textOf(settings: XmlNode, geometry: StyleGeometry, warnings: Warnings):
 }
 
 function haloOf(buffer: XmlNode | undefined, textOpacity: number, warnings: Warnings): Pick<Text, 'halo'> {
-  const given = buffer?.attributes;
-  const color = colorIn(given?.bufferColor);
-  if (given?.bufferDraw !== '1' || !color) return {};
-  const own = (numberIn(given.bufferOpacity) ?? 1) * color.opacity;
+  const attributes = buffer?.attributes;
+  const color = colorIn(attributes?.bufferColor);
+  if (attributes?.bufferDraw !== '1' || !color) return {};
+  const own = (numberIn(attributes.bufferOpacity) ?? 1) * color.opacity;
   // QGIS draws the outline of the letters with a pen of this width: half of it shows.
-  const width = pixels(((numberIn(given.bufferSize) ?? 1) * unit(given.bufferSizeUnits, warnings)) / 2);
+  const width = pixels(((numberIn(attributes.bufferSize) ?? 1) * unit(attributes.bufferSizeUnits, warnings)) / 2);
   return { halo: { color: color.color, width, opacity: textOpacity > 0 ? opacity(own / textOpacity) : 1 } };
 }
 
@@ -100,25 +102,28 @@ const ABOVE_LINE = 2;
 export const HALF_LETTER = 0.6;
 
 function placed(settings: XmlNode, text: Text, geometry: StyleGeometry, warnings: Warnings): Partial<Text> {
-  const given = child(settings, 'placement')?.attributes ?? {};
-  const mode = given.placement ?? '1';
-  const distance = (numberIn(given.dist) ?? 0) * unit(given.distUnits, warnings);
+  const attributes = child(settings, 'placement')?.attributes ?? {};
+  const mode = attributes.placement ?? '1';
+  const distance = (numberIn(attributes.dist) ?? 0) * unit(attributes.distUnits, warnings);
   const size = typeof text.size === 'number' ? text.size : text.size.fallback;
   if (
     (geometry === 'LINE' && (mode === PARALLEL || mode === CURVED)) ||
     (geometry === 'POLYGON' && (mode === PARALLEL || mode === PERIMETER))
   ) {
-    const flags = numberIn(given.placementFlags) ?? ABOVE_LINE;
+    const flags = numberIn(attributes.placementFlags) ?? ABOVE_LINE;
     if (flags & ON_LINE) return { placement: 'line' };
     const away = rounded(distance + HALF_LETTER * size);
     return { placement: 'line', offset: [0, shift(flags & ABOVE_LINE ? -away : away)] };
   }
-  const angle = numberIn(given.rotationAngle) ?? 0;
+  const angle = numberIn(attributes.rotationAngle) ?? 0;
   const defined = definedIn(child(settings, 'dd_properties')).get('LabelRotation');
   const rotation = numberOr(degrees(angle), defined, { scale: 1, most: 360, what: 'LabelRotation', warnings });
   if (geometry === 'POINT' && (mode === AROUND_POINT || mode === CARTOGRAPHIC))
     return { anchor: 'bottom-left', offset: [shift(distance), shift(-distance)], rotation };
-  const scale = unit(given.offsetUnits, warnings);
-  const offset: [number, number] = [shift((numberIn(given.xOffset) ?? 0) * scale), shift((numberIn(given.yOffset) ?? 0) * scale)];
-  return { anchor: QUADRANTS[numberIn(given.quadOffset) ?? 4] ?? 'center', offset, rotation };
+  const scale = unit(attributes.offsetUnits, warnings);
+  const offset: [number, number] = [
+    shift((numberIn(attributes.xOffset) ?? 0) * scale),
+    shift((numberIn(attributes.yOffset) ?? 0) * scale),
+  ];
+  return { anchor: QUADRANTS[numberIn(attributes.quadOffset) ?? 4] ?? 'center', offset, rotation };
 }

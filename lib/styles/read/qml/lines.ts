@@ -11,8 +11,8 @@ const CAPS: Record<string, Line['cap']> = { flat: 'butt', square: 'square', roun
 const JOINS: Record<string, Line['join']> = { bevel: 'bevel', miter: 'miter', round: 'round' };
 
 /** QGIS counts offsets to the right, as documents do. */
-const offsetIn = (given: Record<string, string>, warnings: Warnings) => {
-  const offset = shift(length(given, 'offset', warnings));
+const offsetIn = (values: Record<string, string>, warnings: Warnings) => {
+  const offset = shift(length(values, 'offset', warnings));
   return offset === 0 ? {} : { offset };
 };
 
@@ -32,19 +32,19 @@ export function linesOf(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon
 }
 
 function simple(layer: XmlNode, warnings: Warnings): Line[] {
-  const given = settings(layer);
+  const values = settings(layer);
   const defined = definedIn(child(layer, 'data_defined_properties'));
   warnOfOthers(defined, ['outlineWidth', 'width'], warnings);
-  const color = colorIn(given.line_color ?? given.color);
-  const scale = unit(given.line_width_unit ?? given.width_unit, warnings);
-  const constant = pixels((numberIn(given.line_width ?? given.width) ?? 0.26) * scale) || 1;
+  const color = colorIn(values.line_color ?? values.color);
+  const scale = unit(values.line_width_unit ?? values.width_unit, warnings);
+  const constant = pixels((numberIn(values.line_width ?? values.width) ?? 0.26) * scale) || 1;
   const width = numberOr(constant, defined.get('outlineWidth') ?? defined.get('width'), {
     scale,
     most: 100,
     what: 'width',
     warnings,
   });
-  const dash = given.use_custom_dash === '1' ? customDash(given, warnings) : penDash(given.line_style, constant);
+  const dash = values.use_custom_dash === '1' ? customDash(values, warnings) : penDash(values.line_style, constant);
   if (dash === null || !color) return [];
   return [
     {
@@ -53,35 +53,35 @@ function simple(layer: XmlNode, warnings: Warnings): Line[] {
       width,
       opacity: color.opacity,
       ...(dash && { dash }),
-      cap: CAPS[given.capstyle ?? ''] ?? 'square',
-      join: JOINS[given.joinstyle ?? ''] ?? 'bevel',
-      ...offsetIn(given, warnings),
+      cap: CAPS[values.capstyle ?? ''] ?? 'square',
+      join: JOINS[values.joinstyle ?? ''] ?? 'bevel',
+      ...offsetIn(values, warnings),
     },
   ];
 }
 
-function customDash(given: Record<string, string>, warnings: Warnings): number[] | undefined {
-  const scale = unit(given.customdash_unit, warnings);
-  const parts = (given.customdash ?? '').split(';').map((part) => pixels(Number(part) * scale));
+function customDash(values: Record<string, string>, warnings: Warnings): number[] | undefined {
+  const scale = unit(values.customdash_unit, warnings);
+  const parts = (values.customdash ?? '').split(';').map((part) => pixels(Number(part) * scale));
   if (parts.length < 2 || parts.some((part) => !Number.isFinite(part))) return undefined;
   return (parts.length % 2 === 0 ? parts : [...parts, ...parts]).slice(0, 16);
 }
 
 /** In the middle there is one symbol, as at an end, with a warning. Where QGIS has one at each corner, the line has a row of them. */
 function markers(layer: XmlNode, warnings: Warnings): (Line | Mark | Icon)[] {
-  const given = settings(layer);
-  const place = given.placements ?? given.placement ?? 'Interval';
+  const values = settings(layer);
+  const place = values.placements ?? values.placement ?? 'Interval';
   const inner = child(layer, 'symbol');
   const symbols = inner ? symbolOf(inner, warnings, (it) => markersOf(it, warnings)) : [];
-  const places = place.split('|');
-  if (!places.every((it) => /^(interval|centralpoint)$/i.test(it))) warnings.add('placement', { place: place.slice(0, 60) });
-  if (places.every((it) => /^(centralpoint|firstvertex|lastvertex)$/i.test(it))) return symbols;
-  const interval = pixels(length(given, 'interval', warnings, 11));
+  const placements = place.split('|');
+  if (!placements.every((it) => /^(interval|centralpoint)$/i.test(it))) warnings.add('placement', { place: place.slice(0, 60) });
+  if (placements.every((it) => /^(centralpoint|firstvertex|lastvertex)$/i.test(it))) return symbols;
+  const interval = pixels(length(values, 'interval', warnings, 11));
   return symbols.map((symbol) => ({
     kind: 'line',
     color: (symbol.kind === 'mark' ? (symbol.color ?? symbol.stroke?.color) : undefined) ?? '#000000',
     width: 0,
-    ...offsetIn(given, warnings),
+    ...offsetIn(values, warnings),
     graphic: { symbol, gap: interval },
   }));
 }
@@ -94,20 +94,20 @@ const NARROWER = Math.sqrt(3) / 2;
 /** A line with a head in its middle; where QGIS has a head for each segment, a row of them. */
 function arrows(layer: XmlNode, warnings: Warnings): (Line | Mark)[] {
   warnings.add('arrow');
-  const given = settings(layer);
+  const values = settings(layer);
   const inner = child(layer, 'symbol', 'layer');
   const color = colorIn(inner && settings(inner).color) ?? { color: '#000000', opacity: 1 };
-  const width = pixels(length({ ...given, arrow_width_unit: given.arrow_width_unit ?? 'MM' }, 'arrow_width', warnings, 4));
+  const width = pixels(length({ ...values, arrow_width_unit: values.arrow_width_unit ?? 'MM' }, 'arrow_width', warnings, 4));
   // QGIS counts it from the middle of the line.
-  const across = 2 * length(given, 'head_thickness', warnings, 6);
+  const across = 2 * length(values, 'head_thickness', warnings, 6);
   const symbol: Mark = {
     kind: 'mark',
     shape: 'triangle',
     size: pixels(rounded(across / NARROWER)),
-    rotation: given.head_type === REVERSED ? -90 : 90,
+    rotation: values.head_type === REVERSED ? -90 : 90,
     color: color.color,
     opacity: color.opacity,
   };
-  const line: Line = { kind: 'line', color: color.color, width, opacity: color.opacity, ...offsetIn(given, warnings) };
-  return given.is_repeated === '0' ? [line, symbol] : [{ ...line, graphic: { symbol, gap: ARROWS_APART } }];
+  const line: Line = { kind: 'line', color: color.color, width, opacity: color.opacity, ...offsetIn(values, warnings) };
+  return values.is_repeated === '0' ? [line, symbol] : [{ ...line, graphic: { symbol, gap: ARROWS_APART } }];
 }

@@ -56,14 +56,14 @@ const SHAPES: Record<string, Shape> = {
 
 /** What turns and moves a marker. QGIS turns the offset with it, a document does not. */
 function placed(
-  given: Record<string, string>,
+  values: Record<string, string>,
   defined: Map<string, Defined>,
   { turn = 0, down = 0 }: { turn?: number; down?: number },
   warnings: Warnings,
 ) {
-  const angle = numberIn(given.angle) ?? 0;
+  const angle = numberIn(values.angle) ?? 0;
   const rotation = numberOr(degrees(angle + turn), defined.get('angle'), { scale: 1, most: 360, what: 'angle', warnings });
-  const [x, above] = lengths(given, 'offset', warnings);
+  const [x, above] = lengths(values, 'offset', warnings);
   const y = above + down;
   const radians = (angle * Math.PI) / 180;
   const offset: [number, number] = [
@@ -73,9 +73,9 @@ function placed(
   return { rotation, offset };
 }
 
-function sized(given: Record<string, string>, defined: Map<string, Defined>, factor: number, warnings: Warnings) {
-  const scale = unit(given.size_unit, warnings) * factor;
-  const constant = pixels((numberIn(given.size) ?? 2) * scale);
+function sized(values: Record<string, string>, defined: Map<string, Defined>, factor: number, warnings: Warnings) {
+  const scale = unit(values.size_unit, warnings) * factor;
+  const constant = pixels((numberIn(values.size) ?? 2) * scale);
   return numberOr(constant, defined.get('size'), { scale, most: 200, what: 'size', warnings });
 }
 
@@ -96,27 +96,27 @@ export function penDash(style: string | undefined, width: number): number[] | nu
 }
 
 /** The rim that the settings say; a width of 0 is a hairline. */
-export function outlineIn(given: Record<string, string>, warnings: Warnings): Stroke | undefined {
-  const color = colorIn(given.outline_color ?? given.color_border);
-  const width = length(given, 'outline_width', warnings, 0) || 1;
-  const dash = penDash(given.outline_style, width);
+export function outlineIn(values: Record<string, string>, warnings: Warnings): Stroke | undefined {
+  const color = colorIn(values.outline_color ?? values.color_border);
+  const width = length(values, 'outline_width', warnings, 0) || 1;
+  const dash = penDash(values.outline_style, width);
   if (dash === null || !color) return undefined;
   return { color: color.color, width: pixels(width), opacity: color.opacity, ...(dash && { dash }) };
 }
 
 /** The symbols of a marker's layer. */
 export function markersOf(layer: XmlNode, warnings: Warnings): (Mark | Icon)[] {
-  const given = settings(layer);
+  const values = settings(layer);
   const defined = definedIn(child(layer, 'data_defined_properties'));
   warnOfOthers(defined, ['size', 'angle'], warnings);
   switch (layer.attributes.class) {
     case 'SimpleMarker':
     case 'EllipseMarker':
     case 'FilledMarker':
-      return simple(layer, given, defined, warnings);
+      return simple(layer, values, defined, warnings);
     case 'SvgMarker':
     case 'RasterMarker':
-      return picture(layer, given, defined, warnings);
+      return picture(layer, values, defined, warnings);
     default:
       warnings.add('symbolLayer', { layer: layer.attributes.class ?? '' });
       return [];
@@ -132,53 +132,53 @@ export function warnOfOthers(defined: Map<string, Defined>, read: string[], warn
       COLORS.test(name) ? warnings.add('boundColor') : warnings.add('sizeBound', { what: name.slice(0, 60) });
 }
 
-function simple(layer: XmlNode, given: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Mark[] {
+function simple(layer: XmlNode, values: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Mark[] {
   const ellipse = layer.attributes.class === 'EllipseMarker';
-  const named = (ellipse ? given.symbol_name : given.name) ?? 'circle';
+  const named = (ellipse ? values.symbol_name : values.name) ?? 'circle';
   const known = SHAPES[named.toLowerCase()];
   if (!known || known.near) warnings.add('markShape', { shape: named.slice(0, 100) });
   const { shape, scale = 1, turn, down = 0 } = known ?? { shape: 'circle' };
-  const own = ellipse ? { ...given, size: given.symbol_width ?? '', size_unit: given.symbol_width_unit ?? 'MM' } : given;
+  const own = ellipse ? { ...values, size: values.symbol_width ?? '', size_unit: values.symbol_width_unit ?? 'MM' } : values;
   const size = sized(own, defined, scale, warnings);
   // Of a size that each feature decides nobody knows how far that is.
   const lower = typeof size === 'number' ? (size / scale) * down : 0;
-  const base: Mark = { kind: 'mark', shape, size, ...placed(given, defined, { turn, down: lower }, warnings) };
+  const base: Mark = { kind: 'mark', shape, size, ...placed(values, defined, { turn, down: lower }, warnings) };
   if (layer.attributes.class === 'FilledMarker') return filled(layer, base, warnings);
-  const inside = colorIn(given.color);
-  return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(given, warnings) });
+  const inside = colorIn(values.color);
+  return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(values, warnings) });
 }
 
 /** A marker whose inside is an area's symbol of its own. */
 function filled(layer: XmlNode, base: Mark, warnings: Warnings): Mark[] {
   const inner = child(layer, 'symbol', 'layer');
-  const given = inner ? settings(inner) : {};
-  const inside = given.style === 'no' ? undefined : colorIn(given.color);
+  const values = inner ? settings(inner) : {};
+  const inside = values.style === 'no' ? undefined : colorIn(values.color);
   if (inner?.attributes.class !== 'SimpleFill') warnings.add('symbolLayer', { layer: inner?.attributes.class ?? 'FilledMarker' });
-  return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(given, warnings) });
+  return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(values, warnings) });
 }
 
 const HORIZONTAL: Record<string, Icon['anchor']> = { '0': 'left', '2': 'right' };
 const VERTICAL: Record<string, Icon['anchor']> = { '0': 'top', '2': 'bottom' };
 
 /** QGIS says how wide a picture is, a document how high. */
-function picture(layer: XmlNode, given: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Icon[] {
-  const reference = (layer.attributes.class === 'RasterMarker' ? given.imageFile : undefined) ?? given.name ?? '';
-  const fill = colorIn(given.color);
-  const rim = colorIn(given.outline_color);
+function picture(layer: XmlNode, values: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Icon[] {
+  const reference = (layer.attributes.class === 'RasterMarker' ? values.imageFile : undefined) ?? values.name ?? '';
+  const fill = colorIn(values.color);
+  const rim = colorIn(values.outline_color);
   const { image, heightPerWidth, opacity } = pictureOf(reference, layer.line, {
     fill: fill?.color ?? '#000000',
     'fill-opacity': String(fill?.opacity ?? 1),
     outline: rim?.color ?? '#000000',
     'outline-opacity': String(rim?.opacity ?? 1),
-    'outline-width': given.outline_width ?? '0',
+    'outline-width': values.outline_width ?? '0',
   });
-  const anchor = HORIZONTAL[given.horizontal_anchor_point ?? ''] ?? VERTICAL[given.vertical_anchor_point ?? ''];
+  const anchor = HORIZONTAL[values.horizontal_anchor_point ?? ''] ?? VERTICAL[values.vertical_anchor_point ?? ''];
   const icon: Icon = {
     kind: 'icon',
     image,
-    size: sized(given, defined, heightPerWidth, warnings),
-    ...placed(given, defined, {}, warnings),
+    size: sized(values, defined, heightPerWidth, warnings),
+    ...placed(values, defined, {}, warnings),
     ...(anchor && { anchor }),
   };
-  return [paler(icon, rounded(opacity * (numberIn(given.alpha) ?? 1)))];
+  return [paler(icon, rounded(opacity * (numberIn(values.alpha) ?? 1)))];
 }

@@ -78,7 +78,7 @@ export function parseExpression(source: string): Expression | undefined {
   }
 }
 
-/** From the weakest to the strongest; operands of one level are kept in one list. */
+/** From the weakest to the strongest; operands of one level are in one list. */
 const LEVELS = [['OR'], ['AND'], [], [], ['+', '-'], ['*', '/', '//', '%'], ['^'], ['||']];
 const NOT = 2;
 const COMPARISON = 3;

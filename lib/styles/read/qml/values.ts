@@ -36,15 +36,15 @@ export function unit(name: string | undefined, warnings: Warnings): number {
 }
 
 /** A length in pixels: the setting of this name, by the unit that `<name>_unit` says. */
-export function length(given: Record<string, string>, name: string, warnings: Warnings, fallback = 0): number {
-  const value = numberIn(given[name]);
-  return value === undefined ? fallback : rounded(value * unit(given[`${name}_unit`], warnings));
+export function length(values: Record<string, string>, name: string, warnings: Warnings, fallback = 0): number {
+  const value = numberIn(values[name]);
+  return value === undefined ? fallback : rounded(value * unit(values[`${name}_unit`], warnings));
 }
 
 /** Two lengths, right and down. */
-export function lengths(given: Record<string, string>, name: string, warnings: Warnings): [number, number] {
-  const [x = 0, y = 0] = (given[name] ?? '').split(',').map(Number);
-  const scale = unit(given[`${name}_unit`], warnings);
+export function lengths(values: Record<string, string>, name: string, warnings: Warnings): [number, number] {
+  const [x = 0, y = 0] = (values[name] ?? '').split(',').map(Number);
+  const scale = unit(values[`${name}_unit`], warnings);
   return [Number.isFinite(x) ? x * scale : 0, Number.isFinite(y) ? y * scale : 0];
 }
 
@@ -83,12 +83,12 @@ export function definedIn(node: XmlNode | undefined): Map<string, Defined> {
   const found = new Map<string, Defined>();
   const properties = optionsOf(child(node, 'Option')).get('properties');
   for (const [name, option] of optionsOf(properties)) {
-    const given = optionsOf(option);
-    const value = (key: string) => given.get(key)?.attributes.value;
+    const values = optionsOf(option);
+    const value = (key: string) => values.get(key)?.attributes.value;
     if (value('active') !== 'true') continue;
     const field = value('field');
     const expression = value('expression') ?? (field === undefined ? '' : `"${field.replaceAll('"', '""')}"`);
-    found.set(name, { expression, stops: assisted(given.get('transformer')) });
+    found.set(name, { expression, stops: assisted(values.get('transformer')) });
   }
   return found;
 }

@@ -31,12 +31,12 @@ const SHAPES: Record<string, Mark['shape']> = {
 export const wellKnownName = (graphic: XmlNode | undefined) => textOf(child(graphic, 'Mark', 'WellKnownName')).toLowerCase();
 
 export function strokeOf(node: XmlNode, draft: SldDraft): Stroke {
-  const given = parameters(node);
-  const dash = dashOf(given['stroke-dasharray'], draft);
+  const values = parameters(node);
+  const dash = dashOf(values['stroke-dasharray'], draft);
   return {
-    color: color(given.stroke, draft.warnings, '#000000'),
-    width: pixels(constant(given['stroke-width'], draft.scale) ?? 1),
-    opacity: opacity(opacityOf(given['stroke-opacity'], draft)),
+    color: color(values.stroke, draft.warnings, '#000000'),
+    width: pixels(constant(values['stroke-width'], draft.scale) ?? 1),
+    opacity: opacity(opacityOf(values['stroke-opacity'], draft)),
     ...(dash && { dash }),
   };
 }

@@ -40,19 +40,19 @@ const offsetOf = (node: XmlNode, { scale }: SldDraft) => {
 function linesOf(node: XmlNode, draft: SldDraft): Line[] {
   const stroke = child(node, 'Stroke');
   const graphic = child(stroke, 'GraphicStroke', 'Graphic');
-  const given = parameters(stroke);
+  const values = parameters(stroke);
   const offset = offsetOf(node, draft);
   if (stroke && graphic) return graphicLines(stroke, graphic, offset, draft);
-  const width = size(given['stroke-width'], draft, 1, 100);
-  const dash = dashOf(given['stroke-dasharray'], draft);
-  const cap = CAPS[textOfParameter(given['stroke-linecap'])];
-  const join = JOINS[textOfParameter(given['stroke-linejoin'])];
+  const width = size(values['stroke-width'], draft, 1, 100);
+  const dash = dashOf(values['stroke-dasharray'], draft);
+  const cap = CAPS[textOfParameter(values['stroke-linecap'])];
+  const join = JOINS[textOfParameter(values['stroke-linejoin'])];
   return [
     {
       kind: 'line',
-      color: color(given.stroke, draft.warnings, '#000000'),
+      color: color(values.stroke, draft.warnings, '#000000'),
       width: typeof width === 'number' ? pixels(width) : width,
-      opacity: opacityOf(given['stroke-opacity'], draft),
+      opacity: opacityOf(values['stroke-opacity'], draft),
       ...(dash && { dash }),
       // SLD's own defaults: butt and mitre.
       cap: cap ?? 'butt',
@@ -101,11 +101,11 @@ const HATCHES: Record<string, number[]> = {
 
 function fillsOf(node: XmlNode, draft: SldDraft): (Fill | Line)[] {
   const [fill, stroke] = [child(node, 'Fill'), child(node, 'Stroke')];
-  const given = parameters(fill);
+  const values = parameters(fill);
   const graphic = child(fill, 'GraphicFill', 'Graphic');
-  const opacity = opacityOf(given['fill-opacity'], draft);
+  const opacity = opacityOf(values['fill-opacity'], draft);
   const fills: (Fill | Line)[] = graphic ? patterns(node, graphic, opacity, draft) : [];
-  if (fill && !graphic) fills.push({ kind: 'fill', color: color(given.fill, draft.warnings, '#808080'), opacity });
+  if (fill && !graphic) fills.push({ kind: 'fill', color: color(values.fill, draft.warnings, '#808080'), opacity });
   if (!stroke) return fills;
   if (child(stroke, 'GraphicStroke')) return [...fills, ...linesOf(node, draft)];
   return [...fills, { kind: 'fill', outline: strokeOf(stroke, draft) }];

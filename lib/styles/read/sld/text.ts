@@ -3,7 +3,7 @@ import type { Text } from '../../schema';
 import { degrees, pixels, rounded, shift } from '../units';
 import { color, constant, literalText, opacityOf, parameters, type SldDraft, size } from './values';
 
-/** Faces that look like the one that is drawn. */
+/** Faces similar to the one that is drawn. */
 export const PLAIN_FACES =
   /^(|.*(sans|serif|arial|helvetica|verdana|tahoma|segoe|shell dlg|calibri|roboto|lato|ubuntu|cantarell).*)$/i;
 

@@ -1,4 +1,4 @@
-/** A place to look from; `heightM` above the sea. */
+/** A viewpoint; `heightM` above the sea. */
 export interface Viewpoint {
   name: string;
   at: [lng: number, lat: number];

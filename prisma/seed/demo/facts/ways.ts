@@ -1,6 +1,6 @@
 type At = [lng: number, lat: number];
 
-/** Places on the ways to Santiago, [lng, lat]. */
+/** Towns on the ways to Santiago, [lng, lat]. */
 const P = {
   cebreiro: [-7.0434, 42.7078],
   sanRoque: [-7.08, 42.699],
@@ -91,7 +91,7 @@ const P = {
 
 export type Way = 'FRANCES' | 'FISTERRA' | 'INGLES' | 'PORTUGUES' | 'PRIMITIVO' | 'NORTE' | 'SANABRES';
 
-/** One day's walk: the places that it passes, in order. */
+/** One day's walk: the towns that it passes, in order. */
 export interface Stage {
   way: Way;
   number: number;

@@ -17,12 +17,12 @@ const HAMLETS = 36;
 /** Parishes nearer than this to the middle of a city have no fields. */
 const CITY: Position = [-8.544, 42.88];
 
-/** Where the countryside is drawn: small places all over Galicia, and the rural parishes that we know. */
-function hamlets({ places, municipalities }: Atlas): Hamlet[] {
+/** Where the countryside is drawn: small towns all over Galicia, and the rural parishes that we know. */
+function hamlets({ towns, municipalities }: Atlas): Hamlet[] {
   const areaOf = new Map(municipalities.map(({ code, geom }) => [code, geom]));
-  const small = places.filter(({ population }) => population < 9000).sort((a, b) => a.ineCode.localeCompare(b.ineCode));
+  const small = towns.filter(({ population }) => population < 9000).sort((a, b) => a.ineCode.localeCompare(b.ineCode));
   const spread = Array.from({ length: HAMLETS }, (_, i) => small[Math.floor(((i + 0.5) * small.length) / HAMLETS)]);
-  const towns = spread.flatMap((place) => {
+  const centres = spread.flatMap((place) => {
     const within = place && areaOf.get(place.ineCode);
     return place && within ? [{ name: place.name, at: place.at, within }] : [];
   });
@@ -35,7 +35,7 @@ function hamlets({ places, municipalities }: Atlas): Hamlet[] {
         within: areaOf.get(code) as MultiPolygon,
       })),
   );
-  return [...towns, ...rural];
+  return [...centres, ...rural];
 }
 
 function positions(geom: Geometry): Position[] {
@@ -57,10 +57,10 @@ export function countryElements(atlas: Atlas, owners: readonly string[]): NewEle
 }
 
 /** One or two points in every third municipality or so, so that no part of the map is empty. */
-function scattered({ municipalities, places }: Atlas, owners: readonly string[]): NewElement[] {
+function scattered({ municipalities, towns }: Atlas, owners: readonly string[]): NewElement[] {
   return municipalities.flatMap(({ code, name, geom }) => {
     const random = randomOf(seedOf(`${code} ${name}`));
-    const seat = places.find(({ ineCode }) => ineCode === code);
+    const seat = towns.find(({ ineCode }) => ineCode === code);
     if (!seat || random.chance(0.35)) return [];
     const at = offset(seat.at, ...turned(random.between(1500, 4500), 0, random.between(0, 360)));
     const point = { type: 'Point' as const, coordinates: at };

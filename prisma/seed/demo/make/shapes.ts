@@ -25,11 +25,11 @@ export const line = (coordinates: Position[]): LineString => ({ type: 'LineStrin
 
 /** An uneven round area. */
 export function blob(centre: Position | readonly [number, number], radiusM: number, random: Random): Polygon {
-  const stretch = random.between(0.75, 1.2);
+  const elongation = random.between(0.75, 1.2);
   const ring = Array.from({ length: 16 }, (_, i) => {
     const angle = (i / 16) * 2 * Math.PI;
     const r = radiusM * random.between(0.86, 1.1);
-    return offset(centre, Math.cos(angle) * r * stretch, (Math.sin(angle) * r) / stretch);
+    return offset(centre, Math.cos(angle) * r * elongation, (Math.sin(angle) * r) / elongation);
   });
   return polygon(ring);
 }
@@ -51,7 +51,7 @@ export function crescent(middle: readonly [number, number], lengthM: number, bea
 
 const STEP_M = 150;
 
-/** A path through places that winds as paths do, in wide bends and small ones; a position about every 150 metres. */
+/** A path through positions that winds as paths do, in wide bends and small ones; a position about every 150 metres. */
 export function winding(through: readonly (readonly [number, number])[], random: Random, swayM = 80): LineString {
   const path: Position[] = [];
   for (let i = 0; i < through.length - 1; i++) {

@@ -9,15 +9,15 @@ import type { FilterField } from '@/components/ui/table/filters';
 import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { call } from '@/lib/http/client';
 import type { ListDoor } from '@/lib/http/list';
-import type { NounColumn, Words } from './columns';
+import type { ResourceColumn, Words } from './columns';
 
 interface Wanted<Row> {
   /** Where the texts of the screen stand: `admin.users`. */
   scope: string;
   /** It takes the columns' filters and orders by their names. */
   list: ListDoor<Row>;
-  columns: readonly NounColumn<Row>[];
-  /** Given: the person chooses among these page sizes. Absent: ten rows, always. */
+  columns: readonly ResourceColumn<Row>[];
+  /** Present: the person chooses among these page sizes. Absent: ten rows, always. */
   sizes?: typeof PAGE_SIZES;
   defaultSort?: Sort;
 }
@@ -29,7 +29,7 @@ const fetchPage = <Row>(list: ListDoor<Row>, { page, size, sort, filters }: Tabl
   call(list, { query: { ...filters, page, size, sortField: sort.field, sortOrder: sort.order } }, signal);
 
 /** A table of the administration area: its columns in words, its page of rows, and where somebody stands in it. */
-export function useNounTable<Row extends { id: number }>({ scope, list, columns, sizes, defaultSort = byId }: Wanted<Row>) {
+export function useResourceTable<Row extends { id: number }>({ scope, list, columns, sizes, defaultSort = byId }: Wanted<Row>) {
   const { id: actorId } = useActor();
   const locale = useLocale();
   const rules = useRules(columns, sizes ?? ten, defaultSort);
@@ -67,9 +67,9 @@ export function useNounTable<Row extends { id: number }>({ scope, list, columns,
     showOnly: (row: { id: number }, mends?: boolean) => change({ filters: { id: String(row.id) } }, mends),
   };
 }
-export type NounTableState<Row extends { id: number }> = ReturnType<typeof useNounTable<Row>>;
+export type ResourceTableState<Row extends { id: number }> = ReturnType<typeof useResourceTable<Row>>;
 
-function useRules<Row>(columns: readonly NounColumn<Row>[], sizes: readonly number[], defaultSort: Sort): TableRules {
+function useRules<Row>(columns: readonly ResourceColumn<Row>[], sizes: readonly number[], defaultSort: Sort): TableRules {
   const names = columns.flatMap(({ key, filter }) => (filter ? key : [])).join();
   const orders = columns.flatMap(({ sortField }) => sortField ?? []).join();
   return useMemo(() => {
@@ -79,7 +79,7 @@ function useRules<Row>(columns: readonly NounColumn<Row>[], sizes: readonly numb
 }
 
 /** The columns with their headers, and the fields of the filter dialog. */
-function useWording<Row>(scope: string, columns: readonly NounColumn<Row>[]) {
+function useWording<Row>(scope: string, columns: readonly ResourceColumn<Row>[]) {
   const label = useFieldLabel(scope);
   const t = useTranslations('admin.kit');
   const words: Words = { yes: t('yes'), no: t('no') };
@@ -87,7 +87,7 @@ function useWording<Row>(scope: string, columns: readonly NounColumn<Row>[]) {
     (column, at): Column<Row> => ({
       ...column,
       header: label(column.key),
-      // Where there is no room for all of them, the last ones fold first, unless a screen knows better.
+      // Where not all of them fit, the last ones fold first, unless a screen knows better.
       fold: column.fold ?? (column.main ? undefined : at),
       cell: (row) => column.cell(row, words),
     }),

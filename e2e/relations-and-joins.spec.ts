@@ -8,7 +8,7 @@ interface Found {
   description: string;
 }
 
-/** A public element that can be joined, to which this person has no tie yet, and another one that it is not related to. */
+/** A public element that can be joined, which this person has neither joined nor related yet, and another one that it is not related to. */
 async function anUntiedElement(login: string): Promise<[Found, Found]> {
   const found = await sql<Found>(
     `SELECT e.id::int, e.description FROM geometric_element e JOIN geometric_element_type t ON t.id = e.type_id

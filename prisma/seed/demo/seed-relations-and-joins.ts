@@ -21,7 +21,7 @@ const JOIN_COMMENTS = [
 const NEAR_M = 3500;
 
 /** Relations between neighbours of different types, and joins of people who know a place. */
-export async function seedTies(client: Client, elements: SeededElement[]): Promise<void> {
+export async function seedRelationsAndJoins(client: Client, elements: SeededElement[]): Promise<void> {
   if (await exists(client, 'geometric_element_relation')) return;
   if (await exists(client, 'geometric_element_join')) return;
   await inTransaction(client, async () => {
@@ -36,7 +36,7 @@ const anchorOf = ({ geom }: SeededElement) => {
   return at as [number, number];
 };
 
-/** Each element that can be told about with its nearest neighbours of another type, every third pair or so. */
+/** Each element that can be described with its nearest neighbours of another type, every third pair or so. */
 function neighbours(elements: SeededElement[]) {
   const random = randomOf(7);
   const at = elements.map((element) => ({ element, at: anchorOf(element) }));

@@ -9,7 +9,7 @@ import { announce } from '@/components/ui/toasts';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { withoutEmpty } from '@/lib/http/parse';
 import { type Change, useConflict } from './use-conflict';
-import { useFieldLabel, useRefresh } from './use-noun-table';
+import { useFieldLabel, useRefresh } from './use-resource-table';
 
 interface Wanted<V extends FieldValues, R, K> {
   /** Labels are the texts `<scope>.fields.<name>`; `<scope>.saved` is said when it has gone well. */
@@ -19,7 +19,7 @@ interface Wanted<V extends FieldValues, R, K> {
   initial: DefaultValues<V>;
   /** Rules beyond the schema; `textIssues` is one for texts that must stand in every active language. */
   checks?: Checks<V>;
-  /** Given where a record is changed that has versions. */
+  /** Present where a record with versions is changed. */
   change?: Change<V, K>;
   /** `version`: the one that a change is made upon. */
   send: (values: V, version: number | undefined) => Promise<R>;
@@ -28,7 +28,7 @@ interface Wanted<V extends FieldValues, R, K> {
 }
 
 /** A form of the administration area: checked by the server's own schema, sent by one call. */
-export function useNounForm<V extends FieldValues, R, K = R>(wanted: Wanted<V, R, K>) {
+export function useResourceForm<V extends FieldValues, R, K = R>(wanted: Wanted<V, R, K>) {
   const { scope, schema, initial, checks, change, send, done } = wanted;
   const t = useTranslations();
   const refresh = useRefresh();
@@ -70,4 +70,4 @@ function useSubmitLoggedIn({ submit, dismiss }: Pick<ReturnType<typeof useFormCa
     if (!ended || (await askToLogIn(t('sessionEnded')))) await submit();
   };
 }
-export type NounForm<V extends FieldValues> = Omit<ReturnType<typeof useNounForm<V, unknown>>, never>;
+export type ResourceForm<V extends FieldValues> = Omit<ReturnType<typeof useResourceForm<V, unknown>>, never>;

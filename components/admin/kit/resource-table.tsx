@@ -9,10 +9,10 @@ import type { Expansion } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import { FilterBar } from '@/components/ui/table/filter-bar';
 import { AppError } from '@/lib/errors';
-import type { NounTableState } from './use-noun-table';
+import type { ResourceTableState } from './use-resource-table';
 
 interface Props<Row extends { id: number }> {
-  table: NounTableState<Row>;
+  table: ResourceTableState<Row>;
   /** Names the table; only screen readers hear it. */
   caption: string;
   /** What can be done with a row; `widthPx` is 48 px for each icon, and 16 more. */
@@ -23,7 +23,7 @@ interface Props<Row extends { id: number }> {
 }
 
 /** Filters, table and pager of a screen of the administration area. */
-export function NounTable<Row extends { id: number }>({ table, caption, actions, expansion, empty }: Props<Row>) {
+export function ResourceTable<Row extends { id: number }>({ table, caption, actions, expansion, empty }: Props<Row>) {
   const t = useTranslations('admin.kit');
   const top = useRef<HTMLDivElement>(null);
   const { state, change, rows, total, pages, stale, error, sizes } = table;
@@ -82,11 +82,11 @@ function Nothing({ filtered, empty, clear }: { filtered: boolean; empty: ReactNo
 
 function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTranslations();
-  const told = error instanceof AppError && error.code !== 'project.common.networkError';
+  const explained = error instanceof AppError && error.code !== 'project.common.networkError';
   return (
     <Alert tone="error">
-      <p>{told ? error.message : t('project.common.networkError')}</p>
-      {told && error.fields.map(({ path, message }) => <p key={path}>{message}</p>)}
+      <p>{explained ? error.message : t('project.common.networkError')}</p>
+      {explained && error.fields.map(({ path, message }) => <p key={path}>{message}</p>)}
       <Button className="mt-3" onClick={retry}>
         {t('admin.kit.retry')}
       </Button>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A screen of the administration area: what it is about, the way to add one, and what there is. */
-export function NounScreen({ scope, onAdd, actions, children }: Props) {
+export function ResourceScreen({ scope, onAdd, actions, children }: Props) {
   const t = useTranslations();
   const add = onAdd && (
     <Button look="primary" onClick={onAdd}>

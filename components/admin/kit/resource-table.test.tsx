@@ -5,8 +5,8 @@ import { inSight } from '@/components/ui/use-movable';
 import { usersApi } from '@/lib/users/api';
 import type { User } from '@/lib/users/schema';
 import { choice, id, text, yesNo } from './columns';
-import { NounTable, useExpansion } from './noun-table';
-import { useNounTable } from './use-noun-table';
+import { ResourceTable, useExpansion } from './resource-table';
+import { useResourceTable } from './use-resource-table';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 beforeEach(() => {
@@ -24,7 +24,7 @@ const user = (n: number, login = `person${n}`): User => ({
 const pageOf = (totalItems: number, ...items: User[]) => json({ result: { items, totalItems } });
 
 function Table() {
-  const table = useNounTable<User>({
+  const table = useResourceTable<User>({
     scope: 'admin.users',
     list: usersApi.list,
     columns: [id(), text('login', { main: true }), choice('locale', [{ value: 'en-GB', label: 'English' }]), yesNo('locked')],
@@ -34,7 +34,7 @@ function Table() {
     content: ({ login }) => <p>More about {login}</p>,
     has: ({ locked }) => !locked,
   });
-  return <NounTable table={table} caption="People" expansion={expansion} empty={<p>Nobody yet.</p>} />;
+  return <ResourceTable table={table} caption="People" expansion={expansion} empty={<p>Nobody yet.</p>} />;
 }
 const queryOf = (path: string | undefined) => Object.fromEntries(new URL(path ?? '', 'http://localhost').searchParams);
 

@@ -1,10 +1,10 @@
-// As many places as Galicia has, named as places there are: a few names that hundreds share, and many of their own.
+// As many entries as Galicia has, with names as they are there: a few that hundreds share, and many of their own.
 import pg from 'pg';
 import { assertBenchDatabase } from './loading';
 
 export const PLACES_IN_ALL = 33_581;
 
-/** What somebody might type: a name that many places share, a beginning, the middle of a word, two words, one that nobody knows. */
+/** What somebody might type: a name that many entries share, a beginning, the middle of a word, two words, one that nobody knows. */
 export const SEARCHES = [
   'igrexa',
   'outei',
@@ -29,8 +29,8 @@ const INSERT_PLACES = `
       '{Abaixo,Arriba,Ollares,Riba,Montes,Suarna,Outes,Orro,Coruña,Eume,Lemos,Limia}'::text[] AS last
     FROM generate_series(0, $2 - 1) i) it`;
 
-/** Puts the places into a database of the benchmark, unless they are there. */
-export async function addPlaces(connectionString: string) {
+/** Puts the entries into a database of the benchmark, unless they are there. */
+export async function addGazetteer(connectionString: string) {
   const db = new pg.Client({ connectionString });
   await db.connect();
   try {
