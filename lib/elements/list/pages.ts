@@ -8,7 +8,7 @@ import type { ElementSelection, Mark } from './order-queries';
 import { choosePlan, SAMPLED } from './plan';
 import { type Found, findByStep, findFacts, type Window } from './queries';
 
-/** What is read beyond a page: one row says that there is a next page, two that there are more rows than a total that says so. */
+/** What is read beyond a page that a cursor begins: one row says that there is a next page, two that there are more than a total says. */
 const BEYOND = 2;
 
 /** Goes through the steps of the plan until one finds the page. */
@@ -48,15 +48,16 @@ export async function findPage(
   const offset = cursor ? 0 : page * size;
   const { mark: after, at, back } = cursor ?? { at: offset, back: false };
   const directed = back ? reversed(selection) : selection;
-  const { marks, count } = await findRows(ctx, directed, { offset, size: size + BEYOND, after });
+  const { marks, count } = await findRows(ctx, directed, { offset, size: cursor ? size + BEYOND : size, after });
   const shown = back ? marks.slice(0, size).reverse() : marks.slice(0, size);
-  const reachesFurther = marks.length > size;
+  // By number, the count says whether there is more: it goes beyond the page.
+  const reachesFurther = cursor ? marks.length > size : count.exact ? offset + marks.length < count.total : marks.length === size;
   const start = back ? (reachesFurther ? Math.max(1, at - shown.length) : 0) : at;
   const end = start + shown.length;
   const [first, last] = [shown[0], shown.at(-1)];
   return {
     ids: shown.map((mark) => Number(mark.at(-1))),
-    ...totalOf(count, back || reachesFurther ? end + 1 : end, back || marks.length > size + 1),
+    ...totalOf(count, back || reachesFurther ? end + 1 : end, back || (cursor ? marks.length > size + 1 : reachesFurther)),
     previous: first && start > 0 ? { mark: first, at: start, back: true } : undefined,
     next: last && (back || reachesFurther) ? { mark: last, at: end, back: false } : undefined,
   };

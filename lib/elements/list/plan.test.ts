@@ -13,7 +13,7 @@ const facts = (more: Partial<Facts>): Facts => ({
 });
 /** A plan in short: `matches 1000/250` reads up to a thousand matches in 250 ms. */
 const short = (step: Step) =>
-  `${step.find} ${step.find === 'planned' ? step.count : step.limit}${'withinMs' in step && step.withinMs ? `/${step.withinMs}` : ''}`;
+  `${step.find} ${step.find === 'planned' ? (step.count ?? 'uncounted') : step.limit}${'withinMs' in step && step.withinMs ? `/${step.withinMs}` : ''}`;
 const steps = (more: Partial<Facts>) => choosePlan(facts(more)).steps.map(short);
 
 const ALL = 'matches 2000000000';
@@ -31,7 +31,7 @@ describe('the choice', () => {
     ],
     ['the same, one row later', { ...INDEXED, inIndexOrder: true, offset: 9988 }, ['planned 20000']],
     ['one filter of an index, in another order', INDEXED, ['matches 1000/250', 'planned 10000/250', 'ordered 20000', ALL]],
-    ['two of them', { ...INDEXED, filters: 2 }, ['matches 1000/250', 'planned 1000/250', 'ordered 20000', ALL]],
+    ['two of them', { ...INDEXED, filters: 2 }, ['matches 1000/250', 'planned uncounted/250', 'ordered 20000', ALL]],
     [
       'one date in the order of another',
       { ...INDEXED, acrossDates: true },

@@ -33,8 +33,8 @@ export interface Facts {
 
 /** One way to find a page. A step that does not find it, or takes longer than `withinMs`, leaves it to the next one. */
 export type Step =
-  /** The planner chooses; all matches are counted up to `count`, `kept`: taken from the sums that triggers keep. */
-  | { find: 'planned'; count: 'kept' | number; withinMs?: number }
+  /** The planner chooses; all matches are counted up to `count`; `kept`: taken from the sums that triggers keep; absent: not again. */
+  | { find: 'planned'; count?: 'kept' | number; withinMs?: number }
   /** Reads all matches by the filters' own indexes and sorts them. Fails where there are more than `limit`. */
   | { find: 'matches'; limit: number; withinMs?: number }
   /** Reads `limit` rows in the order of the list and keeps those that match. Fails where they do not fill the page. */
@@ -60,7 +60,8 @@ export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset
   const ordered: Step = { find: 'ordered', limit: skipped + (acrossDates ? READ_ACROSS_DATES : READ_IN_ORDER) };
   const matches: Step = { find: 'matches', limit, withinMs };
   if (indexed) {
-    const planned: Step = { find: 'planned', count: upTo(filters === 1 ? COUNTED_IN_INDEX : COUNTED), withinMs };
+    // Two filters were counted as far as they are by the step before.
+    const planned: Step = { find: 'planned', count: filters === 1 ? upTo(COUNTED_IN_INDEX) : undefined, withinMs };
     return { moreThan: -1, steps: [matches, planned, ordered, SCAN] };
   }
   const frequent = matching > limit;

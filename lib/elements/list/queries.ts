@@ -98,7 +98,9 @@ function stepSql(selection: ElementSelection, window: Window, step: Step): Prism
   const count =
     step.count === 'kept'
       ? keptCountSql(selection)
-      : sql`(SELECT count(*) FROM (SELECT 1 FROM (${matches}) e LIMIT ${step.count}::int + 1) counted)`;
+      : step.count === undefined
+        ? sql`NULL::bigint`
+        : sql`(SELECT count(*) FROM (SELECT 1 FROM (${matches}) e LIMIT ${step.count}::int + 1) counted)`;
   return sql`SELECT ${count} AS count, ${pageSql(selection, window, rows)} AS marks`;
 }
 
@@ -111,6 +113,6 @@ export async function findByStep(db: Db, selection: ElementSelection, window: Wi
   const isShort = step.find === 'ordered' && (marks ?? []).length < window.size;
   return {
     marks: isShort ? undefined : marks?.map((it) => JSON.parse(it)),
-    count: count === null ? undefined : counted(count, limit === 'kept' ? count : limit),
+    count: count === null ? undefined : counted(count, typeof limit === 'number' ? limit : count),
   };
 }
