@@ -22,7 +22,7 @@ export const COMPONENTS: Order = {
   base: ['ui', 'data-types'],
   state: ['settings', 'i18n', 'session', 'dialogs', 'calls', 'form', 'viewer'],
   features: [
-    ...['users', 'locations', 'legends', 'elements', 'files', 'links', 'relations', 'joins', 'outbox'],
+    ...['users', 'locations', 'legends', 'elements', 'files', 'links', 'relations', 'joins', 'outbox', 'api-docs'],
     ...['element-form', 'element-list', 'element-details'],
   ],
   areas: ['map', 'admin'],

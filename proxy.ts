@@ -17,5 +17,5 @@ export function proxy(request: NextRequest) {
   return response;
 }
 
-/** Pages only: the API answers for itself, and built files carry no policy. */
-export const config = { matcher: ['/((?!api/|api$|_next/|.*\\.[a-z0-9]+$).*)'] };
+/** Pages only: the API answers for itself (its documentation is a page), and built files carry no policy. */
+export const config = { matcher: ['/((?!api/(?!docs/?$)|api$|_next/|.*\\.[a-z0-9]+$).*)'] };

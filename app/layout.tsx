@@ -43,8 +43,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readPageSettings()]);
-  // Most people never see the administration area: its layout brings its own texts.
-  const { admin: _, ...messages } = all;
+  // Most people see neither the administration area nor the page of the API: these bring their own texts.
+  const { admin: _, apiDocs: __, ...messages } = all;
   const theme = themeCss({
     background: textOf(settings, 'MENU_BACKGROUND_COLOR') ?? null,
     text: textOf(settings, 'MENU_TEXT_COLOR') ?? null,

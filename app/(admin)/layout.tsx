@@ -3,8 +3,8 @@ import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '@/components/admin/kit/admin-frame';
 import { AdminOnly } from '@/components/admin/kit/admin-only';
-import { AdminTexts } from '@/components/admin/kit/admin-texts';
 import { QueryProvider } from '@/components/calls/query-provider';
+import { PageTexts } from '@/components/i18n/page-texts';
 import { Footer } from '@/components/shell/footer';
 import { version } from '@/lib/version';
 import PublicLayout from '../(public)/layout';
@@ -14,13 +14,13 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { admin } = await getMessages();
   return (
     <PublicLayout>
-      <AdminTexts admin={admin as AbstractIntlMessages}>
+      <PageTexts texts={{ admin } as AbstractIntlMessages}>
         <QueryProvider>
           <AdminOnly>
             <AdminFrame version={version}>{children}</AdminFrame>
           </AdminOnly>
         </QueryProvider>
-      </AdminTexts>
+      </PageTexts>
       <Footer />
     </PublicLayout>
   );

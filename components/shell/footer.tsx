@@ -1,5 +1,6 @@
 'use client';
-import { useLocale } from 'next-intl';
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
 import { imageSource } from '@/components/settings/image-source';
 import { useSettings } from '@/components/settings/settings';
 import { RichText } from '@/components/ui/rich-text';
@@ -8,8 +9,9 @@ import type { Locale } from '@/lib/i18n/locales';
 
 const cells = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** What the operator wants to stand under every page but the map: up to eight cells of text and image, and a last line. */
+/** What the operator wants to stand under every page but the map: up to eight cells of text and image, and a last line with the way to the API. */
 export function Footer() {
+  const t = useTranslations('shell');
   const locale = useLocale() as Locale;
   const settings = useSettings();
   const info = localized(settings.FOOTER_INFO, locale);
@@ -36,7 +38,12 @@ export function Footer() {
           ))}
         </div>
       )}
-      {info && <RichText html={info} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">{info && <RichText html={info} />}</div>
+        <Link href="/api/docs" prefetch={false} className="underline underline-offset-2">
+          {t('apiDocs')}
+        </Link>
+      </div>
     </footer>
   );
 }

@@ -27,7 +27,12 @@ export function AdminFrame({ version, children }: { version: string; children: R
             </li>
           ))}
         </ul>
-        <p className="px-3 pt-6 text-sm text-soft">{t('admin.version', { version })}</p>
+        <p className="flex flex-wrap gap-x-4 px-3 pt-6 text-sm text-soft">
+          {t('admin.version', { version })}
+          <Link href="/api/docs" prefetch={false} className="underline underline-offset-2">
+            {t('apiDocs')}
+          </Link>
+        </p>
       </nav>
       <div className="flex min-w-0 grow flex-col">{children}</div>
     </div>
