@@ -20,6 +20,9 @@ function specifiersOf(file: string, source: string): { specifier: string; start:
   return found;
 }
 
+/** What a fresh clone does not have yet. */
+const GENERATED = /\/generated\//;
+
 /** The imports of source files by each other. Packages, style sheets and data are left out; a path that leads nowhere throws. */
 export function importsOf(root: string, files: readonly string[]): Import[] {
   const resolver = new ResolverFactory({
@@ -30,7 +33,7 @@ export function importsOf(root: string, files: readonly string[]): Import[] {
   return files.flatMap((from) => {
     const source = readFileSync(path.join(root, from), 'utf8');
     return specifiersOf(from, source).flatMap(({ specifier, start }) => {
-      if (!/^(\.|@\/)/.test(specifier)) return [];
+      if (!/^(\.|@\/)/.test(specifier) || GENERATED.test(specifier)) return [];
       const line = source.slice(0, start).split('\n').length;
       const { path: target } = resolver.sync(path.join(root, path.dirname(from)), specifier);
       if (!target) throw new Error(`${from}:${line} imports ${specifier}, which is not there`);
