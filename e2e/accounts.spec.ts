@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { message } from './support/messages';
 import { accountMenu, field, fillLogIn, logIn, signUp } from './support/people';
 import { account, aLonelyElement, sql } from './support/product';
 import { clickMap, openViewer, results } from './support/viewer';
@@ -42,7 +43,7 @@ test('a second tab goes on with the session of the first, and both end with one 
   await openViewer(second);
   await expect(second.getByRole('button', { name: `Account of ${login}` })).toBeVisible();
   await accountMenu(second, login, 'Log out');
-  await expect(page.getByText('You have logged out in another tab.')).toBeVisible();
+  await expect(message(page, 'You have logged out in another tab.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: loggedOut })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('serviceToken'))).toBeNull();
 });
@@ -97,7 +98,7 @@ test('a changed password ends the other browser’s session and not this one', a
   await field(dialog, 'newPassword').fill('outra lareira acesa');
   await field(dialog, 'confirmPassword').fill('outra lareira acesa');
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(message(page, 'Your password has been changed.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: `Account of ${person.login}` })).toBeVisible();
   await other.reload();

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { clearFilters, deleteRow, fillTexts, filterBy, openBeside, openScreen, rowOf, showsAnew } from './support/administration';
 import { fillForm, formPanel, saveForm } from './support/form';
+import { message } from './support/messages';
 import { enter, logIn } from './support/people';
 import { account, sql } from './support/product';
 import { clickMap, mapIdle, openViewer, results } from './support/viewer';
@@ -13,7 +14,7 @@ const png = (color: string) =>
     .png()
     .toBuffer();
 const proposed = (name: string) => name.toUpperCase().replace(' ', '_');
-const saved = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
+const saved = (page: Page, words: string) => expect(message(page, words)).toBeVisible();
 const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 
 test('an administrator adds, finds, changes and deletes an attribute type; a second browser sees it', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { fillForm, formPanel, saveForm } from './support/form';
+import { message } from './support/messages';
 import { fillLogIn, signUp } from './support/people';
 import { account, sql, typesByGeometry } from './support/product';
 import { clickMap, map, mapIdle, openViewer, results } from './support/viewer';
@@ -69,7 +70,7 @@ test('a stranger signs up, draws a point, a line and an area, and finds them aga
         .setInputFiles(await photo());
     await saveForm(page);
     await expect(results(page).getByRole('article')).toContainText(description);
-    if (kind === 'Point') await expect(page.getByText('The file has been sent.')).toBeVisible();
+    if (kind === 'Point') await expect(message(page, 'The file has been sent.')).toBeVisible();
 
     await openViewer(page, place);
     await clickMap(page, kind === 'LineString' ? 40 : 0, kind === 'LineString' ? -30 : 0);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { configured } from './support/configuration';
+import { message } from './support/messages';
 import { sql, typesByGeometry } from './support/product';
 import { camera, clickMap, map, openViewer, results, spot } from './support/viewer';
 
@@ -154,7 +155,7 @@ test('a view is saved under a name, opened again, shared and carried to another 
   await panel.getByRole('button', { name: 'Compostela', exact: true }).click();
   await expect.poll(async () => (await camera(page)).lng).toBeCloseTo(keptLng, 2);
   await panel.getByRole('button', { name: 'Copy a link to Compostela' }).click();
-  await expect(page.getByText('has been copied')).toBeVisible();
+  await expect(message(page, 'has been copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#map=13.00/42.88');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -284,7 +285,7 @@ test('a click asks the layers that can answer, waits, and says which could not',
   await expect(page.locator('.maplibregl-canvas')).not.toHaveCSS('cursor', 'wait');
 
   await clickMap(page, 150, 150);
-  await expect(page.getByText('No objects were found at that point')).toBeVisible();
+  await expect(message(page, 'No objects were found at that point')).toBeVisible();
   await expect(results(page)).toBeHidden();
 
   const failed = results(page).getByText(`Layers could not be consulted: ${layer.title}`);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fillForm, formPanel } from './support/form';
+import { message } from './support/messages';
 import { enter } from './support/people';
 import { account, aLonelyElement, sql, typesByGeometry } from './support/product';
 import { clickMap, mapIdle, openViewer, results } from './support/viewer';
@@ -85,7 +86,7 @@ test('without a network: what was read can be read, and what is contributed wait
   await fillForm(page, typeId, description);
   await formPanel(page).locator('input[type=file]').setInputFiles({ name: 'fonte.png', mimeType: 'image/png', buffer: photo });
   await formPanel(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('kept on this device')).toBeVisible();
+  await expect(message(page, 'kept on this device')).toBeVisible();
   await page.reload();
   await mapIdle(page);
   await page.getByRole('button', { name: '1 contribution waits to be sent' }).click();
@@ -99,7 +100,7 @@ test('without a network: what was read can be read, and what is contributed wait
 
   await context.setOffline(false);
   // Chromium takes a page that was reloaded for connected, so nothing tells it: it finds out when it tries again.
-  await expect(page.getByText('has been sent')).toBeVisible({ timeout: 45_000 });
+  await expect(message(page, 'has been sent')).toBeVisible({ timeout: 45_000 });
   expect(await count()).toEqual([{ n: 1 }]);
   const files = await sql<{ n: number }>(
     'SELECT count(*)::int AS n FROM geometric_element_file f JOIN geometric_element e ON e.id = f.element_id WHERE e.description = $1',

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { configured } from './support/configuration';
+import { message } from './support/messages';
 import { enter } from './support/people';
 import { administrator, arrange, clearAway, owner, type Scene, somebodyElse } from './support/scene';
 
@@ -148,7 +149,7 @@ test('somebody else’s contributor: sees the public one, changes neither it nor
     await page.goto(details(it.hidden));
     await expect(page.getByText('This element does not exist, or you may not see it.')).toBeVisible();
     await page.goto(`/?featureToModify=${it.shown}`);
-    await expect(page.getByText('Unable to start modification')).toBeVisible();
+    await expect(message(page, 'Unable to start modification')).toBeVisible();
   });
   const headers = { Authorization: `Bearer ${token}` };
   expect((await request.delete(`/api/elements/geometric_element/${it.shown}`, { headers })).status()).toBe(403);
@@ -173,7 +174,7 @@ test('administrator: sees all of it, may change all of it, and reviews', async (
   await relation.getByRole('button', { name: `Change the relation with ${it.hiddenName}` }).click();
   await page.getByRole('dialog').getByLabel('Reviewed').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The relation has been saved.')).toBeVisible();
+  await expect(message(page, 'The relation has been saved.')).toBeVisible();
   const join = part(page, 'joins').getByRole('row').filter({ hasText: it.joinComments });
   await expect(join.getByRole('link', { name: somebodyElse.login })).toHaveAttribute('href', /\/admin\/users\?id=\d+$/);
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { configured } from './support/configuration';
+import { message } from './support/messages';
 import { fillLogIn } from './support/people';
 import { account, aLonelyElement, sql } from './support/product';
 import { camera, clickMap, map, mapIdle, openViewer, results } from './support/viewer';
@@ -17,7 +18,7 @@ test('a stranger sees real things, clicks one and reads about it', async ({ page
 test('nothing there: the product says so', async ({ page }) => {
   await openViewer(page, { lng: -9.9, lat: 41.2, zoom: 14 });
   await clickMap(page);
-  await expect(page.getByText('No objects were found at that point')).toBeVisible();
+  await expect(message(page, 'No objects were found at that point')).toBeVisible();
 });
 
 test('a group opens into what it holds', async ({ page }) => {
@@ -58,7 +59,7 @@ test('where elements are for accounts only, the map asks for none and invites to
     const invitation = page.getByRole('region', { name: 'Log in to see the elements' });
     await expect(invitation).toBeVisible();
     await clickMap(page);
-    await expect(page.getByText('No objects were found at that point')).toBeVisible();
+    await expect(message(page, 'No objects were found at that point')).toBeVisible();
     expect([tiles(), asked.filter((it) => /^[45]/.test(it))]).toEqual([[], []]);
     await invitation.getByRole('button', { name: 'Log in' }).click();
     await fillLogIn(page, account('USER'));
@@ -135,6 +136,6 @@ test('what is not public cannot be found, by click, by link or by call', async (
   const secret = await aLonelyElement(false);
   await openViewer(page, secret);
   await clickMap(page);
-  await expect(page.getByText('No objects were found at that point')).toBeVisible();
+  await expect(message(page, 'No objects were found at that point')).toBeVisible();
   expect((await request.get(`/api/elements/geometric_element/${secret.id}`)).status()).toBe(404);
 });

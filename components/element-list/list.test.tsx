@@ -50,8 +50,7 @@ function answer(path: string, method: string): Response {
 const show = (mine = false, settings = {}) => renderInShell(<ListScreen type={type} mine={mine} formats={[]} />, settings);
 const lists = () => sent.filter(({ path }) => path.includes('/geometric_elements'));
 const lastList = () => lists().at(-1)?.query;
-// jsdom knows no popovers, and takes what is in one for hidden.
-const menuItems = () => screen.getAllByRole('menuitem', { hidden: true });
+const menuItems = () => screen.findAllByRole('menuitem');
 const headers = () => screen.getAllByRole('columnheader').map((it) => it.textContent);
 
 beforeEach(() => {
@@ -137,7 +136,7 @@ describe('who sees what', () => {
     const user = show();
     logIn('USER');
     await user.click(await screen.findByRole('button', { name: 'More actions: Light 1' }));
-    expect(menuItems().map((it) => it.textContent)).toEqual(['Modify on the map', 'Delete']);
+    expect((await menuItems()).map((it) => it.textContent)).toEqual(['Modify on the map', 'Delete']);
     expect(screen.queryByRole('button', { name: 'More actions: Light 2' })).toBeNull();
   });
 });
@@ -244,7 +243,7 @@ describe('rows', () => {
     const user = show();
     logIn('USER');
     await user.click(await screen.findByRole('button', { name: 'More actions: Light 1' }));
-    await user.click(menuItems().find((it) => it.textContent === 'Delete') as HTMLElement);
+    await user.click((await menuItems()).find((it) => it.textContent === 'Delete') as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Delete the element?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(window.location.search).toBe('?page=2'));

@@ -44,9 +44,9 @@ describe('what each role is offered', () => {
   it('an administrator has the way to each screen of the administration', async () => {
     const user = show({}, 'ADMIN');
     await user.click(bar().getByRole('button', { name: 'Administration' }));
-    const lines = screen.getAllByRole('menuitem', { hidden: true });
+    const lines = await screen.findAllByRole('menuitem');
     expect(lines).toHaveLength(9);
-    await user.click(screen.getByRole('menuitem', { name: 'Attribute types', hidden: true }));
+    await user.click(screen.getByRole('menuitem', { name: 'Attribute types' }));
     expect(window.location.pathname).toBe('/admin/attributeType');
   });
 });
@@ -55,11 +55,11 @@ it('in the administration area the one menu of narrower screens shows the areaâ€
   window.history.replaceState(null, '', '/admin/users');
   const user = show({}, 'ADMIN');
   await user.click(bar().getByRole('button', { name: 'Menu' }));
-  const line = (name: string) => screen.getByRole('menuitem', { name, hidden: true });
-  expect(line('Administration')).toHaveAttribute('aria-expanded', 'true');
+  const line = (name: string) => screen.getByRole('menuitem', { name });
+  expect(await screen.findByRole('menuitem', { name: 'Administration' })).toHaveAttribute('aria-expanded', 'true');
   expect(line('Attribute types')).toBeInTheDocument();
   await user.click(line('Administration'));
-  expect(screen.queryByRole('menuitem', { name: 'Attribute types', hidden: true })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Attribute types' })).toBeNull();
 });
 
 describe('brand', () => {

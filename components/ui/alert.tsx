@@ -15,16 +15,22 @@ const tones = {
 interface Props {
   tone?: keyof typeof tones;
   children: ReactNode;
+  /** False where something else announces it. */
+  live?: boolean;
   /** Given: the person can take the message away. */
   onDismiss?: () => void;
 }
 
 /** A message in its place. Errors are read out at once, the others when there is time. */
-export function Alert({ tone = 'info', children, onDismiss }: Props) {
+export function Alert({ tone = 'info', live = true, children, onDismiss }: Props) {
   const t = useTranslations('ui');
   const { look, Icon } = tones[tone];
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} tabIndex={-1} className={cx('flex items-start gap-3 rounded p-3', look)}>
+    <div
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+      tabIndex={-1}
+      className={cx('flex items-start gap-3 rounded p-3', look)}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow text-ink">{children}</div>
       {onDismiss && (

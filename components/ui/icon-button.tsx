@@ -1,8 +1,8 @@
 'use client';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
+import type { Side } from './page-trigger';
 import { Tooltip } from './tooltip';
-import type { Side } from './use-anchored';
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
   /** Accessible name and tooltip in one. */

@@ -1,11 +1,13 @@
 'use client';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Side, useAnchored } from './use-anchored';
+import { lazyPart } from './lazy-part';
+import type { Side } from './page-trigger';
 import { isGivenBack } from './use-focus-back';
 
+const TooltipContent = lazyPart(() => import('./tooltip-content'));
 const delayMs = 350;
 
-/** Whether the pointer rests on the anchor, or the keyboard's focus is in it. Escape says no (WCAG 1.4.13). */
+/** Whether the pointer rests on the anchor, or the keyboard's focus is in it, until something takes the tooltip away. */
 function useAttention(anchor: RefObject<HTMLElement | null>) {
   const [attended, setAttended] = useState(false);
   useEffect(() => {
@@ -25,7 +27,6 @@ function useAttention(anchor: RefObject<HTMLElement | null>) {
     };
     on('pointerenter', (event) => event.pointerType === 'mouse' && show(delayMs));
     on('focusin', (event) => !isGivenBack() && (event.target as HTMLElement).matches(':focus-visible') && show(0));
-    on('keydown', (event) => event.key === 'Escape' && hide());
     for (const kind of ['pointerleave', 'pointerdown'] as const) on(kind, hide);
     // Not before the focus has arrived elsewhere: a dialog from which something goes while nothing has the focus takes it.
     on('focusout', () => {
@@ -37,27 +38,17 @@ function useAttention(anchor: RefObject<HTMLElement | null>) {
       end.abort();
     };
   }, [anchor]);
-  return attended;
+  return [attended, () => setAttended(false)] as const;
 }
 
-/** Shows the name of what it wraps. It repeats the accessible name, so it is hidden from assistive technology. */
+/** Shows the name of what it wraps. */
 export function Tooltip({ text, side = 'bottom', children }: { text: string; side?: Side; children: ReactElement }) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const open = useAttention(anchor);
-  const box = useAnchored<HTMLSpanElement>(open, anchor, side);
+  const [open, close] = useAttention(anchor);
   return (
     <span ref={anchor} className="inline-flex">
       {children}
-      {open && (
-        <span
-          ref={box}
-          popover="manual"
-          aria-hidden="true"
-          className="pointer-events-none fixed z-50 max-w-64 animate-appear rounded border-0 bg-ink px-2 py-1 text-sm text-surface"
-        >
-          {text}
-        </span>
-      )}
+      {open && <TooltipContent text={text} side={side} anchor={anchor} onClose={close} />}
     </span>
   );
 }

@@ -43,6 +43,9 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, count: number
     const observer = new MutationObserver((changes) => changes.some(({ target }) => !element.contains(target)) && later());
     // What grows or moves by itself (a text that wraps, a map that settles) changes no attribute.
     const again = setInterval(arrange, AGAIN_MS);
+    // Radix puts the messages into the list after it is there.
+    const sized = new ResizeObserver(arrange);
+    sized.observe(element);
     observer.observe(document.body, {
       childList: true,
       subtree: true,
@@ -55,6 +58,7 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, count: number
       clearTimeout(timer);
       clearInterval(again);
       observer.disconnect();
+      sized.disconnect();
       window.removeEventListener('resize', later);
       window.removeEventListener('scroll', later, { capture: true });
     };

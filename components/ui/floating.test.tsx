@@ -1,0 +1,84 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInShell } from '@/components/test/in-shell';
+import { IconButton } from './icon-button';
+import { Popover } from './popover';
+import { announce } from './toasts';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }), usePathname: () => '/' }));
+
+const toasts = () => screen.findByRole('region', { name: 'Messages (F8)' });
+const say = (...toast: Parameters<typeof announce>) => act(() => announce(...toast));
+
+afterEach(() => vi.useRealTimers());
+
+it('the name of an icon shows by the pointer and by the keyboard, and goes by Escape', async () => {
+  const user = renderInShell(<IconButton label="Zoom in" icon="+" />);
+  const button = screen.getByRole('button', { name: 'Zoom in' });
+  await user.hover(button);
+  const shown = (await screen.findAllByText('Zoom in')).at(0);
+  expect(shown?.closest('[aria-hidden=true]')).not.toBeNull();
+  await user.unhover(button);
+  await vi.waitFor(() => expect(screen.queryByText('Zoom in')).toBeNull());
+  await user.tab();
+  expect(await screen.findAllByText('Zoom in')).not.toHaveLength(0);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Zoom in')).toBeNull();
+  expect(button).toHaveFocus();
+});
+
+it('a help text opens and closes by its button, by Escape and by a press elsewhere, and leaves the focus where it is', async () => {
+  const user = renderInShell(
+    <>
+      <Popover label="Help" icon="?">
+        What is meant
+      </Popover>
+      <p>Elsewhere</p>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Help' });
+  const isOpen = () => screen.queryByRole('note') !== null;
+  await user.click(button);
+  expect(await screen.findByRole('note')).toHaveTextContent('What is meant');
+  expect(button).toHaveFocus();
+  await user.click(button);
+  expect(isOpen()).toBe(false);
+  await user.click(button);
+  await screen.findByRole('note');
+  await user.keyboard('{Escape}');
+  expect([isOpen(), document.activeElement === button]).toEqual([false, true]);
+  await user.click(button);
+  await screen.findByRole('note');
+  await user.click(screen.getByText('Elsewhere'));
+  expect(isOpen()).toBe(false);
+});
+
+it('a message passes by itself, but not while somebody points at it; an error stays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = renderInShell(<p>A page</p>);
+  say('Saved', 'success');
+  say('Not saved', 'error');
+  const list = within(await toasts());
+  await list.findByText('Saved');
+  await user.hover(list.getByText('Saved'));
+  await act(() => vi.advanceTimersByTimeAsync(8000));
+  expect(list.getByText('Saved')).toBeVisible();
+  await user.unhover(list.getByText('Saved'));
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(list.queryByText('Saved')).toBeNull();
+  expect(list.getByText('Not saved')).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Not saved')).toBeNull();
+});
+
+it('a message is said to screen readers, an error at once, and offers what can be done', async () => {
+  const goOn = vi.fn();
+  const user = renderInShell(<p>A page</p>);
+  say('There is a draft', 'info', { label: 'Go on', act: goOn });
+  expect(await screen.findByText('Message There is a draft Go on')).toHaveAttribute('aria-live', 'polite');
+  say('It failed', 'error');
+  expect(await screen.findByText('Message It failed')).toHaveAttribute('aria-live', 'assertive');
+  await user.click(within(await toasts()).getByRole('button', { name: 'Go on' }));
+  expect(goOn).toHaveBeenCalledOnce();
+  expect(within(await toasts()).queryByText('There is a draft')).toBeNull();
+});

@@ -1,0 +1,78 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import * as Radix from 'radix-ui/toast';
+import { useRef } from 'react';
+import { Alert } from './alert';
+import { cx } from './cx';
+import { useToastPlace } from './use-toast-place';
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'info' | 'success' | 'warning' | 'error';
+  action?: { label: string; act: () => void };
+}
+
+interface Props {
+  shown: readonly Toast[];
+  drop: (id: number) => void;
+}
+
+const shownForMs = 5000;
+
+/** The passing messages, placed where they cover no control. Radix announces them, and waits while somebody points at one. */
+export default function ToastList({ shown, drop }: Props) {
+  const t = useTranslations('ui');
+  const list = useRef<HTMLOListElement>(null);
+  const alone = useToastPlace(list, shown.length);
+  return (
+    <Radix.Provider label={t('message')} duration={shownForMs}>
+      {shown.map((it, at) => (
+        <ToastCard key={it.id} toast={it} hidden={alone && at < shown.length - 1} drop={drop} />
+      ))}
+      <Radix.Viewport
+        ref={list}
+        label={t('messages', { key: '{hotkey}' })}
+        // A modal dialog hides all but live regions from screen readers; the list itself says nothing.
+        aria-live="off"
+        data-no-paper
+        className="pointer-events-none fixed top-2 left-3 z-50 flex w-[min(28rem,calc(100vw-1.5rem))] flex-col gap-2 outline-none"
+      />
+    </Radix.Provider>
+  );
+}
+
+/** Its text can be selected, and it can be pressed beside a dialog too. */
+const style = { userSelect: 'text', touchAction: 'pan-y', pointerEvents: 'auto' } as const;
+
+function ToastCard({ toast, hidden, drop }: { toast: Toast; hidden: boolean; drop: Props['drop'] }) {
+  const { id, text, tone, action } = toast;
+  const stays = tone === 'error' || action !== undefined;
+  return (
+    <Radix.Root
+      type={tone === 'error' ? 'foreground' : 'background'}
+      duration={stays ? Number.POSITIVE_INFINITY : shownForMs}
+      onOpenChange={(open) => !open && drop(id)}
+      // A mouse selects text; a finger sweeps the message away.
+      onPointerMove={(event) => event.pointerType === 'mouse' && event.preventDefault()}
+      style={style}
+      className={cx(
+        'animate-rise rounded border border-line bg-raised shadow data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        hidden && 'hidden',
+      )}
+    >
+      <Alert tone={tone} live={false} onDismiss={() => drop(id)}>
+        {text}{' '}
+        {action && (
+          <Radix.Action
+            altText={action.label}
+            onClick={action.act}
+            className="ml-2 min-h-6 font-semibold text-accent underline underline-offset-2"
+          >
+            {action.label}
+          </Radix.Action>
+        )}
+      </Alert>
+    </Radix.Root>
+  );
+}
