@@ -8,28 +8,17 @@ import type { FileFormat, GeneralFile } from './schema';
 
 const { sql, raw } = Prisma;
 
-const FORMAT_ORDER = {
-  code: sql`code`,
-  mainMimeType: sql`main_mime_type`,
-  image: sql`image`,
-  generalMaxSize: sql`general_max_size`,
-};
-
-export function findFormats(
+export async function findFormats(
   db: Db,
   { sortField = 'code', sortOrder = 'asc' }: FileFormatQuery,
   { page, size }: { page: number; size: number },
 ): Promise<FileFormat[]> {
-  return db.$queryRaw`
-    SELECT code, main_mime_type AS "mainMimeType", additional_mime_type AS "additionalMimeType", image,
-      allowed_for_general_attachments AS "allowedForGeneralAttachments", general_max_size AS "generalMaxSize"
-    FROM file_format ORDER BY ${FORMAT_ORDER[sortField]} ${raw(sortOrder)}, code LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+  const orderBy = [{ [sortField]: sortOrder }, { code: 'asc' as const }];
+  const rows = await db.fileFormat.findMany({ orderBy, skip: page * size, take: size });
+  return rows.map((it) => ({ ...it, generalMaxSize: Number(it.generalMaxSize) }));
 }
 
-export async function countFormats(db: Db): Promise<number> {
-  const [counted] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM file_format`;
-  return counted?.count ?? 0;
-}
+export const countFormats = (db: Db): Promise<number> => db.fileFormat.count();
 
 /** What is known of a format when a file is received. */
 export interface GeneralFormat {
@@ -42,10 +31,13 @@ export interface GeneralFormat {
 }
 
 /** The formats that a general file may have, with its limits. */
-export const findGeneralFormats = (db: Db): Promise<GeneralFormat[]> =>
-  db.$queryRaw`
-    SELECT code, array_remove(ARRAY[main_mime_type, additional_mime_type], NULL) AS "mimeTypes", extension, image,
-      general_max_size AS "maxSizeBytes" FROM file_format WHERE allowed_for_general_attachments ORDER BY code`;
+export async function findGeneralFormats(db: Db): Promise<GeneralFormat[]> {
+  const rows = await db.fileFormat.findMany({ where: { allowedForGeneralAttachments: true }, orderBy: { code: 'asc' } });
+  return rows.map(({ mainMimeType, additionalMimeType, generalMaxSize, code, extension, image }) => ({
+    ...{ code, extension, image, maxSizeBytes: Number(generalMaxSize) },
+    mimeTypes: [mainMimeType, additionalMimeType].filter((it) => it !== null),
+  }));
+}
 
 /** A row as the API tells it, but for its address. */
 export type GeneralFileRow = Omit<GeneralFile, 'fileUrl'>;

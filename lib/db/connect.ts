@@ -40,10 +40,13 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 }
 
-/** A pool through Prisma. `onFailure` is told of every read that fails, and throws. */
+/** A pool through Prisma. `onFailure` is told of every read that fails, and throws. Models keep bigint, as their types say. */
 export const clientOf = (pool: pg.Pool, onFailure: (error: unknown) => never) =>
   new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
-    query: { $queryRaw: async ({ args, query }) => plain(await query(args).catch(onFailure)) },
+    query: {
+      $queryRaw: async ({ args, query }) => plain(await query(args).catch(onFailure)),
+      $allModels: { $allOperations: ({ args, query }) => query(args).catch(onFailure) },
+    },
   });
 
 export type Client = ReturnType<typeof clientOf>;

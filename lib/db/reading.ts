@@ -2,7 +2,7 @@ import 'server-only';
 import type { Pool } from 'pg';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
-import { type Db, db, pool, type WithDb } from '.';
+import { type Db, db, MODELS, pool, type WithDb } from '.';
 import { isConnectionLost, noteAway } from './away';
 import { type Client, clientOf, lazily, poolTo } from './connect';
 import { type CallReads, cuttable, fromReplica } from './replica';
@@ -58,11 +58,28 @@ const readsOf = ({ db }: WithDb): CallReads | undefined => (db as Lagging)[LAGS]
 /** A write that may be done twice, on the primary. */
 export const repeatable = <T>(write: (to: Db) => Promise<T>): Promise<T> => fromPrimary(write);
 
+type Run = <T>(ask: Ask<T>) => Promise<T>;
+type Model = (typeof MODELS)[number];
+type Operation = (args?: unknown) => Promise<unknown>;
+const isRead = (operation: string) => /^(find|count|aggregate|groupBy)/.test(operation);
+const operationOf = (from: Db, model: Model, operation: string) =>
+  (from[model] as unknown as Record<string, Operation>)[operation];
+
+const modelReader = (run: Run, model: Model) =>
+  new Proxy({} as Record<string, Operation>, {
+    get: (_, operation: string) => (args?: unknown) =>
+      isRead(operation)
+        ? run(async (from) => operationOf(from, model, operation)?.(args))
+        : operationOf(db, model, operation)?.(args),
+  });
+
 type Query = Db['$queryRaw'];
-const reader = (run: <T>(ask: Ask<T>) => Promise<T>): Db => ({
-  $queryRaw: ((...asked: Parameters<Query>) => run((from) => from.$queryRaw(...asked))) as Query,
-  $executeRaw: ((...asked: Parameters<Db['$executeRaw']>) => db.$executeRaw(...asked)) as Db['$executeRaw'],
-});
+const reader = (run: Run): Db =>
+  ({
+    $queryRaw: ((...asked: Parameters<Query>) => run((from) => from.$queryRaw(...asked))) as Query,
+    $executeRaw: ((...asked: Parameters<Db['$executeRaw']>) => db.$executeRaw(...asked)) as Db['$executeRaw'],
+    ...Object.fromEntries(MODELS.map((model) => [model, modelReader(run, model)])),
+  }) as unknown as Db;
 
 /** Reads from the primary: as things are now. What decides who may do what reads here. */
 export const newest: Db = reader(fromPrimary);

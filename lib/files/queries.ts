@@ -17,10 +17,13 @@ export interface PreparedFile {
 }
 
 /** The formats that an element may carry. */
-export const findElementFormats = (db: Db): Promise<ElementFileFormat[]> =>
-  db.$queryRaw`
-    SELECT code, array_remove(ARRAY[main_mime_type, additional_mime_type], NULL) AS "mimeTypes", extension, image,
-      element_max_size AS "maxSizeBytes" FROM file_format WHERE allowed_for_elements ORDER BY code`;
+export async function findElementFormats(db: Db): Promise<ElementFileFormat[]> {
+  const rows = await db.fileFormat.findMany({ where: { allowedForElements: true }, orderBy: { code: 'asc' } });
+  return rows.map(({ mainMimeType, additionalMimeType, elementMaxSize, code, extension, image }) => ({
+    ...{ code, extension, image, maxSizeBytes: Number(elementMaxSize) },
+    mimeTypes: [mainMimeType, additionalMimeType].filter((it) => it !== null),
+  }));
+}
 
 export async function insertFiles(
   db: Db,

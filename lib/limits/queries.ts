@@ -34,7 +34,7 @@ export async function insertUse(db: Db, bucket: string): Promise<number> {
 }
 
 export async function deleteUse(db: Db, id: number): Promise<void> {
-  await db.$executeRaw`DELETE FROM limited_use WHERE id = ${id}::bigint`;
+  await db.limitedUse.deleteMany({ where: { id } });
 }
 
 /** The bytes of all element files that an account has attached. */
@@ -44,8 +44,4 @@ export async function findStoredBytes(db: Db, accountId: number): Promise<number
   return found?.bytes ?? 0;
 }
 
-export async function countFiles(db: Db, elementId: number): Promise<number> {
-  const [found] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM geometric_element_file WHERE element_id = ${elementId}::bigint`;
-  return found?.count ?? 0;
-}
+export const countFiles = (db: Db, elementId: number): Promise<number> => db.geometricElementFile.count({ where: { elementId } });

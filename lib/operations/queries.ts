@@ -2,6 +2,7 @@ import 'server-only';
 import type { ClientBase } from 'pg';
 import { type Db, pool } from '@/lib/db';
 
+<<<<<<< HEAD
 export interface BackupRow {
   name: string;
   moment: Date;
@@ -12,6 +13,11 @@ export interface BackupRow {
   pointInTime: boolean;
   tested: Date | null;
   testFailure: string | null;
+=======
+/** Throws when the database does not answer. */
+export async function pingDatabase(): Promise<void> {
+  await newestPool.query('SELECT 1');
+>>>>>>> abee3d2 (Ask plain tables by Prisma's models)
 }
 
 /** How the pool of plain connections stands. */
@@ -33,10 +39,7 @@ export async function findArchiver(client: Pick<typeof pool, 'query'> | ClientBa
 
 /** The newest backups first. */
 export const findBackups = (db: Db, limit: number) =>
-  db.$queryRaw<BackupRow[]>`
-    SELECT name, moment, folder, size_bytes AS "sizeBytes", file_count AS "fileCount", missing_files AS "missingFiles",
-      point_in_time AS "pointInTime", tested, test_failure AS "testFailure"
-    FROM backup ORDER BY moment DESC LIMIT ${limit}::int`;
+  db.backup.findMany({ omit: { finished: true }, orderBy: { moment: 'desc' }, take: limit });
 
 /** When the last backup was made, how large it is, and when one was last restored in a test without a difference. */
 export async function findLastBackup(): Promise<

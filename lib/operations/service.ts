@@ -7,8 +7,9 @@ const SHOWN = 20;
 /** The last backups, newest first. */
 export async function lastBackups(ctx: Context) {
   const rows = await findBackups(ctx.db, SHOWN);
-  return rows.map(({ moment, tested, ...row }) => ({
+  return rows.map(({ moment, tested, sizeBytes, ...row }) => ({
     ...row,
+    sizeBytes: Number(sizeBytes),
     moment: moment.toISOString(),
     tested: tested?.toISOString() ?? null,
   }));

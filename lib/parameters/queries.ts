@@ -13,7 +13,7 @@ const inPage = sql`CASE WHEN data_type = 'IMAGE' AND value !~* '^https?:'
 /** Code and value, by which the product goes; unless asked for by code, all that the interface reads, images by their address. */
 export function findValues(db: Db, codes?: readonly string[]): Promise<{ code: string; value: string | null }[]> {
   return codes
-    ? db.$queryRaw`SELECT code, value FROM configuration_parameter WHERE code = ANY(${codes}::text[])`
+    ? db.configurationParameter.findMany({ where: { code: { in: [...codes] } }, select: { code: true, value: true } })
     : db.$queryRaw`SELECT code, ${inPage} AS value FROM configuration_parameter WHERE user_interface`;
 }
 

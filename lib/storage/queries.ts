@@ -9,8 +9,8 @@ export async function insertGarbage(db: Db, keys: readonly string[], dueInS: num
 }
 
 /** Takes back what `insertGarbage` said. Answers how many were still there to take back. */
-export const deleteGarbage = (db: Db, keys: readonly string[]): Promise<number> =>
-  db.$executeRaw`DELETE FROM storage_garbage WHERE storage_key = ANY(${keys}::text[])`;
+export const deleteGarbage = async (db: Db, keys: readonly string[]): Promise<number> =>
+  (await db.storageGarbage.deleteMany({ where: { storageKey: { in: [...keys] } } })).count;
 
 /** Keeps a backup from starting until the transaction ends. False while one is running: it may still need what is discarded. */
 export async function keepBackupsOff(db: Db): Promise<boolean> {

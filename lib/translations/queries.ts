@@ -36,14 +36,14 @@ export async function upsertCode(
 }
 
 /** Deletes codes that nothing names any more. */
-export const deleteCodes = (db: Db, ids: number[]) => db.$executeRaw`DELETE FROM code WHERE id = ANY(${ids}::bigint[])`;
+export const deleteCodes = (db: Db, ids: number[]) => db.code.deleteMany({ where: { id: { in: ids } } });
 
 /** Deletes a group with its codes. */
-export const deleteCodeGroup = (db: Db, group: string) => db.$executeRaw`DELETE FROM code_group WHERE group_code = ${group}`;
+export const deleteCodeGroup = (db: Db, group: string) => db.codeGroup.deleteMany({ where: { groupCode: group } });
 
-/** Deletes the codes of a group that are not among `kept`. Returns how many went. */
-export const deleteOtherCodes = (db: Db, group: string, kept: string[]): Promise<number> =>
-  db.$executeRaw`DELETE FROM code WHERE group_code = ${group} AND code <> ALL (${kept}::text[])`;
+/** Deletes the codes of a group that are not among `kept`. */
+export const deleteOtherCodes = (db: Db, group: string, kept: string[]) =>
+  db.code.deleteMany({ where: { groupCode: group, code: { notIn: kept } } });
 
 /** Whether a group has a code that is the same but for case. */
 export async function hasCodeLike(db: Db, group: string, code: string): Promise<boolean> {
@@ -53,6 +53,6 @@ export async function hasCodeLike(db: Db, group: string, code: string): Promise<
 }
 
 export async function findCodeId(db: Db, group: string, code: string): Promise<number | undefined> {
-  const [found] = await db.$queryRaw<{ id: number }[]>`SELECT id FROM code WHERE group_code = ${group} AND code = ${code}`;
-  return found?.id;
+  const found = await db.code.findFirst({ where: { groupCode: group, code }, select: { id: true } });
+  return found ? Number(found.id) : undefined;
 }

@@ -91,7 +91,7 @@ export async function countUsers(db: Db, query: UserQuery): Promise<number> {
   return found?.total ?? 0;
 }
 
-export const findRoles = (db: Db) => db.$queryRaw<{ code: RoleCode }[]>`SELECT code FROM user_role ORDER BY code`;
+export const findRoles = (db: Db) => db.userRole.findMany({ orderBy: { code: 'asc' } }) as Promise<{ code: RoleCode }[]>;
 
 // ── Failed log-ins ───────────────────────────────────────────────────────────────────────────────
 
