@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useDialogs } from '@/components/dialogs/registry';
 import { restoreSession } from '@/components/session/restore-session';
@@ -96,7 +96,8 @@ it.each([
   await waitFor(() => expect(credentials.serviceToken).toBe('newer'));
   act(() => answers[0]?.(json(problem, 401)));
   await screen.findByRole('button', { name: 'Refused' });
-  expect(screen.getByText(/Your session was renewed/)).toBeVisible();
+  const messages = await screen.findByRole('region', { name: /^Messages/ });
+  expect(await within(messages).findByText(/Your session was renewed/)).toBeVisible();
   expect([currentSession().user?.login, credentials.serviceToken]).toEqual(['ana', 'newer']);
 });
 

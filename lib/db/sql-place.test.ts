@@ -4,15 +4,10 @@ import { MODELS } from '.';
 
 /** What a file says that asks the database; beginning and ending a transaction is a service's. */
 const SQL = /\bsql`|\$(query|execute)Raw|\b(pool|readPool|client)\.query\b(?!\([^;]*'(BEGIN|COMMIT|ROLLBACK)')/;
-<<<<<<< HEAD
-/** The connection and its words, a policy read as a WHERE clause, and what statements of other modules are built with. */
-const TOOLS = /^lib\/(db\/|auth\/policy-sql\.ts$|test\/|[\w-]+\/sql\.ts$)/;
-=======
 /** The same of a table that is asked by its model. */
 const MODEL = new RegExp(String.raw`\bdb\.(${MODELS.join('|')})\.\w+\(`);
-/** The connection and its words, and a policy read as a WHERE clause. */
-const TOOLS = /^lib\/(db\/|auth\/policy-sql\.ts$|test\/)/;
->>>>>>> abee3d2 (Ask plain tables by Prisma's models)
+/** The connection and its words, a policy read as a WHERE clause, and what statements of other modules are built with. */
+const TOOLS = /^lib\/(db\/|auth\/policy-sql\.ts$|test\/|[\w-]+\/sql\.ts$)/;
 
 const files = ['lib', 'components', 'app'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })

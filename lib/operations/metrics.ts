@@ -1,6 +1,7 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { replicaState } from '@/lib/db/replica';
 import { env } from '@/lib/env';
 import { addressIsTrue } from '@/lib/http/caller';
@@ -8,7 +9,7 @@ import { mapServerState } from '@/lib/map-workers/supervisor';
 import { addressOfCaller } from '@/lib/users/throttle';
 import { version } from '@/lib/version';
 import { type Archiver, findArchiver, findLastBackup, poolState } from './queries';
-import { BUCKETS_S, requestSeries } from './requests';
+import { requestRegistry } from './requests';
 
 const MAP_SERVER_TIMEOUT_MS = 1000;
 /** The figures of the process are wanted most when the database has no connection to spare. */
@@ -29,108 +30,79 @@ function mayReadMetrics(request: Request): boolean {
   return token === undefined && near && isLoopback(addressOfCaller(request.headers));
 }
 
-const line = (name: string, value: number, labels: Record<string, string | number> = {}) => {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
-  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
-};
+type Labels = Record<string, string>;
 
-const block = (name: string, type: 'gauge' | 'counter' | 'histogram', help: string, lines: string[]) =>
-  lines.length > 0 ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines] : [];
-
-function requests(): string[] {
-  const name = 'vieiro_http_request_duration_seconds';
-  const lines = [...requestSeries()].flatMap(({ kind, method, status, count, sumS, buckets }) => {
-    const labels = { kind, method, status };
-    let below = 0;
-    const bounds = BUCKETS_S.map((le, place) => {
-      below += buckets[place] ?? 0;
-      return line(`${name}_bucket`, below, { ...labels, le });
-    });
-    return [
-      ...bounds,
-      line(`${name}_bucket`, count, { ...labels, le: '+Inf' }),
-      line(`${name}_sum`, sumS, labels),
-      line(`${name}_count`, count, labels),
-    ];
-  });
-  return block(name, 'histogram', 'Time to answer a request, by kind of address.', lines);
+/** The figures of one moment, in a registry of their own. */
+class Snapshot extends Registry {
+  gauge(name: string, help: string, value: number, labels: Labels = {}) {
+    const known = this.getSingleMetric(name) as Gauge | undefined;
+    (known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [this] })).set(labels, value);
+  }
+  counter(name: string, help: string, value: number, labels: Labels) {
+    const known = this.getSingleMetric(name) as Counter | undefined;
+    (known ?? new Counter({ name, help, labelNames: Object.keys(labels), registers: [this] })).inc(labels, value);
+  }
 }
 
-async function mapServer(): Promise<string[]> {
+async function addMapServer(to: Snapshot): Promise<void> {
   const state = await mapServerState(MAP_SERVER_TIMEOUT_MS).catch(() => undefined);
-  const up = block('vieiro_mapserver_up', 'gauge', 'Whether the map server answers.', [
-    line('vieiro_mapserver_up', state ? 1 : 0),
-  ]);
-  if (!state) return up;
-  const workers = ['workers', 'alive', 'idle', 'waiting'].map((which) =>
-    line('vieiro_mapserver_workers', state[which] ?? 0, { state: which }),
-  );
-  const events = ['served', 'timeouts', 'restarts', 'recycled'].map((which) =>
-    line('vieiro_mapserver_events_total', state[which] ?? 0, { event: which }),
-  );
-  return [
-    ...up,
-    ...block('vieiro_mapserver_workers', 'gauge', 'Workers of the map server, and requests that wait for one.', workers),
-    ...block('vieiro_mapserver_events_total', 'counter', 'What happened to requests and workers of the map server.', events),
-  ];
+  to.gauge('vieiro_mapserver_up', 'Whether the map server answers.', state ? 1 : 0);
+  if (!state) return;
+  for (const which of ['workers', 'alive', 'idle', 'waiting']) {
+    const help = 'Workers of the map server, and requests that wait for one.';
+    to.gauge('vieiro_mapserver_workers', help, state[which] ?? 0, { state: which });
+  }
+  for (const which of ['served', 'timeouts', 'restarts', 'recycled']) {
+    const help = 'What happened to requests and workers of the map server.';
+    to.counter('vieiro_mapserver_events_total', help, state[which] ?? 0, { event: which });
+  }
 }
 
 const seconds = (at: Date | null) => (at ? at.getTime() / 1000 : 0);
-const gauge = (name: string, help: string, value: number) => block(name, 'gauge', help, [line(name, value)]);
 
 /** Absent where no WAL is archived. */
-export const archiving = (archiver: Archiver | undefined): string[] =>
-  archiver
-    ? [
-        ...gauge('vieiro_wal_archive_failing', 'Whether the last try to archive WAL failed.', archiver.failing ? 1 : 0),
-        ...gauge('vieiro_wal_archive_last_timestamp_seconds', 'When WAL was last archived.', seconds(archiver.last)),
-      ]
-    : [];
-
-/** When was the last backup, and was one restored in a test? Absent while the database does not answer; 0 where there is none. */
-async function backups(): Promise<string[]> {
-  const asked = Promise.all([findLastBackup(), findArchiver()]).catch(() => undefined);
-  const [last, archiver] = (await Promise.race([asked, sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })])) ?? [];
-  if (!last) return [];
-  return [
-    ...archiving(archiver),
-    ...gauge('vieiro_backup_last_timestamp_seconds', 'Moment of the last backup.', seconds(last.moment)),
-    ...gauge('vieiro_backup_last_size_bytes', 'Size of the last backup.', last.sizeBytes ?? 0),
-    ...gauge('vieiro_backup_last_tested_timestamp_seconds', 'When a backup was last restored in a test.', seconds(last.tested)),
-  ];
+export function addArchiving(to: Pick<Snapshot, 'gauge'>, archiver: Archiver | undefined): void {
+  if (!archiver) return;
+  to.gauge('vieiro_wal_archive_failing', 'Whether the last try to archive WAL failed.', archiver.failing ? 1 : 0);
+  to.gauge('vieiro_wal_archive_last_timestamp_seconds', 'When WAL was last archived.', seconds(archiver.last));
 }
 
-function replica(): string[] {
+/** When was the last backup, and was one restored in a test? Absent while the database does not answer; 0 where there is none. */
+async function addBackups(to: Snapshot): Promise<void> {
+  const asked = Promise.all([findLastBackup(), findArchiver()]).catch(() => undefined);
+  const [last, archiver] = (await Promise.race([asked, sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })])) ?? [];
+  if (!last) return;
+  addArchiving(to, archiver);
+  to.gauge('vieiro_backup_last_timestamp_seconds', 'Moment of the last backup.', seconds(last.moment));
+  to.gauge('vieiro_backup_last_size_bytes', 'Size of the last backup.', last.sizeBytes ?? 0);
+  to.gauge('vieiro_backup_last_tested_timestamp_seconds', 'When a backup was last restored in a test.', seconds(last.tested));
+}
+
+function addReplica(to: Snapshot): void {
   const state = replicaState();
-  if (!state) return [];
+  if (!state) return;
   const { used, lagS, ...reads } = state;
-  const sources = Object.entries(reads).map(([source, count]) => line('vieiro_replica_reads_total', count, { source }));
-  const lag = lagS === undefined ? [] : [line('vieiro_replica_lag_seconds', lagS)];
-  return [
-    ...block('vieiro_replica_up', 'gauge', 'Whether reads go to the replica.', [line('vieiro_replica_up', used ? 1 : 0)]),
-    ...block('vieiro_replica_lag_seconds', 'gauge', 'Age of the newest state of the primary that the replica has reached.', lag),
-    ...block('vieiro_replica_reads_total', 'counter', 'Reads that the replica may answer, by who did; failed there.', sources),
-  ];
+  to.gauge('vieiro_replica_up', 'Whether reads go to the replica.', used ? 1 : 0);
+  const lag = 'Age of the newest state of the primary that the replica has reached.';
+  if (lagS !== undefined) to.gauge('vieiro_replica_lag_seconds', lag, lagS);
+  for (const [source, count] of Object.entries(reads))
+    to.counter('vieiro_replica_reads_total', 'Reads that the replica may answer, by who did; failed there.', count, { source });
 }
 
 /** All figures in the text format of Prometheus. */
 export async function metrics(): Promise<string> {
+  const now = new Snapshot();
   const memory = process.memoryUsage();
-  const connections = Object.entries(poolState()).map(([state, count]) => line('vieiro_database_connections', count, { state }));
-  const lines = [
-    ...block('vieiro_version', 'gauge', 'The version of this server, as a label.', [line('vieiro_version', 1, { version })]),
-    ...block('process_resident_memory_bytes', 'gauge', 'Resident memory.', [line('process_resident_memory_bytes', memory.rss)]),
-    ...block('process_heap_bytes', 'gauge', 'JavaScript heap in use.', [line('process_heap_bytes', memory.heapUsed)]),
-    ...block('process_uptime_seconds', 'gauge', 'Age of the process.', [
-      line('process_uptime_seconds', Math.round(process.uptime())),
-    ]),
-    ...block('vieiro_database_connections', 'gauge', 'Connections of the plain pool.', connections),
-    ...replica(),
-    ...(await mapServer()),
-    ...(await backups()),
-    ...requests(),
-  ];
-  return `${lines.join('\n')}\n`;
+  now.gauge('vieiro_version', 'The version of this server, as a label.', 1, { version });
+  now.gauge('process_resident_memory_bytes', 'Resident memory.', memory.rss);
+  now.gauge('process_heap_bytes', 'JavaScript heap in use.', memory.heapUsed);
+  now.gauge('process_uptime_seconds', 'Age of the process.', Math.round(process.uptime()));
+  for (const [state, count] of Object.entries(poolState()))
+    now.gauge('vieiro_database_connections', 'Connections of the plain pool.', count, { state });
+  addReplica(now);
+  await addMapServer(now);
+  await addBackups(now);
+  return Registry.merge([now, requestRegistry]).metrics();
 }
 
 /** To whom they are not meant for they are not there. */

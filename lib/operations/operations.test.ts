@@ -16,7 +16,7 @@ import { startTestMapServer } from '@/lib/test/mapserver';
 import { people } from '@/lib/test/people';
 import { version } from '@/package.json';
 import { metricsRoute } from './handler';
-import { archiving } from './metrics';
+import { addArchiving } from './metrics';
 import { countRequest } from './requests';
 
 const token = 'a-token-of-the-operator';
@@ -60,14 +60,18 @@ describe('backups', () => {
 
 describe('archiving of WAL', () => {
   it('is among the figures where there is any', () => {
+    const told: Record<string, number> = {};
+    const gauge = (name: string, _: string, value: number) => {
+      told[name] = value;
+    };
+    addArchiving({ gauge }, undefined);
+    expect(told).toEqual({});
     const last = new Date('2026-11-21T03:00:00Z');
-    expect(archiving({ failing: true, last })).toEqual(
-      expect.arrayContaining([
-        'vieiro_wal_archive_failing 1',
-        `vieiro_wal_archive_last_timestamp_seconds ${last.getTime() / 1000}`,
-      ]),
-    );
-    expect(archiving(undefined)).toEqual([]);
+    addArchiving({ gauge }, { failing: true, last });
+    expect(told).toEqual({
+      vieiro_wal_archive_failing: 1,
+      vieiro_wal_archive_last_timestamp_seconds: last.getTime() / 1000,
+    });
   });
 });
 
@@ -135,7 +139,7 @@ describe('metrics', () => {
     for (const path of ['/api/tiles/elements/1/2/3', '/api/tiles/elements/4', '/api/metrics']) await fetch(address + path);
     const text = await (await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
     const tiles = 'kind="tiles",method="GET",status="4xx"';
-    expect(text).toContain(`vieiro_http_request_duration_seconds_bucket{${tiles},le="10"} 2`);
+    expect(text).toContain(`vieiro_http_request_duration_seconds_bucket{le="10",${tiles}} 2`);
     expect(text).toContain(`vieiro_http_request_duration_seconds_count{${tiles}} 2`);
     expect(text).toContain('vieiro_http_request_duration_seconds_count{kind="metrics",method="GET",status="4xx"} 1');
     await new Promise((resolve) => server.close(resolve));

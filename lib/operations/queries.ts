@@ -2,24 +2,6 @@ import 'server-only';
 import type { ClientBase } from 'pg';
 import { type Db, pool } from '@/lib/db';
 
-<<<<<<< HEAD
-export interface BackupRow {
-  name: string;
-  moment: Date;
-  folder: string;
-  sizeBytes: number;
-  fileCount: number;
-  missingFiles: number;
-  pointInTime: boolean;
-  tested: Date | null;
-  testFailure: string | null;
-=======
-/** Throws when the database does not answer. */
-export async function pingDatabase(): Promise<void> {
-  await newestPool.query('SELECT 1');
->>>>>>> abee3d2 (Ask plain tables by Prisma's models)
-}
-
 /** How the pool of plain connections stands. */
 export const poolState = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
 

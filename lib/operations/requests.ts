@@ -1,30 +1,21 @@
 import 'server-only';
+import { Histogram, Registry } from 'prom-client';
 import type { Listener } from '@/lib/http/listener';
 import { processState } from '@/lib/process-state';
 
-/** How often and how fast one kind of request was answered: `buckets` counts the answers up to each of `BUCKETS_S`, without those before. */
-export interface Series {
-  kind: string;
-  method: string;
-  status: string;
-  count: number;
-  sumS: number;
-  buckets: number[];
-}
+/** Counts since the process began. */
+export const requestRegistry = processState('operations.requests', () => new Registry());
 
-export const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-const series = processState('operations.requests', () => new Map<string, Series>());
-
-/** What was counted since the process began. */
-export const requestSeries = (): Iterable<Series> => series.values();
-
-function seriesFor(kind: string, method: string, status: string): Series {
-  const key = `${kind} ${method} ${status}`;
-  const known = series.get(key) ?? { kind, method, status, count: 0, sumS: 0, buckets: BUCKETS_S.map(() => 0) };
-  series.set(key, known);
-  return known;
-}
+const name = 'vieiro_http_request_duration_seconds';
+const durations = () =>
+  (requestRegistry.getSingleMetric(name) as Histogram<'kind' | 'method' | 'status'> | undefined) ??
+  new Histogram({
+    name,
+    help: 'Time to answer a request, by kind of address.',
+    labelNames: ['kind', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [requestRegistry],
+  });
 
 /** Classes, not addresses: the number of series stays small whatever is asked for. */
 const KINDS =
@@ -41,12 +32,9 @@ export const countRequest: Listener = (request, response, next) => {
   const start = performance.now();
   const { method = '', url = '' } = request;
   response.once('close', () => {
-    const seconds = (performance.now() - start) / 1000;
-    const entry = seriesFor(kindOf(url), METHODS.has(method) ? method : 'other', `${Math.floor(response.statusCode / 100)}xx`);
-    entry.count += 1;
-    entry.sumS += seconds;
-    const place = BUCKETS_S.findIndex((bound) => seconds <= bound);
-    if (place >= 0) entry.buckets[place] = (entry.buckets[place] ?? 0) + 1;
+    const status = `${Math.floor(response.statusCode / 100)}xx`;
+    const labels = { kind: kindOf(url), method: METHODS.has(method) ? method : 'other', status };
+    durations().observe(labels, (performance.now() - start) / 1000);
   });
   next();
 };

@@ -75,6 +75,12 @@ export async function boundaries(): Promise<Counts> {
   return onePassed;
 }
 
+/** Finds dependencies that nothing imports, and files that nothing uses. */
+export async function unused(): Promise<Counts> {
+  await node(packageBin('knip', 'bin/knip.js'), ['--no-config-hints'], { what: 'knip' });
+  return onePassed;
+}
+
 /** Writes the OpenAPI document as the server would and has it checked. */
 export async function openapi(dir: string): Promise<Counts> {
   const file = path.join(dir, 'openapi.json');
