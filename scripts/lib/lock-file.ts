@@ -45,10 +45,11 @@ export function missingEntries({ packages }: LockFile): LockFile['packages'] {
   const missing: LockFile['packages'] = {};
   for (const [place, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (found(packages, place, name)) continue;
       if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version)) continue;
-      const taken = missing[`node_modules/${name}`];
-      const home = taken && taken.version !== version ? `${place}/node_modules/${name}` : `node_modules/${name}`;
+      const all = { ...packages, ...missing };
+      // Packages may want several versions of one name: what is there counts only if it is the version that is wanted.
+      if (all[found(all, place, name) ?? '']?.version === version) continue;
+      const home = all[`node_modules/${name}`] ? `${place}/node_modules/${name}` : `node_modules/${name}`;
       missing[home] = { version, ...(entry.dev && { dev: true }), optional: true, ...systemOf(name) };
     }
   }
