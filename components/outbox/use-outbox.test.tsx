@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { enterSession } from '@/components/session/session';
 import { Toasts } from '@/components/ui/toasts';
 import messages from '@/messages/en.json';
+import '@/components/ui/toast-list';
 import './outbox';
 import { useOutbox } from './use-outbox';
 import { useWaiting, type Waiting } from './waiting';

@@ -233,7 +233,10 @@ describe('what does not pass', () => {
   it('502: says what the other server did, in the caller’s language', async () => {
     const said = async (path: string, language = 'en') => {
       const response = await get(await aLayer(`${there}/${path}`), MAP, { 'accept-language': language });
-      return ((await response.json()) as { globalError: string }).globalError;
+      const { globalError } = (await response.json()) as { globalError: string };
+      // The request's id, by which an operator finds the line of the log.
+      expect(globalError).toMatch(/ \((request|petición) [0-9a-f-]{36}\)$/);
+      return globalError.replace(/ \([^(]*\)$/, '');
     };
     expect(await said('said')).toBe('The layer’s server says: “No layer "roads" & more”');
     expect(await said('exception')).toBe('The layer’s server says: “LayerNotQueryable”');
