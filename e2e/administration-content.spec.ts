@@ -233,10 +233,10 @@ test('a new element type with six attributes, a style and a legend receives its 
   await saved(page, 'The element type has been saved.');
   await showsAnew(second, '65%');
   await deleteRow(page, name);
-  await expect(page.getByText('There are elements of this type: it cannot be deleted')).toBeVisible();
+  await expect(message(page, 'There are elements of this type: it cannot be deleted')).toBeVisible();
   await page.goto(`/admin/attributeType?name=${encodeURIComponent(water)}`);
   await deleteRow(page, water);
-  await expect(page.getByText(`It is used by the element types ${name}`)).toBeVisible();
+  await expect(message(page, `It is used by the element types ${name}`)).toBeVisible();
 
   await sql('DELETE FROM geometric_element WHERE type_id = $1', [typeId]);
   await page.goto(`/admin/elementType?name=${encodeURIComponent(name)}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { shapeParts, zipOf } from '@/lib/test/shapes';
 import { column, filterBy, openScreen, rowOf, showsAnew } from './support/administration';
+import { message } from './support/messages';
 import { enter, field } from './support/people';
 import { account, sql } from './support/product';
 
@@ -128,7 +129,7 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
   await expect(dialog).toBeHidden();
   await showsAnew(second, '7302');
   await remove(page, `Water ${suffix}`);
-  await expect(page.getByText(`The group still has layers: Rivers ${suffix}`)).toBeVisible();
+  await expect(message(page, `The group still has layers: Rivers ${suffix}`)).toBeVisible();
   await openScreen(page, `${LAYERS}?name=${suffix}`, 'Layers');
   await remove(page, `Rivers ${suffix}`);
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible();

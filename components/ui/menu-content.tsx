@@ -36,6 +36,8 @@ interface Props {
 }
 
 const focus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
+/** The menu stands in the landmark of its button, so that those who go from landmark to landmark find it. */
+const landmarks = 'header, main, nav, aside, footer, [role=dialog]';
 const itemClass =
   'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 rounded px-3 py-1.5 text-left hover:bg-sunken focus-visible:bg-tint focus-visible:outline-offset-[-2px]';
 
@@ -60,7 +62,7 @@ export default function MenuContent({ label, lines, empty, side, anchor, begin, 
       <Radix.Trigger asChild>
         <PageTrigger of={anchor} />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={anchor.current?.closest<HTMLElement>(landmarks)}>
         <Radix.Content
           {...placedAt(side)}
           loop
