@@ -14,9 +14,11 @@ const LAPTOPS = SIZES.slice(3);
 /** What a person may press or fill in that lies under a message. */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const messages = [...document.querySelectorAll('ul[aria-live=polite] > li')].map((it) => it.getBoundingClientRect());
+    const messages = [...document.querySelectorAll('[role=region][aria-label^=Messages] li')].map((it) =>
+      it.getBoundingClientRect(),
+    );
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
-      (it) => !it.closest('ul[aria-live=polite]') && it.checkVisibility({ visibilityProperty: true }),
+      (it) => !it.closest('[role=region][aria-label^=Messages]') && it.checkVisibility({ visibilityProperty: true }),
     );
     const under = controls.filter((it) => {
       const { left, top, right, bottom, width } = it.getBoundingClientRect();

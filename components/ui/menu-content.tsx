@@ -66,6 +66,8 @@ export default function MenuContent({ label, lines, empty, side, anchor, begin, 
         <Radix.Content
           {...placedAt(side)}
           loop
+          // A menu that scrolls can be reached by keyboard too when the pointer has left its lines.
+          tabIndex={0}
           aria-label={label}
           aria-labelledby={undefined}
           onKeyDownCapture={leaveByTab}
