@@ -8,7 +8,7 @@ import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
 import { AdminElementQuery } from '@/lib/elements/api';
 import { listElements } from '@/lib/elements/list/service';
-import { type Door, getElement } from '@/lib/elements/service';
+import { type Audience, getElement } from '@/lib/elements/service';
 import { listJoins } from '@/lib/joins/service';
 import { listRelations } from '@/lib/relations/service';
 import { type Caller, following, isFar, type Question, questions } from './lists';
@@ -60,7 +60,7 @@ async function lookAt(db: pg.Client, { text, values }: Statement) {
   return { counts, read: reading.reduce((sum, it) => sum + readBy(it), 0), ms: ms as number };
 }
 
-const AUDIENCES: Record<Caller, Door> = { visitor: 'public', owner: 'user', admin: 'admin' };
+const AUDIENCES: Record<Caller, Audience> = { visitor: 'public', owner: 'user', admin: 'admin' };
 
 const list = (question: Question, ctx: Context, { typeId }: Facts) => {
   const query = Object.fromEntries(Object.entries(question.query).map(([name, value]) => [name, String(value)]));

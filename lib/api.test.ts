@@ -8,7 +8,7 @@ import { pool } from '@/lib/db';
 import { prismaSchema } from '@/lib/db/prisma-schema';
 import { api } from './api';
 
-/** Doors that are no calls of the contract: its document, next-auth's own pages, and the answer to an unknown address. */
+/** Routes outside the contract: its document, next-auth's own pages, and the answer to an unknown address. */
 const beside = /\/api\/(openapi\.json|auth\/\{\.\.\.nextauth\}|\{\.\.\.unknown\})$/;
 
 const routes = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'));

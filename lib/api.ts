@@ -18,7 +18,7 @@ import { tilesApi } from './tiles/api';
 import { translationsApi } from './translations/api';
 import { usersApi } from './users/api';
 
-/** Every door of the API, by noun. The OpenAPI page and the contract test walk this list. */
+/** Every endpoint of the API, by module. The API reference and the contract test walk this list. */
 export const api = {
   users: usersApi,
   elementTypes: elementTypesApi,

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { db, pool } from '../lib/db';
-import { refreshPlaces } from '../lib/elements/places/service';
+import { refreshElementDivisions } from '../lib/elements/divisions/service';
 import { KINDS, type Kind, type Properties } from '../lib/locations/import/kinds';
 import { hasChanged, importDivisions, type Outcome } from '../lib/locations/import/service';
 import { featuresIn, UnreadableSource } from '../lib/locations/import/source';
@@ -82,7 +82,7 @@ function tell({ kind, properties, read, misfits, repaired, withoutCounty, ...it 
 
 async function refresh() {
   say('\nFinding out where the elements lie');
-  const { moved } = await refreshPlaces(db, {
+  const { moved } = await refreshElementDivisions(db, {
     onProgress: progress((done, total) => `${count(done as number)} of ${count(total as number)}`),
   });
   say(`  ${count(moved)} lie in other divisions than before`);

@@ -5,12 +5,12 @@ import { basePath } from '@/lib/base-path';
 import { mapTypes } from '@/lib/element-types/service';
 import type { Locale } from '@/lib/i18n/locales';
 import { mapGroups } from '@/lib/layer-groups/service';
-import { hasPlaceLists } from '@/lib/locations/places/service';
+import { canBrowseDivisions } from '@/lib/locations/gazetteer/service';
 
 /** The map. What it shows is the same for everybody; what only some may see comes in tiles of its own. */
 export default async function Page() {
   const ctx = pageContext((await getLocale()) as Locale);
-  const [types, groups, placeLists] = await Promise.all([mapTypes(ctx), mapGroups(ctx), hasPlaceLists(ctx)]);
+  const [types, groups, placeLists] = await Promise.all([mapTypes(ctx), mapGroups(ctx), canBrowseDivisions(ctx)]);
   const t = await getTranslations('map');
   return (
     <>

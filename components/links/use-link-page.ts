@@ -6,7 +6,7 @@ import { DEFAULT_SIZE } from '@/components/ui/table/address';
 import type { Sort } from '@/components/ui/table/columns';
 import type { Role } from '@/lib/auth/actor';
 import { call } from '@/lib/http/client';
-import type { ListDoor } from '@/lib/http/list';
+import type { ListEndpoint } from '@/lib/http/list';
 
 /** A page of a table, and the ways to the others. */
 export interface LinkPage<Row> {
@@ -36,7 +36,7 @@ const LATEST: Sort = { field: 'modificationDate', order: 'desc' };
 export function useLinkPage<Row>(
   name: 'relations' | 'joins',
   elementId: number,
-  doors: Record<Role, ListDoor<Row>>,
+  doors: Record<Role, ListEndpoint<Row>>,
   asked: Record<string, string> = {},
 ): LinkPage<Row> {
   const actor = useActor();

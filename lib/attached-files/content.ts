@@ -96,7 +96,7 @@ export async function withLegendFile<T>(
 }
 
 /** What the store keeps of a file. Not for inside a transaction, whose locks others wait for: the store may be slow or away. */
-export async function keptBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array> {
+export async function storedBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array> {
   const stored = await store().get(storageKey);
   if (!stored) throw notFound();
   return new Uint8Array(await new Response(stored.body).arrayBuffer());

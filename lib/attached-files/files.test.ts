@@ -7,7 +7,7 @@ import { call, callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { garbage } from '@/lib/test/file-scene';
-import { withPlaces } from '@/lib/test/geography';
+import { withDivisions } from '@/lib/test/geography';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
 import type { GeneralFile } from './schema';
@@ -213,11 +213,11 @@ describe('the list', () => {
 
 describe('administrative divisions', () => {
   const type = 'JSON_ADMINISTRATIVE_DIVISIONS';
-  const places = (name: string) => JSON.stringify([{ t: 'PR', n: name, c: 'X1', b: [-9, 42, -8, 43] }]);
+  const divisions = (name: string) => JSON.stringify([{ t: 'PR', n: name, c: 'X1', b: [-9, 42, -8, 43] }]);
   const search = async (q: string) =>
     (await callJson<{ n: string }[]>(SEARCH, { url: `/x?q=${encodeURIComponent(q)}` })).body.map((it) => it.n);
 
-  beforeAll(withPlaces);
+  beforeAll(withDivisions);
 
   it('whose kind and name alone are said are found among the divisions of the installation', async () => {
     const named = [
@@ -242,9 +242,9 @@ describe('administrative divisions', () => {
   });
 
   it('are searched as soon as they are there, and no longer once they are gone', async () => {
-    const { body } = await send({ description: 'Places', type, file: ['places.json', places('Terra Chá Nova')] });
+    const { body } = await send({ description: 'Divisions', type, file: ['divisions.json', divisions('Terra Chá Nova')] });
     expect(await search('terra cha nova')).toEqual(['Terra Chá Nova']);
-    await send({ description: 'Places', type, file: ['places.json', places('Serra do Candán Alto')] }, uxia, body.id);
+    await send({ description: 'Divisions', type, file: ['divisions.json', divisions('Serra do Candán Alto')] }, uxia, body.id);
     expect([await search('terra cha nova'), await search('candan alto')]).toEqual([[], ['Serra do Candán Alto']]);
     await send({ description: 'No more', type: 'DOCUMENT' }, uxia, body.id);
     expect(await search('candan alto')).toEqual([]);
@@ -255,7 +255,7 @@ describe('administrative divisions', () => {
   });
 
   it('are fetched from the store before anything is locked, and refused if the file became another meanwhile', async () => {
-    const { body } = await send({ description: 'Slow', type: 'DOCUMENT', file: ['places.json', places('Val do Lérez')] });
+    const { body } = await send({ description: 'Slow', type: 'DOCUMENT', file: ['divisions.json', divisions('Val do Lérez')] });
     const kept = store().get;
     const meanwhile = vi.fn();
     const get = vi.spyOn(store(), 'get').mockImplementation(async (key) => {
@@ -268,7 +268,7 @@ describe('administrative divisions', () => {
     expect([await search('val do lerez'), get.mock.calls.length]).toEqual([['Val do Lérez'], 1]);
     await send({ description: 'Slow', type: 'DOCUMENT' }, uxia, body.id);
     meanwhile.mockImplementationOnce(() =>
-      send({ description: 'Other', type: 'DOCUMENT', file: ['places.json', places('Val do Ulla')] }, uxia, body.id),
+      send({ description: 'Other', type: 'DOCUMENT', file: ['divisions.json', divisions('Val do Ulla')] }, uxia, body.id),
     );
     expect((await send({ description: 'Slow', type }, uxia, body.id)).status).toBe(409);
     expect([await search('val do lerez'), await search('val do ulla')]).toEqual([[], []]);
@@ -295,7 +295,7 @@ describe('administrative divisions', () => {
     [Buffer.from('[{"t":"PR","n":"A Coruña"}]', 'latin1'), 'unsupported format'],
   ])('400: %s', async (content, said) => {
     const before = await sqlOne('SELECT count(*)::int AS n FROM place');
-    const { status, body } = await send({ description: 'Places', type, file: ['places.json', content] });
+    const { status, body } = await send({ description: 'Divisions', type, file: ['divisions.json', content] });
     expect(status).toBe(typeof content === 'string' ? 400 : 415);
     expect(body.fieldErrors?.[0]?.message ?? body.globalError).toContain(said);
     expect(await sqlOne('SELECT count(*)::int AS n FROM place')).toEqual(before);

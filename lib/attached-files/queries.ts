@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import { allOf, contains, given, inSpan, within } from '@/lib/db/conditions';
+import { allOf, contains, inSpan, whenDefined, within } from '@/lib/db/conditions';
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { FileFormatQuery, GeneralFileQuery } from './api';
@@ -60,15 +60,15 @@ const ORDER = {
 
 const wanted = (q: GeneralFileQuery) =>
   allOf([
-    ...given(q.id, (id) => sql`g.id = ${id}::bigint`),
-    ...given(q.description, (text) => contains(sql`g.description`, text)),
-    ...given(q.type, (code) => sql`c.code = ${code}`),
-    ...given(q.internalFilename, (text) => contains(sql`g.internal_filename`, text)),
-    ...given(q.originalFilename, (text) => contains(sql`g.original_filename`, text)),
-    ...given(q.fileSize, (span) => inSpan(sql`g.size`, span)),
-    ...given(q.fileFormat, (code) => sql`g.file_format = ${code}`),
-    ...given(q.image, (image) => sql`f.image = ${image}`),
-    ...given(q.search, (text) => sql`fold(g.description || ' ' || g.original_filename) LIKE fold(${within(text.trim())})`),
+    ...whenDefined(q.id, (id) => sql`g.id = ${id}::bigint`),
+    ...whenDefined(q.description, (text) => contains(sql`g.description`, text)),
+    ...whenDefined(q.type, (code) => sql`c.code = ${code}`),
+    ...whenDefined(q.internalFilename, (text) => contains(sql`g.internal_filename`, text)),
+    ...whenDefined(q.originalFilename, (text) => contains(sql`g.original_filename`, text)),
+    ...whenDefined(q.fileSize, (span) => inSpan(sql`g.size`, span)),
+    ...whenDefined(q.fileFormat, (code) => sql`g.file_format = ${code}`),
+    ...whenDefined(q.image, (image) => sql`f.image = ${image}`),
+    ...whenDefined(q.search, (text) => sql`fold(g.description || ' ' || g.original_filename) LIKE fold(${within(text.trim())})`),
   ]);
 
 export function findGeneralFiles(db: Db, query: GeneralFileQuery, page: number, size: number): Promise<GeneralFileRow[]> {

@@ -13,7 +13,7 @@ import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { codeIdOf } from '@/lib/translations/service';
 import type { FileFormatQuery, GeneralFileQuery } from './api';
-import { keptBytes, largestGeneralFile, type StoredContent, withContent } from './content';
+import { largestGeneralFile, type StoredContent, storedBytes, withContent } from './content';
 import {
   countFormats,
   countGeneralFiles,
@@ -116,7 +116,7 @@ interface Kept {
 async function keptFor(ctx: Context, id: number, { said, file }: Received): Promise<Kept | undefined> {
   const was = await existing(ctx, id);
   if (file || said.type !== DIVISIONS_TYPE || was.type === DIVISIONS_TYPE) return undefined;
-  return { storageKey: was.storageKey, bytes: await keptBytes(was) };
+  return { storageKey: was.storageKey, bytes: await storedBytes(was) };
 }
 
 /** The divisions to publish; 409 if somebody else has changed the file since it was fetched. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import { allOf, contains, given } from '@/lib/db/conditions';
+import { allOf, contains, whenDefined } from '@/lib/db/conditions';
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeTypeQuery } from './api';
@@ -23,12 +23,12 @@ const ORDER = {
 
 const wanted = (q: AttributeTypeQuery, locale: string) =>
   allOf([
-    ...given(q.id, (id) => sql`a.id = ${id}::bigint`),
-    ...given(q.code, (text) => contains(codeText, text)),
-    ...given(q.name, (text) => contains(nameSql(locale), text)),
-    ...given(q.description, (text) => contains(sql`a.description`, text)),
-    ...given(q.dataType, (type) => sql`a.data_type = ${type}`),
-    ...given(q.help, (text) => contains(localText('a.help_code_id', locale), text)),
+    ...whenDefined(q.id, (id) => sql`a.id = ${id}::bigint`),
+    ...whenDefined(q.code, (text) => contains(codeText, text)),
+    ...whenDefined(q.name, (text) => contains(nameSql(locale), text)),
+    ...whenDefined(q.description, (text) => contains(sql`a.description`, text)),
+    ...whenDefined(q.dataType, (type) => sql`a.data_type = ${type}`),
+    ...whenDefined(q.help, (text) => contains(localText('a.help_code_id', locale), text)),
   ]);
 
 export async function findAttributeTypes(

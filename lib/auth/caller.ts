@@ -53,7 +53,7 @@ export async function contextOf(request: Request, requestId: string, options: Op
 
 /**
  * Remembers that a call has written, before it is answered: from then on its account reads what it wrote, wherever it asks. Where that
- * fails the call is answered all the same: whoever is told of a failure repeats what is done.
+ * fails the call is answered all the same: a caller that gets an error would repeat what is done.
  */
 export async function noteWrite({ actor, requestId }: Pick<Context, 'actor' | 'requestId'>): Promise<void> {
   if (!env.DATABASE_REPLICA_URL || actor.role === 'VISITOR') return;

@@ -20,7 +20,7 @@ const handlerOf = async ({ path, method }: Endpoint) => {
 
 const WORDS = ['kanaria-description', 'kanaria-value', 'kanaria-file', 'kanaria-relation', 'kanaria-join', 'kanaria-inside'];
 /** The map server has its own canaries, with a map server behind it. */
-const endpoints: Endpoint[] = Object.entries(api).flatMap(([noun, calls]) => (noun === 'mapServer' ? [] : Object.values(calls)));
+const endpoints: Endpoint[] = Object.entries(api).flatMap(([name, calls]) => (name === 'mapServer' ? [] : Object.values(calls)));
 const reads = endpoints.filter(({ method, path }) => method === 'GET' && path !== '/api/health/ready');
 const TILE = '/api/tiles/elements/{typeId}/{z}/{x}/{y}';
 
@@ -66,8 +66,8 @@ async function askAll(as: Person, of: readonly Endpoint[], by: 'bearer' | 'cooki
   const answers: Answer[] = [];
   for (const endpoint of of) {
     const handler = (await handlerOf(endpoint)) as Handler;
-    for (const given of params) {
-      const response = await call(handler, { method: endpoint.method, params: given, as, by, url: '/x' });
+    for (const sent of params) {
+      const response = await call(handler, { method: endpoint.method, params: sent, as, by, url: '/x' });
       const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
       answers.push({
         path: endpoint.path,
@@ -117,7 +117,7 @@ describe('without an account', () => {
     expect(new Set((await askAll(visitor, closed)).map(({ status }) => status))).toEqual(new Set([401]));
   });
 
-  it('closed: definitions, layers, places and configuration stay open', async () => {
+  it('closed: definitions, layers, divisions and configuration stay open', async () => {
     await setReading('false');
     const open = [
       '/api/elements/geometric_element_type',

@@ -12,7 +12,7 @@ export interface DecodedFile {
   valid: boolean;
 }
 
-/** What every use case is given: who is asking, in which language, and the database to ask. */
+/** What every use case receives: who calls, in which language, and the database. */
 export interface Context {
   actor: Actor;
   locale: Locale;

@@ -4,7 +4,7 @@ import type { Actor, Role } from './actor';
 type Value = string | number | boolean;
 type Where<F> = { readonly [K in keyof F]?: NonNullable<F[K]> | readonly NonNullable<F[K]>[] };
 
-/** Yes, no, or "records that look like this" (an array of them: like any of these). */
+/** Yes, no, or "records with these values" (an array: with any of these). */
 export type Rule<F> = boolean | Where<F> | readonly Where<F>[];
 export type RuleFor<F> = (actor: Actor) => Rule<F>;
 

@@ -230,12 +230,12 @@ describe('modify and delete relations and joins', () => {
       ];
       const joins = [await aJoin(who.USER, his), await aJoin(brais, his)];
       const sent = { method: 'POST' as const, body: { comments: 'Changed', isReviewed: true, reviewed: true } };
-      for (const [handler, ties] of [
+      for (const [handler, links] of [
         [MODIFY_RELATION, relations],
         [MODIFY_JOIN, joins],
       ] as const) {
         const got = [];
-        for (const it of ties) got.push(await statusOf(ask(handler, role, { ...sent, params: byId(it) })));
+        for (const it of links) got.push(await statusOf(ask(handler, role, { ...sent, params: byId(it) })));
         expect(got).toEqual(expected);
       }
       const reviewed = await sql(
@@ -252,12 +252,12 @@ describe('modify and delete relations and joins', () => {
         await aRelation(brais, his, await anElement({ type, owner: brais })),
       ];
       const joins = [await aJoin(who.USER, his), await aJoin(brais, his)];
-      for (const [handler, ties] of [
+      for (const [handler, links] of [
         [REMOVE_RELATION, relations],
         [REMOVE_JOIN, joins],
       ] as const) {
         const got = [];
-        for (const it of ties) got.push(await statusOf(ask(handler, role, { method: 'DELETE', params: byId(it) })));
+        for (const it of links) got.push(await statusOf(ask(handler, role, { method: 'DELETE', params: byId(it) })));
         expect(got).toEqual(expected);
       }
     },
@@ -268,9 +268,9 @@ describe('set the reviewed flag and internal comments', () => {
   it.each(each({ USER: [false, null], ADMIN: [true, 'seen'], anonymous: undefined }).slice(0, 2))(
     '%s: on a new element and on one’s own',
     async (role, expected) => {
-      const marks = { isReviewed: true, internalComments: 'seen' };
-      const made = (await (await ask(CREATE, role, contribution(marks))).json()) as Thing;
-      await ask(MODIFY, role, { ...change(hers), body: { ...change(hers).body, ...marks } });
+      const review = { isReviewed: true, internalComments: 'seen' };
+      const made = (await (await ask(CREATE, role, contribution(review))).json()) as Thing;
+      await ask(MODIFY, role, { ...change(hers), body: { ...change(hers).body, ...review } });
       for (const it of [made, hers]) {
         const row = await sqlOne('SELECT is_reviewed, internal_comments FROM geometric_element WHERE id = $1', [it.id]);
         expect(Object.values(row)).toEqual(expected);
@@ -307,12 +307,12 @@ describe('view and download files', () => {
 });
 
 describe('see related elements', () => {
-  const doors = { anonymous: RELATIONS, USER: RELATIONS_USER, ADMIN: RELATIONS_ADMIN };
+  const lists = { anonymous: RELATIONS, USER: RELATIONS_USER, ADMIN: RELATIONS_ADMIN };
   it.each(each({ anonymous: ['his'], USER: ['hers, hidden', 'his'], ADMIN: ['hers, hidden', 'his', 'his, hidden'] }))(
     '%s: public, or one’s own, or all',
     async (role, expected) => {
       for (const other of [his, hersHidden, hisHidden]) await aRelation(brais, hers, other);
-      const { result } = (await (await ask(doors[role], role, { params: byId(hers) })).json()) as {
+      const { result } = (await (await ask(lists[role], role, { params: byId(hers) })).json()) as {
         result: {
           items: Record<'geometricElement1' | 'geometricElement2', { id: number; description: string }>[];
           totalItems: number;
@@ -328,7 +328,7 @@ describe('see related elements', () => {
   it.each(each({ anonymous: 404, USER: 404, ADMIN: 200 }))(
     '%s: of an element that is hidden from a stranger',
     async (role, expected) => {
-      expect(await statusOf(ask(doors[role], role, { params: byId(hisHidden) }))).toBe(expected);
+      expect(await statusOf(ask(lists[role], role, { params: byId(hisHidden) }))).toBe(expected);
       expect(await statusOf(ask(JOINS, role === 'ADMIN' ? 'anonymous' : role, { params: byId(hisHidden) }))).toBe(404);
     },
   );

@@ -95,7 +95,7 @@ beforeAll(async () => {
     'his element': { handlers: ones, params: { id: String(his.id) } },
     'her element': { handlers: ones, params: ofHers },
     'the hidden element': { handlers: ones, params: { id: String(hidden.id) } },
-    'the hidden element by the public door': { handlers: everybody(ONE), params: { id: String(hidden.id) } },
+    'the hidden element by the public endpoint': { handlers: everybody(ONE), params: { id: String(hidden.id) } },
     'the hidden file': { handlers: everybody(FILE), params: { uuid } },
     relations: { handlers: { anonymous: RELATIONS, USER: RELATIONS_USER, ADMIN: RELATIONS_ADMIN }, params: ofHers },
     joins: { handlers: { anonymous: JOINS, USER: JOINS_USER, ADMIN: JOINS_ADMIN }, params: ofHers },
@@ -133,8 +133,8 @@ it('an administrator reads all of it: the words are where they would be found', 
   for (const what of words) expect(found).toContain(what);
   expect(await said('ADMIN', 'the hidden element')).toContain('kanaria-file-his');
 });
-it('by the public door an administrator reads what a visitor reads, but for being told what is their own', async () => {
-  for (const name of ['the public list', 'the hidden element by the public door']) {
+it('by the public endpoint an administrator reads what a visitor reads, except for what is said of their own elements', async () => {
+  for (const name of ['the public list', 'the hidden element by the public endpoint']) {
     const text = await said('ADMIN', name);
     for (const word of Object.values({ ...SECRETS, ...IDS })) expect(text).not.toContain(word);
   }

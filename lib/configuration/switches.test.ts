@@ -13,7 +13,7 @@ import { POST as LOGIN } from '@/app/api/users/login/route';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
-import { withPlaces } from '@/lib/test/geography';
+import { withDivisions } from '@/lib/test/geography';
 import { type Person, people } from '@/lib/test/people';
 import type { ConfigurationParameter } from './schema';
 
@@ -26,7 +26,7 @@ let who: Record<Who, Person>;
 const ROLES: Who[] = ['anonymous', 'USER', 'ADMIN'];
 
 beforeAll(async () => {
-  await withPlaces();
+  await withDivisions();
   const all = await people();
   who = { anonymous: all.visitor, USER: all.ana, ADMIN: all.uxia };
 });

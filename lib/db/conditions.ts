@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql, join } = Prisma;
 
-/** For LIKE: what is looked for anywhere, its own wildcards taken literally. */
+/** A LIKE pattern that matches the text anywhere; wildcards in the text are literal. */
 export const within = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Whether a column contains a text, ignoring case and accents. */
@@ -20,8 +20,8 @@ export interface NumberSpan {
 export const inSpan = (column: Prisma.Sql, { from, to }: NumberSpan): Prisma.Sql =>
   sql`(${column} >= ${from ?? Number.MIN_SAFE_INTEGER}::float8 AND ${column} <= ${to ?? Number.MAX_SAFE_INTEGER}::float8)`;
 
-/** The condition of a filter if it is given, for `allOf`. */
-export const given = <T>(value: T | null | undefined, condition: (value: T) => Prisma.Sql): Prisma.Sql[] =>
+/** The condition of a filter if it has a value, for `allOf`. */
+export const whenDefined = <T>(value: T | null | undefined, condition: (value: T) => Prisma.Sql): Prisma.Sql[] =>
   value === undefined || value === null ? [] : [condition(value)];
 
 /** All of these; none of them is true. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { sql, sqlOne } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
-import { anAttribute, withPlaces } from '@/lib/test/geography';
+import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { CLUSTER, contentsOf, MAINTENANCE, maintain, tablesOf } from '@/lib/test/maintenance';
 import { people } from '@/lib/test/people';
 import { urlForDatabase, withClient } from '@/scripts/lib/database.ts';
@@ -19,7 +19,7 @@ const url = process.env.DATABASE_URL as string;
 const safe = 'pg_catalog';
 
 beforeAll(async () => {
-  await withPlaces();
+  await withDivisions();
   const type = await anElementType();
   const note = await anAttribute(type, 'TEXT');
   const { ana } = await people();

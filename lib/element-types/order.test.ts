@@ -74,8 +74,8 @@ describe('the order of element types', () => {
     const like = await write(fresh(named('A', 'A', 'A'), 20));
     for (const language of ['en-GB', 'es-ES', 'gl-ES']) {
       const ids = (await listed('', language)).map(({ id }) => id);
-      const places = [first.id, second.id, like.id].map((id) => ids.indexOf(id));
-      expect(places).toEqual([...places].sort((a, b) => a - b));
+      const positions = [first.id, second.id, like.id].map((id) => ids.indexOf(id));
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
     }
     const backwards = await listed('&sortField=order&sortOrder=desc', 'en-GB');
     expect(backwards.map((it) => it.order)).toEqual(backwards.map((it) => it.order).sort((a, b) => b - a));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { attributeTypeSql } from '@/lib/attribute-types/sql';
 import type { Db } from '@/lib/db';
-import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
+import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { codeSql, localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
@@ -54,15 +54,15 @@ const ORDER = {
 
 const wanted = (q: ElementTypeQuery, locale: string) =>
   allOf([
-    ...given(q.id, (id) => sql`t.id = ${id}::bigint`),
-    ...given(q.code, (text) => contains(sql`t.code`, text)),
-    ...given(q.name, (text) => contains(nameSql(locale), text)),
-    ...given(q.canJoin, (on) => sql`t.can_join = ${on}`),
-    ...given(q.geometryType, (type) => sql`t.geometry_type = ${type}`),
-    ...given(q.order, (span) => inSpan(sql`t.type_order`, span)),
-    ...given(q.styles, (text) => contains(stylesText, text)),
-    ...given(q.defaultOpacity, (span) => inSpan(sql`round(${opacity}::numeric, 6)`, span)),
-    ...given(q.legendType, (type) => sql`t.legend_type = ${type}`),
+    ...whenDefined(q.id, (id) => sql`t.id = ${id}::bigint`),
+    ...whenDefined(q.code, (text) => contains(sql`t.code`, text)),
+    ...whenDefined(q.name, (text) => contains(nameSql(locale), text)),
+    ...whenDefined(q.canJoin, (on) => sql`t.can_join = ${on}`),
+    ...whenDefined(q.geometryType, (type) => sql`t.geometry_type = ${type}`),
+    ...whenDefined(q.order, (span) => inSpan(sql`t.type_order`, span)),
+    ...whenDefined(q.styles, (text) => contains(stylesText, text)),
+    ...whenDefined(q.defaultOpacity, (span) => inSpan(sql`round(${opacity}::numeric, 6)`, span)),
+    ...whenDefined(q.legendType, (type) => sql`t.legend_type = ${type}`),
   ]);
 
 export function findElementTypes(

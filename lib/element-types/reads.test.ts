@@ -19,7 +19,7 @@ import { callJson } from '@/lib/test/call';
 import { withValues } from '@/lib/test/data-types';
 import { sql } from '@/lib/test/database';
 import { aCode, anElement, anElementType } from '@/lib/test/elements';
-import { anAttribute, withPlaces } from '@/lib/test/geography';
+import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
 import type { ElementType } from './schema';
 import { mapTypes } from './service';
@@ -143,8 +143,8 @@ describe('layers', () => {
   });
 });
 
-describe('places', () => {
-  beforeAll(() => withPlaces());
+describe('divisions', () => {
+  beforeAll(() => withDivisions());
   it('provinces, then their municipalities, then their parishes', async () => {
     expect((await callJson(PROVINCES)).body).toContainEqual({ provinceCode: '15', name: 'A Coruña' });
     expect((await callJson(MUNICIPALITIES, { url: '/x?provinceCode=15' })).body).toContainEqual({

@@ -36,7 +36,7 @@ export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ct
 
 /** A type as far as presenting an element of it takes: in the form in which the answer gives it, and what its fields depend on. */
 export interface PresentedType {
-  given: ElementType | ElementTypeReference;
+  presented: ElementType | ElementTypeReference;
   canJoin: boolean;
   /** Its attributes, in order. */
   attributeIds: readonly number[];
@@ -45,22 +45,26 @@ export interface PresentedType {
 /** Definitions are never of a moment ago, whatever the elements are that they present. */
 const definitionsIn = (ctx: Context) => (newestContext(ctx) ?? ctx).db;
 
-const byId = (types: PresentedType[]) => new Map(types.map((type) => [type.given.id, type]));
+const byId = (types: PresentedType[]) => new Map(types.map((type) => [type.presented.id, type]));
 
 /** Several types by id, in one statement. What a reference leaves out is not read at all. */
 export async function presentedTypes(ctx: Context, ids: readonly number[], form?: TypeForm): Promise<Map<number, PresentedType>> {
   if (ids.length === 0) return new Map();
   if (form === 'reference')
     return byId(
-      (await findTypeOutlines(definitionsIn(ctx), ids, ctx.locale)).map(({ canJoin, attributeIds, ...given }) => ({
-        given,
+      (await findTypeOutlines(definitionsIn(ctx), ids, ctx.locale)).map(({ canJoin, attributeIds, ...presented }) => ({
+        presented,
         canJoin,
         attributeIds,
       })),
     );
   const whole = await findElementTypesByIds(definitionsIn(ctx), ids, ctx.locale);
   return byId(
-    whole.map((given) => ({ given, canJoin: given.canJoin, attributeIds: given.listAttributeType.map(({ id }) => id) })),
+    whole.map((presented) => ({
+      presented,
+      canJoin: presented.canJoin,
+      attributeIds: presented.listAttributeType.map(({ id }) => id),
+    })),
   );
 }
 

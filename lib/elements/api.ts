@@ -4,7 +4,7 @@ import { type Span, spanOf } from '@/lib/data-types/moments';
 import { TypeForm } from '@/lib/element-types/schema';
 import { ElementFile, ElementFileFormat, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
-import { ById, type CursorListDoor, cursorPageOf, listQuery } from '@/lib/http/list';
+import { ById, type CursorListEndpoint, cursorPageOf, listQuery } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
 import { Element, ElementChange, ElementInput } from './schema';
 
@@ -202,7 +202,7 @@ export const elementsApi = {
 };
 
 /** The list that each role asks. */
-export const elementLists: Record<Role, CursorListDoor<Element>> = {
+export const elementLists: Record<Role, CursorListEndpoint<Element>> = {
   VISITOR: elementsApi.list,
   USER: elementsApi.listUser,
   ADMIN: elementsApi.listAdmin,

@@ -6,7 +6,7 @@ const sent = (id: number, value: string | number | boolean | null) => ({ value, 
 describe('the values of an element', () => {
   const type = { listAttributeType: [keeper(7, { mandatory: true }), uses(8, ['A', 'B']), height(9)] };
 
-  it('are kept by attribute, chosen ones as a list, empty ones not at all', () =>
+  it('are stored by attribute, chosen ones as a list, empty ones not at all', () =>
     expect(checkAttributes(type, [sent(7, 'un'), sent(8, 'B'), sent(8, 'A'), sent(8, 'B'), sent(9, null)], 'gl-ES')).toEqual({
       values: { 7: 'un', 8: ['B', 'A'] },
       issues: [],

@@ -25,8 +25,8 @@ function checkOne(own: ElementTypeAttributeType, sent: readonly AttributeValueIn
     values: { field, ...values },
   });
   const { isMultiple: multiple, parse } = DATA_TYPES[attributeType.dataType];
-  const given = valuesFor(id, sent);
-  const values = multiple ? [...new Set(given)] : given;
+  const sentValues = valuesFor(id, sent);
+  const values = multiple ? [...new Set(sentValues)] : sentValues;
   if (values.length === 0) return { issues: mandatory ? [fail('project.app.Body.field.required')] : [] };
   if (values.length > 1 && !multiple) return { issues: [fail('elements.attribute.single')] };
   const parsed = values.map((value) => parse(value, attributeType));

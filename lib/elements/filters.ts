@@ -25,10 +25,9 @@ export function attributeFilters(
   const filters: AttributeFilter[] = [];
   const issues: FieldIssue[] = [];
   for (const [name, id] of askedAttributes(query)) {
-    const given = (query as Record<string, unknown>)[name];
+    const sent = (query as Record<string, unknown>)[name];
     const own = ofType.find((it) => it.id === id);
-    const condition =
-      own && DATA_TYPES[own.attributeType.dataType].filter([given as string | string[]].flat(), own.attributeType);
+    const condition = own && DATA_TYPES[own.attributeType.dataType].filter([sent as string | string[]].flat(), own.attributeType);
     if (condition) filters.push({ id, ...condition });
     else if (own)
       issues.push({

@@ -26,7 +26,7 @@ type Kind = (typeof KIND)[keyof typeof KIND];
 /** Whether elements of a type may be drawn as points, lines or polygons. */
 const allowsKind = (type: GeometryType, kind: Kind) => type === 'ANY_GEOMETRY' || type.split('_').includes(kind);
 
-/** How coordinates are told to a person: seven decimals are a centimetre. */
+/** How coordinates are shown to a person: seven decimals are a centimetre. */
 export const showDegrees = (value: number) => String(Number(value.toFixed(7)));
 
 /** Reads nested arrays of positions, noting every problem with its place. */

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/http/list';
 import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
-import { anAttribute, withPlaces } from '@/lib/test/geography';
+import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { type Person, people } from '@/lib/test/people';
 import type { Element } from './schema';
 
@@ -51,7 +51,7 @@ async function made(
 }
 
 beforeAll(async () => {
-  await withPlaces();
+  await withDivisions();
   who = await people();
   type = await anElementType();
   number = (await anAttribute(type, 'NUMBER')).id;
@@ -126,7 +126,7 @@ describe('filters', () => {
   it.each([
     ['behind its hundredth letter', `${'a b '.repeat(40)}xylophone`, 'xyl', 'yl'],
     ['behind letters that fold into two', `${'ß'.repeat(80)}quartz`, 'qua', 'tz'],
-    ['behind marks that fold into nothing', `${'\u0301'.repeat(60)}${'e'.repeat(60)}viola`, 'ola', 'vi'],
+    ['behind accents that fold into nothing', `${'\u0301'.repeat(60)}${'e'.repeat(60)}viola`, 'ola', 'vi'],
   ])('a description is found by what stands %s', async (_, description, ...texts) => {
     const { id: typeId } = await anElementType();
     await anElement({ type: { id: typeId }, owner: who.ana, description, isPublic: true });
@@ -156,7 +156,7 @@ describe('what each role may ask', () => {
     expect(await admin(`ownerId=${who.brais.id}`)).toEqual([]);
     expect(await admin('sortField=ownerLogin&isReviewed=true')).toEqual([]);
   });
-  it('401 and 403 at the doors of others', async () => {
+  it('401 and 403 at the endpoints of other roles', async () => {
     expect((await ask('', { handler: LIST_USER })).status).toBe(401);
     expect((await ask('', { handler: LIST_ADMIN })).status).toBe(401);
     expect((await ask('', { handler: LIST_ADMIN, as: who.ana })).status).toBe(403);

@@ -84,7 +84,7 @@ describe.each(asking)('what %s may see', (name) => {
   });
 });
 
-it('the lists show the same: each door by itself', async () => {
+it('the three lists follow the same policy', async () => {
   const list = async (handler: typeof LIST, as?: Person, query = '') =>
     (await callJson<Page<Fact>>(handler, { url: `/x?size=100${query}`, params: { id: String(type.id) }, as })).body.result?.items
       .map((it) => it.id)

@@ -13,15 +13,15 @@ import { type ElementSettings, elementPolicy } from './policy';
 import { type ElementRow, findElement, findElementsByIds } from './queries';
 import type { Element } from './schema';
 
-/** By which of the three doors somebody came: each shows elements as that role sees them. */
-export type Door = 'public' | 'user' | 'admin';
+/** Which of the three audiences an endpoint serves: each sees the elements that its role may see. */
+export type Audience = 'public' | 'user' | 'admin';
 
-/** The caller in the role of the door; who they are stays known. */
-export const through = (door: Door, actor: Actor): Actor =>
-  door === 'admin' ? actor : { ...actor, role: door === 'user' ? 'USER' : 'VISITOR' };
+/** The caller in the role of the audience; the account stays the same. */
+export const asAudience = (audience: Audience, actor: Actor): Actor =>
+  audience === 'admin' ? actor : { ...actor, role: audience === 'user' ? 'USER' : 'VISITOR' };
 
-/** The door for what one has just saved. */
-export const doorOf = ({ role }: Actor): Door => (role === 'ADMIN' ? 'admin' : role === 'USER' ? 'user' : 'public');
+/** The audience that sees what the caller has just saved. */
+export const audienceOf = ({ role }: Actor): Audience => (role === 'ADMIN' ? 'admin' : role === 'USER' ? 'user' : 'public');
 
 export async function elementSettings(ctx: Context): Promise<ElementSettings> {
   const values = await readValues(ctx.db, 'ENABLE_GEOMETRIC_ELEMENT_QUERY', 'ENABLE_GEOMETRIC_ELEMENT_INSERTION');
@@ -55,26 +55,26 @@ export function presentElement(actor: Actor, type: PresentedType, row: ElementRo
     listParishes: row.parishes,
     listAttributeValueDto: presentAttributes(row.id, type.attributeIds, row.attributeValues),
     listGeometricElementFileDto: row.files.map(presentFile),
-    geometricElementTypeDto: type.given,
+    geometricElementTypeDto: type.presented,
   };
 }
 
-/** An element as the role of the door sees it; 404 if that role does not. */
-export async function getElement(ctx: Context, id: number, door: Door, form?: TypeForm): Promise<Element> {
-  const actor = through(door, ctx.actor);
+/** An element as the audience sees it; 404 if it does not. */
+export async function getElement(ctx: Context, id: number, audience: Audience, form?: TypeForm): Promise<Element> {
+  const actor = asAudience(audience, ctx.actor);
   const row = await findElement(ctx.db, elementPolicy.read(actor), id, ctx.actor.id);
   if (!row) throw notFound();
   return presentElement(actor, await presentedType(ctx, row.typeId, form), row);
 }
 
-/** Several elements by id, as the role of the door sees them; what it does not see is not among them. Two statements for any number. */
+/** Several elements by id, as the audience sees them; those that it does not see are left out. Two statements for any number. */
 export async function elementsByIds(
   ctx: Context,
   ids: readonly number[],
-  door: Door,
+  audience: Audience,
   form?: TypeForm,
 ): Promise<Map<number, Element>> {
-  const actor = through(door, ctx.actor);
+  const actor = asAudience(audience, ctx.actor);
   const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy.read(actor), ids, ctx.actor.id) : [];
   const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
   // A replica may have elements whose type, which is read from the primary, was just deleted with them.

@@ -43,11 +43,11 @@ export interface CursorPage<T> {
   result: Page<T>['result'] & { next?: string; previous?: string };
 }
 /** A way to a list of rows, whatever it lets be asked. */
-export interface ListDoor<Row> extends Endpoint {
+export interface ListEndpoint<Row> extends Endpoint {
   returns: z.ZodType<Page<Row>>;
 }
 
-export interface CursorListDoor<Row> extends Endpoint {
+export interface CursorListEndpoint<Row> extends Endpoint {
   returns: z.ZodType<CursorPage<Row>>;
 }
 

@@ -41,9 +41,9 @@ const create = (as: Person, element: Thing, more = {}) =>
 const change = (as: Person, id: number | string, sent: object) =>
   callJson<Join & Problem>(CHANGE, { method: 'POST', as, params: { id: String(id) }, body: sent });
 const remove = (as: Person, id: number | string) => call(REMOVE, { method: 'DELETE', as, params: { id: String(id) } });
-const doors = { '': LIST, user: USER_LIST, admin: ADMIN_LIST };
-const list = (as: Person, element: Thing, door: keyof typeof doors = '', query = '') =>
-  callJson<Page<Join> & Problem>(doors[door], { as, params: { id: String(element.id) }, url: `/x${query}` });
+const LISTS = { '': LIST, user: USER_LIST, admin: ADMIN_LIST };
+const list = (as: Person, element: Thing, audience: keyof typeof LISTS = '', query = '') =>
+  callJson<Page<Join> & Problem>(LISTS[audience], { as, params: { id: String(element.id) }, url: `/x${query}` });
 const fields = ({ fieldErrors = [] }: Problem) => fieldErrors.map((it) => it.fieldName);
 
 /** A join, written past the service. */
@@ -195,7 +195,7 @@ describe('GET /elements/geometric_element_join/{elementId}', () => {
     for (const person of [ana, brais, uxia]) joins.set(person, (await aJoin(path, person, { isPublic: person === ana })).id);
   });
 
-  it('each door shows what its role sees, to whoever comes through it', async () => {
+  it('each endpoint shows what its role sees, whoever calls it', async () => {
     for (const caller of [visitor, ana, brais, uxia]) expect(who(await list(caller, path))).toEqual(ids(ana));
     expect(who(await list(brais, path, 'user'))).toEqual(ids(ana, brais));
     expect(who(await list(uxia, path, 'user'))).toEqual(ids(ana, uxia));
@@ -211,12 +211,12 @@ describe('GET /elements/geometric_element_join/{elementId}', () => {
   });
 
   it('whoever may not see logins reads a number of this element’s own in the place of an account, always the same', async () => {
-    const number = async (as: Person, of: Person, element = path, door: keyof typeof doors = '') => {
+    const number = async (as: Person, of: Person, element = path, audience: keyof typeof LISTS = '') => {
       const { id } = await sqlOne<Thing>('SELECT id FROM geometric_element_join WHERE element_id = $1 AND user_account_id = $2', [
         element.id,
         of.id,
       ]);
-      return (await list(as, element, door)).body.result.items.find((it) => it.id === id)?.userAccountId;
+      return (await list(as, element, audience)).body.result.items.find((it) => it.id === id)?.userAccountId;
     };
     await sql('UPDATE geometric_element_join SET is_public = true');
     const numbers = await Promise.all([ana, brais, uxia].map((it) => number(visitor, it)));
@@ -233,7 +233,7 @@ describe('GET /elements/geometric_element_join/{elementId}', () => {
     expect(await number(visitor, ana, other)).not.toBe(numbers[0]);
   });
 
-  it('404 for an element that the door does not see; 401 and 403 at the doors of others', async () => {
+  it('404 for an element that the audience does not see; 401 and 403 at the endpoints of other roles', async () => {
     expect((await list(ana, his, 'user')).status).toBe(404);
     expect((await list(brais, his)).status).toBe(404);
     expect((await list(brais, his, 'user')).status).toBe(200);

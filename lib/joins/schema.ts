@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 
-/** Somebody's tie to an element ("I want to walk this path with you"). Its text belongs to the element type. */
+/** A person's link to an element ("I want to walk this path with you"). Its text belongs to the element type. */
 export const Join = z
   .object({
     id: z.number().int(),

@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { presentedType } from '@/lib/element-types/service';
 import { elementPolicy } from '@/lib/elements/policy';
-import { type Door, doorOf, getElement, through } from '@/lib/elements/service';
+import { type Audience, asAudience, audienceOf, getElement } from '@/lib/elements/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -38,10 +38,10 @@ function present(actor: Actor, { userLogin, modificationDate, ...join }: JoinRow
 /** So many joins of an element are counted exactly. */
 const COUNTED = 5000;
 
-/** A page of the joins of an element, as the role of the door sees them; 404 if it does not see the element. */
-export async function listJoins(ctx: Context, elementId: number, query: JoinQuery, door: Door): Promise<Page<Join>> {
-  const actor = through(door, ctx.actor);
-  await getElement(ctx, elementId, door, 'reference');
+/** A page of the joins of an element, as the audience sees them; 404 if it does not see the element. */
+export async function listJoins(ctx: Context, elementId: number, query: JoinQuery, audience: Audience): Promise<Page<Join>> {
+  const actor = asAudience(audience, ctx.actor);
+  await getElement(ctx, elementId, audience, 'reference');
   const readable = joinPolicy.read(actor);
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
   const limit = countLimit({ offset: window.page * window.size, size: window.size }, COUNTED);
@@ -66,7 +66,7 @@ const written = (actor: Actor, input: JoinInput | JoinChange) => ({
 
 /** Joins an element in the caller's own name: 404 unseen, 403 where the type cannot be joined, 409 the second time. */
 export async function joinElement(ctx: Context, input: JoinInput): Promise<Join> {
-  const element = await getElement(ctx, input.geometricElementId, doorOf(ctx.actor), 'reference');
+  const element = await getElement(ctx, input.geometricElementId, audienceOf(ctx.actor), 'reference');
   const type = await presentedType(ctx, element.geometricElementTypeDto.id, 'reference');
   authorize(ctx.actor, joinsPolicy.create(ctx.actor), type);
   const insert = insertJoin(ctx.db, input.geometricElementId, ctx.actor.id, written(ctx.actor, input));

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
+import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
 import { layerSql, type StoredLayer } from '@/lib/layers/sql';
 import { codeSql, localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
@@ -30,16 +30,16 @@ const row = sql`g.id, g.version, g.code, ${codeSql('g.name_code_id')} AS "codeDt
 
 const conditions = (it: LayerGroupQuery) =>
   allOf([
-    ...given(it.id, (id) => sql`g.id = ${id}::bigint`),
-    ...given(
+    ...whenDefined(it.id, (id) => sql`g.id = ${id}::bigint`),
+    ...whenDefined(
       it.name,
       (text) => sql`EXISTS (
         SELECT 1 FROM internationalization i WHERE i.code_id = g.name_code_id AND ${contains(sql`i.description`, text)})`,
     ),
-    ...given(it.order, (span) => inSpan(sql`g.group_order`, span)),
-    ...given(it.initiallyOpen, (yes) => sql`g.initially_open = ${yes}`),
-    ...given(it.placeBehindOtherLayers, (yes) => sql`g.place_behind_other_layers = ${yes}`),
-    ...given(it.includeInsideGroupLayer, (yes) => sql`g.include_inside_group_layer = ${yes}`),
+    ...whenDefined(it.order, (span) => inSpan(sql`g.group_order`, span)),
+    ...whenDefined(it.initiallyOpen, (yes) => sql`g.initially_open = ${yes}`),
+    ...whenDefined(it.placeBehindOtherLayers, (yes) => sql`g.place_behind_other_layers = ${yes}`),
+    ...whenDefined(it.includeInsideGroupLayer, (yes) => sql`g.include_inside_group_layer = ${yes}`),
   ]);
 
 export function findLayerGroups(

@@ -76,7 +76,7 @@ function wmsTarget(serverUrl: string, given: Record<string, string>): { url: URL
 
 const SUBDOMAINS = ['a', 'b', 'c'] as const;
 
-/** Of tiles: the template with its places filled in. A tile outside of its zoom's grid is a 400. */
+/** Of tiles: the template with its placeholders filled in. A tile outside of its zoom's grid is a 400. */
 function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL; operation: Operation } {
   // One that was saved before this was refused.
   if (!hostIsFixed(template, true)) throw new AppError('project.layerServer.refused');

@@ -21,7 +21,7 @@ const Shape = z.object({
     .string()
     .regex(/^[A-Z0-9_]{1,100}_LAYER$/)
     .nullish()
-    .meta({ description: 'Capitals that end in _LAYER; a random one unless given. Only on create.' }),
+    .meta({ description: 'Capitals that end in _LAYER; a random one by default. Only on create.' }),
   internationalization: Translations,
   internalName: Text(2000).nullish().meta({
     description: 'Published: letters without accents, digits, _ - and . ; WMS: as its server calls it, several with commas',
@@ -43,7 +43,7 @@ const Shape = z.object({
     .number()
     .refine((share) => share >= 0 && share <= 1, { params: { key: 'project.elements.opacity.defaultOpacity.error' } })
     .nullish()
-    .meta({ minimum: 0, maximum: 1, description: '0 to 1; 1 unless given' }),
+    .meta({ minimum: 0, maximum: 1, description: '0 to 1; 1 by default' }),
   allowChangeOpacity: z.boolean().nullish(),
   supportsGetFeatureInfo: z.boolean().nullish(),
   informationFormatToUse: Text(100).nullish(),
@@ -75,7 +75,7 @@ interface Broken {
 }
 
 const field = (rule: string) => `project.app.Body.field.${rule}`;
-const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isFilledIn = (value: unknown): value is string => typeof value === 'string' && value !== '';
 /** The rule that is broken as a list; an empty one if none is. */
 const at = (path: keyof Draft, ...rules: [broken: boolean, key: string][]): Broken[] =>
   rules
@@ -93,9 +93,9 @@ function nameProblems({ type, internalName }: Draft): Broken[] {
   const own = isPublished(type);
   return at(
     'internalName',
-    [type === 'WMS' && !given(internalName), field('required')],
-    [given(internalName) && own && !isPublishedName(internalName), 'project.layers.internalName.published'],
-    [given(internalName) && !own && !areForeignNames(internalName), 'project.layers.internalName.foreign'],
+    [type === 'WMS' && !isFilledIn(internalName), field('required')],
+    [isFilledIn(internalName) && own && !isPublishedName(internalName), 'project.layers.internalName.published'],
+    [isFilledIn(internalName) && !own && !areForeignNames(internalName), 'project.layers.internalName.foreign'],
     [own && RESERVED_NAMES.has(String(internalName).toLowerCase()), field('taken')],
   );
 }
@@ -108,21 +108,21 @@ function serverProblems({ type, serverUrl, version }: Draft): Broken[] {
     ? []
     : at(
         'serverUrl',
-        [(type === 'WMS' || type === 'XYZ') && !given(serverUrl), field('required')],
-        [given(plain) && !isAddress(plain), 'project.layers.address'],
-        [given(serverUrl) && !hostIsFixed(serverUrl, tiled), 'project.layers.placeholderInHost'],
-        [tiled && given(serverUrl) && !placed, 'project.layers.placeholders'],
+        [(type === 'WMS' || type === 'XYZ') && !isFilledIn(serverUrl), field('required')],
+        [isFilledIn(plain) && !isAddress(plain), 'project.layers.address'],
+        [isFilledIn(serverUrl) && !hostIsFixed(serverUrl, tiled), 'project.layers.placeholderInHost'],
+        [tiled && isFilledIn(serverUrl) && !placed, 'project.layers.placeholders'],
       );
   const known = WMS_VERSIONS.some((it) => it === version);
-  return [...address, ...at('version', [type === 'WMS' && given(version) && !known, field('notAllowed')])];
+  return [...address, ...at('version', [type === 'WMS' && isFilledIn(version) && !known, field('notAllowed')])];
 }
 
 function informationProblems({ type, supportsGetFeatureInfo, informationFormatToUse: format }: Draft): Broken[] {
   if (type !== 'WMS' || !supportsGetFeatureInfo) return [];
   return at(
     'informationFormatToUse',
-    [!given(format), field('required')],
-    [given(format) && !isInformationFormat(format), field('notAllowed')],
+    [!isFilledIn(format), field('required')],
+    [isFilledIn(format) && !isInformationFormat(format), field('notAllowed')],
   );
 }
 
@@ -130,7 +130,7 @@ function pictureProblems(it: Draft): Broken[] {
   const styles = [it.styleFile, it.copyStyleFromLayer, it.copyStyleFromElements].filter(Boolean);
   const asked = it.legendType === 'LEGEND_TYPE_GET_LEGEND_GRAPHIC';
   const legend = legendProblems(it, { file: Boolean(it.legendFile), description: it.legendFileDescription }) as Broken[];
-  const address = given(it.legendTypeValue) && legend.length === 0 && it.legendType === 'LEGEND_TYPE_URL';
+  const address = isFilledIn(it.legendTypeValue) && legend.length === 0 && it.legendType === 'LEGEND_TYPE_URL';
   return [
     ...at('legendType', [asked && isTiled(it.type), field('notAllowed')]),
     ...legend,
@@ -141,7 +141,7 @@ function pictureProblems(it: Draft): Broken[] {
 
 const sourceProblems = ({ coordinateSystem }: Draft): Broken[] =>
   at('coordinateSystem', [
-    given(coordinateSystem) && !/^EPSG:\d{4,6}$/i.test(coordinateSystem),
+    isFilledIn(coordinateSystem) && !/^EPSG:\d{4,6}$/i.test(coordinateSystem),
     'project.layers.coordinateSystem',
   ]);
 
@@ -151,8 +151,8 @@ const problems = (it: Draft): Broken[] =>
 
 /** Those of a layer that is being made. */
 const newProblems = ({ type, internalName, tableName, shapeFile }: Draft): Broken[] => [
-  ...at('internalName', [isPublished(type) && !given(internalName), field('required')]),
-  ...at('tableName', [type === 'WMS_DATABASE' && !given(tableName), field('required')]),
+  ...at('internalName', [isPublished(type) && !isFilledIn(internalName), field('required')]),
+  ...at('tableName', [type === 'WMS_DATABASE' && !isFilledIn(tableName), field('required')]),
   ...at('shapeFile', [type === 'WMS_SHAPE' && !shapeFile, field('required')]),
 ];
 

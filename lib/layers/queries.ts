@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import { allOf, contains, given, inSpan } from '@/lib/db/conditions';
+import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerQuery } from './api';
@@ -29,20 +29,20 @@ const named = (code: string, text: string) => sql`EXISTS (
 
 const conditions = (it: LayerQuery) =>
   allOf([
-    ...given(it.id, (id) => sql`l.id = ${id}::bigint`),
-    ...given(it.internalName, (text) => contains(sql`l.internal_name`, text)),
-    ...given(it.name, (text) => named('l.name_code_id', text)),
-    ...given(it.initiallyVisible, (yes) => sql`l.initially_visible = ${yes}`),
-    ...given(it.serverUrl, (text) => contains(sql`l.server_url`, text)),
-    ...given(it.useProxy, (yes) => sql`l.use_proxy = ${yes}`),
-    ...given(it.useProxyAndroid, (yes) => sql`l.use_proxy_android = ${yes}`),
-    ...given(it.type, (type) => sql`l.type = ${type}`),
-    ...given(it.defaultOpacity, (span) => inSpan(sql`round(l.default_opacity::numeric, 4)`, span)),
-    ...given(it.legendType, (type) => sql`l.legend_type = ${type}`),
-    ...given(it.internalComments, (text) => contains(sql`l.internal_comments`, text)),
-    ...given(it.geometricLayerGroup, (text) => named('g.name_code_id', text)),
-    ...given(it.geometricLayerGroupId, (id) => sql`l.group_id = ${id}::bigint`),
-    ...given(it.order, (span) => inSpan(sql`l.layer_order`, span)),
+    ...whenDefined(it.id, (id) => sql`l.id = ${id}::bigint`),
+    ...whenDefined(it.internalName, (text) => contains(sql`l.internal_name`, text)),
+    ...whenDefined(it.name, (text) => named('l.name_code_id', text)),
+    ...whenDefined(it.initiallyVisible, (yes) => sql`l.initially_visible = ${yes}`),
+    ...whenDefined(it.serverUrl, (text) => contains(sql`l.server_url`, text)),
+    ...whenDefined(it.useProxy, (yes) => sql`l.use_proxy = ${yes}`),
+    ...whenDefined(it.useProxyAndroid, (yes) => sql`l.use_proxy_android = ${yes}`),
+    ...whenDefined(it.type, (type) => sql`l.type = ${type}`),
+    ...whenDefined(it.defaultOpacity, (span) => inSpan(sql`round(l.default_opacity::numeric, 4)`, span)),
+    ...whenDefined(it.legendType, (type) => sql`l.legend_type = ${type}`),
+    ...whenDefined(it.internalComments, (text) => contains(sql`l.internal_comments`, text)),
+    ...whenDefined(it.geometricLayerGroup, (text) => named('g.name_code_id', text)),
+    ...whenDefined(it.geometricLayerGroupId, (id) => sql`l.group_id = ${id}::bigint`),
+    ...whenDefined(it.order, (span) => inSpan(sql`l.layer_order`, span)),
   ]);
 
 const FROM = sql`FROM geometric_layer l JOIN geometric_layer_group g ON g.id = l.group_id`;

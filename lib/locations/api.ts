@@ -20,9 +20,9 @@ export const PlaceSearch = z.object({
   q: z.string().trim().min(MIN_SEARCH).max(200).refine(isStorable),
   types: Kinds.optional(),
 });
-export const PlacesQuery = z.object({ within: DivisionCode, types: Kinds.optional() });
+export const EntriesQuery = z.object({ within: DivisionCode, types: Kinds.optional() });
 export type PlaceSearch = z.output<typeof PlaceSearch>;
-export type PlacesQuery = z.output<typeof PlacesQuery>;
+export type EntriesQuery = z.output<typeof EntriesQuery>;
 export type MunicipalityQuery = z.output<typeof MunicipalityQuery>;
 export type ParishQuery = z.output<typeof ParishQuery>;
 
@@ -65,10 +65,10 @@ export const locationsApi = {
   places: endpoint({
     method: 'GET',
     path: '/api/location/places',
-    summary: 'The places that a place contains (by its code), by name; without one the provinces',
+    summary: 'What a division contains (by its code), by name; without a code the provinces',
     access: 'anyone',
     mayLag: true,
-    query: PlacesQuery,
+    query: EntriesQuery,
     returns: z.array(Place),
   }),
 };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
-import { allOf, contains, given } from '@/lib/db/conditions';
+import { allOf, contains, whenDefined } from '@/lib/db/conditions';
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { MissingTextQuery } from './api';
@@ -51,15 +51,15 @@ interface Asked {
 const wanted = ({ name, language }: MissingTextQuery, locale: string) =>
   allOf([
     sql`m.languages IS NOT NULL`,
-    ...given(name, (text) => contains(nameSql(locale), text)),
-    ...given(language, (it) => sql`${it} = ANY (m.languages)`),
+    ...whenDefined(name, (text) => contains(nameSql(locale), text)),
+    ...whenDefined(language, (it) => sql`${it} = ANY (m.languages)`),
   ]);
 
 export function findMissingTexts(db: Db, { query, active, locale }: Asked, page: number, size: number): Promise<MissingText[]> {
   const { kind, sortField = 'kind', sortOrder = 'asc' } = query;
   return db.$queryRaw`
     SELECT m.id, m.kind, m.field, m.record_id AS "recordId", m.code, ${nameSql(locale)} AS name, m.languages
-    FROM (${missing(active)}) m WHERE ${allOf([wanted(query, locale), ...given(kind, (it) => sql`m.kind = ${it}`)])}
+    FROM (${missing(active)}) m WHERE ${allOf([wanted(query, locale), ...whenDefined(kind, (it) => sql`m.kind = ${it}`)])}
     ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, ${kindPlace}, m.record_id, m.id
     LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }

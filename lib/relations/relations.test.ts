@@ -51,9 +51,9 @@ const create = (as: Person, sent: object) => callJson<Relation & Problem>(CREATE
 const change = (as: Person, id: number | string, sent: object) =>
   callJson<Relation & Problem>(CHANGE, { method: 'POST', as, params: { id: String(id) }, body: sent });
 const remove = (as: Person, id: number | string) => call(REMOVE, { method: 'DELETE', as, params: { id: String(id) } });
-const doors = { '': LIST, user: USER_LIST, admin: ADMIN_LIST };
-const list = (as: Person, element: Thing, door: keyof typeof doors = '', query = '') =>
-  callJson<Page<Relation> & Problem>(doors[door], { as, params: { id: String(element.id) }, url: `/x${query}` });
+const LISTS = { '': LIST, user: USER_LIST, admin: ADMIN_LIST };
+const list = (as: Person, element: Thing, audience: keyof typeof LISTS = '', query = '') =>
+  callJson<Page<Relation> & Problem>(LISTS[audience], { as, params: { id: String(element.id) }, url: `/x${query}` });
 const fields = ({ fieldErrors = [] }: Problem) => fieldErrors.map((it) => it.fieldName);
 
 /** A relation, written past the service. */
@@ -80,7 +80,7 @@ describe('POST /elements/geometric_element_relation', () => {
     expect(made.modificationDate).toMatch(/^\d{4}-.+Z$/);
   });
 
-  it('"" and null are no value; what else is sent of an element is not looked at', async () => {
+  it('"" and null are no value; what else is sent of an element is ignored', async () => {
     const { status, body: made } = await create(ana, {
       isPublic: null,
       comments: '',
@@ -270,7 +270,7 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
     await aRelation(uxia, tower, his);
   });
 
-  it('each door shows what its role sees, to whoever comes through it', async () => {
+  it('each endpoint shows what its role sees, whoever calls it', async () => {
     for (const who of [visitor, ana, brais, uxia]) expect(partners(await list(who, tower))).toEqual(ids(wall));
     expect(partners(await list(ana, tower, 'user'))).toEqual(ids(wall, hers));
     expect(partners(await list(brais, tower, 'user'))).toEqual(ids(wall, gate, his));
@@ -299,7 +299,7 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
     expect((await list(visitor, wall)).body.result.items[0]).toMatchObject({ geometricElement1: { id: tower.id } });
   });
 
-  it('404: the relations of an element that the door does not see, as of one that is not there', async () => {
+  it('404: the relations of an element that the audience does not see, as of one that is not there', async () => {
     expect((await list(visitor, hers)).status).toBe(404);
     expect((await list(ana, hers)).status).toBe(404);
     expect((await list(ana, hers, 'user')).status).toBe(200);
@@ -308,7 +308,7 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
     expect((await list(uxia, { id: 999_999_999 }, 'admin')).status).toBe(404);
   });
 
-  it('401 and 403: the doors of those who one is not', async () => {
+  it('401 and 403: the endpoints of other roles', async () => {
     expect((await list(visitor, tower, 'user')).status).toBe(401);
     expect((await list(visitor, tower, 'admin')).status).toBe(401);
     expect((await list(ana, tower, 'admin')).status).toBe(403);

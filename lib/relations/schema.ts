@@ -4,7 +4,7 @@ import { isStorable, MAX_TEXT } from '@/lib/text';
 
 const required = { params: { key: 'project.app.Body.field.required' } };
 
-/** An element named by its id; whatever else a client sends of it is not looked at. */
+/** An element named by its id; whatever else a client sends of it is ignored. */
 const ElementRef = z
   .object({ id: z.number().int().positive().nullish() })
   .refine(({ id }) => id !== null && id !== undefined, required)
@@ -41,7 +41,7 @@ const RelationFields = z.object({
   comments: Comments,
 });
 
-/** Nothing is related to itself; told at the second element, which is the one that is chosen. */
+/** An element is not related to itself; the problem is reported at the second element, which is the one that is chosen. */
 const apart = (it: { geometricElement1?: { id: number } | null; geometricElement2?: { id: number } | null }) =>
   !it.geometricElement1 || !it.geometricElement2 || it.geometricElement1.id !== it.geometricElement2.id;
 const atSecond = { path: ['geometricElement2'], params: { key: 'relations.withItself' } };

@@ -8,7 +8,7 @@ import { refusing } from '@/lib/db/violations';
 import type { TypeForm } from '@/lib/element-types/schema';
 import { elementPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
-import { type Door, doorOf, elementsByIds, getElement, through } from '@/lib/elements/service';
+import { type Audience, asAudience, audienceOf, elementsByIds, getElement } from '@/lib/elements/service';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -28,7 +28,7 @@ import type { Relation, RelationChange, RelationInput } from './schema';
 
 const duplicate = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'geometricElement2', key: 'relations.duplicate' }] });
-/** An element that went away between being looked at and being related is absent like any other. */
+/** An element that was deleted between the check and the insert is reported as missing. */
 const answers = {
   geometric_element_relation_element1_id_element2_id_key: duplicate,
   geometric_element_relation_element1_id_fkey: notFound,
@@ -53,13 +53,18 @@ function present(actor: Actor, row: RelationRow, elements: Map<number, Element>)
   };
 }
 
-/** So many relations of an element are counted exactly: each has two elements to look at. */
+/** Up to this many relations of an element are counted exactly: for each the visibility of two elements is checked. */
 const COUNTED = 500;
 
-/** A page of the relations of an element, as the role of the door sees them; 404 if it does not see the element. */
-export async function listRelations(ctx: Context, elementId: number, query: RelationQuery, door: Door): Promise<Page<Relation>> {
-  const actor = through(door, ctx.actor);
-  await getElement(ctx, elementId, door, 'reference');
+/** A page of the relations of an element, as the audience sees them; 404 if it does not see the element. */
+export async function listRelations(
+  ctx: Context,
+  elementId: number,
+  query: RelationQuery,
+  audience: Audience,
+): Promise<Page<Relation>> {
+  const actor = asAudience(audience, ctx.actor);
+  await getElement(ctx, elementId, audience, 'reference');
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE };
   const limit = countLimit({ offset: window.page * window.size, size: window.size }, COUNTED);
   const [rows, found] = await Promise.all([
@@ -67,7 +72,7 @@ export async function listRelations(ctx: Context, elementId: number, query: Rela
     countRelations(ctx.db, readableBy(actor), elementId, limit),
   ]);
   const { total, exact } = counted(found, limit);
-  const elements = await elementsByIds(ctx, idsIn(rows), door, query.type);
+  const elements = await elementsByIds(ctx, idsIn(rows), audience, query.type);
   const whole = rows.filter((row) => elements.has(row.element1Id) && elements.has(row.element2Id));
   return pageOf(
     whole.map((row) => present(actor, row, elements)),
@@ -80,7 +85,7 @@ const idsIn = (rows: readonly RelationRow[]) => [...new Set(rows.flatMap((row) =
 
 /** Both elements, if the caller sees both; what they do not see is a 404. */
 async function bothElements(ctx: Context, pair: readonly [number, number], form: TypeForm): Promise<Map<number, Element>> {
-  const elements = await elementsByIds(ctx, pair, doorOf(ctx.actor), form);
+  const elements = await elementsByIds(ctx, pair, audienceOf(ctx.actor), form);
   if (elements.size < pair.length) throw notFound();
   return elements;
 }
@@ -116,7 +121,7 @@ async function lockFor(ctx: Context, id: number, action: 'modify' | 'remove'): P
   return found;
 }
 
-/** The pair after a change, in any order that it is given: the first element stays, the second may become another one. */
+/** The pair after a change, in either order: the first element stays, the second may become another one. */
 function changedPair(found: RelationRow, { geometricElement1, geometricElement2 }: RelationChange) {
   const first = geometricElement1?.id ?? found.element1Id;
   const second = geometricElement2?.id ?? (first === found.element2Id ? found.element1Id : found.element2Id);

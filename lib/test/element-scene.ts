@@ -6,7 +6,7 @@ import { callJson } from './call';
 import { multiple } from './data-types';
 import { sql } from './database';
 import { anElementType } from './elements';
-import { anAttribute, withPlaces } from './geography';
+import { anAttribute, withDivisions } from './geography';
 import { type Person, people } from './people';
 
 /** What a save answers, whichever way it goes. */
@@ -63,10 +63,10 @@ export const fieldsOf = ({ body }: { body: Answer }) => body.fieldErrors.map((it
 export const setting = (code: string, value: string) =>
   sql('UPDATE configuration_parameter SET value = $2 WHERE code = $1', [code, value]);
 
-/** Sets the scene for the tests of a file: the places, the people, and a type that can be joined. */
+/** Sets the scene for the tests of a file: the divisions, the people, and a type that can be joined. */
 export function elementScene(): void {
   beforeAll(async () => {
-    await withPlaces();
+    await withDivisions();
     who = await people();
     type = await anElementType({ name: 'Heritage', canJoin: true });
     name = await anAttribute(type, 'TEXT', { name: 'Name', mandatory: true, maxSize: 10 });

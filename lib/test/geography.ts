@@ -9,7 +9,7 @@ const square = (west: number, south: number, east: number, north: number) =>
  * A small square Galicia: A Coruña (15) to the west of 8° W and Lugo (27) to the east, one municipality in each, and two
  * parishes in A Coruña's that meet at 43.3° N.
  */
-export async function withPlaces(): Promise<void> {
+export async function withDivisions(): Promise<void> {
   for (const table of ['geometric_element', 'population_entity', 'parish', 'municipality', 'county', 'province'])
     await sql(`DELETE FROM ${table}`);
   await sql(

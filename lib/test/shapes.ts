@@ -35,5 +35,5 @@ export function shapeParts(
 }
 
 /** These parts in a zip, under one name. */
-export const zipOf = (parts: Parts, name = 'places'): Buffer =>
+export const zipOf = (parts: Parts, name = 'towns'): Buffer =>
   aZip(Object.entries(parts).map(([ending, content]) => ({ name: `${name}.${ending}`, content })));

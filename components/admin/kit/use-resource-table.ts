@@ -8,14 +8,14 @@ import type { Column, Sort } from '@/components/ui/table/columns';
 import type { FilterField } from '@/components/ui/table/filters';
 import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { call } from '@/lib/http/client';
-import type { ListDoor } from '@/lib/http/list';
+import type { ListEndpoint } from '@/lib/http/list';
 import type { ResourceColumn, Words } from './columns';
 
 interface Wanted<Row> {
   /** Where the texts of the screen stand: `admin.users`. */
   scope: string;
   /** It takes the columns' filters and orders by their names. */
-  list: ListDoor<Row>;
+  list: ListEndpoint<Row>;
   columns: readonly ResourceColumn<Row>[];
   /** Present: the person chooses among these page sizes. Absent: ten rows, always. */
   sizes?: typeof PAGE_SIZES;
@@ -25,7 +25,7 @@ interface Wanted<Row> {
 const byId: Sort = { field: 'id', order: 'asc' };
 const ten: readonly number[] = [DEFAULT_SIZE];
 
-const fetchPage = <Row>(list: ListDoor<Row>, { page, size, sort, filters }: TableState, signal: AbortSignal) =>
+const fetchPage = <Row>(list: ListEndpoint<Row>, { page, size, sort, filters }: TableState, signal: AbortSignal) =>
   call(list, { query: { ...filters, page, size, sortField: sort.field, sortOrder: sort.order } }, signal);
 
 /** A table of the administration area: its columns in words, its page of rows, and where somebody stands in it. */

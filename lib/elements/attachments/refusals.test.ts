@@ -60,7 +60,7 @@ describe('what is refused leaves nothing behind', () => {
     expect((await add({ file: 'x' })).status).toBe(415);
     await nothing();
   });
-  it('401, 404, 403: who may not is told before anything is read', async () => {
+  it('401, 404, 403: who may not is refused before anything is read', async () => {
     const body = () => form(['a.txt', 'a']);
     expect([(await add(body(), who.visitor)).status, (await add(body(), who.brais)).status]).toEqual([401, 404]);
     await sql('UPDATE geometric_element SET is_public = true WHERE id = $1', [element.id]);

@@ -12,7 +12,7 @@ import { recordRevision } from '../save/queries';
 import { lockFor } from '../save/service';
 import { deleteFileRow, findStoredFile } from './queries';
 
-/** Attaches the files of a multipart body, all or none. Who may not is told before anything is read. */
+/** Attaches the files of a multipart body, all or none. Who may not is refused before anything is read. */
 export async function addFiles(ctx: Context, id: number, request: Request): Promise<ElementFile[]> {
   await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
   return withFiles(

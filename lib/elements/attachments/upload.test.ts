@@ -22,9 +22,9 @@ describe('a photo', () => {
       `/api/elements/geometric_element/files/${uuid}?thumbnail`,
     ]);
 
-    const kept = await bytesOf(await get(uuid, { as: who.ana }));
-    expect(kept.length).toBe(rest.size);
-    const { width, height, orientation, exif, format } = await sharp(kept).metadata();
+    const stored = await bytesOf(await get(uuid, { as: who.ana }));
+    expect(stored.length).toBe(rest.size);
+    const { width, height, orientation, exif, format } = await sharp(stored).metadata();
     expect({ width, height, orientation, exif, format }).toEqual({
       width: 20,
       height: 40,
@@ -32,8 +32,8 @@ describe('a photo', () => {
       exif: undefined,
       format: 'jpeg',
     });
-    expect(kept.toString('latin1')).not.toMatch(/Camera|GPS|Exif/);
-    const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true });
+    expect(stored.toString('latin1')).not.toMatch(/Camera|GPS|Exif/);
+    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
     const red = (x: number, y: number) => data[(y * info.width + x) * info.channels + 1]! < 100;
     expect([red(10, 5), red(10, 35)]).toEqual([true, false]);
 
@@ -89,7 +89,7 @@ describe('other files', () => {
     );
     expect((await get(uuid, { as: who.ana, query: '?thumbnail' })).status).toBe(404);
   });
-  it('text is told apart by its name, since its bytes cannot', async () => {
+  it('formats of text are recognized by the name, since the bytes do not show them', async () => {
     const { body } = await add(
       form(
         ['rota.gpx', '<?xml version="1.0"?><gpx/>'],
@@ -136,8 +136,8 @@ it('a stream of many megabytes passes through without being held', async () => {
   const [file] = (await response.json()) as ElementFile[];
   expect([response.status, file?.size]).toEqual([200, 60 * (1 << 20) + 4]);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 << 20);
-  const kept = createHash('sha1');
+  const storedHash = createHash('sha1');
   for await (const part of (await get(file!.uuid, { as: who.ana })).body as unknown as AsyncIterable<Uint8Array>)
-    kept.update(part);
-  expect(kept.digest('hex')).toBe(hash.digest('hex'));
+    storedHash.update(part);
+  expect(storedHash.digest('hex')).toBe(hash.digest('hex'));
 });

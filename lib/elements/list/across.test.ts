@@ -40,8 +40,8 @@ const ask = async (query: Record<string, string | number>, admin: boolean) => {
   );
   return body.result;
 };
-const inOrder = (kept: readonly Row[], of: (row: Row) => number, sortOrder: string) =>
-  kept.toSorted((a, b) => (of(a) - of(b) || a.id - b.id) * (sortOrder === 'asc' ? 1 : -1)).map(({ id }) => id);
+const inOrder = (rows: readonly Row[], of: (row: Row) => number, sortOrder: string) =>
+  rows.toSorted((a, b) => (of(a) - of(b) || a.id - b.id) * (sortOrder === 'asc' ? 1 : -1)).map(({ id }) => id);
 
 describe.each([
   ['made before a day', { beforeCreationDate: '2026-01-11' }, (row: Row) => row.created < new Date('2026-01-12Z')],

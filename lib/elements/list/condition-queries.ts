@@ -72,7 +72,8 @@ function attributeCondition(filter: AttributeFilter): Condition {
   }
 }
 
-const given = <T>(value: T | undefined, make: (value: T) => Condition): Condition[] => (value === undefined ? [] : [make(value)]);
+const whenDefined = <T>(value: T | undefined, make: (value: T) => Condition): Condition[] =>
+  value === undefined ? [] : [make(value)];
 const plainly = (exact: Prisma.Sql, inOrderOf: readonly SortField[]): Condition => ({ exact, inOrderOf });
 const isReviewed = (flag: boolean) =>
   plainly(flag ? sql`e.is_reviewed` : sql`NOT e.is_reviewed`, ['isReviewed', 'modificationDate']);
@@ -109,22 +110,22 @@ interface Asked {
 
 /** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the ranges of the index that are read. */
 export const conditionsOf = ({ typeId, query: q, attributes }: Asked): Condition[] => [
-  ...given(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`, [])),
-  ...given(q.description, (text) => containing(sql`e.description`, typeId, text)),
+  ...whenDefined(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`, [])),
+  ...whenDefined(q.description, (text) => containing(sql`e.description`, typeId, text)),
   ...daysOf(q),
-  ...given(q.province, (code) => plainly(sql`e.province_code = ${code}`, ['modificationDate'])),
-  ...given(q.municipality, (code) => plainly(sql`e.ine_code = ${code}`, ['modificationDate'])),
-  ...given(q.parish, (code) => ({
+  ...whenDefined(q.province, (code) => plainly(sql`e.province_code = ${code}`, ['modificationDate'])),
+  ...whenDefined(q.municipality, (code) => plainly(sql`e.ine_code = ${code}`, ['modificationDate'])),
+  ...whenDefined(q.parish, (code) => ({
     exact: sql`EXISTS (SELECT 1 FROM element_parish ep WHERE ep.element_id = e.id AND ep.parish_code = ${code})`,
     findable: sql`e.id IN (SELECT ep.element_id FROM element_parish ep WHERE ep.parish_code = ${code})`,
   })),
-  ...given(q.bbox, (box) => ({
+  ...whenDefined(q.bbox, (box) => ({
     exact: sql`ST_Intersects(e.geom, ST_MakeEnvelope(${join(box.map((it) => sql`${it}::float8`))}, 4326))`,
   })),
-  ...given(q.isReviewed, isReviewed),
-  ...given(q.ownerId, (id) => plainly(sql`e.owner_id = ${id}::bigint`, ['modificationDate'])),
-  ...given(q.internalComments, (text) => containing(sql`e.internal_comments`, typeId, text)),
-  ...given(q.ownerLogin, (text) => ({
+  ...whenDefined(q.isReviewed, isReviewed),
+  ...whenDefined(q.ownerId, (id) => plainly(sql`e.owner_id = ${id}::bigint`, ['modificationDate'])),
+  ...whenDefined(q.internalComments, (text) => containing(sql`e.internal_comments`, typeId, text)),
+  ...whenDefined(q.ownerLogin, (text) => ({
     exact: contains(sql`e.owner_login`, text),
     // An array, for the planner takes accounts that own nothing for some that own much.
     findable: sql`e.owner_id = ANY(ARRAY(SELECT o.id FROM user_account o WHERE ${contains(sql`o.login`, text)}))`,

@@ -37,10 +37,13 @@ interface Answer {
   fieldErrors?: { fieldName: string }[];
 }
 type Query = Record<string, string | number | undefined>;
-const DOORS = { public: LIST, user: LIST_USER, admin: LIST_ADMIN };
-function call(query: Query, { door = 'admin' as keyof typeof DOORS, as = who.uxia as Person | undefined, of = type } = {}) {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return callJson<Answer>(DOORS[door], { url: `/x?${new URLSearchParams(given)}`, params: { id: String(of.id) }, as });
+const ENDPOINTS = { public: LIST, user: LIST_USER, admin: LIST_ADMIN };
+function call(
+  query: Query,
+  { audience = 'admin' as keyof typeof ENDPOINTS, as = who.uxia as Person | undefined, of = type } = {},
+) {
+  const sent = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return callJson<Answer>(ENDPOINTS[audience], { url: `/x?${new URLSearchParams(sent)}`, params: { id: String(of.id) }, as });
 }
 const page = async (query: Query, options?: Parameters<typeof call>[1]) => (await call(query, options)).body.result;
 const refused = async (query: Query, options?: Parameters<typeof call>[1]) => {
@@ -162,11 +165,11 @@ describe('400 at after, for a cursor', () => {
   ])('of another %s', async (_, other) => expect(await refused({ ...query, ...other, after })).toEqual([400, 'after']));
   it('of another type, or of a list that somebody else reads', async () => {
     expect(await refused({ ...query, after }, { of: otherType })).toEqual([400, 'after']);
-    expect(await refused({ ...query, after }, { door: 'public', as: undefined })).toEqual([400, 'after']);
+    expect(await refused({ ...query, after }, { audience: 'public', as: undefined })).toEqual([400, 'after']);
     const own = { ...query, ownerId: who.ana.id };
-    const { next } = await page(own, { door: 'user', as: who.ana });
-    expect((await call({ ...own, after: next }, { door: 'user', as: who.ana })).status).toBe(200);
-    expect(await refused({ ...own, after: next }, { door: 'admin' })).toEqual([400, 'after']);
+    const { next } = await page(own, { audience: 'user', as: who.ana });
+    expect((await call({ ...own, after: next }, { audience: 'user', as: who.ana })).status).toBe(200);
+    expect(await refused({ ...own, after: next }, { audience: 'admin' })).toEqual([400, 'after']);
   });
   it('and for a page beside it at page', async () => expect(await refused({ ...query, after, page: 1 })).toEqual([400, 'page']));
   it('but not for the same list written otherwise', async () => {

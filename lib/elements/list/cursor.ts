@@ -1,12 +1,12 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
-import { type ElementSelection, type Mark, orderSql } from './order-queries';
+import { type ElementSelection, orderSql, type SortKey } from './order-queries';
 
 /** Where a page begins. */
 export interface Cursor {
   /** The row beside it. */
-  mark: Mark;
+  sortKey: SortKey;
   /** How many rows are before the page; with `back`, before the page and in it. */
   at: number;
   /** The page is before the row, and not after it. */
@@ -23,16 +23,16 @@ function seal(payload: string, { typeId, readable, query }: ElementSelection): B
     .subarray(0, 16);
 }
 
-export function writeCursor(selection: ElementSelection, { mark, at, back }: Cursor): string {
-  const payload = Buffer.from(JSON.stringify([mark, at, back])).toString('base64url');
+export function writeCursor(selection: ElementSelection, { sortKey, at, back }: Cursor): string {
+  const payload = Buffer.from(JSON.stringify([sortKey, at, back])).toString('base64url');
   return `${payload}.${seal(payload, selection).toString('base64url')}`;
 }
 
 /** What a cursor says. Nothing if it was not written for this list. */
 export function readCursor(selection: ElementSelection, text: string): Cursor | undefined {
   const [payload = '', signature = ''] = text.split('.');
-  const [wanted, given] = [seal(payload, selection), Buffer.from(signature, 'base64url')];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
-  const [mark, at, back] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [Mark, number, boolean];
-  return { mark, at, back };
+  const [expected, actual] = [seal(payload, selection), Buffer.from(signature, 'base64url')];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  const [sortKey, at, back] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [SortKey, number, boolean];
+  return { sortKey, at, back };
 }

@@ -79,23 +79,23 @@ it('an attribute is not found by what another one or its own number says', async
   expect(await found(`attribute.${contact.id}`, 'zzz')).toHaveLength(TEXTS.length);
 });
 
-const kept = (id: number) =>
+const storedLetters = (id: number) =>
   sql('SELECT attribute_id AS at, text FROM element_attribute_value WHERE element_id = $1 ORDER BY attribute_id', [id]);
 
 it('the texts that are found follow what is saved, and go with the element', async () => {
   const { id } = await anElement({ type, owner: who.ana, description: 'changing' });
   const save = (values: object) => sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, values]);
   await save({ [name.id]: 'Áspero', [contact.id]: 'A@B.gal', unknown: 'x', '0': 'x', [`0${name.id}`]: 'x' });
-  expect(await kept(id)).toEqual([
+  expect(await storedLetters(id)).toEqual([
     { at: name.id, text: 'aspero' },
     { at: contact.id, text: 'a@b.gal' },
   ]);
   expect(await found(`attribute.${name.id}`, 'sp')).toEqual(['changing']);
   await save({ [name.id]: 'liso' });
-  expect(await kept(id)).toEqual([{ at: name.id, text: 'liso' }]);
+  expect(await storedLetters(id)).toEqual([{ at: name.id, text: 'liso' }]);
   expect(await found(`attribute.${name.id}`, 'sp')).toEqual([]);
   await sql('UPDATE geometric_element SET is_reviewed = true WHERE id = $1', [id]);
-  expect(await kept(id)).toEqual([{ at: name.id, text: 'liso' }]);
+  expect(await storedLetters(id)).toEqual([{ at: name.id, text: 'liso' }]);
   await sql('DELETE FROM geometric_element WHERE id = $1', [id]);
-  expect(await kept(id)).toEqual([]);
+  expect(await storedLetters(id)).toEqual([]);
 });

@@ -32,7 +32,7 @@ const ORDERS = {
 } as const satisfies Record<string, readonly (readonly [name: string, type: string])[]>;
 
 /** A row's place in the order of a list: the values of the order's columns and the id, as text. */
-export type Mark = readonly string[];
+export type SortKey = readonly string[];
 
 const columnsOf = ({ sortField = 'modificationDate' }: ElementQuery) => [...ORDERS[sortField], ['id', 'bigint'] as const];
 const columns = (query: ElementQuery, write: (name: string) => string) =>
@@ -41,14 +41,14 @@ const columns = (query: ElementQuery, write: (name: string) => string) =>
       .map(([name]) => write(name))
       .join(', '),
   );
-/** The columns of the order, of rows `e`; as a mark; as an ORDER BY. */
+/** The columns of the order, of rows `e`; as a sort key; as an ORDER BY. */
 export const keysSql = (query: ElementQuery) => columns(query, (name) => `e.${name}`);
-export const markSql = (query: ElementQuery) => sql`json_build_array(${columns(query, (name) => `e.${name}::text`)})::text`;
+export const sortKeySql = (query: ElementQuery) => sql`json_build_array(${columns(query, (name) => `e.${name}::text`)})::text`;
 export const orderSql = (query: ElementQuery) => columns(query, (name) => `e.${name} ${query.sortOrder ?? 'desc'}`);
 
-/** Whether a row `e` comes after a mark. */
-export function afterSql(query: ElementQuery, mark: Mark): Prisma.Sql {
-  const values = columnsOf(query).map(([, type], at) => sql`${mark[at] ?? null}::text::${raw(type)}`);
+/** Whether a row `e` comes after a sort key. */
+export function afterSql(query: ElementQuery, sortKey: SortKey): Prisma.Sql {
+  const values = columnsOf(query).map(([, type], at) => sql`${sortKey[at] ?? null}::text::${raw(type)}`);
   return sql`(${keysSql(query)}) ${raw(query.sortOrder === 'asc' ? '>' : '<')} (${join(values)})`;
 }
 
@@ -99,7 +99,7 @@ export const isAcrossDates = ({ sortField = 'modificationDate', ...query }: Elem
 interface Range {
   limit: number;
   /** Only rows after this one. */
-  after?: Mark;
+  after?: SortKey;
 }
 
 /**

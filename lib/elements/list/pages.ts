@@ -4,7 +4,7 @@ import { inTime } from '@/lib/db/in-time';
 import type { Count } from '@/lib/http/count';
 import type { ElementQuery } from '../api';
 import type { Cursor } from './cursor';
-import type { ElementSelection, Mark } from './order-queries';
+import type { ElementSelection, SortKey } from './order-queries';
 import { choosePlan, SAMPLED } from './plan';
 import { type Found, findByStep, findFacts, type Window } from './queries';
 
@@ -12,16 +12,20 @@ import { type Found, findByStep, findFacts, type Window } from './queries';
 const BEYOND = 2;
 
 /** Goes through the steps of the plan until one finds the page. */
-async function findRows(ctx: Context, selection: ElementSelection, window: Window): Promise<{ marks: Mark[]; count: Count }> {
+async function findRows(
+  ctx: Context,
+  selection: ElementSelection,
+  window: Window,
+): Promise<{ sortKeys: SortKey[]; count: Count }> {
   const plan = choosePlan({ ...(await findFacts(ctx.db, selection, SAMPLED)), ...window });
   let count: Count = { total: plan.moreThan, exact: false };
   for (const step of plan.steps) {
     const run = (it: Context): Promise<Found> => findByStep(it.db, selection, window, step);
     const found = 'withinMs' in step && step.withinMs ? await inTime(ctx, step.withinMs, run) : await run(ctx);
     count = found?.count ?? count;
-    if (found?.marks) return { marks: found.marks, count };
+    if (found?.sortKeys) return { sortKeys: found.sortKeys, count };
   }
-  return { marks: [], count };
+  return { sortKeys: [], count };
 }
 
 const reversed = ({ query, ...selection }: ElementSelection): ElementSelection => ({
@@ -39,26 +43,30 @@ export interface ListPage extends Count {
   next?: Cursor;
 }
 
-/** A page by its number or, where a cursor is given, beside the cursor's row; how many rows there are in all; the cursors beside it. */
+/** A page by its number or, with a cursor, beside the cursor's row; how many rows there are in all; the cursors beside it. */
 export async function findPage(
   ctx: Context,
   selection: ElementSelection,
   { page, size, cursor }: { page: number; size: number; cursor?: Cursor },
 ): Promise<ListPage> {
   const offset = cursor ? 0 : page * size;
-  const { mark: after, at, back } = cursor ?? { at: offset, back: false };
+  const { sortKey: after, at, back } = cursor ?? { at: offset, back: false };
   const directed = back ? reversed(selection) : selection;
-  const { marks, count } = await findRows(ctx, directed, { offset, size: cursor ? size + BEYOND : size, after });
-  const shown = back ? marks.slice(0, size).reverse() : marks.slice(0, size);
+  const { sortKeys, count } = await findRows(ctx, directed, { offset, size: cursor ? size + BEYOND : size, after });
+  const shown = back ? sortKeys.slice(0, size).reverse() : sortKeys.slice(0, size);
   // By number, the count says whether there is more: it goes beyond the page.
-  const reachesFurther = cursor ? marks.length > size : count.exact ? offset + marks.length < count.total : marks.length === size;
+  const reachesFurther = cursor
+    ? sortKeys.length > size
+    : count.exact
+      ? offset + sortKeys.length < count.total
+      : sortKeys.length === size;
   const start = back ? (reachesFurther ? Math.max(1, at - shown.length) : 0) : at;
   const end = start + shown.length;
   const [first, last] = [shown[0], shown.at(-1)];
   return {
-    ids: shown.map((mark) => Number(mark.at(-1))),
-    ...totalOf(count, back || reachesFurther ? end + 1 : end, back || (cursor ? marks.length > size + 1 : reachesFurther)),
-    previous: first && start > 0 ? { mark: first, at: start, back: true } : undefined,
-    next: last && (back || reachesFurther) ? { mark: last, at: end, back: false } : undefined,
+    ids: shown.map((sortKey) => Number(sortKey.at(-1))),
+    ...totalOf(count, back || reachesFurther ? end + 1 : end, back || (cursor ? sortKeys.length > size + 1 : reachesFurther)),
+    previous: first && start > 0 ? { sortKey: first, at: start, back: true } : undefined,
+    next: last && (back || reachesFurther) ? { sortKey: last, at: end, back: false } : undefined,
   };
 }

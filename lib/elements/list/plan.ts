@@ -33,8 +33,8 @@ export interface Facts {
 
 /** One way to find a page. A step that does not find it, or takes longer than `withinMs`, leaves it to the next one. */
 export type Step =
-  /** The planner chooses; all matches are counted up to `count`; `kept`: taken from the sums that triggers keep; absent: not again. */
-  | { find: 'planned'; count?: 'kept' | number; withinMs?: number }
+  /** The planner chooses; all matches are counted up to `count`; `stored`: the sums that triggers maintain; absent: not again. */
+  | { find: 'planned'; count?: 'stored' | number; withinMs?: number }
   /** Reads all matches by the filters' own indexes and sorts them. Fails where there are more than `limit`. */
   | { find: 'matches'; limit: number; withinMs?: number }
   /** Reads `limit` rows in the order of the list and keeps those that match. Fails where they do not fill the page. */
@@ -51,7 +51,7 @@ const SCAN: Step = { find: 'matches', limit: ALL };
 /** How a page is found and its list counted (docs/decisions/0185). */
 export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset, size, sample }: Facts): Plan {
   const upTo = (unit: number) => countLimit({ offset, size }, unit);
-  if (filters === 0) return { moreThan: -1, steps: [{ find: 'planned', count: 'kept' }] };
+  if (filters === 0) return { moreThan: -1, steps: [{ find: 'planned', count: 'stored' }] };
   if (inIndexOrder) return { moreThan: -1, steps: [{ find: 'planned', count: upTo(COUNTED_IN_INDEX) }] };
   const withinMs = STEP_MS + Math.ceil((offset * SKIP_MS) / 1000);
   const { read, matching } = sample ?? { read: SAMPLED, matching: 0 };

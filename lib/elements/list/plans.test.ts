@@ -5,14 +5,14 @@ import { findElementType } from '@/lib/element-types/queries';
 import { searchedAsText, withValues } from '@/lib/test/data-types';
 import { sql, vacuum } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
-import { anAttribute, withPlaces } from '@/lib/test/geography';
+import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
 import { findElement } from '../queries';
-import type { ElementSelection, Mark } from './order-queries';
+import type { ElementSelection, SortKey } from './order-queries';
 import type { Step } from './plan';
 import { findByStep, findElementsInOrder, findFacts, type Window } from './queries';
 
@@ -25,7 +25,7 @@ let types: Parameters<typeof attributeFilters>[0];
 
 /** Enough elements, of three types and two owners, that an index is worth its while. */
 beforeAll(async () => {
-  await withPlaces();
+  await withDivisions();
   who = await people();
   type = await anElementType();
   many = await anAttribute(type, withValues[0], { options: ['RARE', 'COMMON'] });
@@ -66,9 +66,9 @@ const asked = (actor: Actor, query: Record<string, unknown> = {}): ElementSelect
   attributes: attributeFilters(types, query as ElementQuery, 'en-GB').filters,
 });
 const window: Window = { offset: 0, size: 10 };
-const PLANNED: Step = { find: 'planned', count: 'kept' };
+const PLANNED: Step = { find: 'planned', count: 'stored' };
 const MATCHES: Step = { find: 'matches', limit: 1000 };
-const idsOf = (marks?: readonly Mark[]) => marks?.map((it) => Number(it.at(-1)));
+const idsOf = (sortKeys?: readonly SortKey[]) => sortKeys?.map((it) => Number(it.at(-1)));
 
 interface Plan {
   'Node Type': string;
@@ -83,7 +83,7 @@ interface Plan {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 /** How the database goes about what a query asks it: the steps, and the rows that it reads of the elements themselves. */
-async function lookAt(ask: (db: Db) => Promise<unknown>) {
+async function measure(ask: (db: Db) => Promise<unknown>) {
   let found: Plan[] = [];
   const explain = async (query: TemplateStringsArray, ...values: unknown[]) => {
     const { text: statement, values: bound } = new Prisma.Sql(query as unknown as string[], values as never[]);
@@ -115,7 +115,7 @@ const SORTS = [
 describe.each(SORTS)('a list by %s', (sortField, index) => {
   it.each(['asc', 'desc'])(`is read from ${index}, ten rows for ten and as many again for each flag: %s`, async (sortOrder) => {
     for (const actor of [who.visitor, who.uxia]) {
-      const { indexes, steps, rows } = await lookAt((it) =>
+      const { indexes, steps, rows } = await measure((it) =>
         findByStep(it, asked(actor, { sortField, sortOrder }), window, PLANNED),
       );
       expect(indexes.join()).toMatch(index);
@@ -128,17 +128,17 @@ describe.each(SORTS)('a list by %s', (sortField, index) => {
       for (const sortOrder of ['asc', 'desc'] as const) {
         const selection = asked(actor, { sortField, sortOrder });
         const before = await findByStep(db, selection, { offset: 0, size: 2100 }, PLANNED);
-        const from = { ...window, after: before.marks?.at(-1) };
+        const from = { ...window, after: before.sortKeys?.at(-1) };
         const far = await findByStep(db, selection, from, PLANNED);
-        expect(far.marks).toHaveLength(10);
+        expect(far.sortKeys).toHaveLength(10);
         expect(far).toEqual(await findByStep(db, selection, { offset: 2100, size: 10 }, PLANNED));
-        expect((await lookAt((it) => findByStep(it, selection, from, PLANNED))).rows).toBeLessThanOrEqual(100);
+        expect((await measure((it) => findByStep(it, selection, from, PLANNED))).rows).toBeLessThanOrEqual(100);
       }
   });
   it('a far page by number skips the rows before it in an index alone', async () => {
     for (const actor of [who.visitor, who.uxia]) {
       const selection = asked(actor, { sortField });
-      const { steps } = await lookAt((it) => findByStep(it, selection, { offset: 2100, size: 10 }, PLANNED));
+      const { steps } = await measure((it) => findByStep(it, selection, { offset: 2100, size: 10 }, PLANNED));
       expect(steps).toEqual(['Index Only Scan']);
     }
   });
@@ -154,11 +154,11 @@ it.each([
   ],
 ])('%s: read in the order of an index that knows the filter', async (_, query, index) => {
   const selection = asked(who.uxia, 'ownerId' in query ? { ownerId: who.ana.id } : query);
-  const { indexes, rows, steps } = await lookAt((it) => findByStep(it, selection, window, PLANNED));
+  const { indexes, rows, steps } = await measure((it) => findByStep(it, selection, window, PLANNED));
   expect(indexes).toContain(index);
   expect(steps).not.toContain('Seq Scan');
   expect(rows).toBeLessThanOrEqual(100);
-  const counted = await lookAt((it) => findByStep(it, selection, window, { find: 'planned', count: 10_000 }));
+  const counted = await measure((it) => findByStep(it, selection, window, { find: 'planned', count: 10_000 }));
   expect(counted.steps).not.toContain('Seq Scan');
 });
 
@@ -171,23 +171,23 @@ it.each([
   ['a corner of the map', () => ({ bbox: [-8.5, 42.5, -8.49, 42.51] }), 'geometric_element_geom'],
 ])('few matches are found first: %s', async (_, query, index) => {
   const selection = asked(who.uxia, query());
-  const { indexes, steps, rows } = await lookAt((it) => findByStep(it, selection, window, MATCHES));
+  const { indexes, steps, rows } = await measure((it) => findByStep(it, selection, window, MATCHES));
   expect(indexes).toContain(index);
   expect(steps).not.toContain('Seq Scan');
   expect(rows).toBeLessThanOrEqual(100);
 });
 
 it.each([
-  ['a letter and a mark of the description', () => ({ description: 'f!' }), 'geometric_element_description'],
+  ['a letter and punctuation', () => ({ description: 'f!' }), 'geometric_element_description'],
   ['two letters of the comments', () => ({ internalComments: 'f!' }), 'geometric_element_comments'],
   ['two letters of an attribute', () => ({ [`attribute.${text.id}`]: 'f!' }), 'element_attribute_value_text'],
-  ['marks alone', () => ({ description: '!!!' }), 'geometric_element_description'],
+  ['punctuation alone', () => ({ description: '!!!' }), 'geometric_element_description'],
 ])('what has no three letters in a row is found as well: %s', async (_, query, index) => {
   const selection = asked(who.uxia, query());
-  const look = await lookAt((it) => findByStep(it, selection, window, MATCHES));
-  expect(look.indexes).toContain(index);
-  expect(look.steps).not.toContain('Seq Scan');
-  expect(look.rows).toBeLessThanOrEqual(10);
+  const read = await measure((it) => findByStep(it, selection, window, MATCHES));
+  expect(read.indexes).toContain(index);
+  expect(read.steps).not.toContain('Seq Scan');
+  expect(read.rows).toBeLessThanOrEqual(10);
   expect((await findByStep(db, selection, window, MATCHES)).count).toEqual({ total: 1, exact: true });
 });
 
@@ -196,7 +196,7 @@ it.each(['modificationDate', 'id'])('certain days by %s: an index across both ha
   for (const sortOrder of ['asc', 'desc'])
     for (const actor of [who.visitor, who.uxia]) {
       const selection = asked(actor, { ...BEFORE, sortField, sortOrder });
-      const { indexes, rows } = await lookAt((it) => findByStep(it, selection, window, { find: 'ordered', limit: 10 }));
+      const { indexes, rows } = await measure((it) => findByStep(it, selection, window, { find: 'ordered', limit: 10 }));
       expect(indexes).toContain('geometric_element_by_dates');
       expect(rows).toBeLessThanOrEqual(100);
     }
@@ -204,30 +204,30 @@ it.each(['modificationDate', 'id'])('certain days by %s: an index across both ha
 
 it('counting has the page in hand: what shows it reads ten for ten', async () => {
   const selection = asked(who.uxia, { description: 'abcde' });
-  const { marks, count } = await findByStep(db, selection, window, MATCHES);
-  const ids = idsOf(marks) ?? [];
+  const { sortKeys, count } = await findByStep(db, selection, window, MATCHES);
+  const ids = idsOf(sortKeys) ?? [];
   expect([count?.exact, ids.length]).toEqual([true, count?.total]);
   expect((await findElementsInOrder(db, selection, ids, 0)).map((it) => it.id)).toEqual(ids);
-  const page = idsOf((await findByStep(db, asked(who.uxia), { offset: 20, size: 10 }, PLANNED)).marks) ?? [];
-  expect((await lookAt((it) => findElementsInOrder(it, selection, page, 0))).rows).toBe(10);
+  const page = idsOf((await findByStep(db, asked(who.uxia), { offset: 20, size: 10 }, PLANNED)).sortKeys) ?? [];
+  expect((await measure((it) => findElementsInOrder(it, selection, page, 0))).rows).toBe(10);
 });
 
-it('frequent matches are looked at in order, and no further than a page needs', async () => {
+it('frequent matches are read in order, and no further than a page needs', async () => {
   const selection = asked(who.visitor, { [`attribute.${many.id}`]: 'COMMON' });
-  const { indexes, rows } = await lookAt((it) => findByStep(it, selection, window, { find: 'ordered', limit: 5000 }));
+  const { indexes, rows } = await measure((it) => findByStep(it, selection, window, { find: 'ordered', limit: 5000 }));
   expect(indexes).toContain('geometric_element_by_modification');
   expect(rows).toBeLessThanOrEqual(100);
   expect((await findFacts(db, selection, 1000)).sample).toEqual({ read: 1000, matching: expect.any(Number) });
 });
 
 it('one element is found by its key', async () =>
-  expect((await lookAt((it) => findElement(it, elementPolicy.read(who.ana), 5, who.ana.id))).indexes).toContain(
+  expect((await measure((it) => findElement(it, elementPolicy.read(who.ana), 5, who.ana.id))).indexes).toContain(
     'geometric_element_pkey',
   ));
 
-it('that a type has no elements is seen without looking through those of others', async () => {
+it('an empty type is listed without reading the elements of others', async () => {
   const empty = await anElementType();
-  expect((await lookAt((it) => findElementType(it, empty.id, 'en-GB'))).rows).toBe(0);
+  expect((await measure((it) => findElementType(it, empty.id, 'en-GB'))).rows).toBe(0);
   expect(await findElementType(db, empty.id, 'en-GB')).toMatchObject({ hasElements: false });
   expect(await findElementType(db, type.id, 'en-GB')).toMatchObject({ hasElements: true });
 });
@@ -240,5 +240,5 @@ it('all elements of a type are counted without reading them, exactly', async () 
       const { count } = await findByStep(db, selection, none, { find: 'planned', count: 100_000 });
       expect((await findByStep(db, selection, none, PLANNED)).count).toEqual(count);
     }
-  expect((await lookAt((it) => findByStep(it, asked(who.visitor), none, PLANNED))).rows).toBe(0);
+  expect((await measure((it) => findByStep(it, asked(who.visitor), none, PLANNED))).rows).toBe(0);
 });

@@ -12,11 +12,11 @@ import {
   flagsOf,
   isAcrossDates,
   keysSql,
-  type Mark,
-  markSql,
   orderSql,
   rowsInOrder,
   rowsSql,
+  type SortKey,
+  sortKeySql,
 } from './order-queries';
 import type { Facts, Step } from './plan';
 
@@ -37,7 +37,7 @@ export const findElementsInOrder = (
     JOIN geometric_element e ON e.id = picked.id ${detailsSql}
   WHERE ${elementsWhere(readable)} ORDER BY picked.place`;
 
-/** What the choice of a plan depends on; `read` rows are looked at where statistics say nothing. */
+/** What the choice of a plan depends on; `read` rows are read where there are no statistics. */
 export async function findFacts(db: Db, selection: ElementSelection, read: number): Promise<Omit<Facts, 'offset' | 'size'>> {
   const { query } = selection;
   const { sortField = 'modificationDate' } = query;
@@ -60,20 +60,20 @@ export async function findFacts(db: Db, selection: ElementSelection, read: numbe
 export interface Window {
   offset: number;
   size: number;
-  after?: Mark;
+  after?: SortKey;
 }
-/** What a step finds: no marks where it fails, no count where it does not count. */
+/** What a step finds: no sort keys where it fails, no count where it does not count. */
 export interface Found {
-  marks?: Mark[];
+  sortKeys?: SortKey[];
   count?: Count;
 }
 
 const pageSql = ({ query }: ElementSelection, { offset, size }: Window, rows: Prisma.Sql, condition = sql`TRUE`) =>
-  sql`ARRAY(SELECT ${markSql(query)} FROM (SELECT ${keysSql(query)} FROM (${rows}) e WHERE ${condition}
+  sql`ARRAY(SELECT ${sortKeySql(query)} FROM (SELECT ${keysSql(query)} FROM (${rows}) e WHERE ${condition}
     ORDER BY ${orderSql(query)} LIMIT ${size}::int OFFSET ${offset}::bigint) e)`;
 
 /** The sums that triggers keep for the tiles: as many elements as counting would find. */
-const keptCountSql = (selection: ElementSelection) => sql`(SELECT coalesce(sum(count), 0)::bigint FROM element_cell
+const storedCountSql = (selection: ElementSelection) => sql`(SELECT coalesce(sum(count), 0)::bigint FROM element_cell
   WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])
     AND zoom = 0 AND tile_x = 0 AND tile_y = 0)`;
 
@@ -84,35 +84,35 @@ function stepSql(selection: ElementSelection, window: Window, step: Step): Prism
   if (step.find === 'ordered') {
     const rows = rowsInOrder(selection, [], sql`e.*`, { limit: step.limit, after });
     const first = sql`SELECT * FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${step.limit}::int`;
-    return sql`SELECT NULL::bigint AS count, ${pageSql(selection, window, first, allOf(exact(conditions)))} AS marks`;
+    return sql`SELECT NULL::bigint AS count, ${pageSql(selection, window, first, allOf(exact(conditions)))} AS "sortKeys"`;
   }
   if (step.find === 'matches') {
     const page = pageSql(selection, window, sql`SELECT * FROM found`, after && afterSql(query, after));
     return sql`WITH found AS MATERIALIZED
         (SELECT * FROM (${rowsSql(selection, findable(conditions), keysSql(query))}) e LIMIT ${step.limit}::int + 1),
       counted AS (SELECT count(*) FROM found)
-      SELECT count, CASE WHEN count <= ${step.limit}::int THEN ${page} END AS marks FROM counted`;
+      SELECT count, CASE WHEN count <= ${step.limit}::int THEN ${page} END AS "sortKeys" FROM counted`;
   }
   const rows = rowsInOrder(selection, findable(conditions), keysSql(query), { limit: offset + size, after });
   const matches = rowsSql(selection, findable(conditions), sql`e.id`);
   const count =
-    step.count === 'kept'
-      ? keptCountSql(selection)
+    step.count === 'stored'
+      ? storedCountSql(selection)
       : step.count === undefined
         ? sql`NULL::bigint`
         : sql`(SELECT count(*) FROM (SELECT 1 FROM (${matches}) e LIMIT ${step.count}::int + 1) counted)`;
-  return sql`SELECT ${count} AS count, ${pageSql(selection, window, rows)} AS marks`;
+  return sql`SELECT ${count} AS count, ${pageSql(selection, window, rows)} AS "sortKeys"`;
 }
 
 const countedTo = (step: Step) => (step.find === 'planned' ? step.count : step.limit);
 
 export async function findByStep(db: Db, selection: ElementSelection, window: Window, step: Step): Promise<Found> {
-  const [row] = await db.$queryRaw<{ count: number | null; marks: string[] | null }[]>`${stepSql(selection, window, step)}`;
-  const { count = null, marks } = row ?? {};
+  const [row] = await db.$queryRaw<{ count: number | null; sortKeys: string[] | null }[]>`${stepSql(selection, window, step)}`;
+  const { count = null, sortKeys } = row ?? {};
   const limit = countedTo(step);
-  const isShort = step.find === 'ordered' && (marks ?? []).length < window.size;
+  const isShort = step.find === 'ordered' && (sortKeys ?? []).length < window.size;
   return {
-    marks: isShort ? undefined : marks?.map((it) => JSON.parse(it)),
+    sortKeys: isShort ? undefined : sortKeys?.map((it) => JSON.parse(it)),
     count: count === null ? undefined : counted(count, typeof limit === 'number' ? limit : count),
   };
 }

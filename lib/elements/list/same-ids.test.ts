@@ -3,7 +3,7 @@ import { db } from '@/lib/db';
 import { searchedAsText, withValues } from '@/lib/test/data-types';
 import { sql } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
-import { anAttribute, withPlaces } from '@/lib/test/geography';
+import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
 import { AdminElementQuery, type ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
@@ -14,7 +14,7 @@ import type { Step } from './plan';
 import { findByStep, type Window } from './queries';
 
 // Every way to find a page is asked the same random questions, and must find what sorting and filtering in memory finds. The rows have
-// few values for each column, so that orders are full of ties, and a third of them lack each value that may be absent.
+// few values for each column, so that many rows are equal in an order, and a third of them lack each value that may be absent.
 
 const ROWS = 900;
 const QUESTIONS = 250;
@@ -77,7 +77,7 @@ const aRow = (): Omit<Row, 'id'> => ({
 });
 
 beforeAll(async () => {
-  await withPlaces();
+  await withDivisions();
   who = await people();
   type = await anElementType();
   for (const [order, [name, dataType]] of Object.entries(KINDS).entries())
@@ -145,7 +145,7 @@ const compared = (a: (number | string)[], b: (number | string)[]): number => {
 };
 
 const STEPS: Step[] = [
-  { find: 'planned', count: 'kept' },
+  { find: 'planned', count: 'stored' },
   { find: 'planned', count: LONG },
   { find: 'planned', count: 5 },
   { find: 'planned' },
@@ -181,16 +181,16 @@ it(`every way finds the same ids for ${QUESTIONS} random questions`, async () =>
     const begin = draw(wanted.length + 3);
     const size = 1 + draw(30);
     const everything = await findByStep(db, selection, { offset: 0, size: ROWS }, { find: 'matches', limit: LONG });
-    const after = everything.marks?.[begin - 1];
+    const after = everything.sortKeys?.[begin - 1];
     const windows: Window[] = [{ offset: begin, size }, ...(after ? [{ offset: 0, size, after }] : [])];
     for (const step of STEPS)
       for (const window of windows) {
         const name = `${step.find}${step.find === 'planned' ? ` counted ${step.count}` : ` ${step.limit}`}`;
-        const { marks, count } = await findByStep(db, selection, window, step);
-        const told = { n, asked, actor: actor.role, begin, window, step };
-        if (marks) {
-          expect({ ...told, ids: marks.map((it) => Number(it.at(-1))) }).toEqual({
-            ...told,
+        const { sortKeys, count } = await findByStep(db, selection, window, step);
+        const scenario = { n, asked, actor: actor.role, begin, window, step };
+        if (sortKeys) {
+          expect({ ...scenario, ids: sortKeys.map((it) => Number(it.at(-1))) }).toEqual({
+            ...scenario,
             ids: wanted.slice(begin, begin + size),
           });
           found.add(name);
@@ -202,8 +202,8 @@ it(`every way finds the same ids for ${QUESTIONS} random questions`, async () =>
               ? step.count
               : undefined;
         if (limit !== undefined)
-          expect({ ...told, count }).toEqual({
-            ...told,
+          expect({ ...scenario, count }).toEqual({
+            ...scenario,
             count: { total: Math.min(wanted.length, limit), exact: wanted.length <= limit },
           });
       }
@@ -217,7 +217,7 @@ it(`every way finds the same ids for ${QUESTIONS} random questions`, async () =>
       'planned counted 100000',
       'planned counted 5',
       'planned counted undefined',
-      'planned counted kept',
+      'planned counted stored',
     ].sort(),
   );
   expect([...failed].sort()).toEqual(['matches 40', 'ordered 100000', 'ordered 60']);

@@ -8,22 +8,28 @@ import type { ElementQuery } from '../api';
 import { askedAttributeIds, attributeFilters } from '../filters';
 import { elementPolicy, elementsPolicy } from '../policy';
 import type { Element } from '../schema';
-import { type Door, elementSettings, presentElement, through } from '../service';
+import { type Audience, asAudience, elementSettings, presentElement } from '../service';
 import { type Cursor, readCursor, writeCursor } from './cursor';
 import { normalized } from './order-queries';
 import { findPage } from './pages';
 import { findElementsInOrder } from './queries';
 
-/** What a door lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */
-function listed(ctx: Context, door: Door, { ownerId }: ElementQuery) {
-  if (door === 'user' && ownerId !== undefined && ownerId !== ctx.actor.id) throw new AppError('project.common.permissionDenied');
-  return elementPolicy.read(through(door === 'user' && ownerId === undefined ? 'public' : door, ctx.actor));
+/** What an audience lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */
+function listed(ctx: Context, audience: Audience, { ownerId }: ElementQuery) {
+  if (audience === 'user' && ownerId !== undefined && ownerId !== ctx.actor.id)
+    throw new AppError('project.common.permissionDenied');
+  return elementPolicy.read(asAudience(audience === 'user' && ownerId === undefined ? 'public' : audience, ctx.actor));
 }
 
 /** A page of the elements of a type, by its number or by a cursor. 403 where the operator has switched querying off; every wrong filter is named. */
-export async function listElements(ctx: Context, typeId: number, query: ElementQuery, door: Door): Promise<CursorPage<Element>> {
+export async function listElements(
+  ctx: Context,
+  typeId: number,
+  query: ElementQuery,
+  audience: Audience,
+): Promise<CursorPage<Element>> {
   if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
-  const readable = listed(ctx, door, query);
+  const readable = listed(ctx, audience, query);
   const type = await presentedType(ctx, typeId, query.type);
   const asked = await typeAttributes(ctx, typeId, askedAttributeIds(query));
   const { filters: attributes, issues } = attributeFilters(asked, query, ctx.locale);
@@ -33,7 +39,7 @@ export async function listElements(ctx: Context, typeId: number, query: ElementQ
   if (query.after !== undefined && !cursor) throw invalid('after', 'project.app.Body.field.invalid');
   const found = await findPage(ctx, selection, { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, cursor });
   const rows = await findElementsInOrder(ctx.db, selection, found.ids, ctx.actor.id);
-  const actor = through(door, ctx.actor);
+  const actor = asAudience(audience, ctx.actor);
   const items = rows.map((row) => presentElement(actor, type, row));
   const written = (it?: Cursor) => it && writeCursor(selection, it);
   const { result } = pageOf(items, found.total, found.exact);

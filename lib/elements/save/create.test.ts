@@ -96,7 +96,7 @@ describe('POST /elements/geometric_element', () => {
     };
     expect((await create(who.ana, { geom: ring })).body.geom).toEqual({ ...ring, type: 'LineString' });
   });
-  it('what only reviewers may set is ignored from others, and kept from an administrator', async () => {
+  it('what only reviewers may set is ignored from others, and saved from an administrator', async () => {
     const flags = { isReviewed: true, internalComments: 'checked on site' };
     const mine = (await create(who.ana, flags)).body;
     expect((await read(READ_ADMIN, mine.id, who.uxia)).body).toMatchObject({ isReviewed: false, internalComments: null });

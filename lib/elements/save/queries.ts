@@ -35,7 +35,7 @@ export interface Place {
  * larger one is looked for itself.
  */
 export const placeSql = (geom: Prisma.Sql) => sql`
-  WITH g AS MATERIALIZED (SELECT geom, ST_PointOnSurface(geom) AS inner_point FROM (SELECT ${geom} AS geom) given),
+  WITH g AS MATERIALIZED (SELECT geom, ST_PointOnSurface(geom) AS inner_point FROM (SELECT ${geom} AS geom) input),
   pa AS (SELECT p.parish_code, p.ine_code FROM g JOIN parish p ON ST_Intersects(p.geom, g.inner_point) ORDER BY p.parish_code LIMIT 1),
   mu AS (SELECT m.ine_code, m.province_code FROM municipality m WHERE m.ine_code = coalesce((SELECT ine_code FROM pa),
     (SELECT x.ine_code FROM g JOIN municipality x ON ST_Intersects(x.geom, g.inner_point) ORDER BY x.ine_code LIMIT 1)))

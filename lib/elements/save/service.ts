@@ -14,7 +14,7 @@ import { checkElement } from '../check';
 import { type ElementGeometry, showDegrees } from '../geometry';
 import { elementPolicy, elementsPolicy } from '../policy';
 import type { Element, ElementChange, ElementInput } from '../schema';
-import { doorOf, elementSettings, getElement } from '../service';
+import { audienceOf, elementSettings, getElement } from '../service';
 import {
   deleteElementRow,
   type ElementWrite,
@@ -90,7 +90,7 @@ export async function createElement(ctx: Context, input: ElementInput, form?: Ty
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   const sent = async () => {
     const id = input.sendingKey ? await findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined;
-    return id === undefined ? undefined : getElement(ctx, id, doorOf(ctx.actor), form);
+    return id === undefined ? undefined : getElement(ctx, id, audienceOf(ctx.actor), form);
   };
   const earlier = await sent();
   if (earlier) return earlier;
@@ -116,7 +116,7 @@ async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Pro
       await relateToParishes(tx.db, id, write.place.parishes);
       await attach(tx, id);
       await recordRevision(tx.db, id, 'create', tx.actor.id);
-      return getElement(tx, id, doorOf(tx.actor), form);
+      return getElement(tx, id, audienceOf(tx.actor), form);
     }),
   );
   // The type may have gone, or changed its kinds of geometry, in the meantime.
@@ -151,12 +151,12 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
     transaction(ctx, async (tx) => {
       const { version } = await lockFor(tx, id, 'modify');
       if ((change.version ?? version) !== version)
-        throw new AppError('project.elements.modify.conflict', { current: await getElement(tx, id, doorOf(tx.actor), form) });
+        throw new AppError('project.elements.modify.conflict', { current: await getElement(tx, id, audienceOf(tx.actor), form) });
       await recordRevision(tx.db, id, 'modify', tx.actor.id);
       await updateElementRow(tx.db, id, write);
       await relateToParishes(tx.db, id, write.place.parishes);
       await attach(tx, id);
-      return getElement(tx, id, doorOf(tx.actor), form);
+      return getElement(tx, id, audienceOf(tx.actor), form);
     }),
   );
 }

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { AppError } from '@/lib/errors';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { readLayerFields } from '../multipart';
-import { forgetZip, keptZip } from '../sources/kept-zip';
 import { MAX_SHAPE_ZIP_BYTES } from '../sources/schema';
+import { fetchStoredZip, forgetZip } from '../sources/stored-zip';
 
 /** The largest file that comes with a layer: a zipped shape. */
 const MAX_FILE_BYTES = MAX_SHAPE_ZIP_BYTES;
@@ -32,7 +32,7 @@ export const withReceivedLayer = <T>(request: Request, run: (received: ReceivedL
         .map(({ field, file }) => [field, file]),
     );
     const kept = named.shapeFile ? undefined : KEPT.safeParse(fields).data;
-    if (kept) named.shapeFile = await keptZip(kept.shapeUpload, kept.shapeFilename, folder);
+    if (kept) named.shapeFile = await fetchStoredZip(kept.shapeUpload, kept.shapeFilename, folder);
     const filenames = Object.fromEntries(FILES.flatMap((name) => (named[name] ? [[name, named[name].filename || name]] : [])));
     const done = await run({ raw: { ...readLayerFields({ ...fields, ...blank }), ...filenames }, files: named });
     if (kept) await forgetZip(kept.shapeUpload);

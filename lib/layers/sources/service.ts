@@ -3,11 +3,11 @@ import type { Context } from '@/lib/auth/context';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { checkTable } from './check-table';
-import { forgetZip, keepZip } from './kept-zip';
 import { quotedAddress } from './names';
 import { previewShape } from './preview';
 import { findSourceByName } from './queries';
 import { type CheckedSource, type LayerSource, MAX_SHAPE_ZIP_BYTES, type ShapePreview, type SourceFacts } from './schema';
+import { forgetZip, storeZip } from './stored-zip';
 
 /** A table of the operator's as it is by now; undefined when it can no longer be drawn. */
 export async function tableNow({ schema, table, geometryColumn }: SourceFacts): Promise<CheckedSource | undefined> {
@@ -42,7 +42,7 @@ export function previewUpload(ctx: Context, request: Request): Promise<ShapePrev
     const { files } = await receiveForm(request, folder, MAX_SHAPE_ZIP_BYTES);
     const sent = files.find((it) => it.field === 'shapeFile')?.file;
     if (!sent) throw invalid('shapeFile', 'project.app.Body.field.required');
-    return { ...(await previewShape(ctx, sent)), upload: await keepZip(sent.path) };
+    return { ...(await previewShape(ctx, sent)), upload: await storeZip(sent.path) };
   });
 }
 

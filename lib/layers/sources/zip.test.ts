@@ -67,8 +67,8 @@ describe('the zip of a shapefile', () => {
     ['an empty file', Buffer.alloc(0), ['notZip', 'sent.zip', '']],
     ['a zip of nothing', aZip([]), ['none', 'sent.zip', '']],
     ['no .shp', aZip([{ name: 'a.dbf', content: dbf }]), ['none', 'sent.zip', '']],
-    ['no .dbf', zipOf({ shp, shx }), ['missing', 'sent.zip', 'places.dbf']],
-    ['neither .shx nor .dbf', zipOf({ shp }), ['missing', 'sent.zip', 'places.shx, places.dbf']],
+    ['no .dbf', zipOf({ shp, shx }), ['missing', 'sent.zip', 'towns.dbf']],
+    ['neither .shx nor .dbf', zipOf({ shp }), ['missing', 'sent.zip', 'towns.shx, towns.dbf']],
     [
       'a path that climbs',
       withEntry({ name: '../../tmp/evil/a.prj', content: prj }),
@@ -108,13 +108,13 @@ describe('the zip of a shapefile', () => {
       withEntry({ name: 'a.prj', content: 'xxxx', stored: true, method: 8 }),
       ['damagedPart', 'sent.zip', 'a.prj'],
     ],
-    ['a bomb', zipOf({ ...three, dbf: Buffer.alloc(70 * 1024 ** 2) }), ['bomb', 'sent.zip', 'places.dbf']],
+    ['a bomb', zipOf({ ...three, dbf: Buffer.alloc(70 * 1024 ** 2) }), ['bomb', 'sent.zip', 'towns.dbf']],
     [
       'a size beyond all',
       aZip(Object.entries(three).map(([end, content]) => ({ name: `a.${end}`, content, sizeBytes: 2 ** 31 }))),
       ['tooLarge', 'sent.zip', 'a.shp'],
     ],
-    ['a long .cpg', zipOf({ ...three, cpg: Buffer.alloc(5000, 'x') }), ['tooLarge', 'sent.zip', 'places.cpg']],
+    ['a long .cpg', zipOf({ ...three, cpg: Buffer.alloc(5000, 'x') }), ['tooLarge', 'sent.zip', 'towns.cpg']],
     [
       'too many files',
       aZip(Array.from({ length: 501 }, (_, n) => ({ name: `${n}.txt`, content: '' }))),
@@ -124,21 +124,21 @@ describe('the zip of a shapefile', () => {
   ])('400 at shapeFile: %s', async (_, zip, expected) => expect(await refusal(zip)).toEqual(['shapeFile', ...expected]));
 
   it.each<[string, Record<string, Buffer>, string[]]>([
-    ['a web page in place of the .shp', { shp: Buffer.from('<html>404</html>') }, ['notPart', 'places.shp']],
-    ['a web page in place of the .dbf', { dbf: Buffer.from('<html>404</html>'.repeat(9)) }, ['notPart', 'places.dbf']],
-    ['a web page in place of the .shx', { shx: Buffer.from('<html>404</html>'.repeat(9)) }, ['notPart', 'places.shx']],
-    ['a .shp that was cut off', { shp: shp.subarray(0, shp.length - 4) }, ['cutOff', 'places.shp']],
-    ['a .shx that was cut off', { shx: shx.subarray(0, shx.length - 4) }, ['cutOff', 'places.shx']],
-    ['a .dbf that was cut off', { dbf: dbf.subarray(0, dbf.length - 40) }, ['cutOff', 'places.dbf']],
-    ['a .shx that points beyond', { shx: changed(shx, (it) => it.writeUInt32BE(999_999, 100)) }, ['index', 'places.shx']],
+    ['a web page in place of the .shp', { shp: Buffer.from('<html>404</html>') }, ['notPart', 'towns.shp']],
+    ['a web page in place of the .dbf', { dbf: Buffer.from('<html>404</html>'.repeat(9)) }, ['notPart', 'towns.dbf']],
+    ['a web page in place of the .shx', { shx: Buffer.from('<html>404</html>'.repeat(9)) }, ['notPart', 'towns.shx']],
+    ['a .shp that was cut off', { shp: shp.subarray(0, shp.length - 4) }, ['cutOff', 'towns.shp']],
+    ['a .shx that was cut off', { shx: shx.subarray(0, shx.length - 4) }, ['cutOff', 'towns.shx']],
+    ['a .dbf that was cut off', { dbf: dbf.subarray(0, dbf.length - 40) }, ['cutOff', 'towns.dbf']],
+    ['a .shx that points beyond', { shx: changed(shx, (it) => it.writeUInt32BE(999_999, 100)) }, ['index', 'towns.shx']],
     [
       'more rows than shapes',
       { dbf: changed(Buffer.concat([dbf, dbf]), (it) => it.writeUInt32LE(3, 4)) },
-      ['counts', 'places.shp'],
+      ['counts', 'towns.shp'],
     ],
-    ['no shapes', { shp: changed(shp, (it) => it.writeInt32LE(0, 32)) }, ['empty', 'places.shp']],
-    ['surfaces in space', { shp: changed(shp, (it) => it.writeInt32LE(31, 32)) }, ['multiPatch', 'places.shp']],
-    ['a kind that does not exist', { shp: changed(shp, (it) => it.writeInt32LE(7, 32)) }, ['kind', 'places.shp']],
+    ['no shapes', { shp: changed(shp, (it) => it.writeInt32LE(0, 32)) }, ['empty', 'towns.shp']],
+    ['surfaces in space', { shp: changed(shp, (it) => it.writeInt32LE(31, 32)) }, ['multiPatch', 'towns.shp']],
+    ['a kind that does not exist', { shp: changed(shp, (it) => it.writeInt32LE(7, 32)) }, ['kind', 'towns.shp']],
   ])('400 at shapeFile: %s', async (_, wrong, [key, name]) =>
     expect(await refusal(zipOf({ ...parts, ...wrong }))).toEqual(['shapeFile', key, '', name]),
   );

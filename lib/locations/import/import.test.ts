@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db, pool } from '@/lib/db';
-import { refreshPlaces } from '@/lib/elements/places/service';
+import { refreshElementDivisions } from '@/lib/elements/divisions/service';
 import { sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
-import { withPlaces } from '@/lib/test/geography';
+import { withDivisions } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
 import type { Kind } from './kinds';
 import { propertyNames, type SourceFeature } from './reading';
@@ -46,7 +46,7 @@ async function load(features: SourceFeature[], kind: Kind = 'parishes', options 
 }
 const parishes = () => sql('SELECT parish_code AS code, name, ine_code AS ine FROM parish ORDER BY 1');
 
-beforeEach(withPlaces);
+beforeEach(withDivisions);
 
 describe('importing divisions', () => {
   it('adds what is new, changes what differs and leaves the rest, however often it runs', async () => {
@@ -243,16 +243,16 @@ describe('where elements lie', () => {
       );
     const before = await read();
     const seen: number[][] = [];
-    expect(await refreshPlaces(db, { batchSize: 2, onProgress: (...it) => seen.push(it) })).toEqual({ moved: 2 });
+    expect(await refreshElementDivisions(db, { batchSize: 2, onProgress: (...it) => seen.push(it) })).toEqual({ moved: 2 });
     expect(seen.at(-1)).toEqual([3, 3]);
     expect(await read()).toEqual([
       { ...before[0], id: path43.id, p: '15', m: '15030', pa: expect.stringMatching(/^15030/), reached: ['1503001', '1503002'] },
       { ...before[1], id: lugo.id, p: '27', m: '27028', pa: null, reached: [] },
       { ...before[2], id: sea.id, p: null, m: null, pa: null, reached: [] },
     ]);
-    expect(await refreshPlaces(db)).toEqual({ moved: 0 });
+    expect(await refreshElementDivisions(db)).toEqual({ moved: 0 });
     await load([parish('1503002', 'Elviña', box(-9, 43, -8, 43.2)), parish('2702801', 'Lamas', box(-8, 43, -7, 43.6))]);
-    expect(await refreshPlaces(db)).toEqual({ moved: 2 });
+    expect(await refreshElementDivisions(db)).toEqual({ moved: 2 });
     expect((await read()).map((it) => [it.pa, it.reached])).toEqual([
       [null, ['1503001']],
       ['2702801', ['2702801']],

@@ -119,7 +119,7 @@ async function importKind(client: ClientBase, job: Job, { replace, onProgress }:
 
 /**
  * Imports divisions, the larger before the smaller, in one transaction: all that fits of every source, or nothing if it is
- * interrupted. Where elements lie now is for `refreshPlaces` to find out afterwards.
+ * interrupted. Where elements lie now is for `refreshElementDivisions` to find out afterwards.
  */
 export async function importDivisions(client: ClientBase, jobs: readonly Job[], options: Options = {}): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
-import { readPlaces, replacePlaces } from '@/lib/locations/places/service';
+import { readEntries, replaceEntries } from '@/lib/locations/gazetteer/service';
 import { store } from '@/lib/storage';
 import { Prisma } from '@/prisma/generated/client';
 import { type Client, exists, inTransaction } from '../database';
@@ -35,7 +35,7 @@ export async function seedDivisionsFile(client: Client): Promise<void> {
        FROM code c WHERE c.group_code = 'GENERAL_ATTACHED_FILE_TYPE' AND c.code = $1 RETURNING id`,
       [type, `${name}.json`, content.length, key],
     );
-    for (const { id } of written) await replacePlaces(over(client), id, readPlaces(rows[0].divisions));
+    for (const { id } of written) await replaceEntries(over(client), id, readEntries(rows[0].divisions));
   });
 }
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/http/handle';
 import { locationsApi } from '@/lib/locations/api';
-import { listPlaces } from '@/lib/locations/places/service';
+import { listEntries } from '@/lib/locations/gazetteer/service';
 
-export const GET = handle(locationsApi.places, ({ ctx, query }) => listPlaces(ctx, query));
+export const GET = handle(locationsApi.places, ({ ctx, query }) => listEntries(ctx, query));

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/http/handle';
 import { locationsApi } from '@/lib/locations/api';
-import { searchPlaces } from '@/lib/locations/places/service';
+import { searchGazetteer } from '@/lib/locations/gazetteer/service';
 
-export const GET = handle(locationsApi.search, ({ ctx, query }) => searchPlaces(ctx, query));
+export const GET = handle(locationsApi.search, ({ ctx, query }) => searchGazetteer(ctx, query));

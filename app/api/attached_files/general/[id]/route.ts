@@ -1,7 +1,7 @@
 import { attachedFilesApi } from '@/lib/attached-files/api';
 import { changeGeneralFile, generalFileResponse, removeGeneralFile } from '@/lib/attached-files/service';
 import { handle } from '@/lib/http/handle';
-import { divisions } from '@/lib/locations/places/divisions';
+import { divisions } from '@/lib/locations/gazetteer/divisions';
 
 export const GET = handle(attachedFilesApi.download, ({ ctx, params, request }) => generalFileResponse(ctx, params.id, request));
 export const POST = handle(attachedFilesApi.update, ({ ctx, params, request }) =>

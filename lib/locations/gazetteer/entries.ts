@@ -52,22 +52,22 @@ function spotOf(
 }
 
 type Named = z.output<typeof Entry>['named'];
-/** A place that says where it is, or that was found by its name. */
+/** An entry with a position, its own or that of the division found by its name. */
 export interface PlaceEntry extends Named, Spot {
   /** The names of what contains it, where they are known. */
   within?: string | null;
 }
-/** A place of which only the name is known; `entry` counts from 1. */
+/** An entry with a name and no position; `entry` counts from 1. */
 export interface NamedEntry extends Named {
   entry: number;
 }
 /** What a file of divisions holds. */
-export interface PlacesOfFile {
+export interface FileEntries {
   placed: PlaceEntry[];
   named: NamedEntry[];
 }
 
-/** So many wrong entries are named. */
+/** How many wrong entries are reported. */
 export const NAMED_AT_MOST = 5;
 
 /** Counted from 1, as people count. */
@@ -76,14 +76,14 @@ function issueOf(entry: number, path: PropertyKey[]): FieldIssue {
 }
 
 /**
- * The places of a file of divisions as it was parsed. Throws what is wrong with it (400 at `field`): no list at all, or the
- * first entries that are none, each with its number and property.
+ * The entries of a parsed file of divisions. Throws what is wrong with it (400 at `field`): no list at all, or the
+ * first invalid entries, each with its number and property.
  */
-export function readPlaces(content: unknown, field = 'file'): PlacesOfFile {
+export function readEntries(content: unknown, field = 'file'): FileEntries {
   const refuse = (fields: FieldIssue[]) => new AppError('project.common.invalid', { fields });
   if (!Array.isArray(content) || content.length === 0) throw refuse([{ path: field, key: 'locations.file.noList' }]);
   const issues: FieldIssue[] = [];
-  const found: PlacesOfFile = { placed: [], named: [] };
+  const found: FileEntries = { placed: [], named: [] };
   for (const [at, it] of content.entries()) {
     const read = Entry.safeParse(it);
     if (!read.success) issues.push({ ...issueOf(at, read.error.issues[0]?.path ?? []), path: field });

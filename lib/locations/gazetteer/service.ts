@@ -3,30 +3,30 @@ import type { Context } from '@/lib/auth/context';
 import { extentOf } from '@/lib/configuration/settings';
 import { AppError } from '@/lib/errors';
 import { readValues } from '@/lib/parameters/service';
-import type { PlaceSearch, PlacesQuery } from '../api';
+import type { EntriesQuery, PlaceSearch } from '../api';
 import { MIN_SEARCH } from '../api';
 import type { Place } from '../schema';
-import { NAMED_AT_MOST, type NamedEntry, type PlaceEntry, type PlacesOfFile } from './entries';
+import { type FileEntries, NAMED_AT_MOST, type NamedEntry, type PlaceEntry } from './entries';
 import { readPosition } from './position';
 import {
-  deletePlaces,
+  deleteEntries,
   type FoundPlace,
   findAlike,
+  findEntries,
+  findEntriesWithin,
   findNamed,
-  findPlaces,
-  findPlacesWithin,
   foldTexts,
   hasProvince,
-  insertPlaces,
+  insertEntries,
   locatePositions,
   type Wanted,
 } from './queries';
 
-export { readPlaces } from './entries';
+export { readEntries } from './entries';
 
 const SHOWN = 20;
 /** Rows that are read: the same place may be in several sources. */
-const LOOKED_AT = 100;
+const READ_AT_MOST = 100;
 /** Two villages of one name are nearer than this only if they are the same: degrees. */
 const NEAR = 0.003;
 
@@ -42,10 +42,10 @@ async function refuseUnknown(ctx: Context, unknown: readonly NamedEntry[]): Prom
 }
 
 /**
- * The places of which a file says only the names, among the divisions that the installation knows. A name that several bear
- * stands for each of them. 400 for names that nothing bears.
+ * Positions for the entries that have only a name, from the divisions in the database. A name that several divisions have
+ * stands for each of them. 400 for names that no division has.
  */
-async function placesByName(ctx: Context, fileId: number, named: readonly NamedEntry[]): Promise<PlaceEntry[]> {
+async function entriesByName(ctx: Context, fileId: number, named: readonly NamedEntry[]): Promise<PlaceEntry[]> {
   if (named.length === 0) return [];
   const found = await findNamed(ctx.db, fileId, named);
   const known = new Set(found.map((it) => it.entry));
@@ -56,19 +56,19 @@ async function placesByName(ctx: Context, fileId: number, named: readonly NamedE
   return [...new Map(found.map((it) => [[it.kind, it.code, it.lng, it.lat].join('|'), it])).values()];
 }
 
-/** Puts the places of a file in the place of those that it had before. Runs in the caller's transaction. */
-export async function replacePlaces(ctx: Context, fileId: number, { placed, named }: PlacesOfFile): Promise<void> {
-  await deletePlaces(ctx.db, fileId);
-  const all = [...placed, ...(await placesByName(ctx, fileId, named))];
-  if (all.length > 0) await insertPlaces(ctx.db, fileId, all);
+/** Replaces the entries of a file. Runs in the caller's transaction. */
+export async function replaceEntries(ctx: Context, fileId: number, { placed, named }: FileEntries): Promise<void> {
+  await deleteEntries(ctx.db, fileId);
+  const all = [...placed, ...(await entriesByName(ctx, fileId, named))];
+  if (all.length > 0) await insertEntries(ctx.db, fileId, all);
 }
 
-/** Takes the places of a file out of the search. */
-export async function removePlaces(ctx: Context, fileId: number): Promise<void> {
-  await deletePlaces(ctx.db, fileId);
+/** Removes the entries of a file. */
+export async function removeEntries(ctx: Context, fileId: number): Promise<void> {
+  await deleteEntries(ctx.db, fileId);
 }
 
-/** Whether two sources speak of the same place: the same kind and name, and the same code or much the same spot. */
+/** Whether two sources describe the same place: the same kind and name, and the same code or nearly the same position. */
 function same(one: FoundPlace, other: FoundPlace): boolean {
   if (one.fileId === other.fileId || one.t !== other.t) return false;
   if (one.c !== null && other.c !== null && one.t !== 'EP') return one.c === other.c;
@@ -76,7 +76,7 @@ function same(one: FoundPlace, other: FoundPlace): boolean {
   return one.folded === other.folded && w - NEAR <= e2 && w2 <= e + NEAR && s - NEAR <= n2 && s2 <= n + NEAR;
 }
 
-/** Each place once: what was imported before what a file tells. */
+/** Each place once: an imported division before an entry of a file. */
 function once(found: readonly FoundPlace[]): Place[] {
   const unique: FoundPlace[] = [];
   for (const place of found) {
@@ -101,7 +101,7 @@ const contains = ([west, south, east, north]: [number, number, number, number], 
   x >= west && x <= east && y >= south && y <= north;
 
 /** A typed position. Where its two numbers can be read either way round, a reading within the map's extent is the one. */
-async function placesAt(ctx: Context, q: string): Promise<Place[]> {
+async function typedPositions(ctx: Context, q: string): Promise<Place[]> {
   const readings = readPosition(q);
   if (readings.length === 0) return [];
   const values = await readValues(ctx.db, 'MAP_MAX_EXTENT', 'MAP_INITIAL_EXTENT');
@@ -121,17 +121,17 @@ async function placesAt(ctx: Context, q: string): Promise<Place[]> {
 }
 
 /** Places by name, case and accents apart, the best first; or the position that was typed, whatever kinds were asked for. */
-export async function searchPlaces(ctx: Context, { q, types }: PlaceSearch): Promise<Place[]> {
-  const positions = await placesAt(ctx, q);
+export async function searchGazetteer(ctx: Context, { q, types }: PlaceSearch): Promise<Place[]> {
+  const positions = await typedPositions(ctx, q);
   if (positions.length > 0) return positions;
   const wanted = await wantedBy(ctx, q);
   if (wanted.name.length < MIN_SEARCH && wanted.within.length === 0) return [];
-  return once(await findPlaces(ctx.db, wanted, types, LOOKED_AT)).slice(0, SHOWN);
+  return once(await findEntries(ctx.db, wanted, types, READ_AT_MOST)).slice(0, SHOWN);
 }
 
-/** Whether places can be chosen from lists, which begin with the provinces. */
-export const hasPlaceLists = (ctx: Context): Promise<boolean> => hasProvince(ctx.db);
+/** Whether a place can be chosen by browsing the divisions, which begins with the provinces. */
+export const canBrowseDivisions = (ctx: Context): Promise<boolean> => hasProvince(ctx.db);
 
-/** The places that one contains, by name; without a code the provinces. */
-export const listPlaces = async (ctx: Context, { within, types }: PlacesQuery): Promise<Place[]> =>
-  once(await findPlacesWithin(ctx.db, within, types));
+/** What a division contains, by name; without a code the provinces. */
+export const listEntries = async (ctx: Context, { within, types }: EntriesQuery): Promise<Place[]> =>
+  once(await findEntriesWithin(ctx.db, within, types));

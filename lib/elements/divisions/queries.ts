@@ -11,15 +11,15 @@ export async function countAllElements(db: Db): Promise<number> {
 }
 
 export interface PlacedBatch {
-  /** The last id that was looked at; null when there was none left. */
+  /** The last id that was checked; null when there was none left. */
   lastId: number | null;
-  looked: number;
+  checked: number;
   /** Elements whose divisions or parishes are others now. */
   moved: number;
 }
 
 /**
- * Finds the divisions of the next elements after an id anew and writes those that differ. The rows are held meanwhile, so
+ * Finds the divisions of the next elements after an id again and writes those that differ. The rows are locked meanwhile, so
  * that a save cannot come between; neither version nor modification date changes, for nobody has changed the element.
  */
 export async function replaceBatch(db: Db, afterId: number, size: number): Promise<PlacedBatch> {
@@ -39,7 +39,7 @@ export async function replaceBatch(db: Db, afterId: number, size: number): Promi
     reached AS (
       INSERT INTO element_parish (element_id, parish_code) SELECT p.id, code FROM placed p CROSS JOIN unnest(p.parishes) AS code
       ON CONFLICT DO NOTHING RETURNING element_id)
-    SELECT (SELECT max(id) FROM batch) AS "lastId", (SELECT count(*) FROM batch) AS looked,
+    SELECT (SELECT max(id) FROM batch) AS "lastId", (SELECT count(*) FROM batch) AS checked,
       (SELECT count(*) FROM (SELECT id FROM updated UNION SELECT element_id FROM left_behind UNION SELECT element_id FROM reached) x) AS moved`;
   return done as PlacedBatch;
 }

@@ -3,7 +3,7 @@ import { readJsonText } from '@/lib/attached-files/content';
 import type { Divisions } from '@/lib/attached-files/service';
 import type { Context } from '@/lib/auth/context';
 import { AppError, type FieldIssue } from '@/lib/errors';
-import { readPlaces, removePlaces, replacePlaces } from './service';
+import { readEntries, removeEntries, replaceEntries } from './service';
 
 /** What is wrong with an entry, with the line that it begins in. */
 function withLine(issue: FieldIssue, lineOf: (index: number) => number): FieldIssue {
@@ -17,16 +17,16 @@ function withLine(issue: FieldIssue, lineOf: (index: number) => number): FieldIs
   };
 }
 
-/** Hands the divisions of a file to the place search, inside the save's transaction. A malformed file is a 400 at `file` that says line and reason. */
+/** Puts the divisions of a file into the gazetteer, in the save's transaction. A malformed file is a 400 at `file` with line and reason. */
 async function publish(tx: Context, id: number, bytes: Uint8Array): Promise<void> {
   const { value, lineOf } = readJsonText(bytes);
   try {
-    await replacePlaces(tx, id, readPlaces(value));
+    await replaceEntries(tx, id, readEntries(value));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError(error.code, { fields: error.fields.map((issue) => withLine(issue, lineOf)), values: error.values });
   }
 }
 
-/** What becomes of a file of divisions: the place search reads them until the file goes. */
-export const divisions: Divisions = { publish, withdraw: removePlaces };
+/** What happens to a file of divisions: the gazetteer has its entries until the file is deleted. */
+export const divisions: Divisions = { publish, withdraw: removeEntries };

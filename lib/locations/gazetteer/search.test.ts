@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GET as PLACES } from '@/app/api/location/places/route';
+import { GET as ENTRIES } from '@/app/api/location/places/route';
 import { GET as SEARCH } from '@/app/api/location/search/route';
 import { contextFor } from '@/lib/auth/context';
 import type { AppError } from '@/lib/errors';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { withPlaces } from '@/lib/test/geography';
+import { withDivisions } from '@/lib/test/geography';
 import { visitor } from '@/lib/test/people';
 import type { Place } from '../schema';
 import { readPosition } from './position';
-import { hasPlaceLists, readPlaces, replacePlaces } from './service';
+import { canBrowseDivisions, readEntries, replaceEntries } from './service';
 
 type Problem = { fieldErrors: { fieldName: string; message: string }[] };
 const ctx = contextFor(visitor, 'en-GB');
@@ -32,13 +32,13 @@ const FILE = [
 ];
 let file: { id: number };
 
-beforeAll(withPlaces);
+beforeAll(withDivisions);
 beforeEach(async () => {
   await sql('DELETE FROM general_attached_file');
   file = await sqlOne<{ id: number }>(`
     INSERT INTO general_attached_file (description, internal_filename, original_filename, size, file_format, storage_key)
     VALUES ('Divisions', 'a.json', 'a.json', 1, 'FILE_FORMAT_JSON', 'general/a') RETURNING id`);
-  await replacePlaces(ctx, file.id, readPlaces(FILE));
+  await replaceEntries(ctx, file.id, readEntries(FILE));
 });
 
 describe('GET /location/search', () => {
@@ -108,7 +108,7 @@ it('what is no position is none, and what is ambiguous is read both ways', () =>
 describe('GET /location/places', () => {
   const within = async (code?: string, types?: string) => {
     const query = new URLSearchParams({ ...(code && { within: code }), ...(types && { types }) });
-    return (await callJson<Place[]>(PLACES, { url: `/api/location/places?${query}` })).body.map((it) => `${it.t} ${it.n}`);
+    return (await callJson<Place[]>(ENTRIES, { url: `/api/location/places?${query}` })).body.map((it) => `${it.t} ${it.n}`);
   };
   it('200: the provinces, and what each place contains, by name', async () => {
     expect(await within()).toEqual(['PR A Coruña', 'PR Lugo', 'PR Ourense']);
@@ -120,18 +120,18 @@ describe('GET /location/places', () => {
   });
 });
 
-it('places can be chosen from lists where there is a province, imported or of a file', async () => {
-  expect(await hasPlaceLists(ctx)).toBe(true);
+it('divisions can be browsed where there is a province, imported or of a file', async () => {
+  expect(await canBrowseDivisions(ctx)).toBe(true);
   await sql('DELETE FROM general_attached_file');
-  expect(await hasPlaceLists(ctx)).toBe(true);
+  expect(await canBrowseDivisions(ctx)).toBe(true);
   for (const table of ['parish', 'municipality', 'province']) await sql(`DELETE FROM ${table}`);
-  expect(await hasPlaceLists(ctx)).toBe(false);
-  await withPlaces();
+  expect(await canBrowseDivisions(ctx)).toBe(false);
+  await withDivisions();
 });
 
-describe('the places of a file', () => {
-  it('are replaced as a whole, and go with their file', async () => {
-    await replacePlaces(ctx, file.id, readPlaces([{ t: 'EP', n: 'Nova', center: [-8, 43] }]));
+describe('the entries of a file', () => {
+  it('are replaced as a whole, and deleted with their file', async () => {
+    await replaceEntries(ctx, file.id, readEntries([{ t: 'EP', n: 'Nova', center: [-8, 43] }]));
     expect([await names('nova'), await names('allariz')]).toEqual([['EP Nova'], []]);
     await sql('DELETE FROM general_attached_file WHERE id = $1', [file.id]);
     expect(await names('nova')).toEqual([]);
@@ -145,7 +145,7 @@ describe('the places of a file', () => {
     ['a box turned round', [{ t: 'PR', n: 'x', b: [2, 0, 1, 1] }], 'locations.file.entry', { entry: 1, property: 'b' }],
   ])('400 at file: %s', (_, content, key, values) => {
     try {
-      readPlaces(content);
+      readEntries(content);
       expect.fail('it was taken');
     } catch (error) {
       expect((error as AppError).fields).toEqual([expect.objectContaining({ path: 'file', key, ...(values && { values }) })]);

@@ -15,7 +15,7 @@ const keyOf = (id: string) => `shapes/${id}.zip`;
  * Keeps a zip that was looked into for an hour, so that the save need not bring it again: it may be half a gigabyte. Answers the id by
  * which it is meant; null if it can't be kept, and the save has to bring it.
  */
-export async function keepZip(file: string): Promise<string | null> {
+export async function storeZip(file: string): Promise<string | null> {
   const id = crypto.randomUUID();
   try {
     await announceObjects([keyOf(id)]);
@@ -23,13 +23,13 @@ export async function keepZip(file: string): Promise<string | null> {
     sweepSoon();
     return id;
   } catch (error) {
-    console.error(JSON.stringify({ level: 'warn', at: 'keepZip', error: String(error) }));
+    console.error(JSON.stringify({ level: 'warn', at: 'storeZip', error: String(error) }));
     return null;
   }
 }
 
 /** Fetches a kept zip into a folder, as if it had just arrived. Throws a 400 at `shapeFile` when it is gone. */
-export async function keptZip(id: string, filename: string, folder: string): Promise<IncomingFile> {
+export async function fetchStoredZip(id: string, filename: string, folder: string): Promise<IncomingFile> {
   const stored = await store().get(keyOf(id));
   if (!stored) throw invalid('shapeFile', 'project.layerSource.shape.gone');
   const at = path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());

@@ -7,11 +7,11 @@ import type { Position } from './position';
 
 const { empty, join, sql } = Prisma;
 
-export const deletePlaces = (db: Db, fileId: number): Promise<number> =>
+export const deleteEntries = (db: Db, fileId: number): Promise<number> =>
   db.$executeRaw`DELETE FROM place WHERE file_id = ${fileId}::bigint`;
 
-/** Writes the places of a file. What contains each is read from the file's own codes, else it is what is known of it, else the municipality around it. */
-export const insertPlaces = (db: Db, fileId: number, entries: readonly PlaceEntry[]): Promise<number> => db.$executeRaw`
+/** Writes the entries of a file. What contains each comes from the codes in the file, else from the division of that name, else it is the municipality around it. */
+export const insertEntries = (db: Db, fileId: number, entries: readonly PlaceEntry[]): Promise<number> => db.$executeRaw`
   WITH RECURSIVE received AS MATERIALIZED (
     SELECT * FROM json_to_recordset(${JSON.stringify(entries)}::json) AS r
       (kind text, name text, code text, parent text, within text, lng float8, lat float8, west float8, south float8, east float8, north float8)),
@@ -48,12 +48,12 @@ export const findNamed = (
     WHERE file_id IS DISTINCT FROM ${fileId}::bigint AND kind IN (SELECT kind FROM wanted)),
   fitting AS (
     SELECT w.entry, w.code AS own_code, w.parent AS own_parent, k.*, rank() OVER (PARTITION BY w.entry ORDER BY
-        (k.code = w.code) IS TRUE DESC, (k.parent_code = w.parent) IS TRUE DESC, k.folded = w.folded DESC, k.file_id IS NULL DESC) AS place
+        (k.code = w.code) IS TRUE DESC, (k.parent_code = w.parent) IS TRUE DESC, k.folded = w.folded DESC, k.file_id IS NULL DESC) AS position
     FROM wanted w JOIN known k ON k.kind = w.kind AND without_article(k.folded) = without_article(w.folded))
   SELECT entry, kind, name, coalesce(own_code, code) AS code, coalesce(own_parent, parent_code) AS parent, within,
     coalesce(lng, ST_X(inner_point)) AS lng, coalesce(lat, ST_Y(inner_point)) AS lat, west, south, east, north
   FROM fitting LEFT JOIN LATERAL (SELECT ST_PointOnSurface(geom) AS inner_point WHERE lng IS NULL) p ON true
-  WHERE place = 1 ORDER BY entry`;
+  WHERE position = 1 ORDER BY entry`;
 
 const ALIKE_AT_MOST = 3;
 
@@ -65,7 +65,7 @@ export const findAlike = (db: Db, named: readonly NamedEntry[]): Promise<{ entry
     WHERE likeness > 0.25 ORDER BY likeness DESC, name LIMIT ${ALIKE_AT_MOST}::int) a
   ORDER BY w.entry, a.likeness DESC, a.name`;
 
-/** A place with what tells whether two rows speak of the same one. */
+/** A place with what shows whether two rows are about the same one. */
 export interface FoundPlace extends Place {
   fileId: number | null;
   folded: string;
@@ -92,7 +92,7 @@ const fitness = ({ name, core }: Wanted) => sql`CASE
   WHEN starts_with(folded, ${name}) OR starts_with(core, ${core}) THEN 2 ELSE 3 END`;
 
 /** Places by name: the best fit first, then the larger, then by what contains them. */
-export function findPlaces(
+export function findEntries(
   db: Db,
   wanted: Wanted,
   types: readonly PlaceKind[] | undefined,
@@ -112,7 +112,7 @@ export function findPlaces(
 }
 
 /** What a place contains, by name; without a code what nothing contains: the provinces. */
-export const findPlacesWithin = (
+export const findEntriesWithin = (
   db: Db,
   code: string | undefined,
   types: readonly PlaceKind[] | undefined,
