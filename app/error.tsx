@@ -16,7 +16,7 @@ export default function PageError({ error, reset }: Props) {
       <MessagePage title={t('oops')} line={t('title')}>
         <p className="text-soft">{t('text')}</p>
         {error.digest && <p className="text-soft">{t('reference', { id: error.digest })}</p>}
-        <Button look="primary" onClick={reset} className="mt-3">
+        <Button variant="primary" onClick={reset} className="mt-3">
           {t('retry')}
         </Button>
       </MessagePage>

@@ -57,7 +57,7 @@ export function CallForm({ operation }: { operation: Operation }) {
             ),
         )}
         {operation.bodies.length > 0 && <BodyFields bodies={operation.bodies} />}
-        <Button type="submit" look="primary" busy={isPending} className="self-start">
+        <Button type="submit" variant="primary" busy={isPending} className="self-start">
           {t('send')}
         </Button>
       </form>

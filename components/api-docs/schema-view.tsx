@@ -6,7 +6,7 @@ import { cx } from '@/components/ui/cx';
 import { useApiDocument } from './api-document';
 import { kindOf, limitsOf, type MaybeRef, objectsIn, resolve, type Schema } from './document';
 
-/** What a value looks like: its kind, and below it the properties of each object in it. */
+/** The shape of a value: its kind, and below it the properties of each object in it. */
 export function SchemaView({ schema }: { schema: MaybeRef }) {
   const document = useApiDocument();
   return (

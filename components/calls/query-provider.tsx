@@ -60,10 +60,10 @@ export const prefetch = <T, K extends QueryKey>(options: FetchQueryOptions<T, Er
 /** Lets go of answers of this kind as soon as they are wanted again. */
 export const forgetAnswersOf = (kind: string) => shared?.invalidateQueries({ queryKey: [kind] });
 
-/** Drops every answer that is kept: what one person has read is not for the next one. */
+/** Drops every cached answer: what one person has read is not for the next one. */
 export const forgetAnswers = () => shared?.clear();
 
-/** The language of the answers that are kept. */
+/** The language of the cached answers. */
 let spoken: string | undefined;
 
 /** Answers hold names in the language in which they were asked for: when the page changes it, what is on the screen is asked anew. */

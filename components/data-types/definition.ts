@@ -7,9 +7,9 @@ import type { Words } from '@/lib/data-types/definition';
 
 export interface AttributeControlProps {
   attributeType: AttributeType;
-  /** What ties the control to its label. */
+  /** Props that connect the control with its label. */
   control: ControlProps;
-  /** What ties the control to the form. */
+  /** Props that connect the control with the form. */
   field: UseFormRegisterReturn;
 }
 

@@ -21,28 +21,28 @@ interface Props extends DialogProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export default function ConfirmDialog({ question, settle }: Props) {
+export default function ConfirmDialog({ question, resolve }: Props) {
   const t = useTranslations('ui');
   const buttons = (
     <>
-      <Button onClick={() => settle(false)}>{question.cancel ?? t('cancel')}</Button>
+      <Button onClick={() => resolve(false)}>{question.cancel ?? t('cancel')}</Button>
       {question.other && (
         <Button
           onClick={() => {
-            settle(false);
+            resolve(false);
             question.other?.act();
           }}
         >
           {question.other.label}
         </Button>
       )}
-      <Button look={question.dangerous ? 'danger' : 'primary'} onClick={() => settle(true)}>
+      <Button variant={question.dangerous ? 'danger' : 'primary'} onClick={() => resolve(true)}>
         {question.accept}
       </Button>
     </>
   );
   return (
-    <Dialog title={question.title} onClose={() => settle(false)} footer={buttons}>
+    <Dialog title={question.title} onClose={() => resolve(false)} footer={buttons}>
       {question.body}
     </Dialog>
   );

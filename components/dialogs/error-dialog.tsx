@@ -9,20 +9,20 @@ interface Props extends DialogProps {
 }
 
 /** Says that a call did not get through, and that nothing typed is lost by it. */
-export default function ErrorDialog({ message, settle }: Props) {
+export default function ErrorDialog({ message, resolve }: Props) {
   const t = useTranslations();
-  const close = () => settle(true);
+  const close = () => resolve(true);
   return (
     <Dialog
       title={message}
       onClose={close}
       footer={
-        <Button look="primary" onClick={close}>
+        <Button variant="primary" onClick={close}>
           {t('ui.close')}
         </Button>
       }
     >
-      <p>{t('shell.error.kept')}</p>
+      <p>{t('shell.error.inputRemains')}</p>
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ it('a second click opens no second dialog, and does nothing on its own', async (
   const other = aboutNothing.open({});
   expect(await aboutNothing.open({})).toBe(false);
   expect(open()).toHaveLength(2);
-  for (const { settle } of open()) settle(true);
+  for (const { resolve } of open()) resolve(true);
   expect(await Promise.all([first, other])).toEqual([true, true]);
 });
 
@@ -27,8 +27,8 @@ it('what is about something else opens beside it, and all may be opened again', 
   void aboutElement.open({ elementId: 1 });
   void aboutElement.open({ elementId: 2 });
   void aboutNothing.open({});
-  expect(open().map(({ given }) => given)).toEqual([{ elementId: 1 }, { elementId: 2 }, {}]);
-  open()[0]?.settle(false);
+  expect(open().map(({ props }) => props)).toEqual([{ elementId: 1 }, { elementId: 2 }, {}]);
+  open()[0]?.resolve(false);
   void aboutElement.open({ elementId: 1 });
   expect(open()).toHaveLength(3);
 });
@@ -36,7 +36,7 @@ it('what is about something else opens beside it, and all may be opened again', 
 it('a feature ends its own dialog, and no other', async () => {
   const ended = aboutElement.open({ elementId: 1 });
   void aboutNothing.open({});
-  aboutElement.settle(true);
+  aboutElement.resolve(true);
   expect(await ended).toBe(true);
   expect(open()).toHaveLength(1);
 });

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
-/** What every dialog takes: `settle` says how it ended, true when the person went through with it. */
+/** What every dialog takes: `resolve` says how it ended, true when the person went through with it. */
 export interface DialogProps {
-  settle: (done: boolean) => void;
+  resolve: (done: boolean) => void;
 }
 
 /** Fetches the code of a dialog. */
 export type LoadDialog<P extends DialogProps = never> = () => Promise<{ default: (props: P) => ReactNode }>;
 
-/** A dialog that is open, with what it was given. */
+/** A dialog that is open, with its props. */
 export interface OpenDialog extends DialogProps {
   id: number;
   load: LoadDialog;
-  given: object;
+  props: object;
   /** What it is about. */
   subject: unknown;
 }
@@ -22,15 +22,15 @@ let lastId = 0;
 export const useDialogs = create<{ open: readonly OpenDialog[] }>()(() => ({ open: [] }));
 const openDialogs = () => useDialogs.getState().open;
 
-function open(dialog: Pick<OpenDialog, 'load' | 'given' | 'subject'>): Promise<boolean> {
-  return new Promise((resolve) => {
+function open(dialog: Pick<OpenDialog, 'load' | 'props' | 'subject'>): Promise<boolean> {
+  return new Promise((answer) => {
     lastId += 1;
     const id = lastId;
-    const settle = (done: boolean) => {
+    const resolve = (done: boolean) => {
       useDialogs.setState({ open: openDialogs().filter((it) => it.id !== id) });
-      resolve(done);
+      answer(done);
     };
-    useDialogs.setState({ open: [...openDialogs(), { ...dialog, id, settle }] });
+    useDialogs.setState({ open: [...openDialogs(), { ...dialog, id, resolve }] });
   });
 }
 
@@ -41,23 +41,23 @@ function open(dialog: Pick<OpenDialog, 'load' | 'given' | 'subject'>): Promise<b
  */
 export function defineDialog<P extends DialogProps>(
   load: LoadDialog<P>,
-  subjectOf: (given: Omit<P, 'settle'>) => unknown = () => undefined,
+  subjectOf: (props: Omit<P, 'resolve'>) => unknown = () => undefined,
 ) {
   return {
     /** Opens it; the answer is how it ended. */
-    async open(given: Omit<P, 'settle'>): Promise<boolean> {
-      const subject = subjectOf(given);
+    async open(props: Omit<P, 'resolve'>): Promise<boolean> {
+      const subject = subjectOf(props);
       if (openDialogs().some((it) => it.load === load && it.subject === subject)) return false;
-      return open({ load, given, subject });
+      return open({ load, props, subject });
     },
     /** Ends it where it is open. */
-    settle(done: boolean) {
-      for (const it of openDialogs()) if (it.load === load) it.settle(done);
+    resolve(done: boolean) {
+      for (const it of openDialogs()) if (it.load === load) it.resolve(done);
     },
   };
 }
 
 /** Closes every dialog as if nothing had come of it; what somebody was typing is in their draft. */
 export function closeDialogs() {
-  for (const { settle } of openDialogs()) settle(false);
+  for (const { resolve } of openDialogs()) resolve(false);
 }

@@ -119,7 +119,7 @@ function Missing() {
       {status === 'anonymous' && (
         <>
           <p className="mt-1">{t('elementDetails.missingHint')}</p>
-          <Button look="primary" className="mt-3" onClick={() => void askToLogIn()}>
+          <Button variant="primary" className="mt-3" onClick={() => void askToLogIn()}>
             {t('shell.logIn')}
           </Button>
         </>

@@ -52,7 +52,7 @@ beforeEach(() => {
   });
 });
 
-it('a visitor reads by the public door, and learns nothing of flags, owner or comments', async () => {
+it('a visitor reads the public endpoint, and gets no flags, owner or comments', async () => {
   show();
   await heading();
   expect(sent).toContain(`GET ${ONE}`);
@@ -70,7 +70,7 @@ it('where elements are for accounts only, a visitor is invited to log in and not
   await heading();
 });
 
-it('it is read again by another door when somebody logs in, and again when they log out', async () => {
+it('another endpoint is read when somebody logs in, and again when they log out', async () => {
   answers[`GET ${ONE}/admin`] = () => json({ ...tower, ownerLogin: 'xoel', internalComments: 'check it' });
   show();
   await heading();
@@ -83,7 +83,7 @@ it('it is read again by another door when somebody logs in, and again when they 
   await waitFor(() => expect(screen.queryByText('check it')).toBeNull());
 });
 
-it('what one may not see reads as absent, and a visitor is told that it may be theirs', async () => {
+it('what one may not see reads as absent, and a visitor reads that it may be theirs', async () => {
   answers[`GET ${ONE}`] = () => json(missing, 404);
   show();
   expect(await screen.findByText('This element does not exist, or you may not see it.')).toBeInTheDocument();
@@ -128,7 +128,7 @@ it('an element that somebody else has deleted meanwhile is shown as gone, with n
   expect(screen.queryByText('Torre de Hércules')).toBeNull();
 });
 
-it('the map begins at a point, or with room around what is larger', () => {
+it('the map begins at a point, or with a margin around what is larger', () => {
   expect(whereToBegin({ type: 'Point', coordinates: [-8, 43] })).toEqual({ center: [-8, 43], zoom: 14 });
   const line = {
     type: 'LineString' as const,

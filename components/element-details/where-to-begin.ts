@@ -5,7 +5,7 @@ import { type Camera, type Extent, extentOfGeometry } from '@/lib/map/camera';
 const LEAST = 0.003;
 const CLOSE = 14;
 
-/** What a map shows at first that is about one geometry: a camera at a point, else an extent with some room around. */
+/** What a map shows at first that is about one geometry: a camera at a point, else an extent with a margin. */
 export function whereToBegin(geometry: Geometry): Camera | Extent {
   const [west, south, east, north] = extentOfGeometry(geometry);
   if (west === east && south === north) return { center: [west, south], zoom: CLOSE };

@@ -19,7 +19,7 @@ const WORDS = {
 };
 const ASKS = 'You are about to save contact data';
 
-/** The form for a new element, with a description and what is given of contact data filled in. */
+/** The form for a new element, with a description and these contact data filled in. */
 async function fillIn(
   role: 'USER' | 'ADMIN',
   settings: Values,

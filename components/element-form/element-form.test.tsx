@@ -120,7 +120,7 @@ it('saves what was filled in, with one entry for each chosen value and null for 
   expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
 });
 
-it('shows what somebody else has saved meanwhile, and saves over it only when told to', async () => {
+it('shows what somebody else has saved meanwhile, and saves over it only on request', async () => {
   const problem = { globalError: 'Changed', code: 'project.elements.modify.conflict', requestId: 'r' };
   const sent = stubCalls(
     json(type),

@@ -56,7 +56,7 @@ export function ElementForm({ type, contribution }: Props) {
   const buttons = (
     <>
       <Button onClick={() => void leave()}>{t('cancel')}</Button>
-      <Button look="primary" type="submit" form="element-form" busy={busy}>
+      <Button variant="primary" type="submit" form="element-form" busy={busy}>
         {t('save')}
       </Button>
     </>

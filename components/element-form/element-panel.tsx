@@ -29,7 +29,7 @@ function useDraftOffer() {
 }
 
 /**
- * The panel in which an element is added or modified. Put it beside the map; it takes no room while nothing is in hand.
+ * The panel in which an element is added or modified. Put it beside the map; it is empty while nothing is being edited.
  * Its code arrives while the person is still drawing.
  */
 export default function ElementPanel() {

@@ -11,7 +11,7 @@ export interface Sending {
   geometry: Geometry;
   /** The element that is modified. */
   element?: Element;
-  /** The version that the change is made upon; the element's own unless the person has looked at a newer one. */
+  /** The version that the change is made upon; the element's own unless the person has seen a newer one. */
   version?: number;
   /** By which the server knows a new element that is sent again. */
   sendingKey: string;

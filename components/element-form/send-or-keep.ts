@@ -13,19 +13,19 @@ interface Form {
 }
 
 /**
- * Sends an element. A new one that nobody answers is kept by the browser, photos too, and sent later by itself; the answer is then
- * `kept`. Where the browser keeps nothing, the failure is thrown on.
+ * Sends an element. A new one that nobody answers is stored in the browser, photos too, and sent later by itself; the answer is then
+ * `stored`. Where the browser keeps nothing, the failure is thrown on.
  */
-export async function sendOrKeep({ geometryKind, contributionId, ...sending }: Sending & Form): Promise<Element | 'kept'> {
+export async function sendOrKeep({ geometryKind, contributionId, ...sending }: Sending & Form): Promise<Element | 'stored'> {
   try {
     const element = await saveElement(sending);
     await takeOut(sending.sendingKey);
     return element;
   } catch (error) {
     if (!isServerFault(error) || sending.element) throw error;
-    const kept = await keep({ ...sending, geometryKind, contributionId }).catch(() => false);
-    if (!kept) throw error;
-    return 'kept';
+    const stored = await keep({ ...sending, geometryKind, contributionId }).catch(() => false);
+    if (!stored) throw error;
+    return 'stored';
   }
 }
 

@@ -13,11 +13,11 @@ type Open = Extract<Contribution, { phase: 'form' }>;
 
 /**
  * Keeps what stands in the form a moment after each change, for the person who opened it, even when the session ends in
- * between (`keptFor`: whose draft it already is). The answer drops the draft, for when it is sent or thrown away.
+ * between (`storedFor`: whose draft it already is). The answer drops the draft, for when it is sent or thrown away.
  */
-export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, keptFor?: number): () => void {
+export function useDraft(form: UseFormReturn<FormValues>, contribution: Open, storedFor?: number): () => void {
   const { user } = useSession();
-  const owner = useRef(user?.id ?? keptFor);
+  const owner = useRef(user?.id ?? storedFor);
   const ended = useRef(false);
   const latest = useRef(contribution);
   const elementId = contribution.element?.id;

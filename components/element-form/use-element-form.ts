@@ -79,14 +79,14 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const saved = (result: Element | 'kept') => {
+  const saved = (result: Element | 'stored') => {
     dropDraft();
     // Whoever left this form while it was being sent may have begun another one, which stays.
     const now = inHandNow();
     const stillHere = now.phase === 'form' && now.id === contribution.id;
-    if (result === 'kept') {
+    if (result === 'stored') {
       forgetChosen();
-      announce(say('outbox.kept'), 'info');
+      announce(say('outbox.stored'), 'info');
       if (stillHere) cancel();
       return;
     }

@@ -13,7 +13,7 @@ const shown = (degrees: number) => degrees.toFixed(5);
 
 /**
  * Asks before a place outside the map's extent is saved: often its numbers are in the wrong order. The answer is whether to go on;
- * whoever has them swapped looks at the map first.
+ * whoever has them swapped sees the map first.
  */
 export function usePlaceQuestion(): (geometry: Geometry) => Promise<boolean> {
   const t = useTranslations('elementForm.outside');

@@ -21,7 +21,7 @@ export function AddNew({ type, label }: { type: AddableType; label: string }) {
   );
   if (only && kinds.length === 1)
     return (
-      <Button look="primary" onClick={() => void add(type.id, only)}>
+      <Button variant="primary" onClick={() => void add(type.id, only)}>
         {content}
       </Button>
     );

@@ -7,7 +7,7 @@ import { AddNew } from './add-new';
 import type { ListOf } from './list-rules';
 
 interface Props extends ListOf {
-  /** Given: it is the filters that leave nothing. */
+  /** If set, filters are active, and may be the reason. */
   onClear?: () => void;
 }
 

@@ -60,7 +60,7 @@ function useBarrier(mine: boolean) {
     <Alert tone="warning">
       <p>{t(allowed ? 'project.common.mustLogin' : 'project.common.permissionDenied')}</p>
       {anonymous && (
-        <Button look="primary" className="mt-3" onClick={() => void askToLogIn()}>
+        <Button variant="primary" className="mt-3" onClick={() => void askToLogIn()}>
           {t('shell.logIn')}
         </Button>
       )}

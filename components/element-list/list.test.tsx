@@ -67,14 +67,14 @@ beforeEach(() => {
 });
 
 it('what can be done with an element of a very long description has a name that can be listened to', async () => {
-  rows = [element(1, { description: 'A light that is told of at length. '.repeat(500) })];
+  rows = [element(1, { description: 'A light with a long description. '.repeat(500) })];
   show();
   const link = await screen.findByRole('link', { name: /^Show details/ });
   expect(link.getAttribute('aria-label')?.length).toBeLessThan(160);
 });
 
 describe('who sees what', () => {
-  it('a visitor asks the public door for ten, newest changes first, and learns nothing of flags or owners', async () => {
+  it('a visitor asks the public endpoint for ten, newest changes first, and gets no flags or owners', async () => {
     show();
     await screen.findByRole('link', { name: 'Light 1' });
     expect(sent[0]?.path).toBe('/api/elements/geometric_element_type/3/geometric_elements');
@@ -93,7 +93,7 @@ describe('who sees what', () => {
     expect(await screen.findByRole('link', { name: 'Light 1' })).toBeInTheDocument();
   });
 
-  it('an administrator asks the admin door, and sees geometry, flags, comments and owner', async () => {
+  it('an administrator asks the admin endpoint, and sees geometry, flags, comments and owner', async () => {
     show(false, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
     logIn('ADMIN');
     await screen.findByRole('columnheader', { name: 'Owner' });
@@ -196,19 +196,19 @@ describe('the address keeps where one stands', () => {
       await user.click(await screen.findByRole('button', { name }));
       expect(await screen.findByRole('button', { name: current, current: 'page' })).toBeInTheDocument();
     };
-    const places = () => lists().map(({ query }) => query.get('after') ?? Number(query.get('page')));
+    const positions = () => lists().map(({ query }) => query.get('after') ?? Number(query.get('page')));
     await goTo('Next page', 'Page 6');
-    await waitFor(() => expect(places()).toEqual([4, 'after 4']));
+    await waitFor(() => expect(positions()).toEqual([4, 'after 4']));
     await goTo('Page 10', 'Page 10');
-    await waitFor(() => expect(places()).toHaveLength(3));
+    await waitFor(() => expect(positions()).toHaveLength(3));
     await goTo('Previous page', 'Page 9');
-    await waitFor(() => expect(places()).toEqual([4, 'after 4', 9, 'before 9']));
+    await waitFor(() => expect(positions()).toEqual([4, 'after 4', 9, 'before 9']));
     await goTo('Page 1', 'Page 1');
-    await waitFor(() => expect(places().at(-1)).toBe(0));
+    await waitFor(() => expect(positions().at(-1)).toBe(0));
     await goTo('Page 2', 'Page 2');
-    await waitFor(() => expect(places().at(-1)).toBe('after 0'));
+    await waitFor(() => expect(positions().at(-1)).toBe('after 0'));
     await user.click(screen.getByRole('button', { name: 'Description' }));
-    await waitFor(() => expect(places().at(-1)).toBe(0));
+    await waitFor(() => expect(positions().at(-1)).toBe(0));
     for (const { query } of lists()) expect([query.has('after'), query.has('page')].filter(Boolean)).toHaveLength(1);
   });
 
@@ -297,7 +297,7 @@ function ColumnReader() {
   return null;
 }
 
-describe('what folds where there is no room', () => {
+describe('what folds on a narrow screen', () => {
   const columnsAt = (role: 'USER' | 'ADMIN' | undefined, px: number) => {
     renderInShell(<ColumnReader />, { RELATE_ELEMENTS_TO_PARISHES: 'true' });
     if (role) logIn(role);

@@ -31,7 +31,7 @@ const byRole = {
 };
 
 /**
- * What folds into the row where there is no room, the first of these first. Who reviews needs the flags, the comments, the
+ * What folds into the row on a narrow screen, the first of these first. Who reviews needs the flags, the comments, the
  * owner and the dates to decide; what the element is like is below its description either way.
  */
 const FOLDING: Record<Role, readonly string[]> = {

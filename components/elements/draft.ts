@@ -18,7 +18,7 @@ export interface Draft {
 /** A draft belongs to a new element (one at a time) or to the element that is being modified. */
 const keyFor = (elementId: number | undefined) => `vieiro.draft.${elementId ?? 'new'}`;
 
-/** Kept across tabs and days. A storage that is full or forbidden must not keep anybody from going on. */
+/** Stored across tabs and days. A storage that is full or forbidden must not stop anybody. */
 export function keepDraft(elementId: number | undefined, draft: Draft) {
   try {
     localStorage.setItem(keyFor(elementId), JSON.stringify(draft));

@@ -41,10 +41,10 @@ it('a date with a time stands in the form as the clocks of the place show it', (
 });
 
 it('a draft of an older type fills what still fits', () => {
-  const draft = { description: 'kept', attribute: { a1: 'kept', a2: 'now a list', a9: 'gone' } };
+  const draft = { description: 'typed', attribute: { a1: 'typed', a2: 'now a list', a9: 'gone' } };
   const values = withDraft(initialValues(type), draft);
-  expect(values.description).toBe('kept');
-  expect(values.attribute).toEqual({ a1: 'kept', a2: [], a3: '', a4: '' });
+  expect(values.description).toBe('typed');
+  expect(values.attribute).toEqual({ a1: 'typed', a2: [], a3: '', a4: '' });
 });
 
 it('knows contact data that is filled in, and the form’s name of a field', () => {

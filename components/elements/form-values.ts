@@ -45,8 +45,8 @@ export function withDraft(values: FormValues, draft: Partial<FormValues> | undef
   if (!draft) return values;
   const attribute = Object.fromEntries(
     Object.entries(values.attribute).map(([key, value]) => {
-      const kept = draft.attribute?.[key];
-      return [key, kept !== undefined && Array.isArray(kept) === Array.isArray(value) ? kept : value];
+      const drafted = draft.attribute?.[key];
+      return [key, drafted !== undefined && Array.isArray(drafted) === Array.isArray(value) ? drafted : value];
     }),
   );
   return { ...values, ...draft, attribute };

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 interface Props {
   error: Error;
   onRetry: () => void;
-  /** Given: filters are on, and may be the reason. */
+  /** If set, filters are active, and may be the reason. */
   onClear?: () => void;
 }
 

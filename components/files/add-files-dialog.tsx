@@ -20,7 +20,7 @@ interface Props extends DialogProps {
 }
 
 /** Adds files to an element: many at once, chosen or dropped here, each sent on its own. */
-export default function AddFilesDialog({ elementId, formats, settle }: Props) {
+export default function AddFilesDialog({ elementId, formats, resolve }: Props) {
   const t = useTranslations('files.upload');
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export default function AddFilesDialog({ elementId, formats, settle }: Props) {
   };
   const { list, add, remove, retry, pending } = useUploads(elementId, inWords);
   const sent = list.filter(({ status }) => status === 'sent').length;
-  const close = () => settle(sent > 0);
+  const close = () => resolve(sent > 0);
   useUnsaved(pending, { close });
   const choose = () => {
     add([...(input.current?.files ?? [])]);
@@ -39,7 +39,7 @@ export default function AddFilesDialog({ elementId, formats, settle }: Props) {
   };
   const { over, listeners } = useFileDrop(add);
   const button = (
-    <Button look={pending ? 'plain' : 'primary'} onClick={close}>
+    <Button variant={pending ? 'plain' : 'primary'} onClick={close}>
       {t(pending ? 'stop' : 'finish')}
     </Button>
   );
@@ -53,7 +53,7 @@ export default function AddFilesDialog({ elementId, formats, settle }: Props) {
         )}
       >
         <input ref={input} type="file" multiple hidden aria-label={t('choose')} accept={accepted(formats)} onChange={choose} />
-        <Button look="primary" onClick={() => input.current?.click()}>
+        <Button variant="primary" onClick={() => input.current?.click()}>
           <UploadIcon aria-hidden className="size-4" />
           {t('choose')}
         </Button>

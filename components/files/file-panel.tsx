@@ -19,7 +19,7 @@ interface Props {
   formats: readonly ElementFileFormat[];
 }
 
-/** The files of an element: to look at, download, add and delete. */
+/** The files of an element: to view, download, add and delete. */
 export function FilePanel({ element, formats }: Props) {
   const t = useTranslations('files');
   const refresh = useRefreshElement();

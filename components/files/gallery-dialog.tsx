@@ -22,7 +22,7 @@ interface Props extends DialogProps {
 const onDark = 'text-white hover:bg-white/15! focus-visible:outline-white';
 
 /** Images over the whole page, one at a time and round and round: by arrow keys, buttons or swiping. */
-export default function GalleryDialog({ images, first, settle }: Props) {
+export default function GalleryDialog({ images, first, resolve }: Props) {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -44,7 +44,7 @@ export default function GalleryDialog({ images, first, settle }: Props) {
     step(by);
   };
   return (
-    <Radix.Root open onOpenChange={(open) => !open && settle(true)}>
+    <Radix.Root open onOpenChange={(open) => !open && resolve(true)}>
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}

@@ -11,7 +11,7 @@ interface Props {
   shiftPx: number;
 }
 
-/** One image as large as there is room, with a word when it cannot be had. */
+/** One image as large as the dialog allows, or a text when it cannot be loaded. */
 export function GalleryImage({ src, alt, shiftPx }: Props) {
   const t = useTranslations();
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

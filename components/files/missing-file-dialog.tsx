@@ -9,11 +9,11 @@ interface Props extends DialogProps {
 }
 
 /** Says that a file could not be fetched, and what may be the reason. */
-export default function MissingFileDialog({ name, settle }: Props) {
+export default function MissingFileDialog({ name, resolve }: Props) {
   const t = useTranslations();
-  const close = () => settle(true);
+  const close = () => resolve(true);
   const button = (
-    <Button look="primary" onClick={close}>
+    <Button variant="primary" onClick={close}>
       {t('ui.close')}
     </Button>
   );

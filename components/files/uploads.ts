@@ -1,6 +1,6 @@
 import type { ElementFileFormat } from '@/lib/files/schema';
 
-/** Why a file cannot be attached, as far as can be told before it is sent: the server looks at what is in it. */
+/** Why a file cannot be attached, as far as the browser can know before it is sent: the server checks the content. */
 export function fileProblem(
   { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
   formats: readonly ElementFileFormat[],

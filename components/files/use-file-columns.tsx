@@ -10,7 +10,7 @@ import { showBytes } from '@/lib/http/filename';
 import { imagesOf, isImage } from './images';
 import { openGallery } from './open-gallery';
 
-/** The columns of an element's files; those who review also see by which name and as what a file is kept. */
+/** The columns of an element's files; those who review also see under which name and as what a file is stored. */
 export function useFileColumns(element: Element): Column<ElementFile>[] {
   const t = useTranslations('files');
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function useFileColumns(element: Element): Column<ElementFile>[] {
   ];
 }
 
-/** A file's name beside what it looks like; an image opens the gallery. */
+/** A file's name beside its thumbnail; an image opens the gallery. */
 function FileName({ file, images }: { file: ElementFile; images: readonly ElementFile[] }) {
   const t = useTranslations('files');
   if (!isImage(file))

@@ -18,7 +18,7 @@ export function wrongPaths(errors: object, parent = ''): string[] {
 const isWithin = (path: string, other: string) => path === other || path.startsWith(`${other}.`);
 
 /**
- * After a change, looks again at the fields that are marked as wrong, and at no others: an error goes when it is corrected.
+ * After a change, checks the fields with an error again, and no others: an error disappears when it is corrected.
  * What the server has refused cannot be checked here; it goes when its field changes. The answer takes the server's paths.
  */
 export function useCorrectedErrors<V extends FieldValues>(form: UseFormReturn<V>): (paths: readonly string[]) => void {

@@ -20,12 +20,12 @@ import { useRefreshJoins } from './use-refresh-joins';
 
 interface Props extends DialogProps {
   element: Pick<Element, 'id' | 'description'>;
-  /** Given: it is changed. Otherwise the person joins. */
+  /** If set, this join is changed. Otherwise the person joins. */
   join?: Join;
 }
 
 /** Joining an element, or changing how one has. */
-export default function JoinDialog({ element, join, settle }: Props) {
+export default function JoinDialog({ element, join, resolve }: Props) {
   const t = useTranslations();
   const reviews = permits<object>(joinPolicy.review(useActor()), {});
   const refresh = useRefreshJoins();
@@ -45,7 +45,7 @@ export default function JoinDialog({ element, join, settle }: Props) {
       announce(join ? t('joins.saved') : t('joins.added', { name: shortName(element) }), 'success');
       dropLinkDraft(of);
       refresh();
-      settle(true);
+      resolve(true);
       show(element.id, 'joins');
     },
   });
@@ -60,7 +60,7 @@ export default function JoinDialog({ element, join, settle }: Props) {
       {...{ submit, busy, refusals, dismiss }}
       close={() => {
         dropLinkDraft(of);
-        settle(false);
+        resolve(false);
       }}
     >
       <LinkFields

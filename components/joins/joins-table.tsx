@@ -21,12 +21,12 @@ import { askForJoin } from './ask-for-join';
 import { useJoinColumns } from './use-join-columns';
 import { useRefreshJoins } from './use-refresh-joins';
 
-const DOORS = { VISITOR: joinsApi.list, USER: joinsApi.listUser, ADMIN: joinsApi.listAdmin };
+const ENDPOINTS = { VISITOR: joinsApi.list, USER: joinsApi.listUser, ADMIN: joinsApi.listAdmin };
 
 /** Who has joined an element, as far as this person may know, and the way to join it. */
 export function JoinsTable({ element }: { element: Element }) {
   const t = useTranslations('joins');
-  const page = useLinkPage<Join>('joins', element.id, DOORS);
+  const page = useLinkPage<Join>('joins', element.id, ENDPOINTS);
   const { columns } = useJoinColumns();
   return (
     <div className="flex min-w-0 flex-col gap-3">

@@ -43,7 +43,7 @@ const page = (items: unknown[]) => json({ result: { items, totalItems: items.len
 
 const KINDS: Record<string, 'list' | 'save' | 'remove'> = { GET: 'list', POST: 'save', DELETE: 'remove' };
 
-/** Answers calls by what they are for; what was asked is kept. */
+/** Answers calls by what they are for; records the calls. */
 function answer(rules: Partial<Record<'list' | 'save' | 'remove', () => Response>>) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -11,7 +11,7 @@ export type LinkDraft = LinkOf & {
   values: Record<string, unknown>;
   /** The element at the other end, once it is chosen. */
   other?: Element;
-  keptAtMs: number;
+  storedAtMs: number;
 };
 
 const PREFIX = 'vieiro.draft.link.';
@@ -26,7 +26,7 @@ function parse(text: string | null): LinkDraft | undefined {
   }
 }
 
-/** Kept across tabs and days. A storage that is full or forbidden must not keep anybody from going on. */
+/** Stored across tabs and days. A storage that is full or forbidden must not stop anybody. */
 export function keepLinkDraft(draft: LinkDraft) {
   try {
     localStorage.setItem(keyOf(draft), JSON.stringify(draft));
@@ -59,7 +59,7 @@ export function latestLinkDraft(userId: number): LinkDraft | undefined {
     const drafts = Object.keys(localStorage).flatMap((key) =>
       key.startsWith(PREFIX) ? (parse(localStorage.getItem(key)) ?? []) : [],
     );
-    return drafts.filter((it) => it.userId === userId).sort((a, b) => b.keptAtMs - a.keptAtMs)[0];
+    return drafts.filter((it) => it.userId === userId).sort((a, b) => b.storedAtMs - a.storedAtMs)[0];
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ export function useLinkColumns() {
       key,
       header: t(key),
       widthPx: 96,
-      // Whether something is public and reviewed is what a reviewer looks for: these fold last.
+      // Whether something is public and reviewed matters to a reviewer: these fold last.
       fold: key === 'isPublic' ? 2 : 1,
       align: 'center',
       sortField,

@@ -18,7 +18,7 @@ interface Draft {
 
 /**
  * Keeps what stands in the dialog of a relation or join a moment after each change, for the person who opened it, and fills
- * in what was kept before: a reload, a crash or the end of the session loses nothing. Whoever sends it or throws it away
+ * in what was stored before: a reload, a crash or the end of the session loses nothing. Whoever sends it or throws it away
  * drops the draft.
  */
 export function useLinkDraft<V extends FieldValues>(form: UseFormReturn<V>, of: LinkOf): Draft {
@@ -41,7 +41,7 @@ export function useLinkDraft<V extends FieldValues>(form: UseFormReturn<V>, of: 
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (userId === undefined) return;
-        keepLinkDraft({ ...first.current, userId, values: form.getValues(), other: other.current, keptAtMs: Date.now() });
+        keepLinkDraft({ ...first.current, userId, values: form.getValues(), other: other.current, storedAtMs: Date.now() });
       }, afterMs);
     };
     const { unsubscribe } = form.watch(keep);

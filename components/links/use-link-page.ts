@@ -30,13 +30,13 @@ export interface LinkPage<Row> {
 const LATEST: Sort = { field: 'modificationDate', order: 'desc' };
 
 /**
- * The relations or joins of an element, as this person may see them: each role has a door of its own. `asked` goes along with every call. When the last row of
+ * The relations or joins of an element, as this person may see them: each role has an endpoint of its own. `asked` goes along with every call. When the last row of
  * a page has gone, the page before takes its place.
  */
 export function useLinkPage<Row>(
   name: 'relations' | 'joins',
   elementId: number,
-  doors: Record<Role, ListEndpoint<Row>>,
+  endpoints: Record<Role, ListEndpoint<Row>>,
   asked: Record<string, string> = {},
 ): LinkPage<Row> {
   const actor = useActor();
@@ -49,7 +49,7 @@ export function useLinkPage<Row>(
     queryKey: [...whose, page, size, sort],
     queryFn: ({ signal }) => {
       const query = { page, size, sortField: sort.field, sortOrder: sort.order, ...asked };
-      return call(doors[actor.role], { params: { id: elementId }, query }, signal);
+      return call(endpoints[actor.role], { params: { id: elementId }, query }, signal);
     },
     enabled: status !== 'starting',
     staleTime: 0,

@@ -84,7 +84,7 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
           )}
         </Field>
       </div>
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         {t('add')}
       </Button>
     </form>

@@ -63,7 +63,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
           <Measures state={state} />
         </output>
         {path && editor.kind !== 'Point' && (
-          <Button look="primary" disabled={!canFinish} onClick={editor.finish}>
+          <Button variant="primary" disabled={!canFinish} onClick={editor.finish}>
             <Check aria-hidden className="size-4" />
             {t('finish')}
           </Button>

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { hiddenBySheet, SETTLED_MS } from '@/components/ui/sheet-size';
+import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
 import { cancel, contribution, leaveUnbegun, setGeometry, useContribution } from '@/components/viewer/contribution';
 import { mapEngine } from '@/components/viewer/map-state';
 import { createEditor } from '@/lib/map/edit/editor';
@@ -29,7 +29,7 @@ export default function Drawing() {
     const now = contribution();
     if (phase !== 'form' || !engine || now.phase !== 'form' || !now.geometry) return;
     const { geometry } = now;
-    const timer = setTimeout(() => engine.keepWhole(geometry, hiddenBySheet()), SETTLED_MS);
+    const timer = setTimeout(() => engine.keepWhole(geometry, hiddenBySheet()), PANEL_OPEN_MS);
     return () => clearTimeout(timer);
   }, [phase, engine]);
 

@@ -25,7 +25,7 @@ export default function Measuring({ kind }: { kind: 'LineString' | 'Polygon' }) 
       measuring
     >
       {!state.path && (
-        <Button look="primary" onClick={() => measureAnew(kind)}>
+        <Button variant="primary" onClick={() => measureAnew(kind)}>
           <RotateCcw aria-hidden className="size-4" />
           {t('measure.again')}
         </Button>

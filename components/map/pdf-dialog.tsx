@@ -48,7 +48,7 @@ export default function PdfDialog({ content }: { content: MapContent }) {
       footer={
         <>
           <Button onClick={busy ? stop : leave}>{t('cancel')}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
             {t('save')}
           </Button>
         </>

@@ -69,7 +69,7 @@ function Cascade() {
         />
       ))}
       <div className="flex gap-2">
-        <Button look="primary" disabled={!last} onClick={() => last && showPlace(last)}>
+        <Button variant="primary" disabled={!last} onClick={() => last && showPlace(last)}>
           {t('show')}
         </Button>
         <Button disabled={!last} onClick={() => setChosen({})}>

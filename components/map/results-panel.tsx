@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { Alert } from '@/components/ui/alert';
 import { Sheet } from '@/components/ui/sheet';
-import { hiddenBySheet, SETTLED_MS } from '@/components/ui/sheet-size';
+import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
 import { Spinner } from '@/components/ui/spinner';
 import { mapEngine } from '@/components/viewer/map-state';
 import { clearResults, type Results, results, select } from '@/components/viewer/results';
@@ -96,7 +96,7 @@ function useSelectedInSight({ elements, selected }: Results) {
     const element = elements.find(({ id }) => id === selected);
     if (!element || shown.current === element.id) return;
     shown.current = element.id;
-    const timer = setTimeout(() => mapEngine.get()?.keepInSight(element.geom, hiddenBySheet()), SETTLED_MS);
+    const timer = setTimeout(() => mapEngine.get()?.keepInSight(element.geom, hiddenBySheet()), PANEL_OPEN_MS);
     return () => clearTimeout(timer);
   }, [elements, selected]);
 }

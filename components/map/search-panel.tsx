@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
-import { useSettled } from '@/components/ui/use-settled';
+import { useDebounced } from '@/components/ui/use-debounced';
 import { openPanel } from '@/components/viewer/map-state';
 import { call } from '@/lib/http/client';
 import { locationsApi, MIN_SEARCH } from '@/lib/locations/api';
@@ -65,7 +65,7 @@ function Found({ place }: { place: Place }) {
 }
 
 function usePlaces(text: string) {
-  const asked = useSettled(text.trim(), 150);
+  const asked = useDebounced(text.trim(), 150);
   const long = text.trim().length >= MIN_SEARCH;
   const query = useQuery({
     queryKey: ['places', asked],

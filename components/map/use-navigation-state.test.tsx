@@ -70,7 +70,7 @@ it('featureToModify: a visitor is asked to log in, and then goes on', async () =
   await screen.findByRole('dialog', { name: 'Log in' });
   act(() => {
     enterSession(sessionOf());
-    useDialogs.getState().open[0]?.settle(true);
+    useDialogs.getState().open[0]?.resolve(true);
   });
   await waitFor(() => expect(contribution()).toMatchObject({ phase: 'form', element: { id: 12 } }));
 });
@@ -107,7 +107,7 @@ it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor
   expect(contribution().phase).toBe('idle');
   act(() => {
     enterSession(sessionOf());
-    useDialogs.getState().open[0]?.settle(true);
+    useDialogs.getState().open[0]?.resolve(true);
   });
   await waitFor(() => expect(contribution()).toMatchObject({ phase: 'drawing', typeId: 3, geometryKind: 'Point' }));
 });

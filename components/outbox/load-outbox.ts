@@ -1,7 +1,7 @@
 import { readWaiting } from './storage';
 import { useWaiting } from './waiting';
 
-/** Takes up what was kept, in this tab or in another one. */
+/** Reads what this tab or another one has stored. */
 export async function loadOutbox(): Promise<void> {
   try {
     // What was on its way when a page went away may have arrived or not: it is sent again with its key.

@@ -5,11 +5,11 @@ import { loadOutbox } from './load-outbox';
 import { forget, keepForLater, sendWaiting } from './outbox';
 import { useWaiting, type Waiting } from './waiting';
 
-const kept = new Map<string, Waiting>();
+const stored = new Map<string, Waiting>();
 vi.mock('./storage', () => ({
-  readWaiting: async () => [...kept.values()],
-  writeWaiting: async (it: Waiting) => void kept.set(it.key, it),
-  deleteWaiting: async (key: string) => void kept.delete(key),
+  readWaiting: async () => [...stored.values()],
+  writeWaiting: async (it: Waiting) => void stored.set(it.key, it),
+  deleteWaiting: async (key: string) => void stored.delete(key),
 }));
 
 const ana = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
@@ -23,7 +23,7 @@ const spring = (key: string, more: Partial<Waiting> = {}): Waiting => ({
   values: { description: key, isPublic: true, isReviewed: false, internalComments: '', attribute: {} },
   body: { description: key, geom: point },
   photos: [],
-  since: kept.size,
+  since: stored.size,
   state: 'waiting',
   ...more,
 });
@@ -31,7 +31,7 @@ const sent: { sendingKey: string; listFileToInsertDto: { base64: string }[] }[] 
 let answer: () => Response | Promise<Response>;
 
 beforeEach(async () => {
-  kept.clear();
+  stored.clear();
   sent.length = 0;
   useWaiting.setState({ openKey: null });
   answer = () => Response.json({ id: 1 }, { status: 201 });
@@ -53,7 +53,7 @@ describe('what waits to be sent', () => {
     await loadOutbox();
     expect(await sendWaiting()).toBe(1);
     expect(sent).toMatchObject([{ sendingKey: 'a', listFileToInsertDto: [{ filename: 'a.jpg', base64: btoa('light') }] }]);
-    expect([useWaiting.getState().waiting, kept.size, await sendWaiting()]).toEqual([[], 0, 0]);
+    expect([useWaiting.getState().waiting, stored.size, await sendWaiting()]).toEqual([[], 0, 0]);
   });
   it('waits on when nobody answers, and keeps its order', async () => {
     await keepForLater(spring('a'));
@@ -88,7 +88,7 @@ describe('what waits to be sent', () => {
           )
         : Response.json({ id: 2 }, { status: 201 });
     expect(await sendWaiting()).toBe(1);
-    expect([...kept.values()]).toMatchObject([{ key: 'a', state: 'refused', reason: 'It crosses itself' }]);
+    expect([...stored.values()]).toMatchObject([{ key: 'a', state: 'refused', reason: 'It crosses itself' }]);
   });
   it('is not sent for somebody else, nor while its form is open, nor without a session', async () => {
     await keepForLater(spring('a', { userId: 8 }));
@@ -97,10 +97,10 @@ describe('what waits to be sent', () => {
     expect(await sendWaiting()).toBe(0);
     useWaiting.setState({ openKey: null });
     dropSession();
-    expect([await sendWaiting(), sent.length, kept.size]).toEqual([0, 0, 2]);
+    expect([await sendWaiting(), sent.length, stored.size]).toEqual([0, 0, 2]);
   });
   it('that was on its way when the page went away is sent again with the same key', async () => {
-    kept.set('a', spring('a', { state: 'sending' }));
+    stored.set('a', spring('a', { state: 'sending' }));
     await loadOutbox();
     await sendWaiting();
     expect(sent.map(({ sendingKey }) => sendingKey)).toEqual(['a']);
@@ -108,6 +108,6 @@ describe('what waits to be sent', () => {
   it('is gone once it is thrown away', async () => {
     await keepForLater(spring('a'));
     await forget('a');
-    expect([useWaiting.getState().waiting, kept.size]).toEqual([[], 0]);
+    expect([useWaiting.getState().waiting, stored.size]).toEqual([[], 0]);
   });
 });

@@ -7,14 +7,14 @@ import { openPanel } from '@/components/viewer/map-state';
 import { useOnline } from './use-online';
 import { useWaiting } from './waiting';
 
-/** The page has better things to do when it starts. */
-const FIRST_LOOK_MS = 3000;
+/** The start of the page comes first. */
+const FIRST_READ_MS = 3000;
 /** A device often says that it has a network seconds before it has: soon again, then more and more rarely. */
 const AGAIN_MS = [3000, 10_000, 30_000] as const;
 
 const refused = () => useWaiting.getState().waiting.filter(({ state }) => state === 'refused').length;
 
-/** Takes up what waits in this browser, and sends it whenever there is a network and somebody is logged in. */
+/** Reads what waits in this browser, and sends it whenever there is a network and somebody is logged in. */
 export function useOutbox() {
   const t = useTranslations('outbox');
   const online = useOnline();
@@ -24,7 +24,7 @@ export function useOutbox() {
 
   useEffect(() => {
     const load = () => void import('./load-outbox').then(({ loadOutbox }) => loadOutbox());
-    const timer = setTimeout(load, FIRST_LOOK_MS);
+    const timer = setTimeout(load, FIRST_READ_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -24,15 +24,15 @@ import { useRefreshRelations } from './use-refresh-relations';
 
 interface Props extends DialogProps {
   element: Element;
-  /** Given: it is changed, and its elements stay. Otherwise another element is looked for. */
+  /** If set, this relation is changed, and its elements stay. Otherwise another element is chosen. */
   relation?: Relation;
 }
 
 /** Relating an element to another one, or changing a relation of it. */
-export default function RelationDialog({ element, relation, settle }: Props) {
+export default function RelationDialog({ element, relation, resolve }: Props) {
   const t = useTranslations();
   const of = { kind: 'relation' as const, elementId: element.id, link: relation };
-  const { form, submit, busy, refusals, dismiss, reviews } = useRelationForm({ element, relation, settle }, of);
+  const { form, submit, busy, refusals, dismiss, reviews } = useRelationForm({ element, relation, resolve }, of);
   const draft = useLinkDraft(form, of);
   const [other, setOther] = useState<Element | undefined>(relation ? otherOf(relation, element.id) : draft.other);
   const choose = (chosen: Element | undefined) => {
@@ -52,12 +52,12 @@ export default function RelationDialog({ element, relation, settle }: Props) {
       {...{ submit, busy, refusals, dismiss }}
       close={() => {
         dropLinkDraft(of);
-        settle(false);
+        resolve(false);
       }}
     >
-      <Given label={t('relations.dialog.first')} element={element} />
+      <ChosenElement label={t('relations.dialog.first')} element={element} />
       {other ? (
-        <Given
+        <ChosenElement
           label={second}
           element={other}
           onChange={relation ? undefined : () => choose(undefined)}
@@ -87,7 +87,7 @@ export default function RelationDialog({ element, relation, settle }: Props) {
 /** What is filled in. The second element may be missing until it is sent: the schema lets nothing pass without it. */
 type RelationValues = Omit<RelationInput, 'geometricElement2'> & { geometricElement2: RelationInput['geometricElement2'] | null };
 
-function useRelationForm({ element, relation, settle }: Props, of: LinkOf) {
+function useRelationForm({ element, relation, resolve }: Props, of: LinkOf) {
   const t = useTranslations();
   const reviews = permits<object>(relationPolicy.review(useActor()), {});
   const refresh = useRefreshRelations();
@@ -110,7 +110,7 @@ function useRelationForm({ element, relation, settle }: Props, of: LinkOf) {
       announce(t(relation ? 'relations.saved' : 'relations.added'), 'success');
       dropLinkDraft(of);
       refresh();
-      settle(true);
+      resolve(true);
       show(element.id, 'relations');
     },
   });
@@ -123,15 +123,15 @@ function inOrder({ geometricElement1: one, geometricElement2: other, ...rest }: 
   return { ...rest, geometricElement1, geometricElement2 };
 }
 
-interface GivenProps {
+interface ChosenProps {
   label: string;
   element: Element;
   onChange?: () => void;
   error?: string;
 }
 
-/** An element that is settled, and perhaps a way to choose another one. */
-function Given({ label, element, onChange, error }: GivenProps) {
+/** An element that is chosen, and perhaps a way to choose another one. */
+function ChosenElement({ label, element, onChange, error }: ChosenProps) {
   const t = useTranslations('relations.dialog');
   return (
     <div className="flex flex-col gap-1">

@@ -22,12 +22,12 @@ import { useRefreshRelations } from './use-refresh-relations';
 import { useMayRelate, useRelate } from './use-relate';
 import { useRelationColumns } from './use-relation-columns';
 
-const DOORS = { VISITOR: relationsApi.list, USER: relationsApi.listUser, ADMIN: relationsApi.listAdmin };
+const ENDPOINTS = { VISITOR: relationsApi.list, USER: relationsApi.listUser, ADMIN: relationsApi.listAdmin };
 
 /** What an element is related to, as far as this person sees both ends, and the way to relate it. */
 export function RelationsTable({ element }: { element: Element }) {
   const t = useTranslations('relations');
-  const page = useLinkPage<Relation>('relations', element.id, DOORS, { type: 'reference' });
+  const page = useLinkPage<Relation>('relations', element.id, ENDPOINTS, { type: 'reference' });
   const columns = useRelationColumns(element.id);
   const mayRelate = useMayRelate();
   const relate = useRelate();

@@ -16,7 +16,7 @@ vi.mock('next/navigation', () => ({
 
 type Sent = { method: string; path: string; body: unknown };
 
-/** Answers calls by their address, however they come; what was asked is kept. */
+/** Answers calls by their address, however they come; records the calls. */
 function answer(rules: Record<string, (sent: Sent) => Response>): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('the table', () => {
   const other = element(20, 'Farol');
 
-  it('asks by the door of the role, and shows each role its columns and what it may do', async () => {
+  it('calls the endpoint of the role, and shows each role its columns and what it may do', async () => {
     const sent = answer({ [`GET ${RELATIONS}/12`]: () => page([relation(1, other), relation(2, element(21, 'Cruz'), 7)]) });
     renderInShell(<RelationsTable element={tower} />, on);
     expect(await screen.findByRole('link', { name: 'Farol' })).toHaveAttribute('href', '/geometric_element/details/20');

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadElement } from '@/components/elements/load-element';
 import { useActor } from '@/components/session/session';
-import { useSettled } from '@/components/ui/use-settled';
+import { useDebounced } from '@/components/ui/use-debounced';
 import type { Actor } from '@/lib/auth/actor';
 import { elementLists } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
@@ -51,7 +51,7 @@ async function search(text: string, typeId: number, actor: Actor, signal: AbortS
 /** Elements of a type by their description, from three letters, or any element by its number. Nothing until it is enough. */
 export function useElementSearch(typed: string, typeId: number) {
   const actor = useActor();
-  const text = useSettled(typed.trim());
+  const text = useDebounced(typed.trim());
   const { data, error, isFetching } = useQuery({
     queryKey: ['elements', 'search', typeId, actor.id, text],
     queryFn: ({ signal }) => search(text, typeId, actor, signal),

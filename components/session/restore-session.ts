@@ -2,7 +2,7 @@
 import { AppError } from '@/lib/errors';
 import { credentials } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';
-import { currentSession, dropSession, endSession, enterSession, goOn, keptSession, tryToken } from './session';
+import { currentSession, dropSession, endSession, enterSession, goOn, storedSession, tryToken } from './session';
 import { sessionOfOtherTab } from './session-tabs';
 
 /** Between tries while nobody answers: growing gaps, or at once when the network is back. */
@@ -31,11 +31,11 @@ interface Found {
 }
 
 /**
- * Goes on with the session whose token this tab has kept, or with that of another tab. The answer is false when the server refuses
- * the token, which is then forgotten; as long as nobody answers it is kept and tried again. Without a token nothing happens.
+ * Restores the session whose token this tab has stored, or with that of another tab. The answer is false when the server refuses
+ * the token, which is then deleted; as long as nobody answers, it stays and is tried again. Without a token nothing happens.
  */
 export async function restoreSession(fetchSession: () => Promise<Session>): Promise<boolean> {
-  const own = keptSession();
+  const own = storedSession();
   const found = own ?? (await sessionOfOtherTab());
   // Somebody logged in while it was asked for.
   if (currentSession().user) return true;
@@ -43,10 +43,10 @@ export async function restoreSession(fetchSession: () => Promise<Session>): Prom
     dropSession();
     return true;
   }
-  if ((await tryFound(found, fetchSession)) === 'settled') return true;
+  if ((await tryFound(found, fetchSession)) === 'resolved') return true;
   const newer = own && (await newerOfOtherTab(own));
   if (credentials.serviceToken !== found.serviceToken) return true;
-  if (newer && (await tryFound(newer, fetchSession)) === 'settled') return true;
+  if (newer && (await tryFound(newer, fetchSession)) === 'resolved') return true;
   endSession();
   return false;
 }
@@ -56,18 +56,18 @@ const newerOfOtherTab = ({ serviceToken, user }: Found) =>
   sessionOfOtherTab((it) => it.serviceToken !== serviceToken && (!user || user.id === it.user.id));
 
 /** Tries a token until the server has answered, or somebody has logged in or out meanwhile, here or in another tab. */
-async function tryFound({ serviceToken, user }: Found, fetchSession: () => Promise<Session>): Promise<'settled' | 'refused'> {
+async function tryFound({ serviceToken, user }: Found, fetchSession: () => Promise<Session>): Promise<'resolved' | 'refused'> {
   tryToken(serviceToken, user);
   for (let gapMs = FIRST_GAP_MS; ; gapMs = Math.min(gapMs * 2, LONGEST_GAP_MS)) {
     const answer = await fetchSession().catch((error: unknown) => (isRefusal(error) ? ('refused' as const) : undefined));
-    if (credentials.serviceToken !== serviceToken) return 'settled';
+    if (credentials.serviceToken !== serviceToken) return 'resolved';
     if (answer === 'refused') return 'refused';
     if (answer) {
       enterSession(answer);
-      return 'settled';
+      return 'resolved';
     }
     if (user && !currentSession().user) goOn(user);
     await gap(gapMs);
-    if (credentials.serviceToken !== serviceToken) return 'settled';
+    if (credentials.serviceToken !== serviceToken) return 'resolved';
   }
 }

@@ -7,7 +7,7 @@ export type TabMessage =
   /** A tab that has just opened asks who is logged in elsewhere; `by` is its own number. */
   | { kind: 'ask'; by: string }
   | { kind: 'answer'; to: string; session: Session }
-  /** The server has given a newer token; the ones before may have stopped working. */
+  /** The server has issued a newer token; the ones before may have stopped working. */
   | { kind: 'renewed'; session: Session }
   | { kind: 'loggedOut'; userId: number };
 

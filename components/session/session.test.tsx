@@ -12,7 +12,7 @@ const uxia: Session = {
 };
 const refused = (code: ErrorCode) => (): Promise<Session> => Promise.reject(new AppError(code));
 const unheard = refused('project.common.networkError');
-const kept = () => sessionStorage.getItem('serviceToken');
+const storedToken = () => sessionStorage.getItem('serviceToken');
 const keep = (user = true) => {
   sessionStorage.setItem('serviceToken', 'old');
   if (user) sessionStorage.setItem('sessionUser', JSON.stringify(uxia.user));
@@ -23,21 +23,21 @@ const other = new BroadcastChannel('vieiro.session:');
 const heard: TabMessage[] = [];
 other.onmessage = ({ data }) => void heard.push(data);
 /** What was sent before has arrived when this comes back. */
-async function settled() {
-  const mark = crypto.randomUUID();
+async function allHeard() {
+  const id = crypto.randomUUID();
   await new Promise<void>((resolve) => {
     const end = hearTabs((message) => {
-      if (message.kind !== 'ask' || message.by !== mark) return;
+      if (message.kind !== 'ask' || message.by !== id) return;
       end();
       resolve();
     });
-    other.postMessage({ kind: 'ask', by: mark } satisfies TabMessage);
+    other.postMessage({ kind: 'ask', by: id } satisfies TabMessage);
   });
   await vi.waitFor(() => undefined);
 }
 
 beforeEach(async () => {
-  await settled();
+  await allHeard();
   dropSession();
   sessionStorage.clear();
   localStorage.clear();
@@ -47,7 +47,7 @@ afterEach(() => vi.useRealTimers());
 
 it('keeps the token of the session for its tab and sends it with every call', () => {
   enterSession(uxia);
-  expect(kept()).toBe('token-1');
+  expect(storedToken()).toBe('token-1');
   expect(credentials.serviceToken).toBe('token-1');
   expect(actorOf(currentSession())).toEqual({ id: 7, login: 'uxia', role: 'USER' });
   expect(JSON.stringify(localStorage)).not.toContain('token');
@@ -61,7 +61,7 @@ it('asks nobody when there is no token', async () => {
   expect(heard).toEqual([]);
 });
 
-it('restores with the kept token, and takes the fresh one', async () => {
+it('restores with the stored token, and takes the fresh one', async () => {
   keep();
   let sent: string | null = null;
   await restoreSession(async () => {
@@ -69,7 +69,7 @@ it('restores with the kept token, and takes the fresh one', async () => {
     return uxia;
   });
   expect(sent).toBe('old');
-  expect(kept()).toBe('token-1');
+  expect(storedToken()).toBe('token-1');
 });
 
 it.each(['project.common.unauthenticated', 'project.users.locked'] as const)(
@@ -77,7 +77,7 @@ it.each(['project.common.unauthenticated', 'project.users.locked'] as const)(
   async (code) => {
     keep();
     expect(await restoreSession(refused(code))).toBe(false);
-    expect(kept()).toBeNull();
+    expect(storedToken()).toBeNull();
     expect(actorOf(currentSession()).role).toBe('VISITOR');
   },
 );
@@ -94,21 +94,21 @@ describe.each([
     const ask = vi.fn(fails);
     const restored = restoreSession(ask);
     await vi.advanceTimersByTimeAsync(0);
-    expect(kept()).toBe('old');
+    expect(storedToken()).toBe('old');
     expect(actorOf(currentSession()).login).toBe('uxia');
     ask.mockImplementation(async () => uxia);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await restored).toBe(true);
-    expect([ask.mock.calls.length, kept()]).toEqual([2, 'token-1']);
+    expect([ask.mock.calls.length, storedToken()]).toEqual([2, 'token-1']);
   });
 
-  it('where nobody knows whose the token is, it is kept, and nobody is shown as logged out', async () => {
+  it('where nobody knows whose the token is, it stays, and nobody is shown as logged out', async () => {
     vi.useFakeTimers();
     keep(false);
     const before = currentSession().status;
     const restored = restoreSession(fails);
     await vi.advanceTimersByTimeAsync(5000);
-    expect([kept(), currentSession().status]).toEqual(['old', before]);
+    expect([storedToken(), currentSession().status]).toEqual(['old', before]);
     dropSession();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await restored).toBe(true);
@@ -133,7 +133,7 @@ it('whoever logs in while an older token is tried stays in, whatever becomes of 
   enterSession(uxia);
   refuse(new AppError('project.common.unauthenticated'));
   expect(await restored).toBe(true);
-  expect([kept(), currentSession().user?.login]).toEqual(['token-1', 'uxia']);
+  expect([storedToken(), currentSession().user?.login]).toEqual(['token-1', 'uxia']);
 });
 
 describe('tabs of one browser', () => {
@@ -152,7 +152,7 @@ describe('tabs of one browser', () => {
     };
     const ask = vi.fn(async () => ({ ...uxia, serviceToken: 'token-2' }));
     expect(await restoreSession(ask)).toBe(true);
-    expect([ask.mock.calls.length, kept(), currentSession().user?.login]).toEqual([1, 'token-2', 'uxia']);
+    expect([ask.mock.calls.length, storedToken(), currentSession().user?.login]).toEqual([1, 'token-2', 'uxia']);
     other.onmessage = ({ data }) => void heard.push(data);
   });
 
@@ -164,7 +164,7 @@ describe('tabs of one browser', () => {
 
   it('answers a tab that asks, only while somebody is logged in, and only to that tab’s number', async () => {
     other.postMessage({ kind: 'ask', by: 'early' });
-    await settled();
+    await allHeard();
     enterSession(uxia);
     other.postMessage({ kind: 'ask', by: 'nine' });
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'answer', to: 'nine', session: uxia }));
@@ -175,7 +175,7 @@ describe('tabs of one browser', () => {
     enterSession(uxia);
     other.postMessage({ kind: 'renewed', session: { serviceToken: 'xoel', user: { ...uxia.user, id: 8 } } });
     other.postMessage({ kind: 'renewed', session: { ...uxia, serviceToken: 'token-3' } });
-    await vi.waitFor(() => expect([kept(), credentials.serviceToken]).toEqual(['token-3', 'token-3']));
+    await vi.waitFor(() => expect([storedToken(), credentials.serviceToken]).toEqual(['token-3', 'token-3']));
   });
 
   it('logging out ends the session in the other tabs of that person', async () => {
@@ -184,17 +184,17 @@ describe('tabs of one browser', () => {
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'loggedOut', userId: 7 }));
     enterSession(uxia);
     other.postMessage({ kind: 'loggedOut', userId: 8 });
-    await settled();
+    await allHeard();
     expect(ended).not.toHaveBeenCalled();
     other.postMessage({ kind: 'loggedOut', userId: 7 });
     await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
-    expect([kept(), currentSession().status]).toEqual([null, 'anonymous']);
+    expect([storedToken(), currentSession().status]).toEqual([null, 'anonymous']);
   });
 
   it('what is no message of ours changes nothing', async () => {
     enterSession(uxia);
     for (const nonsense of [null, 'loggedOut', 7, {}, { kind: 3 }]) other.postMessage(nonsense);
-    await settled();
+    await allHeard();
     expect(currentSession().user?.login).toBe('uxia');
   });
 });

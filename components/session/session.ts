@@ -11,8 +11,8 @@ export interface SessionState {
   user: User | null;
 }
 
-const keptAs = 'serviceToken';
-const userKeptAs = 'sessionUser';
+const TOKEN_KEY = 'serviceToken';
+const USER_KEY = 'sessionUser';
 
 /** Who is using the page; the component renders again when that changes. */
 export const useSession = create<SessionState>()(() => ({ status: 'starting', user: null }));
@@ -28,19 +28,19 @@ export const useActor = (): Actor => actorOf(useSession());
 /** Storage may be forbidden or full: the session then lasts as long as the page. */
 function keep(token: string | null, user: User | null) {
   try {
-    if (!token) for (const name of [keptAs, userKeptAs]) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(keptAs, token);
-    if (user) sessionStorage.setItem(userKeptAs, JSON.stringify(user));
+    if (!token) for (const name of [TOKEN_KEY, USER_KEY]) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(TOKEN_KEY, token);
+    if (user) sessionStorage.setItem(USER_KEY, JSON.stringify(user));
   } catch {
     return;
   }
 }
 
-/** The token that this tab has kept, and whose it is as far as that is known. */
-export function keptSession(): { serviceToken: string; user: User | null } | null {
+/** The token that this tab has stored, and whose it is as far as that is known. */
+export function storedSession(): { serviceToken: string; user: User | null } | null {
   try {
-    const serviceToken = sessionStorage.getItem(keptAs);
-    return serviceToken ? { serviceToken, user: JSON.parse(sessionStorage.getItem(userKeptAs) ?? 'null') as User | null } : null;
+    const serviceToken = sessionStorage.getItem(TOKEN_KEY);
+    return serviceToken ? { serviceToken, user: JSON.parse(sessionStorage.getItem(USER_KEY) ?? 'null') as User | null } : null;
   } catch {
     return null;
   }
@@ -50,7 +50,7 @@ export function keptSession(): { serviceToken: string; user: User | null } | nul
 let endedFor: number | undefined;
 
 /** Whose token this tab has, as far as that is known. */
-const ownerId = () => (currentSession().user ?? keptSession()?.user)?.id;
+const ownerId = () => (currentSession().user ?? storedSession()?.user)?.id;
 
 function take({ serviceToken, user }: Session) {
   endedFor = undefined;

@@ -1,4 +1,4 @@
 import { MapIcon } from 'lucide-react';
 
-/** The places of the product that the bar leads to. A new screen adds its line here. */
-export const places = [{ key: 'map', href: '/', Icon: MapIcon }] as const;
+/** The links of the navigation bar. A new screen adds its line here. */
+export const links = [{ key: 'map', href: '/', Icon: MapIcon }] as const;

@@ -8,7 +8,7 @@ import { startOver } from '@/components/viewer/start-over';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
 
-/** Tells of an image that failed before anybody listened, which one on the server's page may have. */
+/** Reports an image that failed before anybody listened, which one on the server's page may have. */
 const whenFailed = (image: HTMLImageElement | null, tell: () => void) => {
   if (image?.complete) image.decode().catch(tell);
 };
@@ -21,7 +21,7 @@ export function Brand() {
   const [broken, setBroken] = useState<string>();
   const fail = () => setBroken(logo);
   const link = textOf(settings, 'NAVBAR_IMAGE_LINK');
-  const look =
+  const linkClass =
     'flex min-w-0 items-center gap-2 rounded font-semibold text-lg text-on-bar hover:text-on-bar-hover focus-visible:outline-on-bar';
   const content = (
     <>
@@ -43,12 +43,12 @@ export function Brand() {
   );
   if (link && /^https?:\/\//.test(link))
     return (
-      <a href={link} className={look}>
+      <a href={link} className={linkClass}>
         {content}
       </a>
     );
   return (
-    <Link href="/" onClick={startOver} className={look}>
+    <Link href="/" onClick={startOver} className={linkClass}>
       {content}
     </Link>
   );

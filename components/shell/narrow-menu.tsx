@@ -13,7 +13,7 @@ import { nativeNames } from '@/lib/i18n/locales';
 import { useAccountLines } from './account-menu';
 import { useAdminLines } from './admin-menu';
 import { useApkDownload } from './apk-button';
-import { places } from './bar-links';
+import { links } from './bar-links';
 import { useBrowseLines } from './use-browse-lines';
 import { useFold } from './use-fold';
 import { useChangeLanguage } from './use-language';
@@ -32,7 +32,7 @@ function useSections(first: string | null) {
   };
 }
 
-/** All of the bar that has no room on a narrow screen, in one menu. */
+/** What does not fit into the bar on a narrow screen, in one menu. */
 export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const router = useRouter();
@@ -58,7 +58,7 @@ export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
     act: () => void change(it),
   }));
   const lines: MenuLine[] = [
-    ...places.map(({ key, href, Icon }) => ({ key, label: t(key), icon: iconOf(Icon), act: () => go(href) })),
+    ...links.map(({ key, href, Icon }) => ({ key, label: t(key), icon: iconOf(Icon), act: () => go(href) })),
     ...section('browse', t('browse'), List, all),
     ...section('myContributions', t('myContributions'), UserRoundPen, mine),
     ...section('admin', t('admin.title'), Wrench, admin),

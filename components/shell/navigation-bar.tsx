@@ -11,17 +11,17 @@ import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
 import { AdminMenu } from './admin-menu';
 import { ApkButton } from './apk-button';
-import { places } from './bar-links';
+import { links } from './bar-links';
 import { Brand } from './brand';
 import { BrowseMenus } from './browse-menus';
 import { LanguageMenu } from './language-menu';
 import { NarrowMenu } from './narrow-menu';
 import { useFold } from './use-fold';
 
-// Nothing waits for most people, and the first look at the map does not wait for it.
+// Most people have nothing in the outbox, and the map must not wait for this code.
 const OutboxSign = lazyPart(() => import('@/components/outbox/outbox-sign'));
 
-/** The slim bar on top of every page. Where there is no room, its places, language and account fold into one menu. */
+/** The slim bar on top of every page. On a narrow screen its links, language and account fold into one menu. */
 export function NavigationBar({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const mayAdd = useMayAdd();
@@ -39,7 +39,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
       </a>
       <Brand />
       <nav aria-label={t('mainNavigation')} className={cx('flex shrink-0 grow items-center justify-end gap-1', fold.start)}>
-        {places.map(({ key, href, Icon }) => (
+        {links.map(({ key, href, Icon }) => (
           <Link key={key} href={href} onClick={startOver} className={cx(barButton, fold.wide)}>
             <Icon aria-hidden className="size-4" />
             {t(key)}

@@ -13,7 +13,7 @@ function componentOf(load: LoadDialog): ComponentType<DialogProps> {
   if (known) return known;
   // The registry has checked what the dialog was opened with.
   const component = lazyPart(load as LoadDialog<DialogProps>, {
-    missing: (it, { settle }) => <MissingDialog {...it} onClose={() => settle(false)} />,
+    missing: (it, { resolve }) => <MissingDialog {...it} onClose={() => resolve(false)} />,
   });
   components.set(load, component);
   return component;
@@ -24,11 +24,11 @@ export default function OpenDialogs() {
   const open = useDialogs((it) => it.open);
   return (
     <QueryProvider>
-      {open.map(({ id, load, given, settle }) => {
+      {open.map(({ id, load, props, resolve }) => {
         const Dialog = componentOf(load);
         return (
           <div key={id}>
-            <Dialog {...given} settle={settle} />
+            <Dialog {...props} resolve={resolve} />
           </div>
         );
       })}

@@ -27,14 +27,14 @@ const other = new BroadcastChannel('vieiro.session:');
 const tell = (message: TabMessage) => other.postMessage(message);
 
 /** What was said before has been heard when this comes back. */
-const settled = () =>
+const allHeard = () =>
   new Promise<void>((resolve) => {
     const end = hearTabs((message) => {
-      if (message.kind !== 'ask' || message.by !== 'mark') return;
+      if (message.kind !== 'ask' || message.by !== 'test') return;
       end();
       resolve();
     });
-    tell({ kind: 'ask', by: 'mark' });
+    tell({ kind: 'ask', by: 'test' });
   });
 /** The page has started, and found nobody. */
 const started = () => act(async () => void renderInShell(<SessionStart />));
@@ -132,7 +132,7 @@ it.each([
   act(endSession);
   act(leave);
   tell({ kind: 'renewed', session: second });
-  await act(settled);
+  await act(allHeard);
   expect([currentSession().user, credentials.serviceToken]).toEqual([null, null]);
 });
 
@@ -140,7 +140,7 @@ const refuse = (old: string) => async () => {
   if (credentials.serviceToken === old) throw new AppError('project.common.unauthenticated');
   return third;
 };
-function keptIn(tabs: Session[]) {
+function storeIn(tabs: Session[]) {
   sessionStorage.setItem('serviceToken', first.serviceToken);
   sessionStorage.setItem('sessionUser', JSON.stringify(first.user));
   localStorage.setItem('vieiro.loggedIn:', '1');
@@ -149,14 +149,14 @@ function keptIn(tabs: Session[]) {
   };
 }
 
-it('where the kept token is refused, the newer one of another tab of that person is tried', async () => {
-  keptIn([stranger, first, second]);
+it('where the stored token is refused, the newer one of another tab of that person is tried', async () => {
+  storeIn([stranger, first, second]);
   expect(await restoreSession(refuse(first.serviceToken))).toBe(true);
   expect([credentials.serviceToken, currentSession().user?.login]).toEqual(['newest', 'ana']);
 });
 
 it('where other tabs have the same token or are somebody else’s, the session ends, and they are still found by later tabs', async () => {
-  keptIn([stranger, first]);
+  storeIn([stranger, first]);
   expect(await restoreSession(refuse(first.serviceToken))).toBe(false);
   expect([currentSession().user, localStorage.getItem('vieiro.loggedIn:')]).toEqual([null, '1']);
 });

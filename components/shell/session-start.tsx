@@ -7,7 +7,7 @@ import { restoreSession } from '@/components/session/restore-session';
 import { shareSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { hasUnsaved } from '@/components/ui/unsaved';
-import { askToLogIn, settleLogIn } from '@/components/users/ask-to-log-in';
+import { askToLogIn, resolveLogIn } from '@/components/users/ask-to-log-in';
 import { cancel } from '@/components/viewer/contribution';
 import { call } from '@/lib/http/client';
 import type { Session, User } from '@/lib/users/schema';
@@ -24,7 +24,7 @@ export function SessionStart() {
   const ended = useLoggedOutElsewhere();
   useEffect(() => {
     const resumed = ({ login }: User) => {
-      settleLogIn();
+      resolveLogIn();
       announce(t('loggedIn', { login }), 'success');
     };
     return shareSession({ ended, resumed });

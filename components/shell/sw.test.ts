@@ -8,8 +8,8 @@ const ORIGIN = 'https://map.example';
 const SOURCE = readFileSync('public/sw.js', 'utf8');
 const full = (it: string | { url: string }) => new URL(typeof it === 'string' ? it : it.url, ORIGIN).href;
 
-/** The kept answers of one kind. */
-class Kept {
+/** The cached answers of one kind. */
+class FakeCache {
   readonly answers = new Map<string, Response>();
   constructor(private readonly ask: (url: string) => Promise<Response>) {}
   async match(it: string | { url: string }) {
@@ -20,7 +20,7 @@ class Kept {
   }
   async add(it: string) {
     const answer = await this.ask(it);
-    if (!answer.ok) throw new TypeError('not kept');
+    if (!answer.ok) throw new TypeError('not cached');
     await this.put(it, answer);
   }
   addAll = (all: string[]) => Promise.all(all.map((it) => this.add(it)));
@@ -30,9 +30,9 @@ class Kept {
 
 let build: string;
 let online: boolean;
-/** How tiles may be kept, or that they are for accounts only. */
+/** How tiles may be cached, or that they are for accounts only. */
 let tiles: 'public' | 'private' | 'closed';
-let stores: Map<string, Kept>;
+let stores: Map<string, FakeCache>;
 let tell: Record<string, (event: object) => void>;
 
 /** A server that has the files of one build only, and pages that name them. */
@@ -56,7 +56,7 @@ beforeEach(() => {
   stores = new Map();
   tell = {};
   const open = async (name: string) => {
-    const store = stores.get(name) ?? new Kept(ask);
+    const store = stores.get(name) ?? new FakeCache(ask);
     stores.set(name, store);
     return store;
   };
@@ -75,7 +75,7 @@ beforeEach(() => {
   runInNewContext(SOURCE, { self, caches, fetch: ask, URL, Response, Set, Promise, String, JSON });
 });
 
-async function told(name: string, event: object = {}) {
+async function notified(name: string, event: object = {}) {
   let work: Promise<unknown> = Promise.resolve();
   tell[name]?.({
     ...event,
@@ -98,10 +98,10 @@ async function fetched(path: string, mode = 'no-cors') {
   });
   return (await answer)?.text();
 }
-const visit = () => told('install').then(() => told('message', { data: 'keepFiles' }));
+const visit = () => notified('install').then(() => notified('message', { data: 'keepFiles' }));
 const update = (to: string) => {
   build = to;
-  return told('message', { data: 'keepFiles' });
+  return notified('message', { data: 'keepFiles' });
 };
 const files = () => [...(stores.get('files-1')?.answers.keys() ?? [])].map((url) => url.split('/static/')[1]).sort();
 
@@ -114,7 +114,7 @@ describe('the service worker, with tiles', () => {
 
   it('has public ones without a network, also after a log-out', async () => {
     await fetched(TILE);
-    await told('message', { data: 'forget' });
+    await notified('message', { data: 'forget' });
     expect(await offline()).toBe(TILE);
   });
 
@@ -122,7 +122,7 @@ describe('the service worker, with tiles', () => {
     tiles = 'private';
     await fetched(TILE);
     expect(await offline()).toBe(TILE);
-    await told('message', { data: 'forget' });
+    await notified('message', { data: 'forget' });
     expect(await offline()).toBe('nothing');
   });
 
@@ -151,7 +151,7 @@ describe('the service worker, when the app is updated', () => {
     expect(await fetched('/offline', 'navigate')).toBe('page of two');
   });
 
-  it('never answers from what it kept for the list of files, by which a page knows that it is outdated', async () => {
+  it('never answers the list of files from its cache, by which a page knows that it is outdated', async () => {
     await visit();
     expect(await fetched('/_next/static/files.json')).toBeUndefined();
   });

@@ -16,7 +16,7 @@ import { isOutdated } from '@/lib/http/client';
 /**
  * Stands once around everything and deals with the two failures that mean the same everywhere: the server fails or cannot be reached
  * (a dialog), and the session has ended (back to the start page, where what was being typed waits for the next log-in). A
- * form whose typing is kept nowhere else stays open, and the person is asked to log in over it. Where only an older token
+ * form whose content is stored nowhere else stays open, and the person is asked to log in over it. Where only an older token
  * has ended, the session goes on.
  */
 export function useCallErrors(): void {

@@ -37,7 +37,7 @@ it('a session that has ended shows when the language is changed, too, and the pa
   expect(document.cookie).toContain('gl-ES');
 });
 
-it('a language that the account could not keep, because nobody answered, is told', async () => {
+it('says so when the account could not store the language because nobody answered', async () => {
   stubCalls(unreachable);
   const user = renderInShell(<Probe />);
   logIn();

@@ -11,19 +11,19 @@ import { type Locale, localeCookie, locales } from '@/lib/i18n/locales';
 
 const yearS = 365 * 24 * 3600;
 /** Written so that the other tabs hear of it. */
-const toldAs = 'vieiro.locale';
+const NOTICE_KEY = 'vieiro.locale';
 
 function keepLocale(locale: string) {
   credentials.locale = locale;
   document.cookie = `${localeCookie}=${locale}; Path=${basePath || '/'}; Max-Age=${yearS}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
   try {
-    localStorage.setItem(toldAs, locale);
+    localStorage.setItem(NOTICE_KEY, locale);
   } catch {
     return;
   }
 }
 
-/** Changes the language of the page in place, and of the account when there is one; that it could not be kept there is told. */
+/** Changes the language of the page in place, and of the account when there is one; a message says when the account could not store it. */
 export function useChangeLanguage() {
   const router = useRouter();
   return useCallback(
@@ -43,13 +43,13 @@ export function useChangeLanguage() {
   );
 }
 
-/** All tabs share the cookie that the server reads: one that kept its own language would show half of the next page in another. */
+/** All tabs share the cookie that the server reads: a tab with a language of its own would show half of the next page in another. */
 function useLanguageOfTabs() {
   const router = useRouter();
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       const locale = locales.find((it) => it === newValue);
-      if (key !== toldAs || !locale) return;
+      if (key !== NOTICE_KEY || !locale) return;
       const { user } = currentSession();
       if (user) updateUser({ ...user, locale });
       router.refresh();

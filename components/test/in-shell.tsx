@@ -19,7 +19,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Answers the page's calls in order; what was asked is kept to be looked at. A function fails the call as the network would. */
+/** Answers the page's calls in order; records the calls. A function fails the call as the network would. */
 export function stubCalls(...answers: (Response | (() => never))[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

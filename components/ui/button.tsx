@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { cx } from './cx';
 import { Spinner } from './spinner';
 
-const looks = {
+const variants = {
   primary: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
   plain: 'border border-control bg-raised text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
@@ -10,21 +10,21 @@ const looks = {
 };
 
 interface Props extends ComponentProps<'button'> {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   /** Work is going on: shows a spinner and ignores clicks, but keeps the focus. */
   busy?: boolean;
 }
 
-/** The shape that buttons and links that look like one have in common. */
-export const buttonClass = (look: keyof typeof looks = 'plain') =>
+/** The shape that buttons and links in the form of buttons share. */
+export const buttonClass = (variant: keyof typeof variants = 'plain') =>
   cx(
     'inline-flex print:hidden min-h-10 items-center justify-center gap-2 rounded px-4 py-1.5 font-semibold transition-[filter,background-color]',
     'aria-disabled:cursor-default aria-disabled:opacity-60',
-    looks[look],
+    variants[variant],
   );
 
 /** A verb that can be pressed. */
-export function Button({ look = 'plain', busy = false, disabled = false, className, children, onClick, ...rest }: Props) {
+export function Button({ variant = 'plain', busy = false, disabled = false, className, children, onClick, ...rest }: Props) {
   const off = busy || disabled;
   const press = (event: MouseEvent<HTMLButtonElement>) => (off ? event.preventDefault() : onClick?.(event));
   return (
@@ -34,7 +34,7 @@ export function Button({ look = 'plain', busy = false, disabled = false, classNa
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       onClick={press}
-      className={cx(buttonClass(look), className)}
+      className={cx(buttonClass(variant), className)}
     >
       {busy && <Spinner />}
       {children}

@@ -28,7 +28,7 @@ export function CallDialog(props: CallDialogProps) {
   const buttons = (
     <>
       <Button onClick={close}>{t('cancel')}</Button>
-      <Button look="primary" type="submit" form={id} busy={busy}>
+      <Button variant="primary" type="submit" form={id} busy={busy}>
         {submitLabel}
       </Button>
     </>

@@ -12,7 +12,7 @@ function Search({ onChoose }: { onChoose: (name: string) => void }) {
   return (
     <>
       <input {...box.input} aria-label="Place" />
-      <ComboboxOptions box={box} label="Places" keyOf={(name) => name}>
+      <ComboboxOptions box={box} label="Divisions" keyOf={(name) => name}>
         {(name) => name}
       </ComboboxOptions>
     </>

@@ -29,7 +29,7 @@ export function ConflictDialog({ title, differences, children, keepMine, takeThe
     <>
       <Button onClick={close}>{t('goOn')}</Button>
       <Button onClick={takeTheirs}>{t('takeTheirs')}</Button>
-      <Button look="primary" onClick={keepMine}>
+      <Button variant="primary" onClick={keepMine}>
         {t('keepMine')}
       </Button>
     </>

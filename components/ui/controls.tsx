@@ -36,7 +36,7 @@ export const Checkbox = ({ label, hint, className, ...rest }: CheckboxProps) => 
   </label>
 );
 
-/** A password that the person may look at while typing. */
+/** A password that the person may show while typing. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useTranslations('ui');
   const [shown, setShown] = useState(false);

@@ -66,7 +66,7 @@ it('takes the focus, past a field that is hidden, and gives it back, also when o
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
-  await new Promise((settled) => setTimeout(settled, 20));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(screen.queryByText('Open')).toBeNull();
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'On' }));

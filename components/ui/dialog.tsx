@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
   /** The row of buttons, which stays in sight while the rest scrolls. */
   footer?: ReactNode;
-  /** Room for forms with columns; `full` for what is compared side by side. */
+  /** `wide` for forms with columns; `full` for what is compared side by side. */
   wide?: boolean | 'full';
   children?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button';
 import { Popover } from './popover';
 
-/** What ties a control to its label, help and error. Spread it on the control. */
+/** Props that connect a control with its label, help and error. Spread them on the control. */
 export interface ControlProps {
   id: string;
   'aria-describedby'?: string;
@@ -21,7 +21,7 @@ export interface FieldProps {
   /** A short line under the control that is always there, such as a limit. */
   hint?: ReactNode;
   error?: string;
-  /** Given: the person can take the error away. */
+  /** If set, the person can close the error. */
   onDismissError?: () => void;
 }
 

@@ -10,7 +10,7 @@ export interface Missing {
   trying: boolean;
 }
 
-interface Looks<P> {
+interface Fallbacks<P> {
   /** Stands there until the code has come. */
   waiting?: ReactNode;
   /** Stands there when it could not be fetched; without one, nothing does. */
@@ -30,7 +30,7 @@ interface State<P> {
  */
 export function lazyPart<P extends object = object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  { waiting = null, missing = () => null }: Looks<P> = {},
+  { waiting = null, missing = () => null }: Fallbacks<P> = {},
 ): ComponentType<P> {
   const useCode = create<State<P>>()(() => ({}));
 
@@ -47,23 +47,23 @@ export function lazyPart<P extends object = object>(
   }
   const again = () => void fetchCode();
 
-  return (props) => <Part useCode={useCode} again={again} looks={{ waiting, missing }} given={props} />;
+  return (props) => <Part useCode={useCode} again={again} fallbacks={{ waiting, missing }} partProps={props} />;
 }
 
 interface Props<P> {
   useCode: () => State<P>;
   again: () => void;
-  looks: Required<Looks<P>>;
-  given: P;
+  fallbacks: Required<Fallbacks<P>>;
+  partProps: P;
 }
 
-function Part<P extends object>({ useCode, again, looks, given }: Props<P>) {
+function Part<P extends object>({ useCode, again, fallbacks, partProps }: Props<P>) {
   const { Arrived, failed, trying = false } = useCode();
   useEffect(() => {
     again();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [again]);
-  if (Arrived) return <Arrived {...given} />;
-  return failed ? looks.missing({ again, trying }, given) : looks.waiting;
+  if (Arrived) return <Arrived {...partProps} />;
+  return failed ? fallbacks.missing({ again, trying }, partProps) : fallbacks.waiting;
 }

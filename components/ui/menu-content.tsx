@@ -15,9 +15,9 @@ interface MenuAction {
   note?: string;
   icon?: ReactNode;
   lang?: string;
-  /** Given: the line is one of several of which one is chosen. */
+  /** If set, the line is one of several of which one is chosen. */
   checked?: boolean;
-  /** Given: the line shows or hides the lines after it, which are `inset`; the menu stays open. */
+  /** If set, the line shows or hides the lines after it, which are `inset`; the menu stays open. */
   expanded?: boolean;
   inset?: boolean;
   act: () => void;

@@ -58,7 +58,7 @@ export function MissingPart({ again, trying, onClose }: Missing & { onClose?: ()
     <Alert tone="warning">
       <p>{t(outdated ? 'missing.outdated' : 'missing.text')}</p>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Button look="primary" busy={trying} onClick={outdated ? () => window.location.reload() : again}>
+        <Button variant="primary" busy={trying} onClick={outdated ? () => window.location.reload() : again}>
           {!trying && <RefreshCw aria-hidden className="size-4" />}
           {t(outdated ? 'missing.reload' : 'missing.again')}
         </Button>

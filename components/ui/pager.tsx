@@ -45,7 +45,7 @@ interface LinksProps extends Pick<Props, 'page' | 'onPage'> {
   pages: number;
 }
 
-/** The pages around this one. A single page keeps the room, so that nothing jumps when there are more. */
+/** The pages around this one. A single page has the same height, so that nothing moves when there are more. */
 function Links({ page, pages, onPage }: LinksProps) {
   const t = useTranslations('ui.table');
   const number = useNumber();

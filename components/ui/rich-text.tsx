@@ -24,7 +24,7 @@ function toReact(node: Node, index: number): ReactNode {
 const never = () => () => undefined;
 
 /**
- * Text with mark-up that an administrator wrote. It is parsed into an inert document and rebuilt from an allow-list, so no
+ * HTML that an administrator wrote. It is parsed into an inert document and rebuilt from an allow-list, so no
  * script, style, handler or foreign image gets through. Needs a browser: the server leaves it empty.
  */
 export function RichText({ html, className }: { html: string; className?: string }) {

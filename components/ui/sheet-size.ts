@@ -2,8 +2,8 @@
 const NARROW = '(width < 48rem)';
 const SHEET_PART = 0.62;
 
-/** After this time a panel has taken its place and the map has given way. */
-export const SETTLED_MS = 120;
+/** After this time a panel is open and the map has its new size. */
+export const PANEL_OPEN_MS = 120;
 
 export const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
 

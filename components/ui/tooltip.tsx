@@ -2,7 +2,7 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { lazyPart } from './lazy-part';
 import type { Side } from './page-trigger';
-import { isGivenBack } from './use-focus-back';
+import { isRestoring } from './use-focus-back';
 
 const TooltipContent = lazyPart(() => import('./tooltip-content'));
 const delayMs = 350;
@@ -26,7 +26,7 @@ function useAttention(anchor: RefObject<HTMLElement | null>) {
       setAttended(false);
     };
     on('pointerenter', (event) => event.pointerType === 'mouse' && show(delayMs));
-    on('focusin', (event) => !isGivenBack() && (event.target as HTMLElement).matches(':focus-visible') && show(0));
+    on('focusin', (event) => !isRestoring() && (event.target as HTMLElement).matches(':focus-visible') && show(0));
     for (const kind of ['pointerleave', 'pointerdown'] as const) on(kind, hide);
     // Not before the focus has arrived elsewhere: a dialog from which something goes while nothing has the focus takes it.
     on('focusout', () => {

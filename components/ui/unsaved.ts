@@ -17,7 +17,7 @@ const unsavedForms = () => useForms.getState().unsaved;
 const isTyped = ({ close, hasDraft }: Unsaved) => Boolean(close) && !hasDraft;
 
 export const useAllUnsaved = () => useForms((it) => it.unsaved);
-/** Whether a form holds something typed that is kept nowhere else. */
+/** Whether a form holds something typed that is stored nowhere else. */
 export const hasUnsaved = (): boolean => unsavedForms().some(isTyped);
 export const useHasUnsaved = (): boolean => useForms((it) => it.unsaved).some(isTyped);
 

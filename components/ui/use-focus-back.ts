@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 let outside: Element | null = null;
-let giving = false;
+let restoring = false;
 
-/** Whether the focus is being given back at this moment: nobody went there, so what shows by focus need not show. */
-export const isGivenBack = () => giving;
+/** Whether the focus is being restored at this moment: nobody moved it, so a tooltip need not show. */
+export const isRestoring = () => restoring;
 
 const focus = (to: Element | null) => {
   if (!(to instanceof HTMLElement) || !to.isConnected) return false;
-  giving = true;
+  restoring = true;
   to.focus({ preventScroll: true });
-  giving = false;
+  restoring = false;
   return document.activeElement === to;
 };
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 const stepPx = 16;
 const leapPx = 96;
 /** So much of the box stays in sight, wherever it is put. */
-const keptPx = 64;
+const minVisiblePx = 64;
 
 const ways: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -21,8 +21,8 @@ export function inSight(
 ): [number, number] {
   const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, Math.max(low, high)));
   return [
-    between(offset[0], keptPx - home.right, view.width - keptPx - home.left),
-    between(offset[1], -home.top, view.height - keptPx - home.top),
+    between(offset[0], minVisiblePx - home.right, view.width - minVisiblePx - home.left),
+    between(offset[1], -home.top, view.height - minVisiblePx - home.top),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { placeFor, type Rect } from './toast-place';
 
-const SETTLE_MS = 120;
+const DEBOUNCE_MS = 120;
 const AGAIN_MS = 500;
 
 /** Dialogs leave as much free above them; used where nothing else is. */
@@ -38,10 +38,10 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, count: number
       timer ??= setTimeout(() => {
         timer = undefined;
         arrange();
-      }, SETTLE_MS);
+      }, DEBOUNCE_MS);
     };
     const observer = new MutationObserver((changes) => changes.some(({ target }) => !element.contains(target)) && later());
-    // What grows or moves by itself (a text that wraps, a map that settles) changes no attribute.
+    // What grows or moves by itself (a text that wraps, a map that is drawn) changes no attribute.
     const again = setInterval(arrange, AGAIN_MS);
     // Radix puts the messages into the list after it is there.
     const sized = new ResizeObserver(arrange);

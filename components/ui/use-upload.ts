@@ -21,7 +21,7 @@ export function useUpload() {
       try {
         return await upload(endpoint, sent, { form, progress: setShare, signal });
       } catch (error) {
-        // Called off by the person: not a failure that anybody has to be told of.
+        // Cancelled by the person: no failure to report.
         throw signal.aborted ? new AppError('project.common.invalid') : error;
       } finally {
         if (!signal.aborted) setShare(null);

@@ -6,4 +6,4 @@ const dialog = defineDialog(() => import('./log-in-dialog'));
 export const askToLogIn = (reason?: string) => dialog.open({ reason });
 
 /** Somebody is logged in without the dialog, by another tab: what waited for that goes on. */
-export const settleLogIn = () => dialog.settle(true);
+export const resolveLogIn = () => dialog.resolve(true);

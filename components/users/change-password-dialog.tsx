@@ -18,7 +18,7 @@ async function changePassword({ currentPassword, newPassword }: ChangePasswordFo
   return call(usersApi.logIn, { body: { login: user.login, password: newPassword } });
 }
 
-export default function ChangePasswordDialog({ settle }: { settle: (done: boolean) => void }) {
+export default function ChangePasswordDialog({ resolve }: { resolve: (done: boolean) => void }) {
   const t = useTranslations();
   const { form, submit, busy, refusals, dismiss } = useFormCall<ChangePasswordForm, Session>({
     schema: ChangePasswordForm,
@@ -28,7 +28,7 @@ export default function ChangePasswordDialog({ settle }: { settle: (done: boolea
     done: (session) => {
       enterSession(session);
       announce(t('shell.passwordChanged'), 'success');
-      settle(true);
+      resolve(true);
     },
   });
   return (
@@ -37,7 +37,7 @@ export default function ChangePasswordDialog({ settle }: { settle: (done: boolea
       title={t('users.changePassword.title')}
       submitLabel={t('users.changePassword.submit')}
       {...{ submit, busy, refusals, dismiss }}
-      close={() => settle(false)}
+      close={() => resolve(false)}
     >
       <AccountPassword form={form} name="currentPassword" autoComplete="current-password" />
       <AccountPassword form={form} name="newPassword" autoComplete="new-password" help={t('users.help.password')} />

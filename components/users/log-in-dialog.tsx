@@ -16,7 +16,7 @@ interface Props extends DialogProps {
 }
 
 /** Name and password, and the way to an account for those who have none. */
-export default function LogInDialog({ reason, settle }: Props) {
+export default function LogInDialog({ reason, resolve }: Props) {
   const t = useTranslations();
   const { form, submit, busy, refusals, dismiss } = useFormCall<LogIn, Session>({
     schema: LogIn,
@@ -27,11 +27,11 @@ export default function LogInDialog({ reason, settle }: Props) {
       enterSession(session);
       // Whoever is on the way to something else is not held up by a greeting.
       if (!reason) announce(t('shell.loggedIn', { login: session.user.login }), 'success');
-      settle(true);
+      resolve(true);
     },
   });
   const signUp = async () => {
-    if (await askToSignUp(reason === undefined)) settle(true);
+    if (await askToSignUp(reason === undefined)) resolve(true);
   };
   const aside = (
     <p>
@@ -47,7 +47,7 @@ export default function LogInDialog({ reason, settle }: Props) {
       description={reason}
       submitLabel={t('users.logIn.submit')}
       {...{ submit, busy, refusals, dismiss, aside }}
-      close={() => settle(false)}
+      close={() => resolve(false)}
     >
       <AccountText form={form} name="login" autoComplete="username" />
       <AccountPassword form={form} name="password" autoComplete="current-password" />

@@ -11,7 +11,7 @@ export function LogInInvitation() {
     <>
       <p>{t('shell.accountsOnly')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => void askToLogIn()}>
+        <Button variant="primary" onClick={() => void askToLogIn()}>
           {t('shell.logIn')}
         </Button>
         <Button onClick={() => void askToSignUp()}>{t('shell.signUp')}</Button>

@@ -35,7 +35,7 @@ interface Props extends DialogProps {
 }
 
 /** An account of one's own; whoever makes one is logged in with it. */
-export default function SignUpDialog({ greet, settle }: Props) {
+export default function SignUpDialog({ greet, resolve }: Props) {
   const t = useTranslations();
   const offered = useActiveLocales();
   const { form, submit, busy, refusals, dismiss } = useFormCall<SignUpForm, Session>({
@@ -46,7 +46,7 @@ export default function SignUpDialog({ greet, settle }: Props) {
     done: (session) => {
       enterSession(session);
       if (greet) announce(t('shell.loggedIn', { login: session.user.login }), 'success');
-      settle(true);
+      resolve(true);
     },
   });
   return (
@@ -55,7 +55,7 @@ export default function SignUpDialog({ greet, settle }: Props) {
       title={t('users.signUp.title')}
       submitLabel={t('users.signUp.submit')}
       {...{ submit, busy, refusals, dismiss }}
-      close={() => settle(false)}
+      close={() => resolve(false)}
     >
       <ContactDataWarning />
       <AccountText form={form} name="login" autoComplete="username" help={t('users.help.login')} />

@@ -40,7 +40,7 @@ export function PasteValues({ values, take, close }: Props) {
       <LeftOut lines={lines.filter(({ outcome }) => LEFT_OUT.includes(outcome))} />
       {lines.length > 0 && <Preview lines={lines} languages={languages} />}
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" disabled={added + changed === 0} onClick={() => take(merged, { added, changed })}>
+        <Button variant="primary" disabled={added + changed === 0} onClick={() => take(merged, { added, changed })}>
           {label}
         </Button>
         <Button onClick={close}>{t('pasteCancel')}</Button>

@@ -32,7 +32,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       <Alert tone="warning">
         <p>{t(anonymous ? 'project.common.mustLogin' : 'project.common.permissionDenied')}</p>
         {anonymous && (
-          <Button look="primary" className="mt-3" onClick={() => void askToLogIn()}>
+          <Button variant="primary" className="mt-3" onClick={() => void askToLogIn()}>
             {t('shell.logIn')}
           </Button>
         )}

@@ -46,7 +46,7 @@ export function ExportStyle({ name, addressIn, close }: Props) {
   const buttons = (
     <>
       <Button onClick={close}>{t('cancel')}</Button>
-      <Button look="primary" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Button variant="primary" busy={exporting.isPending} onClick={() => exporting.mutate()}>
         {t('exportStyle.download')}
       </Button>
     </>

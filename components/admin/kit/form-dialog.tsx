@@ -54,7 +54,7 @@ export function FormDialog<V extends FieldValues>(props: Props<V>) {
       <MissingParts id={`${id}-missing`} parts={missing} />
       <Button onClick={() => void leave()}>{t('cancel')}</Button>
       <Button
-        look="primary"
+        variant="primary"
         type="submit"
         form={id}
         busy={busy}

@@ -18,7 +18,7 @@ interface Props {
 export function ResourceScreen({ scope, onAdd, actions, children }: Props) {
   const t = useTranslations();
   const add = onAdd && (
-    <Button look="primary" onClick={onAdd}>
+    <Button variant="primary" onClick={onAdd}>
       <Plus aria-hidden className="size-4" />
       {t(`${scope}.add`)}
     </Button>

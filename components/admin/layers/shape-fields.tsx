@@ -52,7 +52,7 @@ function NewShape() {
       {file && isFetching && (
         <p role="status" className="flex items-center gap-2 text-sm text-soft">
           <Spinner />
-          {t('looking')}
+          {t('inspecting')}
         </p>
       )}
       {file && preview && <Found preview={preview} />}

@@ -27,7 +27,7 @@ export function WarningsDialog({ layer: { code, internalName, warnings = [], ref
       title={saved ? t('layers.savedTitle') : nameIn(code, locale)}
       onClose={close}
       footer={
-        <Button look="primary" onClick={close}>
+        <Button variant="primary" onClick={close}>
           {t('kit.close')}
         </Button>
       }

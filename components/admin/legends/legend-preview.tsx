@@ -26,7 +26,7 @@ export function LegendPreview({ name, images, close }: Props) {
       title={t('legends.previewTitle', { name })}
       onClose={close}
       footer={
-        <Button look="primary" onClick={close}>
+        <Button variant="primary" onClick={close}>
           {t('kit.close')}
         </Button>
       }

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '@/components/ui/use-settled';
+import { useDebounced } from '@/components/ui/use-debounced';
 import { attachedFilesApi, SEARCH_FROM } from '@/lib/attached-files/api';
 import type { GeneralFile } from '@/lib/attached-files/schema';
 import { call } from '@/lib/http/client';
@@ -9,7 +9,7 @@ const AT_MOST = 8;
 
 /** Image files by a part of their description or file name, from three characters on. Nothing until it is enough. */
 export function useImageSearch(typed: string) {
-  const text = useSettled(typed.trim());
+  const text = useDebounced(typed.trim());
   const wanted = typed.trim().length >= SEARCH_FROM;
   const { data, isFetching } = useQuery({
     queryKey: ['generalFiles', 'images', text],

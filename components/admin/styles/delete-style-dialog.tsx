@@ -28,7 +28,7 @@ export function DeleteStyleDialog({ style, close }: { style: Style; close: () =>
   const buttons = (
     <>
       <Button onClick={close}>{t('kit.cancel')}</Button>
-      <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+      <Button variant="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
         {t('kit.deleteAccept')}
       </Button>
     </>

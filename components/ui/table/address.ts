@@ -52,7 +52,7 @@ export function readAddress(
   };
 }
 
-/** The query string of a table's state, without the question mark. Defaults are not written. */
+/** The query string of a table's state, without `?`. Defaults are not written. */
 export function writeAddress({ page, size, sort, filters }: TableState, { defaultSort, sizes }: TableRules): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) for (const it of [value].flat()) params.append(inAddress(name), it);

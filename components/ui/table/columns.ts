@@ -12,7 +12,7 @@ export interface Column<Row> {
   main?: true;
   /** Least width at which the column can be read, in CSS pixels. */
   widthPx: number;
-  /** When there is no room, the column with the highest number folds into the row first. Absent: it always stays. */
+  /** On a narrow screen, the column with the highest number folds into the row first. Absent: it always stays. */
   fold?: number;
   align?: 'end' | 'center';
 }
@@ -37,7 +37,7 @@ export interface Expansion<Row> {
 /** Below this width a row is a card: one cell with everything in it. */
 export const CARD_PX = 560;
 
-/** The keys of the columns that have no room beside the others. A width of 0 is not known yet: everything stays. */
+/** The keys of the columns that do not fit beside the others. A width of 0 is not known yet: everything stays. */
 export function foldedKeys(
   columns: readonly Pick<Column<never>, 'key' | 'widthPx' | 'fold'>[],
   availablePx: number,

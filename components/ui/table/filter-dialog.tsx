@@ -43,7 +43,7 @@ export function FilterDialog({ fields, values, onApply, onClear, onClose }: Prop
   const buttons = (
     <>
       <Button onClick={clear}>{t('clear')}</Button>
-      <Button type="submit" form={id} look="primary">
+      <Button type="submit" form={id} variant="primary">
         {t('apply')}
       </Button>
     </>

@@ -29,7 +29,7 @@ export function HeadCell<Row>({ column, sort, onSort, inert }: Props<Row>) {
           type="button"
           onClick={() => onSort(nextSort(sort, sortField))}
           className={cx(
-            // Two lines, where there is no room for one: a head must not be wider than its column says.
+            // Two lines where one does not fit: a head must not be wider than its column says.
             '-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded px-2 text-start leading-tight hover:bg-line/60',
             active && 'text-accent',
           )}

@@ -101,7 +101,7 @@ function Toggle({ label, open, panel, wide, onPress }: ToggleProps) {
   );
 }
 
-/** What has no column of its own on this screen, by name. What is empty takes no room. */
+/** What has no column of its own on this screen, by name. Empty values are left out. */
 function Folded<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const filled = columns.map(({ key, header, cell }) => ({ key, header, content: cell(row) })).filter(({ content }) => content);
   if (filled.length === 0) return null;

@@ -13,7 +13,7 @@ const useAhead = create<{ chosen: { path: string; query: string } | null }>()(()
 const addressOf = (path: string, query: string) => `${path}${query ? `?${query}` : ''}`;
 const shownQuery = () => new URLSearchParams(window.location.search).toString();
 
-/** The query string that the table follows, without the question mark. */
+/** The query string that the table follows, without `?`. */
 function useQueryAhead(): string {
   const path = usePathname();
   const known = useSearchParams().toString();
@@ -34,7 +34,7 @@ function useQueryAhead(): string {
 }
 
 /**
- * The state of the page's table, kept in the address. A change is a new entry of the history, unless it only mends what
+ * The state of the page's table, stored in the address. A change is a new entry of the history, unless it only mends what
  * stands there; it goes back to the first page, unless it names one.
  */
 export function useTableAddress(rules: TableRules) {
