@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActor } from '@/components/session/session';
 import { IconButton } from '@/components/ui/icon-button';
 import { useTheme } from '@/components/ui/use-theme';
-import { refreshed } from '@/components/viewer/map-state';
+import { useViewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
 import { requestHeaders } from '@/lib/http/client';
@@ -85,7 +85,7 @@ export default function ElementMap({ element, content }: Props) {
 function useStyleState(element: Element, content: MapContent) {
   const theme = useTheme();
   const { role } = useActor();
-  const { stamps } = refreshed.use();
+  const stamps = useViewer((it) => it.stamps);
   return useMemo(() => {
     const selected = { type: 'Feature' as const, properties: {}, geometry: element.geom };
     const view = {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetChosen } from '@/components/files/photos';
 import { currentSession } from '@/components/session/session';
 import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/components/test/in-shell';
-import { cancel, contribution, onSaved, setGeometry, startAdd, startModify } from '@/components/viewer/contribution';
+import { cancel, contribution, setGeometry, startAdd, startModify } from '@/components/viewer/contribution';
+import { viewer } from '@/components/viewer/viewer';
 import type { Element } from '@/lib/elements/schema';
 import { height, lighthousesWith, lit, phone, state, uses } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
@@ -88,8 +89,6 @@ it('what may go along is what an element may carry, documents too, up to the siz
 
 it('saves what was filled in, with one entry for each chosen value and null for what is empty', async () => {
   const sent = stubCalls(json(type), formats(), json({ ...element, id: 99 }, 201));
-  const saved = vi.fn();
-  const end = onSaved(saved);
   const user = renderInShell(<ElementSheet />);
   logIn();
   beginNew();
@@ -98,8 +97,7 @@ it('saves what was filled in, with one entry for each chosen value and null for 
   await user.click(screen.getByLabelText('Open'));
   await user.click(screen.getByLabelText('Closed'));
   await user.click(await save());
-  await waitFor(() => expect(saved).toHaveBeenCalledWith({ typeId: 3, elementId: 99, geometry: point }));
-  end();
+  await waitFor(() => expect(viewer().saved).toEqual({ typeId: 3, elementId: 99, geometry: point }));
   expect(sentTo(sent, '/geometric_element')[0]?.body).toEqual({
     description: 'Torre',
     geom: point,
@@ -116,7 +114,7 @@ it('saves what was filled in, with one entry for each chosen value and null for 
     sendingKey: expect.any(String),
     listFileToInsertDto: [],
   });
-  expect(contribution().phase).toBe('idle');
+  expect(contribution()).toBeNull();
   expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
 });
 
@@ -139,7 +137,7 @@ it('shows what somebody else has saved meanwhile, and saves over it only on requ
   expect(dialog.textContent).toContain('Faro');
   expect(dialog.textContent).toContain('Torre de Hércules');
   await user.click(screen.getByRole('button', { name: 'Save mine' }));
-  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  await waitFor(() => expect(contribution()).toBeNull());
   expect(sentTo(sent, '/12').map((it) => (it.body as { version: number }).version)).toEqual([4, 9]);
 });
 
@@ -183,7 +181,7 @@ it('keeps form and drawing when the session ends, and sends them after the next 
   await user.type(screen.getByLabelText(/^User name/, { selector: 'input' }), 'ana');
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'secreto1');
   await user.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  await waitFor(() => expect(contribution()).toBeNull());
   expect(sentTo(sent, '/geometric_element')).toHaveLength(2);
 });
 
@@ -201,7 +199,7 @@ it('brings back after a reload what had been typed, and asks before throwing it 
   await again.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await again.click(screen.getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  await waitFor(() => expect(contribution()).toBeNull());
   expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
 });
 

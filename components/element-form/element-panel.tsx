@@ -17,11 +17,11 @@ function useDraftOffer() {
   const { user } = useSession();
   useEffect(() => {
     const draft = readDraft(undefined);
-    if (!user || draft?.userId !== user.id || contribution().phase !== 'idle') return;
+    if (!user || draft?.userId !== user.id || contribution()) return;
     const goOn = () => {
       startAdd(draft.typeId, draft.geometryKind);
       const begun = contribution();
-      if (begun.phase !== 'idle') keepDraft(undefined, { ...draft, contributionId: begun.id });
+      if (begun) keepDraft(undefined, { ...draft, contributionId: begun.id });
       setGeometry(draft.geometry);
     };
     announce(t('found'), 'info', { label: t('goOn'), act: goOn });
@@ -29,16 +29,16 @@ function useDraftOffer() {
 }
 
 /**
- * The panel in which an element is added or modified. Put it beside the map; it is empty while nothing is being edited.
+ * The panel in which an element is added or modified. Put it beside the map; it takes no space while there is no contribution.
  * Its code arrives while the person is still drawing.
  */
 export default function ElementPanel() {
   useDraftOffer();
-  const { phase } = useContribution();
+  const kind = useContribution()?.kind;
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    if (phase === 'drawing') void load().catch(() => undefined);
-    if (phase === 'form') setWanted(true);
-  }, [phase]);
+    if (kind === 'drawing') void load().catch(() => undefined);
+    if (kind === 'form') setWanted(true);
+  }, [kind]);
   return wanted ? <ElementSheet /> : null;
 }

@@ -17,7 +17,7 @@ import type { OpenContribution } from './use-element-form';
 export default function ElementSheet() {
   const contribution = useContribution();
   const onTheirWay = usePhotosOnTheirWay();
-  const form = contribution.phase === 'form' ? contribution : null;
+  const form = contribution?.kind === 'form' ? contribution : null;
   return (
     <QueryProvider>
       {form && <FormOfType key={form.id} contribution={form} />}

@@ -1,14 +1,14 @@
 import { chosenPhotos } from '@/components/files/photos';
 import { useWaiting } from '@/components/outbox/waiting';
 import { currentSession } from '@/components/session/session';
-import type { GeometryKind } from '@/components/viewer/contribution';
+import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import type { Element } from '@/lib/elements/schema';
 import { isServerFault } from '@/lib/errors';
 import { bodyOf, type Sending, saveElement } from './save-element';
 
 /** The form that is sent: what is drawn in it, and whose photos go along. */
 interface Form {
-  geometryKind: GeometryKind;
+  geometryKind: DrawableKind;
   contributionId: number;
 }
 

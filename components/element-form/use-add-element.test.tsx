@@ -41,23 +41,23 @@ it('a form that is being filled in gives way to a new element only after asking,
   await user.click(screen.getByRole('button', { name: 'Add a way' }));
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-  expect(contribution()).toMatchObject({ phase: 'form', typeId: 3 });
+  expect(contribution()).toMatchObject({ kind: 'form', typeId: 3 });
   await user.click(screen.getByRole('button', { name: 'Add a way' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(contribution()).toMatchObject({ phase: 'drawing', typeId: 4 }));
+  await waitFor(() => expect(contribution()).toMatchObject({ kind: 'drawing', typeId: 4 }));
   expect(readDraft(undefined)).toBeUndefined();
 });
 
 it('where nothing is in hand a new element begins at once', async () => {
   const user = renderInShell(<AddWay />);
   await user.click(screen.getByRole('button', { name: 'Add a way' }));
-  await waitFor(() => expect(contribution()).toMatchObject({ phase: 'drawing', typeId: 4 }));
+  await waitFor(() => expect(contribution()).toMatchObject({ kind: 'drawing', typeId: 4 }));
 });
 
 it('logging out closes the form: it waits as its author’s draft, and is not for whoever comes next', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   beginForm();
   renderInShell(<LogOut />);
-  await waitFor(() => expect(contribution().phase).toBe('idle'));
+  await waitFor(() => expect(contribution()).toBeNull());
   expect(readDraft(undefined)?.userId).toBe(7);
 });

@@ -6,10 +6,10 @@ import { dropDraft, keepDraft } from '@/components/elements/draft';
 import type { FormValues } from '@/components/elements/form-values';
 import { chosenPhotos } from '@/components/files/photos';
 import { useSession } from '@/components/session/session';
-import type { Contribution } from '@/components/viewer/contribution';
+import type { Contribution } from '@/components/viewer/state';
 
 const afterMs = 400;
-type Open = Extract<Contribution, { phase: 'form' }>;
+type Open = Extract<Contribution, { kind: 'form' }>;
 
 /**
  * Keeps what stands in the form a moment after each change, for the person who opened it, even when the session ends in

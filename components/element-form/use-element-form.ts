@@ -14,7 +14,8 @@ import { useWaiting } from '@/components/outbox/waiting';
 import { currentSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
-import { type Contribution, cancel, done, contribution as inHandNow, setGeometry } from '@/components/viewer/contribution';
+import { cancel, contribution as currentContribution, done, setGeometry } from '@/components/viewer/contribution';
+import type { Contribution } from '@/components/viewer/state';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import { AppError, isServerFault } from '@/lib/errors';
@@ -25,7 +26,7 @@ import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { usePlaceQuestion } from './use-place-question';
 
-export type OpenContribution = Extract<Contribution, { phase: 'form' }>;
+export type OpenContribution = Extract<Contribution, { kind: 'form' }>;
 
 /** What the server has by now, when somebody else was faster. */
 export interface Conflict {
@@ -82,8 +83,8 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const saved = (result: Element | 'stored') => {
     dropDraft();
     // Whoever left this form while it was being sent may have begun another one, which stays.
-    const now = inHandNow();
-    const stillHere = now.phase === 'form' && now.id === contribution.id;
+    const now = currentContribution();
+    const stillHere = now?.kind === 'form' && now.id === contribution.id;
     if (result === 'stored') {
       forgetChosen();
       announce(say('outbox.stored'), 'info');

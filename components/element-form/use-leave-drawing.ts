@@ -9,12 +9,12 @@ import { cancel, contribution } from '@/components/viewer/contribution';
 export function useLeaveDrawing(): () => Promise<boolean> {
   const t = useTranslations('map.leave');
   return useCallback(async () => {
-    const inHand = contribution();
-    if (inHand.phase === 'idle') return true;
+    const current = contribution();
+    if (!current) return true;
     const question = { title: t('title'), body: t('text'), accept: t('accept'), cancel: t('stay'), dangerous: true };
-    if (inHand.phase === 'form') {
+    if (current.kind === 'form') {
       if (!(await confirmAction(question))) return false;
-      dropDraft(inHand.element?.id);
+      dropDraft(current.element?.id);
     }
     cancel();
     return true;

@@ -5,7 +5,7 @@ import { confirmAction } from '@/components/dialogs/confirm';
 import { useSettings } from '@/components/settings/settings';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { setGeometry } from '@/components/viewer/contribution';
-import { mapEngine } from '@/components/viewer/map-state';
+import { viewer } from '@/components/viewer/viewer';
 import { extentOf } from '@/lib/configuration/settings';
 import { outsideOf } from '@/lib/map/edit/outside';
 
@@ -25,7 +25,7 @@ export function usePlaceQuestion(): (geometry: Geometry) => Promise<boolean> {
     const swap = () => {
       if (!swapped) return;
       setGeometry(swapped);
-      mapEngine.get()?.reveal(swapped, hiddenBySheet());
+      viewer().engine?.reveal(swapped, hiddenBySheet());
     };
     return confirmAction({
       title: t('title'),

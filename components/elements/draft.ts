@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson';
-import type { GeometryKind } from '@/components/viewer/contribution';
+import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import type { FormValues } from './form-values';
 
 /** Work that has not been sent: enough to open the form again as it was. Photos are not part of it. */
@@ -8,7 +8,7 @@ export interface Draft {
   /** Tells one stay in the form from the next; a reload does not change it. */
   contributionId: number;
   typeId: number;
-  geometryKind: GeometryKind;
+  geometryKind: DrawableKind;
   geometry: Geometry | null;
   values: FormValues;
   /** How many photos were chosen, which have to be chosen again. */

@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { saveBlob } from '@/components/ui/save-blob';
 import { Sheet } from '@/components/ui/sheet';
 import { announce } from '@/components/ui/toasts';
-import { mapEngine, openPanel } from '@/components/viewer/map-state';
+import { showPanel, viewer } from '@/components/viewer/viewer';
 import { type Bookmark, bookmarkFile, keepBookmarks, merged, readBookmarkFile, readBookmarks } from '@/lib/map/bookmarks';
 import { writePermalink } from '@/lib/map/permalink';
 import { layerKeys, type MapContent } from '@/lib/map/view';
@@ -27,7 +27,7 @@ export default function BookmarksPanel({ content }: { content: MapContent }) {
     if (!keepBookmarks(next)) announce(t('notKept'), 'warning');
   };
   const add = (name: string) => {
-    const camera = mapEngine.get()?.camera();
+    const camera = viewer().engine?.camera();
     if (!camera) return;
     keep([...bookmarks, { id: crypto.randomUUID(), name, camera, visible: visibleKeys(content, choices) }]);
     announce(t('added', { name }), 'success');
@@ -37,7 +37,7 @@ export default function BookmarksPanel({ content }: { content: MapContent }) {
     if (await confirmAction(question)) keep(bookmarks.filter(({ id }) => id !== it.id));
   };
   return (
-    <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
+    <Sheet title={t('title')} onClose={() => showPanel(null)}>
       <NameForm onName={add} />
       {bookmarks.length === 0 ? (
         <p className="text-soft">{t('empty')}</p>
@@ -111,7 +111,7 @@ function Line({ bookmark, show, remove }: { bookmark: Bookmark; show: () => void
 
 function show({ camera, visible }: Bookmark, content: MapContent) {
   if (visible) setVisible(layerKeys(content), visible);
-  mapEngine.get()?.jump(camera);
+  viewer().engine?.jump(camera);
 }
 
 type Words = ReturnType<typeof useTranslations<'map.bookmarks'>>;

@@ -1,45 +1,41 @@
 'use client';
-import { createStore } from '@/components/ui/store';
+import type { Choices } from '@/components/viewer/state';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import { recall, remember } from '@/lib/map/memory';
 import { readPermalink } from '@/lib/map/permalink';
 import { initiallyVisible, type LayerKey, layerKeys, type MapContent } from '@/lib/map/view';
 
-/** What the person changed about the layers, beside what is configured. */
-export interface Choices {
-  shown: Partial<Record<LayerKey, boolean>>;
-  opacity: Partial<Record<LayerKey, number>>;
-}
+export const useChoices = (): Choices => useViewer((it) => it.choices);
 
-const choices = createStore<Choices>({ shown: {}, opacity: {} });
-export const useChoices = choices.use;
+const setChoices = (choices: Choices) => useViewer.setState({ choices });
 
-/** Takes up what the browser remembers, or what the link says: a link shows its layers and no others. */
+/** Reads what the browser remembers, or what the link says: a link shows its layers and no others. */
 export function loadChoices(content: MapContent) {
   const { shown = {}, opacity = {} } = recall();
   const { visible } = readPermalink(window.location.hash);
   const linked = visible && Object.fromEntries(layerKeys(content).map((key) => [key, visible.includes(key)]));
-  choices.set({ shown: linked ?? shown, opacity });
+  setChoices({ shown: linked ?? shown, opacity });
 }
 
 /** Switches a layer on or off. */
 export function setShown(keys: readonly LayerKey[], on: boolean) {
-  const { shown, opacity } = choices.get();
+  const { shown, opacity } = viewer().choices;
   const next = { ...shown, ...Object.fromEntries(keys.map((key) => [key, on])) };
-  choices.set({ shown: next, opacity });
+  setChoices({ shown: next, opacity });
   remember({ shown: next });
 }
 
 /** Shows just these of all layers. */
 export function setVisible(all: readonly LayerKey[], visible: readonly LayerKey[]) {
   const shown = Object.fromEntries(all.map((key) => [key, visible.includes(key)]));
-  choices.set({ shown, opacity: choices.get().opacity });
+  setChoices({ shown, opacity: viewer().choices.opacity });
   remember({ shown });
 }
 
 /** 0..1 */
 export function setOpacity(key: LayerKey, value: number) {
-  const { shown, opacity } = choices.get();
-  choices.set({ shown, opacity: { ...opacity, [key]: value } });
+  const { shown, opacity } = viewer().choices;
+  setChoices({ shown, opacity: { ...opacity, [key]: value } });
   remember({ opacity: { ...opacity, [key]: value } });
 }
 

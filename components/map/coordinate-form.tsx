@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
-import { mapEngine } from '@/components/viewer/map-state';
+import { viewer } from '@/components/viewer/viewer';
 import { parseNumber, SYSTEMS, type System, toLngLat } from '@/lib/map/edit/coordinates';
 import type { Editor, EditorState } from '@/lib/map/edit/editor';
 import { vertices } from '@/lib/map/edit/shape';
@@ -26,7 +26,7 @@ export default function CoordinateForm({ editor, state }: { editor: Editor; stat
     setWrong(at === null);
     if (!at) return;
     put(editor, state, at);
-    mapEngine.get()?.panTo(at);
+    viewer().engine?.panTo(at);
     form.reset();
     form.querySelector('input')?.focus();
   };

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
-import { mapEngine } from '@/components/viewer/map-state';
+import { useViewer } from '@/components/viewer/viewer';
 import { numberLocale } from '@/lib/i18n/intl';
 import { fromLngLat, SYSTEMS, type System } from '@/lib/map/edit/coordinates';
 import type { Seen } from '@/lib/map/readouts';
@@ -18,7 +18,7 @@ const DECIMALS: Record<System, number> = { 'EPSG:4326': 6, 'EPSG:25829': 1, 'EPS
 export default function CoordinateReadout() {
   const t = useTranslations('map.readout');
   const locale = numberLocale(useLocale());
-  const engine = mapEngine.use();
+  const engine = useViewer((it) => it.engine);
   const [system, setSystem] = useState<System>('EPSG:25829');
   const [seen, setSeen] = useState<Seen | null>(null);
   useEffect(() => engine?.watchPointer(setSeen), [engine]);

@@ -2,51 +2,45 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
-import { cancel, contribution, leaveUnbegun, setGeometry, useContribution } from '@/components/viewer/contribution';
-import { mapEngine } from '@/components/viewer/map-state';
+import { cancel, cancelUndrawn, contribution, setGeometry, useContribution } from '@/components/viewer/contribution';
+import { useViewer } from '@/components/viewer/viewer';
 import { createEditor } from '@/lib/map/edit/editor';
+import { drawTool } from '@/lib/map/tools/draw';
 import { DrawBar } from './draw-bar';
-import { useDraw } from './use-draw';
+import { useTool } from './use-tool';
 
 /** The drawing of one contribution, from its first vertex until it is saved or dropped. */
 export default function Drawing() {
   const t = useTranslations('map.draw');
-  const inHand = useContribution();
-  const { phase } = inHand;
-  const [editor] = useState(begin);
-  const engine = mapEngine.use();
+  const current = useContribution();
+  const [{ editor, tool }] = useState(begin);
+  const inForm = current?.kind === 'form';
+  const engine = useViewer((it) => it.engine);
   const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state);
 
-  useDraw(editor, leaveUnbegun);
+  useTool(tool, cancelUndrawn);
 
   // The form may have put another geometry in its place.
   useEffect(() => {
-    if (inHand.phase === 'form' && inHand.geometry) editor.follow(inHand.geometry);
-  }, [inHand, editor]);
+    if (current?.kind === 'form' && current.geometry) editor.follow(current.geometry);
+  }, [current, editor]);
 
   // The form takes a part of the map: what it is about should not be in that part.
   useEffect(() => {
     const now = contribution();
-    if (phase !== 'form' || !engine || now.phase !== 'form' || !now.geometry) return;
+    if (!inForm || !engine || !now?.geometry) return;
     const { geometry } = now;
     const timer = setTimeout(() => engine.keepWhole(geometry, hiddenBySheet()), PANEL_OPEN_MS);
     return () => clearTimeout(timer);
-  }, [phase, engine]);
+  }, [inForm, engine]);
 
   return (
-    <DrawBar
-      title={t('title')}
-      cancelLabel={t('cancel')}
-      onCancel={cancel}
-      editor={editor}
-      state={state}
-      finished={phase === 'form'}
-    />
+    <DrawBar title={t('title')} cancelLabel={t('cancel')} onCancel={cancel} editor={editor} state={state} finished={inForm} />
   );
 }
 
 function begin() {
   const now = contribution();
-  if (now.phase === 'idle') return createEditor('Point', null, setGeometry);
-  return createEditor(now.geometryKind, now.geometry, setGeometry);
+  const editor = createEditor(now?.geometryKind ?? 'Point', now?.geometry ?? null, setGeometry);
+  return { editor, tool: drawTool(editor) };
 }

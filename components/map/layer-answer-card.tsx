@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { LayerAnswer } from '@/components/viewer/results';
+import type { LayerAnswer } from '@/components/viewer/state';
 import type { InfoContent } from '@/lib/map/info/answer';
 
 /** What a layer says about a place. A page of its server's is shown shut away: it runs nothing and sees nothing of ours. */

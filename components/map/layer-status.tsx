@@ -3,7 +3,7 @@ import { CircleDashed, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { cx } from '@/components/ui/cx';
-import { layerTroubles, mapEngine } from '@/components/viewer/map-state';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { LayerKey } from '@/lib/map/view';
 import type { Reason, Trouble } from '@/lib/map/watch/trouble';
 
@@ -12,7 +12,7 @@ const smallButton =
 
 /** What is wrong with a layer that shows: a sign with words, the reason behind it, and a way to ask again. */
 export function LayerStatus({ of, name }: { of: LayerKey; name: string }) {
-  const trouble = layerTroubles.use().get(of);
+  const trouble = useViewer((it) => it.troubles).get(of);
   // The region is there before its text: that is what makes a screen reader speak when a layer fails.
   return (
     <div role="status" className="pl-8 text-sm empty:hidden">
@@ -46,7 +46,7 @@ function Sign({ of, name, trouble }: { of: LayerKey; name: string; trouble: Trou
           <button
             type="button"
             aria-label={t('retryOf', { name })}
-            onClick={() => mapEngine.get()?.retry(of)}
+            onClick={() => viewer().engine?.retry(of)}
             className={smallButton}
           >
             <RotateCw aria-hidden className="size-3.5" />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInShell } from '@/components/test/in-shell';
-import { layerTroubles, mapEngine } from '@/components/viewer/map-state';
+import { useViewer } from '@/components/viewer/viewer';
 import type { Block, MapGroup } from '@/lib/layer-groups/schema';
 import type { MapLayer } from '@/lib/layers/schema';
 import type { Engine } from '@/lib/map/engine';
@@ -14,8 +14,7 @@ import LayersPanel from './layers-panel';
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 beforeEach(() => {
   localStorage.clear();
-  layerTroubles.set(new Map());
-  mapEngine.set(null);
+  useViewer.setState({ troubles: new Map(), engine: null });
 });
 
 const layer = (id: number, name: string, more: Partial<MapLayer> = {}) =>
@@ -69,11 +68,12 @@ it('an opacity starts as configured, and what is chosen is kept in this browser'
   expect(recall().opacity).toMatchObject({ 'layer-3': 0.25 });
 });
 
-const trouble = (it: Trouble, key: 'layer-3' | 'layer-1' = 'layer-3') => act(() => layerTroubles.set(new Map([[key, it]])));
+const trouble = (it: Trouble, key: 'layer-3' | 'layer-1' = 'layer-3') =>
+  act(() => useViewer.setState({ troubles: new Map([[key, it]]) }));
 
 it('a layer that failed says so as long as it is on, the reason is behind it, and it can be asked again', async () => {
   const retry = vi.fn();
-  mapEngine.set({ retry } as unknown as Engine);
+  useViewer.setState({ engine: { retry } as unknown as Engine });
   const user = open();
   trouble({ state: 'stopped', reason: { kind: 'said', text: 'no layer <roads>' } });
   expect(screen.getByText('Could not be loaded')).toBeVisible();

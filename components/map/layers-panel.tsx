@@ -5,11 +5,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { useSettings } from '@/components/settings/settings';
 import { Sheet } from '@/components/ui/sheet';
 import { useNumber } from '@/components/ui/use-number';
-import { layerTroubles, openPanel } from '@/components/viewer/map-state';
+import type { Choices } from '@/components/viewer/state';
+import { showPanel, useViewer } from '@/components/viewer/viewer';
 import { isOn } from '@/lib/configuration/settings';
 import { BLOCKS, type MapGroup } from '@/lib/layer-groups/schema';
 import { groupsOf, type LayerKey, layerKey, type MapContent, typeKey } from '@/lib/map/view';
-import { type Choices, setOpacity, setShown, useChoices, visibleKeys } from './choices';
+import { setOpacity, setShown, useChoices, visibleKeys } from './choices';
 import { LayerStatus } from './layer-status';
 import { StyleSwatch } from './style-swatch';
 
@@ -38,7 +39,7 @@ export default function LayersPanel({ content }: { content: MapContent }) {
     mayFade: mayFade && type.allowChangeOpacity,
   }));
   return (
-    <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
+    <Sheet title={t('title')} onClose={() => showPanel(null)}>
       {[...BLOCKS].reverse().map((block) => (
         <div key={block}>
           {block === 'inside' && <Group name={t('elements')} open visible={visible} choices={choices} rows={types} />}
@@ -70,7 +71,7 @@ interface GroupProps {
 function Group({ name, open: initially, rows, visible, choices }: GroupProps) {
   const t = useTranslations('map.layers');
   const id = useId();
-  const troubles = layerTroubles.use();
+  const troubles = useViewer((it) => it.troubles);
   const on = rows.filter(({ key }) => visible.includes(key));
   const failed = on.filter(({ key }) => (troubles.get(key)?.state ?? 'empty') !== 'empty').length;
   // What went wrong stands in sight when the panel opens.

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { LegendImages } from '@/components/legends/legend-images';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMovable } from '@/components/ui/use-movable';
-import { legendOpen } from '@/components/viewer/map-state';
+import { useViewer } from '@/components/viewer/viewer';
 import type { LegendImage } from '@/lib/legends/schema';
 import { type MapContent, withLegend } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';
@@ -27,7 +27,11 @@ export default function LegendPanel({ content }: { content: MapContent }) {
       <header {...grip} className="flex cursor-move touch-none items-center gap-1 border-line border-b py-1 pr-1 pl-3">
         <h2 className="grow font-semibold">{t('title')}</h2>
         <IconButton label={t('move')} icon={<Move className="size-4" />} onKeyDown={onKeyDown} />
-        <IconButton label={t('close')} icon={<X className="size-4" />} onClick={() => legendOpen.set(false)} />
+        <IconButton
+          label={t('close')}
+          icon={<X className="size-4" />}
+          onClick={() => useViewer.setState({ legendOpen: false })}
+        />
       </header>
       <div className="min-h-0 overflow-y-auto px-3 py-2">
         {cards.length === 0 ? (

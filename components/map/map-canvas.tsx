@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { currentRole } from '@/components/session/current-role';
 import { announce } from '@/components/ui/toasts';
-import { layerTroubles, mapEngine, mapIdle, openPanel, settleFresh } from '@/components/viewer/map-state';
 import { clearResults } from '@/components/viewer/results';
+import { dropFresh } from '@/components/viewer/tiles';
+import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import { requestHeaders } from '@/lib/http/client';
 import type { Camera, Extent } from '@/lib/map/camera';
 import { createEngine, type EngineHooks } from '@/lib/map/engine';
@@ -12,10 +13,9 @@ import { recall } from '@/lib/map/memory';
 import { readPermalink } from '@/lib/map/permalink';
 import { mapStyleState } from '@/lib/map/style';
 import { layerKey, type MapContent } from '@/lib/map/view';
-import { askLayers } from './ask-layers';
-import { whatToAsk } from './info-target';
 import { showElements } from './show-elements';
-import { shownSpot } from './shown-place';
+import { askLayers } from './tools/info/ask-layers';
+import { whatToAsk } from './tools/info/info-target';
 import { useMapSize } from './use-map-size';
 import { useMapView } from './use-map-view';
 import { usePermalink } from './use-permalink';
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** A server that is not asked for pictures any more is not asked what is at a place either. */
-const isStopped = ({ id }: { id: number }) => layerTroubles.get().get(layerKey(id))?.state === 'stopped';
+const isStopped = ({ id }: { id: number }) => viewer().troubles.get(layerKey(id))?.state === 'stopped';
 
 /** The map outlives its page: going away takes it out of the document, coming back puts it in again as it was. */
 let kept: HTMLElement | null = null;
@@ -39,12 +39,12 @@ const hooks: EngineHooks = {
   ask: () => Promise.resolve(),
   moved: () => undefined,
   idle(idle) {
-    mapIdle.set(idle);
+    useViewer.setState({ idle });
     if (!idle) return;
-    settleFresh();
+    dropFresh();
     setTimeout(prepareAnswers, PREPARE_AFTER_MS);
   },
-  troubles: layerTroubles.set,
+  troubles: (troubles) => useViewer.setState({ troubles }),
 };
 
 /** What loads after the map must not delay the map. */
@@ -63,7 +63,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   const host = useRef<HTMLDivElement>(null);
   const view = useMapView(content);
   const styleState = useMemo(() => mapStyleState(content, view), [content, view]);
-  const idle = mapIdle.use();
+  const idle = useViewer((it) => it.idle);
   const first = useRef({ styleState, words: { map: t('title'), attribution: t('attribution') } });
 
   useLayoutEffect(() => {
@@ -74,23 +74,23 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
       kept = element;
       const start = whereToBegin(initialExtent);
       const options = { start, clickTolerancePx, headers: requestHeaders, origin: window.location.origin };
-      mapEngine.set(createEngine(element, hooks, { ...options, ...first.current }));
+      useViewer.setState({ engine: createEngine(element, hooks, { ...options, ...first.current }) });
     }
     return () => element.remove();
   }, [initialExtent, clickTolerancePx]);
 
-  useEffect(() => mapEngine.get()?.show(styleState), [styleState]);
+  useEffect(() => viewer().engine?.show(styleState), [styleState]);
   useEffect(() => {
-    mapEngine.get()?.canvas.setAttribute('aria-label', t('title'));
-    mapEngine.get()?.canvas.setAttribute('aria-description', t('keys'));
-    mapEngine.get()?.nameAttribution(t('attribution'));
+    viewer().engine?.canvas.setAttribute('aria-label', t('title'));
+    viewer().engine?.canvas.setAttribute('aria-description', t('keys'));
+    viewer().engine?.nameAttribution(t('attribution'));
   }, [t]);
   useEffect(() => {
     hooks.ask = async (clicked, at) => {
-      shownSpot.set(null);
+      useViewer.setState({ found: null });
       // What waits to be sent has no number yet: its card is in the outbox.
       const found = clicked.filter(({ id }) => id > 0);
-      if (found.length < clicked.length) return openPanel.set('outbox');
+      if (found.length < clicked.length) return showPanel('outbox');
       const { elements, layers } = whatToAsk(content, view.visible, found);
       const asked =
         layers.length > 0

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useSettings } from '@/components/settings/settings';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { mapEngine, mapIdle } from '@/components/viewer/map-state';
+import { useViewer } from '@/components/viewer/viewer';
 import { isOn } from '@/lib/configuration/settings';
 
 const CoordinateReadout = lazyPart(() => import('./coordinate-readout'));
@@ -13,11 +13,11 @@ const AFTER_MS = 500;
 /** What an operator may have shown in the map's lower left corner: the scale, and coordinates. */
 export default function MapCorner() {
   const settings = useSettings();
-  const engine = mapEngine.use();
+  const engine = useViewer((it) => it.engine);
   const scale = isOn(settings, 'ENABLE_GEOGRAPHICAL_VIEWER_SCALE');
   useEffect(() => engine?.scale(scale), [engine, scale]);
   // Reckoning coordinates takes much code, and nobody reads them before there is a map.
-  const idle = mapIdle.use();
+  const idle = useViewer((it) => it.idle);
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     if (!idle) return;

@@ -7,18 +7,18 @@ import { Checkbox, Input, Select } from '@/components/ui/controls';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
-import { mapEngine, pdfOpen } from '@/components/viewer/map-state';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import { titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
 import type { MapContent } from '@/lib/map/view';
 import type { Wanted } from './print-map';
 import { usePrinting } from './use-printing';
 
-const close = () => pdfOpen.set(false);
+const close = () => useViewer.setState({ pdfOpen: false });
 
 /** The page that the map on the screen fits on best. */
 function isWide(): boolean {
-  const canvas = mapEngine.get()?.canvas;
+  const canvas = viewer().engine?.canvas;
   return canvas !== undefined && canvas.clientWidth > canvas.clientHeight;
 }
 

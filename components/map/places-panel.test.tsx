@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { beginAnew, json, renderInShell } from '@/components/test/in-shell';
+import { useViewer } from '@/components/viewer/viewer';
 import PlacesPanel from './places-panel';
-import { shownSpot } from './shown-place';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -21,7 +21,7 @@ const INSIDE: Record<string, typeof PLACES> = {
 
 beforeEach(() => {
   beginAnew();
-  shownSpot.set(null);
+  useViewer.setState({ found: null });
   vi.stubGlobal('fetch', async (address: string) => {
     const { searchParams } = new URL(address, 'http://localhost');
     const found = INSIDE[searchParams.get('within') ?? ''] ?? [];

@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Sheet } from '@/components/ui/sheet';
-import { openPanel } from '@/components/viewer/map-state';
+import { showPanel } from '@/components/viewer/viewer';
 import { call } from '@/lib/http/client';
 import { locationsApi } from '@/lib/locations/api';
 import type { Place } from '@/lib/locations/schema';
-import { showPlace } from './shown-place';
+import { showPlace } from './show-place';
 
 /** What each list offers lies directly in the choice of another one. A county and a municipality are both of a province. */
 const WITHIN = { PR: null, CO: 'PR', MU: 'PR', PA: 'MU', EP: 'PA' } as const;
@@ -31,7 +31,7 @@ const voids = (chosen: Level, other: Level) =>
 export default function PlacesPanel() {
   const t = useTranslations('map.places');
   return (
-    <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
+    <Sheet title={t('title')} onClose={() => showPanel(null)}>
       <QueryProvider>
         <Cascade />
       </QueryProvider>

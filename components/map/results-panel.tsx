@@ -6,8 +6,9 @@ import { Alert } from '@/components/ui/alert';
 import { Sheet } from '@/components/ui/sheet';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
 import { Spinner } from '@/components/ui/spinner';
-import { mapEngine } from '@/components/viewer/map-state';
-import { clearResults, type Results, results, select } from '@/components/viewer/results';
+import { clearResults, select } from '@/components/viewer/results';
+import type { Results } from '@/components/viewer/state';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { Element } from '@/lib/elements/schema';
 import { LayerAnswerCard } from './layer-answer-card';
 import { PopupCard } from './popup-card';
@@ -21,7 +22,7 @@ interface Named {
 /** What was found where the person clicked: one card for each element, by type. */
 export default function ResultsPanel({ types }: { types: readonly Named[] }) {
   const t = useTranslations('map.results');
-  const found = results.use();
+  const found = useViewer((it) => it.results);
   useSelectedInSight(found);
   const groups = byType(found.elements);
   const failedTypes = found.failed.map((id) => types.find((type) => type.id === id)?.name ?? t('element'));
@@ -77,7 +78,7 @@ function Card({ element, alone, selected }: { element: Element; alone: boolean; 
   const t = useTranslations();
   const center = () => {
     select(element.id);
-    mapEngine.get()?.reveal(element.geom, hiddenBySheet());
+    viewer().engine?.reveal(element.geom, hiddenBySheet());
   };
   return (
     <PopupCard
@@ -96,7 +97,7 @@ function useSelectedInSight({ elements, selected }: Results) {
     const element = elements.find(({ id }) => id === selected);
     if (!element || shown.current === element.id) return;
     shown.current = element.id;
-    const timer = setTimeout(() => mapEngine.get()?.keepInSight(element.geom, hiddenBySheet()), PANEL_OPEN_MS);
+    const timer = setTimeout(() => viewer().engine?.keepInSight(element.geom, hiddenBySheet()), PANEL_OPEN_MS);
     return () => clearTimeout(timer);
   }, [elements, selected]);
 }

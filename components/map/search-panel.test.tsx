@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { beginAnew, json, renderInShell } from '@/components/test/in-shell';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import SearchPanel from './search-panel';
-import { shownSpot } from './shown-place';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
@@ -10,7 +10,7 @@ const cee = { t: 'MU', n: 'Cee', c: '15023', bbox: [-9.25, 42.9, -9.1, 43.03], c
 
 beforeEach(() => {
   beginAnew();
-  shownSpot.set(null);
+  useViewer.setState({ found: null });
   vi.stubGlobal('fetch', async () => json([cee]));
 });
 
@@ -25,5 +25,5 @@ it('what is chosen is marked on the map, an area in its middle, and stays so whe
   const user = renderInShell(<SearchPanel />);
   await user.keyboard('cee');
   await user.click(await screen.findByRole('option', { name: /Cee/ }));
-  expect(shownSpot.get()).toEqual([-9.17, 42.96]);
+  expect(viewer().found).toEqual([-9.17, 42.96]);
 });

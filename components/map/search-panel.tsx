@@ -9,17 +9,17 @@ import { Field } from '@/components/ui/field';
 import { Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { openPanel } from '@/components/viewer/map-state';
+import { showPanel } from '@/components/viewer/viewer';
 import { call } from '@/lib/http/client';
 import { locationsApi, MIN_SEARCH } from '@/lib/locations/api';
 import type { Place } from '@/lib/locations/schema';
-import { showPlace } from './shown-place';
+import { showPlace } from './show-place';
 
 /** Finds a place by its name or its coordinates, and goes there. */
 export default function SearchPanel() {
   const t = useTranslations('map.search');
   return (
-    <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
+    <Sheet title={t('title')} onClose={() => showPanel(null)}>
       <QueryProvider>
         <Search />
       </QueryProvider>

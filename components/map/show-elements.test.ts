@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dropSession, enterSession } from '@/components/session/session';
-import { openPanel } from '@/components/viewer/map-state';
-import { clearResults, results } from '@/components/viewer/results';
+import { clearResults } from '@/components/viewer/results';
+import { viewer } from '@/components/viewer/viewer';
 import type { Session } from '@/lib/users/schema';
 import { showElements } from './show-elements';
 
@@ -20,7 +20,7 @@ const answers: Record<string, () => Response> = {
   '/api/elements/geometric_element/1': gone,
   '/api/elements/geometric_element/2': () => Response.json(element(2, { isOwnerUser: false })),
 };
-const shown = () => results.get().elements.map(({ id, isOwnerUser }) => [id, isOwnerUser]);
+const shown = () => viewer().results.elements.map(({ id, isOwnerUser }) => [id, isOwnerUser]);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => answers[address.replace('?type=reference', '')]?.());
@@ -51,24 +51,24 @@ it('of more elements than can be read those on top are shown, and it is known ho
     Array.from({ length: 31 }, (_, i) => ({ id: i + 1 })),
     'VISITOR',
   );
-  expect([asked.length, results.get().elements.length, results.get().total]).toEqual([25, 25, 31]);
+  expect([asked.length, viewer().results.elements.length, viewer().results.total]).toEqual([25, 25, 31]);
   await showElements([{ id: 1 }, { id: 2 }], 'VISITOR');
-  expect(results.get().total).toBe(2);
+  expect(viewer().results.total).toBe(2);
 });
 
 it('where nothing is left to be shown, the panel closes', async () => {
   enterSession(ana);
   await showElements([{ id: 1 }], 'USER');
   dropSession();
-  await vi.waitFor(() => expect(results.get().state).toBe('none'));
-  expect(openPanel.get()).toBeNull();
+  await vi.waitFor(() => expect(viewer().results.state).toBe('none'));
+  expect(viewer().panel).toBeNull();
 });
 
 it('whoever logs in sees what they may do with the elements on the screen, also with those on their way', async () => {
   await showElements([{ id: 1 }, { id: 2 }], 'VISITOR');
   enterSession(ana);
   await vi.waitFor(() => expect(shown()).toEqual([[2, true]]));
-  expect(results.get().selected).toBe(2);
+  expect(viewer().results.selected).toBe(2);
   const onTheirWay = showElements([{ id: 1 }, { id: 2 }], 'USER');
   dropSession();
   await onTheirWay;
@@ -84,5 +84,5 @@ it('without a network an element that was read before shows, even where its type
   });
   await showElements([{ id: 2 }], 'VISITOR');
   onlineManager.setOnline(true);
-  expect(results.get()).toMatchObject({ state: 'shown', selected: 2 });
+  expect(viewer().results).toMatchObject({ state: 'shown', selected: 2 });
 });

@@ -3,8 +3,9 @@ import { handleCallError } from '@/components/calls/call-errors';
 import { loadElement } from '@/components/elements/load-element';
 import { currentRole } from '@/components/session/current-role';
 import { currentSession, onSessionChange } from '@/components/session/session';
-import { openPanel } from '@/components/viewer/map-state';
-import { clearResults, type LayerAnswers, NO_RESULTS, results } from '@/components/viewer/results';
+import { clearResults, setResults } from '@/components/viewer/results';
+import { type LayerAnswers, NO_RESULTS } from '@/components/viewer/state';
+import { showPanel, viewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
@@ -33,8 +34,8 @@ export async function showElements(
 ): Promise<number> {
   const asker = person;
   const some = wanted.slice(0, MOST_RESULTS);
-  results.set({ ...NO_RESULTS, state: 'loading', selected: chosen });
-  openPanel.set('results');
+  setResults({ ...NO_RESULTS, state: 'loading', selected: chosen });
+  showPanel('results');
   const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(some, role), asked]);
   // Somebody has logged in or out meanwhile.
   if (person !== asker) return showElements(wanted, currentRole(), asked, chosen);
@@ -42,7 +43,7 @@ export async function showElements(
   const selected = elements.find(({ id }) => id === chosen) ?? elements[0];
   if (shown === 0) clearResults();
   else
-    results.set({
+    setResults({
       state: 'shown',
       elements,
       failed,
@@ -63,11 +64,11 @@ onSessionChange(() => {
   const { user } = currentSession();
   if (user?.id === person) return;
   person = user?.id;
-  const { state, elements, layers, failedLayers, selected } = results.get();
+  const { state, elements, layers, failedLayers, selected } = viewer().results;
   if (state !== 'shown') return;
   const wanted = elements.map(({ id, geometricElementTypeDto: { id: typeId } }) => ({ id, typeId }));
   const asked = Promise.resolve({ answers: layers, failed: failedLayers });
-  if (openPanel.get() === 'results') void showElements(wanted, currentRole(), asked, selected);
+  if (viewer().panel === 'results') void showElements(wanted, currentRole(), asked, selected);
   else clearResults();
 });
 

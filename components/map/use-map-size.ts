@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
-import { mapEngine } from '@/components/viewer/map-state';
+import { viewer } from '@/components/viewer/viewer';
 
 /** Keeps the map as large as its place. While only a panel opens or closes, nothing on it moves on the screen. */
 export function useMapSize(host: RefObject<HTMLElement | null>) {
@@ -12,7 +12,7 @@ export function useMapSize(host: RefObject<HTMLElement | null>) {
       const now = { box: element.getBoundingClientRect(), window: window.innerWidth * window.innerHeight };
       if (now.box.width === 0 || now.box.height === 0) return;
       const anchored = now.window === before.window && before.box.width > 0;
-      mapEngine.get()?.resize({ left: now.box.left - before.box.left, top: now.box.top - before.box.top, anchored });
+      viewer().engine?.resize({ left: now.box.left - before.box.left, top: now.box.top - before.box.top, anchored });
       before = now;
     });
     observer.observe(element);

@@ -6,12 +6,10 @@ import { useActor } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 import { useTheme } from '@/components/ui/use-theme';
 import { useContribution } from '@/components/viewer/contribution';
-import { refreshed } from '@/components/viewer/map-state';
-import { results } from '@/components/viewer/results';
+import { useViewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
 import type { FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';
-import { shownSpot } from './shown-place';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
 
@@ -39,12 +37,13 @@ export function useMapView(content: MapContent): MapView {
   const choices = useChoices();
   const { role } = useActor();
   const mayRead = useMayRead();
-  const { stamps, fresh } = refreshed.use();
-  const { elements, selected } = results.use();
-  const spot = shownSpot.use();
+  const stamps = useViewer((it) => it.stamps);
+  const fresh = useViewer((it) => it.fresh);
+  const { elements, selected } = useViewer((it) => it.results);
+  const spot = useViewer((it) => it.found);
   const kept = useKept();
   const contribution = useContribution();
-  const modified = contribution.phase === 'form' ? contribution.element?.id : undefined;
+  const modified = contribution?.kind === 'form' ? contribution.element?.id : undefined;
   return useMemo(() => {
     const element = modified === undefined && elements.find(({ id }) => id === selected);
     const geometry: Geometry | null = element ? element.geom : spot && { type: 'Point', coordinates: spot };

@@ -44,7 +44,7 @@ it('featureToModify opens the element’s form for its owner, and the address fo
   answers['/api/elements/geometric_element/12/user'] = () => json(element(true));
   logIn();
   open('featureToModify=12');
-  await waitFor(() => expect(contribution()).toMatchObject({ phase: 'form', element: { id: 12 } }));
+  await waitFor(() => expect(contribution()).toMatchObject({ kind: 'form', element: { id: 12 } }));
   expect(window.location.search).toBe('');
 });
 
@@ -59,7 +59,7 @@ it.each([
   logIn();
   open('featureToModify=12');
   expect((await screen.findByText(why)).textContent).toMatch(/^Unable to start modification: /);
-  expect(contribution().phase).toBe('idle');
+  expect(contribution()).toBeNull();
 });
 
 it('featureToModify: a visitor is asked to log in, and then goes on', async () => {
@@ -72,7 +72,7 @@ it('featureToModify: a visitor is asked to log in, and then goes on', async () =
     enterSession(sessionOf());
     useDialogs.getState().open[0]?.resolve(true);
   });
-  await waitFor(() => expect(contribution()).toMatchObject({ phase: 'form', element: { id: 12 } }));
+  await waitFor(() => expect(contribution()).toMatchObject({ kind: 'form', element: { id: 12 } }));
 });
 
 it('centerFeature hands the element on to the map’s own link', async () => {
@@ -98,18 +98,18 @@ it.each([
   const before = messages();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(messages()).toEqual(before);
-  expect([window.location.hash, contribution().phase, useDialogs.getState().open]).toEqual(['', 'idle', []]);
+  expect([window.location.hash, contribution(), useDialogs.getState().open]).toEqual(['', null, []]);
 });
 
 it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor to log in first', async () => {
   open('insertFromNavBar=3-Point');
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument();
-  expect(contribution().phase).toBe('idle');
+  expect(contribution()).toBeNull();
   act(() => {
     enterSession(sessionOf());
     useDialogs.getState().open[0]?.resolve(true);
   });
-  await waitFor(() => expect(contribution()).toMatchObject({ phase: 'drawing', typeId: 3, geometryKind: 'Point' }));
+  await waitFor(() => expect(contribution()).toMatchObject({ kind: 'drawing', typeId: 3, geometryKind: 'Point' }));
 });
 
 it.each([
@@ -119,5 +119,5 @@ it.each([
   logIn();
   open(`insertFromNavBar=${wanted}`, settings);
   await waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
-  expect(contribution().phase).toBe('idle');
+  expect(contribution()).toBeNull();
 });

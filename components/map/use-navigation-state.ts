@@ -7,14 +7,15 @@ import { useAddByLink } from '@/components/element-form/use-add-by-link';
 import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { useSession } from '@/components/session/session';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
-import { mapEngine } from '@/components/viewer/map-state';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import { modifyElement } from './start-modify';
 
 /** Shows where the element is, once there is a map and the form has taken its place beside it. */
 function reveal(geometry: Geometry) {
-  const show = () => setTimeout(() => mapEngine.get()?.reveal(geometry, hiddenBySheet()), PANEL_OPEN_MS);
-  if (mapEngine.get()) return void show();
-  const end = mapEngine.subscribe(() => {
+  const show = () => setTimeout(() => viewer().engine?.reveal(geometry, hiddenBySheet()), PANEL_OPEN_MS);
+  if (viewer().engine) return void show();
+  const end = useViewer.subscribe(({ engine }) => {
+    if (!engine) return;
     end();
     show();
   });

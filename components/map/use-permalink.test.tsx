@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession, dropSession, enterSession } from '@/components/session/session';
 import { json, renderInShell } from '@/components/test/in-shell';
-import { clearResults, results } from '@/components/viewer/results';
+import { clearResults } from '@/components/viewer/results';
+import { viewer } from '@/components/viewer/viewer';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
 import { usePermalink } from './use-permalink';
@@ -30,7 +31,7 @@ beforeEach(() => act(clearResults));
 
 it('a link to an element that is there shows it, and says nothing', async () => {
   open(() => json(found));
-  await waitFor(() => expect(results.get().selected).toBe(12));
+  await waitFor(() => expect(viewer().results.selected).toBe(12));
   expect(screen.queryByText(/does not exist any more/)).toBeNull();
 });
 
@@ -44,10 +45,10 @@ it('where elements are for accounts only, a link to one asks for nothing until s
     { ENABLE_ANONYMOUS_READING: 'false' },
   );
   await act(async () => undefined);
-  expect([asked, results.get().state]).toEqual([[], 'none']);
+  expect([asked, viewer().results.state]).toEqual([[], 'none']);
   const user = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
   act(() => enterSession({ serviceToken: 't', user }));
-  await waitFor(() => expect(results.get().selected).toBe(12));
+  await waitFor(() => expect(viewer().results.selected).toBe(12));
 });
 
 it('a link to an element that is there no more, or is not to be seen, says so', async () => {
@@ -58,10 +59,10 @@ it('a link to an element that is there no more, or is not to be seen, says so', 
 it('a session that ended shows as such when an element is asked for, which is then shown as to a visitor', async () => {
   const ended = { globalError: 'ended', code: 'project.common.unauthenticated', requestId: 'r' };
   open((address) => (address.includes('/user?') ? json(ended, 401) : json(found)));
-  await waitFor(() => expect(results.get().selected).toBe(12));
+  await waitFor(() => expect(viewer().results.selected).toBe(12));
   const user = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
   act(() => enterSession({ serviceToken: 't', user }));
   expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
   expect(currentSession().user).toBeNull();
-  await waitFor(() => expect(results.get()).toMatchObject({ state: 'shown', failed: [], selected: 12 }));
+  await waitFor(() => expect(viewer().results).toMatchObject({ state: 'shown', failed: [], selected: 12 }));
 });

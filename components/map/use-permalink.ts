@@ -6,15 +6,14 @@ import { useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { announce } from '@/components/ui/toasts';
-import { mapEngine } from '@/components/viewer/map-state';
-import { results } from '@/components/viewer/results';
-import { onStartOver } from '@/components/viewer/start-over';
+import type { Choices } from '@/components/viewer/state';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { Extent } from '@/lib/map/camera';
 import type { EngineHooks } from '@/lib/map/engine';
 import { remember } from '@/lib/map/memory';
 import { readPermalink, writePermalink } from '@/lib/map/permalink';
 import type { MapContent } from '@/lib/map/view';
-import { type Choices, loadChoices, useChoices, visibleKeys } from './choices';
+import { loadChoices, useChoices, visibleKeys } from './choices';
 import { showElements } from './show-elements';
 
 const QUIET_MS = 300;
@@ -23,7 +22,7 @@ const QUIET_MS = 300;
 export function usePermalink(content: MapContent, hooks: EngineHooks, initialExtent: Extent) {
   const t = useTranslations('map');
   const choices = useChoices();
-  const { selected } = results.use();
+  const { selected } = useViewer((it) => it.results);
   const { status } = useSession();
   const mayRead = useMayRead();
   const moved = useRef(false);
@@ -45,7 +44,9 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
       moved.current = true;
       write.current();
     };
-    return onStartOver(() => mapEngine.get()?.fit(initialExtent));
+    return useViewer.subscribe(({ restarts, engine }, before) => {
+      if (restarts !== before.restarts) engine?.fit(initialExtent);
+    });
   }, [hooks, initialExtent]);
 
   useEffect(() => {
@@ -58,7 +59,7 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
 }
 
 function writeAddress(content: MapContent, choices: Choices, selected: number | null) {
-  const camera = mapEngine.get()?.camera();
+  const camera = viewer().engine?.camera();
   if (!camera) return;
   remember({ camera });
   const hash = writePermalink({ camera, visible: visibleKeys(content, choices), element: selected ?? undefined });
@@ -70,9 +71,9 @@ function writeAddress(content: MapContent, choices: Choices, selected: number | 
 async function openLink(content: MapContent, mayRead: boolean, tellGone: () => void) {
   const { camera, element, visible } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
-  if (camera) mapEngine.get()?.jump(camera);
+  if (camera) viewer().engine?.jump(camera);
   if (element === undefined || !mayRead) return;
-  if (results.get().selected !== element && (await showElements([{ id: element }], currentRole())) === 0) tellGone();
-  const found = results.get().elements.find(({ id }) => id === element);
-  if (found && !camera) mapEngine.get()?.reveal(found.geom, hiddenBySheet());
+  if (viewer().results.selected !== element && (await showElements([{ id: element }], currentRole())) === 0) tellGone();
+  const found = viewer().results.elements.find(({ id }) => id === element);
+  if (found && !camera) viewer().engine?.reveal(found.geom, hiddenBySheet());
 }

@@ -5,7 +5,7 @@ import { showCallError } from '@/components/dialogs/call-error';
 import { isKind } from '@/components/legends/legend-images';
 import { saveBlob } from '@/components/ui/save-blob';
 import { useNumber } from '@/components/ui/use-number';
-import { mapEngine, pdfOpen } from '@/components/viewer/map-state';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import { dateText } from '@/lib/i18n/intl';
 import { timeZone } from '@/lib/i18n/locales';
 import type { MapContent } from '@/lib/map/view';
@@ -26,7 +26,7 @@ export function usePrinting(content: MapContent, wanted: Wanted) {
   useEffect(() => () => job.current?.abort(), []);
 
   const save = async () => {
-    const extent = mapEngine.get()?.extent();
+    const extent = viewer().engine?.extent();
     if (!extent || step) return;
     job.current = new AbortController();
     const { signal } = job.current;
@@ -45,7 +45,7 @@ export function usePrinting(content: MapContent, wanted: Wanted) {
     try {
       const pdf = await printMap(wanted, { content, view, extent, date, words, signal, step: setStep });
       saveBlob(pdf, `${fileName(wanted.title) || 'map'}.pdf`);
-      pdfOpen.set(false);
+      useViewer.setState({ pdfOpen: false });
     } catch (error) {
       if (signal.aborted) return;
       console.error(error);

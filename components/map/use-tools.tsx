@@ -3,37 +3,34 @@ import {
   Bookmark,
   Expand,
   FileDown,
-  Info,
   Layers,
   ListTree,
   type LucideIcon,
   MapPinned,
   Minus,
-  PencilRuler,
   Plus,
-  RulerDimensionLine,
-  ScanSearch,
   Search,
   Shrink,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { useSettings } from '@/components/settings/settings';
-import { useContribution } from '@/components/viewer/contribution';
-import { legendOpen, mapEngine, openPanel, type Panel, pdfOpen, useFailedCount } from '@/components/viewer/map-state';
+import { INFO, type Panel } from '@/components/viewer/state';
+import { activate, deactivate, showPanel, useViewer } from '@/components/viewer/viewer';
 import { isOn } from '@/lib/configuration/settings';
 import type { Extent } from '@/lib/map/camera';
-import { type MapTool, mapTool } from './map-tool';
 import { MaxExtentIcon } from './max-extent-icon';
+import type { MapTool } from './tool';
+import { tools } from './tools';
 import { useFullScreen } from './use-full-screen';
-import { useTakeUp } from './use-take-up';
 
 /** One button of the tool bar. */
 export interface ToolButton {
   key: string;
   label: string;
   icon: ReactNode;
-  /** A tool: whether it is in hand. */
+  /** A tool: whether it is active. */
   pressed?: boolean;
   /** A panel: whether it is open. */
   expanded?: boolean;
@@ -58,20 +55,18 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
   const t = useTranslations('map.tools');
   const settings = useSettings();
   const panel = usePanelButton();
-  const hand = useToolButton();
+  const toolButtons = useToolButtons();
   return {
     first: [
       panel('search', t('search'), icon(Search)),
       panel('layers', useLayersLabel(), <LayersIcon />),
-      { ...hand(null, t('info'), icon(Info)), key: 'info' },
+      ...toolButtons('first'),
     ],
     second: [
-      hand({ tool: 'measure', kind: 'LineString' }, t('measureLength'), icon(RulerDimensionLine)),
-      hand({ tool: 'measure', kind: 'Polygon' }, t('measureArea'), icon(PencilRuler)),
-      hand({ tool: 'zoomBox' }, t('zoomBox'), icon(ScanSearch)),
+      ...toolButtons('second'),
       useLegendButton(),
       ...(isOn(settings, 'ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF')
-        ? [{ key: 'pdf', label: t('pdf'), icon: icon(FileDown), act: () => pdfOpen.set(true) }]
+        ? [{ key: 'pdf', label: t('pdf'), icon: icon(FileDown), act: () => useViewer.setState({ pdfOpen: true }) }]
         : []),
       ...(placeLists && isOn(settings, 'SHOW_ENTITY_POPULATION_CENTER_CONTROL')
         ? [panel('places', t('places'), icon(MapPinned))]
@@ -84,7 +79,7 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
 
 function useViewButtons(maxExtent: Extent | undefined): Pick<Tools, 'zoom' | 'views'> {
   const t = useTranslations('map.tools');
-  const engine = mapEngine.use();
+  const engine = useViewer((it) => it.engine);
   const disabled = engine === null;
   const { full, toggle } = useFullScreen();
   return {
@@ -111,36 +106,48 @@ function useViewButtons(maxExtent: Extent | undefined): Pick<Tools, 'zoom' | 'vi
 }
 
 function usePanelButton() {
-  const open = openPanel.use();
+  const open = useViewer((it) => it.panel);
   return (panel: Panel, label: string, face: ReactNode): ToolButton => ({
     key: panel,
     label,
     icon: face,
     expanded: open === panel,
-    act: () => openPanel.set(open === panel ? null : panel),
+    act: () => showPanel(open === panel ? null : panel),
   });
 }
 
-type Wanted = { tool: 'zoomBox' } | { tool: 'measure'; kind: 'LineString' | 'Polygon' };
-const nameOf = (tool: Wanted | MapTool | null) => (tool?.tool === 'measure' ? `measure${tool.kind}` : tool?.tool);
-
-/** A press on the tool that is in hand puts it down. */
-function useToolButton() {
-  const current = mapTool.use();
-  const contributing = useContribution().phase !== 'idle';
-  const takeUp = useTakeUp();
-  return (tool: Wanted | null, label: string, face: ReactNode): ToolButton => {
-    const pressed = !contributing && nameOf(current) === nameOf(tool);
-    const next = !tool || pressed ? null : tool.tool === 'measure' ? { ...tool, id: Date.now() } : tool;
-    return { key: nameOf(tool) ?? 'info', label, icon: face, pressed, act: () => void takeUp(next) };
+/** A press on the active tool deactivates it. Leaving a contribution asks first if a form would be lost with it. */
+function useToolButtons() {
+  const t = useTranslations('map.tools');
+  const settings = useSettings();
+  const mode = useViewer((it) => it.mode);
+  const leave = useLeaveDrawing();
+  const button = ({ id, icon: Icon }: MapTool): ToolButton => {
+    const pressed = mode.kind === 'tool' && mode.tool === id;
+    const act = async () => {
+      if (!(await leave())) return;
+      if (pressed || id === INFO) deactivate();
+      else activate(id);
+    };
+    return { key: id, label: t(id as 'info'), icon: icon(Icon), pressed, act: () => void act() };
   };
+  return (group: MapTool['group']) => tools.filter((it) => it.group === group && (it.enabled?.(settings) ?? true)).map(button);
 }
 
 function useLegendButton(): ToolButton {
   const t = useTranslations('map.tools');
-  const open = legendOpen.use();
-  return { key: 'legend', label: t('legend'), icon: icon(ListTree), pressed: open, act: () => legendOpen.set(!open) };
+  const open = useViewer((it) => it.legendOpen);
+  return {
+    key: 'legend',
+    label: t('legend'),
+    icon: icon(ListTree),
+    pressed: open,
+    act: () => useViewer.setState({ legendOpen: !open }),
+  };
 }
+
+/** Of how many layers and element types something could not be fetched. */
+const useFailedCount = () => useViewer(({ troubles }) => [...troubles.values()].filter(({ state }) => state !== 'empty').length);
 
 function useLayersLabel() {
   const t = useTranslations('map.tools');

@@ -3,33 +3,29 @@ import { useEffect, useMemo } from 'react';
 import ElementPanel from '@/components/element-form/element-panel';
 import { useMayRead } from '@/components/session/use-may-read';
 import { useSettings } from '@/components/settings/settings';
-import { useContribution } from '@/components/viewer/contribution';
-import { legendOpen, openPanel, pdfOpen } from '@/components/viewer/map-state';
+import { activate, deactivate, useViewer } from '@/components/viewer/viewer';
 import { extentOf, numberOf } from '@/lib/configuration/settings';
 import { HOME } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import { loadChoices } from './choices';
-import { mapTool } from './map-tool';
 import {
   BookmarksPanel,
   Drawing,
-  InfoSelect,
   LayersPanel,
   LegendPanel,
   MapCanvas,
   MapCorner,
   MapInvitation,
-  Measuring,
   NavigationState,
   OutboxPanel,
   PdfDialog,
   PlacesPanel,
   ResultsPanel,
   SearchPanel,
-  ZoomBoxing,
 } from './parts';
 import { ToolBar } from './tool-bar';
-import { useTurns } from './use-turns';
+import { toolOf } from './tools';
+import { useFollowedResults } from './use-followed-results';
 
 interface Props {
   content: Omit<MapContent, 'base'>;
@@ -42,21 +38,20 @@ interface Props {
 /** The page that is a map: tools in one bar, at most one panel beside it. */
 export function Viewer({ content: served, placeLists, basePath }: Props) {
   const settings = useSettings();
-  const contribution = useContribution();
-  const panel = openPanel.use();
-  const tool = mapTool.use();
-  const legend = legendOpen.use();
-  const printing = pdfOpen.use();
+  const mode = useViewer((it) => it.mode);
+  const panel = useViewer((it) => it.panel);
+  const legend = useViewer((it) => it.legendOpen);
+  const printing = useViewer((it) => it.pdfOpen);
   const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
   const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
   const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
   const mayRead = useMayRead();
   // What is not shown is not listed either; the map knows it, for it shows after a log-in, and stands in the address.
   const listed = useMemo(() => (mayRead ? content : { ...content, types: [] }), [content, mayRead]);
-  const contributing = contribution.phase !== 'idle';
+  const contributing = mode.kind !== 'tool';
 
   useEffect(() => loadChoices(content), [content]);
-  useTurns(contributing);
+  useFollowedResults();
 
   return (
     <div data-viewer className="relative flex min-h-0 grow">
@@ -79,14 +74,16 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
         <NavigationState />
         <MapCorner />
         {legend && <LegendPanel content={listed} />}
-        {!contributing && tool === null && <InfoSelect content={content} />}
         {printing && <PdfDialog content={listed} />}
-        {contributing && <Drawing key={contribution.id} />}
-        {!contributing && tool?.tool === 'measure' && <Measuring key={tool.id} kind={tool.kind} />}
-        {!contributing && tool?.tool === 'zoomBox' && <ZoomBoxing />}
+        {contributing ? <Drawing key={mode.id} /> : <ActiveTool key={mode.activation} id={mode.tool} content={content} />}
       </div>
     </div>
   );
+}
+
+function ActiveTool({ id, content }: { id: string; content: MapContent }) {
+  const Bar = toolOf(id)?.Bar;
+  return Bar && <Bar content={content} leave={deactivate} again={() => activate(id)} />;
 }
 
 /** Tiles are fetched by a worker, which knows no page to which an address could be relative. */

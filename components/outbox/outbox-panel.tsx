@@ -11,7 +11,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { Spinner } from '@/components/ui/spinner';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { resume } from '@/components/viewer/contribution';
-import { openPanel } from '@/components/viewer/map-state';
+import { showPanel } from '@/components/viewer/viewer';
 import { dateText } from '@/lib/i18n/intl';
 import { timeZone } from '@/lib/i18n/locales';
 import { forget, sendWaiting } from './outbox';
@@ -24,7 +24,7 @@ export default function OutboxPanel() {
   const all = useWaiting((it) => it.waiting);
   const mine = all.filter(({ userId }) => userId === user?.id);
   return (
-    <Sheet title={t('title')} onClose={() => openPanel.set(null)}>
+    <Sheet title={t('title')} onClose={() => showPanel(null)}>
       <div className="flex flex-col gap-3">
         {all.length === 0 && <p className="text-soft">{t('empty')}</p>}
         {all.length > mine.length && (

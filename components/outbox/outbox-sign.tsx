@@ -3,7 +3,7 @@ import { CloudOff, CloudUpload } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { barButton } from '@/components/ui/bar-button';
-import { openPanel } from '@/components/viewer/map-state';
+import { showPanel } from '@/components/viewer/viewer';
 import { useOnline } from './use-online';
 import { useOutbox } from './use-outbox';
 import { useReached } from './use-reached';
@@ -18,7 +18,7 @@ export default function OutboxSign() {
   const count = useWaiting((it) => it.waiting).length;
   useOutbox();
   const open = () => {
-    openPanel.set('outbox');
+    showPanel('outbox');
     if (path !== '/') router.push('/');
   };
   return (

@@ -1,5 +1,5 @@
 import { currentSession } from '@/components/session/session';
-import { refreshTiles } from '@/components/viewer/map-state';
+import { refreshTiles } from '@/components/viewer/tiles';
 import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { AppError, isServerFault } from '@/lib/errors';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
-import { openPanel } from '@/components/viewer/map-state';
+import { showPanel } from '@/components/viewer/viewer';
 import { useOnline } from './use-online';
 import { useWaiting } from './waiting';
 
@@ -40,7 +40,7 @@ export function useOutbox() {
       if (refused() > before)
         announce(t('refused', { count: refused() - before }), 'warning', {
           label: t('show'),
-          act: () => openPanel.set('outbox'),
+          act: () => showPanel('outbox'),
         });
       if (!over) timer = setTimeout(() => void send(tried + 1), AGAIN_MS[Math.min(tried, AGAIN_MS.length - 1)]);
     };

@@ -2,7 +2,7 @@
 import type { Geometry } from 'geojson';
 import { create } from 'zustand';
 import type { FormValues } from '@/components/elements/form-values';
-import type { GeometryKind } from '@/components/viewer/contribution';
+import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import type { ElementInput } from '@/lib/elements/schema';
 
 /** A new element that could not be sent yet, with all that sending and editing it take. */
@@ -12,7 +12,7 @@ export interface Waiting {
   /** Whose it is: nobody else sends it. */
   userId: number;
   type: { id: number; name: string };
-  geometryKind: GeometryKind;
+  geometryKind: DrawableKind;
   geometry: Geometry;
   values: FormValues;
   body: ElementInput;

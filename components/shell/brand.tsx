@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { imageSource } from '@/components/settings/image-source';
 import { useSettings } from '@/components/settings/settings';
-import { startOver } from '@/components/viewer/start-over';
+import { restart } from '@/components/viewer/viewer';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
 
@@ -48,7 +48,7 @@ export function Brand() {
       </a>
     );
   return (
-    <Link href="/" onClick={startOver} className={linkClass}>
+    <Link href="/" onClick={restart} className={linkClass}>
       {content}
     </Link>
   );

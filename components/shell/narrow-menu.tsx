@@ -8,7 +8,7 @@ import { useActiveLocales } from '@/components/i18n/languages';
 import { useSession } from '@/components/session/session';
 import { cx } from '@/components/ui/cx';
 import { Menu, type MenuLine } from '@/components/ui/menu';
-import { startOver } from '@/components/viewer/start-over';
+import { restart } from '@/components/viewer/viewer';
 import { nativeNames } from '@/lib/i18n/locales';
 import { useAccountLines } from './account-menu';
 import { useAdminLines } from './admin-menu';
@@ -47,7 +47,7 @@ export function NarrowMenu({ types }: { types: readonly AddableType[] }) {
   const inAdministration = usePathname().startsWith('/admin');
   const section = useSections(inAdministration ? 'admin' : null);
   const go = (href: string) => {
-    startOver();
+    restart();
     router.push(href);
   };
   const languages = useActiveLocales().map((it) => ({

@@ -6,7 +6,7 @@ import { useMayAdd } from '@/components/element-form/use-may-add';
 import { barButton } from '@/components/ui/bar-button';
 import { cx } from '@/components/ui/cx';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { startOver } from '@/components/viewer/start-over';
+import { restart } from '@/components/viewer/viewer';
 import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
 import { AdminMenu } from './admin-menu';
@@ -40,7 +40,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
       <Brand />
       <nav aria-label={t('mainNavigation')} className={cx('flex shrink-0 grow items-center justify-end gap-1', fold.start)}>
         {links.map(({ key, href, Icon }) => (
-          <Link key={key} href={href} onClick={startOver} className={cx(barButton, fold.wide)}>
+          <Link key={key} href={href} onClick={restart} className={cx(barButton, fold.wide)}>
             <Icon aria-hidden className="size-4" />
             {t(key)}
           </Link>

@@ -2,7 +2,6 @@ import type { GeoJSONSourceSpecification } from '@maplibre/maplibre-gl-style-spe
 import type { Geometry } from 'geojson';
 import type { Position } from '@/lib/position';
 import type { Camera, Extent } from './camera';
-import type { Editor } from './edit/editor';
 import { forwardGestures } from './gestures';
 import { type MapLibreMap, maplibregl } from './maplibre';
 import { CLOSEST_FIT, keepInSight, keepWhole, resize, reveal } from './moves';
@@ -13,10 +12,8 @@ import { mapStage } from './stage';
 import type { MapStyleState } from './style';
 import { provideImages } from './style-images';
 import { withToken } from './token';
-import { drawTool } from './tools/draw';
 import { type ElementHit, infoTool } from './tools/info';
-import { createToolbox, waiting } from './tools/toolbox';
-import { zoomBox } from './tools/zoom-box';
+import { createToolbox } from './tools/toolbox';
 import type { LayerKey } from './view';
 import type { Trouble } from './watch/trouble';
 import { watchTroubles } from './watch/troubles';
@@ -50,7 +47,6 @@ export type Engine = ReturnType<typeof createEngine>;
 export function createEngine(container: HTMLElement, hooks: EngineHooks, options: EngineOptions) {
   const { start, styleState: firstState, origin, headers, words } = options;
   let styleState = firstState;
-  let editor: Editor | null = null;
   const map = new maplibregl.Map({
     container,
     style: styleState.style,
@@ -71,9 +67,11 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   provideImages(map, () => styleState, window.devicePixelRatio);
   const leavePaper = printable(map);
   const stage = mapStage(map, options.clickTolerancePx ?? POINTER_PX);
-  const tools = { info: infoTool((elements, at) => hooks.ask(elements, at)), draw: drawTool(() => editor), zoomBox, waiting };
-  const box = createToolbox(stage, tools, 'info');
-  forwardGestures(map, box, 'info');
+  const box = createToolbox(
+    stage,
+    infoTool((elements, at) => hooks.ask(elements, at)),
+  );
+  forwardGestures(map, box);
   watchState(map, hooks, () => retile(map, styleState));
   const troubles = watchTroubles(
     map,
@@ -95,7 +93,8 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   }
 
   return {
-    box,
+    /** Activates a tool; null deactivates it. `ended` is called when it ends by itself or by Escape. */
+    use: box.use,
     canvas: map.getCanvas(),
     /** Says what the button of the sources does, when the language of the page changes. */
     nameAttribution(label: string) {
@@ -110,12 +109,6 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     },
     /** Asks again for what did not come of a layer. */
     retry: troubles.retry,
-    /** Takes up the drawing tool with this editor, or puts it down. */
-    draw(next: Editor | null) {
-      box.use('info');
-      editor = next;
-      if (next) box.use('draw');
-    },
     /** Removes the map for good. One that may be needed again is detached instead. */
     remove() {
       leavePaper();

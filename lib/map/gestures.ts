@@ -2,24 +2,21 @@ import type { Position } from '@/lib/position';
 import type { MapLibreMap, MapMouseEvent, MapTouchEvent } from './maplibre';
 import type { Toolbox } from './tools/toolbox';
 
-/** What of a toolbox the map's events need. */
-type Gestures = Pick<Toolbox, 'click' | 'move' | 'press' | 'drag' | 'release' | 'view' | 'key'> & { active(): string };
-
 const DRAG_PX = 3;
 const at = ({ lngLat }: MapMouseEvent | MapTouchEvent): Position => [lngLat.lng, lngLat.lat];
 
-/** Hands clicks, drags and keys on the map to whichever tool is in hand. `browsing` is the tool that leaves the map its own gestures. */
-export function forwardGestures(map: MapLibreMap, box: Gestures, browsing: string) {
+/** Hands clicks, drags and keys on the map to whichever tool is active. The idle one leaves the map its own gestures. */
+export function forwardGestures(map: MapLibreMap, box: Toolbox) {
   map.on('click', (event) => void box.click(at(event)));
   map.on('mousemove', (event) => void box.move(at(event)));
-  map.on('dblclick', (event) => box.active() !== browsing && event.preventDefault());
+  map.on('dblclick', (event) => !box.isIdle() && event.preventDefault());
   map.on('zoomend', () => void box.view());
   forwardDrags(map, box);
   forwardKeys(map, box);
 }
 
 /** A press that the tool takes becomes a drag once it has moved a little; until then it may still be a click. */
-function forwardDrags(map: MapLibreMap, box: Gestures) {
+function forwardDrags(map: MapLibreMap, box: Toolbox) {
   let from: { x: number; y: number } | null = null;
   let dragging = false;
 
@@ -51,7 +48,7 @@ function forwardDrags(map: MapLibreMap, box: Gestures) {
  * Keys while the map has the focus: arrows move it and Enter clicks in its middle, where a crosshair shows. A person who
  * draws by mouse finishes with Enter instead.
  */
-function forwardKeys(map: MapLibreMap, box: Gestures) {
+function forwardKeys(map: MapLibreMap, box: Toolbox) {
   const canvas = map.getCanvas();
   let byKeyboard = false;
   const setMode = (keyboard: boolean) => {

@@ -6,7 +6,7 @@ import type { GeoJSONSource, MapLibreMap } from './maplibre';
 import type { Hit, Stage } from './tools/toolbox';
 
 export interface MapStage extends Stage {
-  /** What the tool in hand draws, for a style that is set anew. */
+  /** What the active tool draws, for a style that is set anew. */
   drafted(): FeatureCollection;
 }
 

@@ -12,14 +12,12 @@ const END_PX = 8;
 
 /**
  * Draws what the editor holds, and turns gestures into its steps. While a path grows, a click adds a vertex and one on
- * its end (or an area's beginning) finishes it. Afterwards vertices are dragged, or taken up with one click and put down
+ * its end (or an area's beginning) finishes it. Afterwards vertices are dragged, or picked up with one click and moved
  * with the next; the middles of edges become vertices in the same way.
  */
-export const drawTool = (editorInHand: () => Editor | null): Tool => ({
+export const drawTool = (editor: Editor): Tool => ({
   cursor: 'crosshair',
   start(stage) {
-    const editor = editorInHand();
-    if (!editor) return {};
     let pointer: Position | null = null;
     let snapped = false;
     let grabbed: Handle | null = null;
@@ -38,10 +36,10 @@ export const drawTool = (editorInHand: () => Editor | null): Tool => ({
       click(at) {
         const to = point(at);
         grabbed = null;
-        // The press has just made a vertex of an edge's middle: this click has taken it up.
+        // The press has just made a vertex of an edge's middle: this click has picked it up.
         if (inserted) inserted = false;
         else if (editor.state().path) addOrFinish(stage, editor, to);
-        else takeUpOrPutDown(stage, editor, at, to);
+        else pickOrMove(stage, editor, at, to);
       },
       move(at) {
         pointer = point(at);
@@ -101,7 +99,7 @@ function addOrFinish(stage: Stage, editor: Editor, to: Position) {
   else if (!near(path?.at(-1))) editor.add(to);
 }
 
-function takeUpOrPutDown(stage: Stage, editor: Editor, at: Position, to: Position) {
+function pickOrMove(stage: Stage, editor: Editor, at: Position, to: Position) {
   const { chosen, shape } = editor.state();
   const vertex = nearest(at, vertices(shape), (handle) => handle.position, stage.distancePx, GRAB_PX);
   if (vertex && !chosen) return editor.choose(vertex.address);

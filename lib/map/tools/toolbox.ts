@@ -44,39 +44,41 @@ export interface Tool {
   start(stage: Stage & { finish(): void }): Gesture;
 }
 
-/** In hand while the code of another tool is on its way: it lets the map be moved and has no use for a click. */
+/** Active while the code of another tool is on its way: it lets the map be moved and ignores clicks. */
 export const waiting: Tool = { cursor: 'progress', start: () => ({}) };
 
-export type Toolbox<Id extends string = string> = ReturnType<typeof createToolbox<Record<Id, Tool>>>;
+export type Toolbox = ReturnType<typeof createToolbox>;
 
 /** One slot, one tool. Exclusion is not checked anywhere: there is nowhere to put a second tool. */
-export function createToolbox<T extends Record<string, Tool>>(stage: Stage, tools: T, idle: keyof T) {
-  const listeners = new Set<() => void>();
+export function createToolbox(stage: Stage, idle: Tool) {
   let active = idle;
-  let gesture = begin(idle);
+  let ended = () => {};
+  let gesture = begin();
 
-  function begin(id: keyof T): Gesture {
-    const tool = tools[id] as Tool;
-    stage.cursor(tool.cursor);
-    return tool.start({ ...stage, finish: () => use(idle) });
+  function begin(): Gesture {
+    stage.cursor(active.cursor);
+    return active.start({ ...stage, finish });
   }
 
-  function use(id: keyof T) {
-    if (id === active) return;
+  function use(tool: Tool | null, whenEnded = () => {}) {
+    ended = whenEnded;
+    if ((tool ?? idle) === active) return;
     gesture.stop?.();
     stage.draft([]);
-    active = id;
-    gesture = begin(id);
-    for (const tell of listeners) tell();
+    active = tool ?? idle;
+    gesture = begin();
+  }
+
+  function finish() {
+    const notify = ended;
+    use(null);
+    notify();
   }
 
   return {
+    /** Activates a tool; null activates the idle one. `whenEnded` is called when the tool ends by itself or by Escape. */
     use,
-    active: () => active,
-    subscribe: (tell: () => void) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
-    },
+    isIdle: () => active === idle,
     click: (at: Position) => gesture.click?.(at),
     move: (at: Position) => gesture.move?.(at),
     press: (at: Position) => gesture.press?.(at) ?? false,
@@ -86,7 +88,7 @@ export function createToolbox<T extends Record<string, Tool>>(stage: Stage, tool
     key(key: string): boolean {
       if (gesture.key?.(key)) return true;
       if (key !== 'Escape' || active === idle) return false;
-      use(idle);
+      finish();
       return true;
     },
   };

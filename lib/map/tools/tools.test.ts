@@ -48,19 +48,19 @@ beforeEach(() => {
 describe('asking', () => {
   it('is no answer to a click while the code of another tool is on its way', () => {
     const ask = vi.fn(() => Promise.resolve());
-    const box = createToolbox(stage, { info: infoTool(ask), waiting }, 'info');
+    const box = createToolbox(stage, infoTool(ask));
     lying = [element(1)];
-    box.use('waiting');
+    box.use(waiting);
     box.click([0, 0]);
     box.move([0, 0]);
     expect([ask.mock.calls.length, cursor]).toEqual([0, 'progress']);
     box.key('Escape');
-    expect(box.active()).toBe('info');
+    expect(box.isIdle()).toBe(true);
   });
   it('ignores clicks while an answer is on its way, and waits with the cursor', async () => {
     const { promise, resolve } = withResolvers();
     const ask = vi.fn(() => promise);
-    const box = createToolbox(stage, { info: infoTool(ask) }, 'info');
+    const box = createToolbox(stage, infoTool(ask));
     lying = [element(1), element(2)];
     box.click([0, 0]);
     box.click([0, 0]);
@@ -74,7 +74,7 @@ describe('asking', () => {
   it('goes nearer when a group is clicked', () => {
     const ask = vi.fn(() => Promise.resolve());
     lying = [{ kind: 'group', typeId: 1, count: 9, at: [3, 3] }, element(1)];
-    createToolbox(stage, { info: infoTool(ask) }, 'info').click([0, 0]);
+    createToolbox(stage, infoTool(ask)).click([0, 0]);
     expect([approach.mock.calls, ask.mock.calls]).toEqual([[[[3, 3]]], []]);
   });
 });
@@ -82,10 +82,14 @@ describe('asking', () => {
 describe('drawing', () => {
   const begin = (...args: Parameters<typeof createEditor>) => {
     const editor = createEditor(...args);
-    const tools = { info: infoTool(async () => {}), draw: drawTool(() => editor) };
-    const box = createToolbox(stage, tools, 'info');
-    box.use('draw');
-    return { box, editor };
+    const box = createToolbox(
+      stage,
+      infoTool(async () => {}),
+    );
+    const ended = vi.fn();
+    const tool = drawTool(editor);
+    box.use(tool, ended);
+    return { box, editor, tool, ended };
   };
   const shape = () => drawn.find((feature) => feature.properties?.role === 'shape')?.geometry;
   const click = (box: { click(at: Position): void }, ...places: Position[]) => {
@@ -132,14 +136,14 @@ describe('drawing', () => {
     box.release([5, 9]);
     expect(tell).toHaveBeenLastCalledWith(lineOf([0, 0], [5, 9], [10, 5]));
   });
-  it('takes up the middle of an edge with one click, and puts it down with the next', () => {
+  it('picks up the middle of an edge with one click, and moves it with the next', () => {
     const tell = vi.fn();
     const { box } = begin('LineString', lineOf([0, 0], [10, 0]), tell);
     box.press([5, 0]);
     click(box, [5, 0], [5, 9]);
     expect(tell).toHaveBeenLastCalledWith(lineOf([0, 0], [5, 9], [10, 0]));
   });
-  it('moves a vertex without dragging: take it up with one click, put it down with the next', () => {
+  it('moves a vertex without dragging: pick it up with one click, and click where it goes', () => {
     const tell = vi.fn();
     const { box } = begin('LineString', lineOf([0, 0], [10, 0]), tell);
     click(box, [10, 0], [20, 20]);
@@ -149,50 +153,57 @@ describe('drawing', () => {
     expect(tell).toHaveBeenLastCalledWith(null);
   });
   it('undoes by key, and Escape first drops the path, then the tool', () => {
-    const { box, editor } = begin('LineString', null, vi.fn());
+    const { box, editor, ended } = begin('LineString', null, vi.fn());
     click(box, [0, 0], [5, 5]);
     box.key('Undo');
     expect(editor.state().path).toEqual([[0, 0]]);
     box.key('Escape');
-    expect([editor.state().path, box.active()]).toEqual([[], 'draw']);
+    expect([editor.state().path, box.isIdle()]).toEqual([[], false]);
     box.key('Escape');
-    expect([box.active(), drawn]).toEqual(['info', []]);
+    expect([box.isIdle(), drawn, ended.mock.calls.length]).toEqual([true, [], 1]);
   });
   it('never drops a finished shape on Escape: its form is open', () => {
     const { box } = begin('Point', { type: 'Point', coordinates: [0, 0] }, vi.fn());
-    expect([box.key('Escape'), box.active()]).toEqual([true, 'draw']);
+    expect([box.key('Escape'), box.isIdle()]).toEqual([true, false]);
   });
   it('leaves nothing of a tool behind', () => {
-    const { box } = begin('LineString', null, vi.fn());
+    const { box, ended } = begin('LineString', null, vi.fn());
     click(box, [0, 0], [5, 5]);
-    box.use('info');
-    expect(drawn).toEqual([]);
-    const told = vi.fn();
-    box.subscribe(told);
-    box.use('draw');
-    box.use('draw');
-    expect(told).toHaveBeenCalledTimes(1);
+    box.use(null);
+    expect([drawn, ended.mock.calls]).toEqual([[], []]);
+  });
+  it('goes on when it is activated again as it is', () => {
+    const { box, tool, editor } = begin('LineString', null, vi.fn());
+    click(box, [0, 0]);
+    box.use(tool);
+    box.move([5, 5]);
+    expect(editor.state().path).toEqual([[0, 0]]);
+    expect(drawn).not.toEqual([]);
   });
 });
 
 describe('fitting the map to a box', () => {
-  const take = () => {
-    const box = createToolbox(stage, { info: infoTool(() => Promise.resolve()), zoomBox }, 'info');
-    box.use('zoomBox');
-    return box;
+  const begin = () => {
+    const box = createToolbox(
+      stage,
+      infoTool(() => Promise.resolve()),
+    );
+    const ended = vi.fn();
+    box.use(zoomBox, ended);
+    return { box, ended };
   };
-  it('goes from corner to corner in one drag, whichever corner comes first, and puts itself down', () => {
-    const box = take();
+  it('goes from corner to corner in one drag, whichever corner comes first, and ends by itself', () => {
+    const { box, ended } = begin();
     expect(box.press([5, 5])).toBe(true);
     box.drag([2, 3]);
     expect(drawn[0]?.geometry.type).toBe('Polygon');
     box.release([1, 2]);
     expect(fit).toHaveBeenCalledWith([1, 2, 5, 5]);
-    expect(box.active()).toBe('info');
+    expect([box.isIdle(), ended.mock.calls.length]).toEqual([true, 1]);
     expect(drawn).toEqual([]);
   });
   it('takes two clicks as well, so that nothing needs dragging', () => {
-    const box = take();
+    const { box } = begin();
     box.press([1, 1]);
     box.click([1, 1]);
     box.move([2, 2]);
@@ -200,12 +211,12 @@ describe('fitting the map to a box', () => {
     box.click([4, 3]);
     expect(fit).toHaveBeenCalledWith([1, 1, 4, 3]);
   });
-  it('does nothing with two clicks at one place, and Escape puts it down', () => {
-    const box = take();
+  it('does nothing with two clicks at one place, and Escape ends it', () => {
+    const { box } = begin();
     box.click([1, 1]);
     box.click([1.1, 1.1]);
     expect(fit).not.toHaveBeenCalled();
     box.key('Escape');
-    expect(box.active()).toBe('info');
+    expect(box.isIdle()).toBe(true);
   });
 });

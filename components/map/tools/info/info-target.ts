@@ -1,11 +1,8 @@
 'use client';
-import { createStore } from '@/components/ui/store';
+import { viewer } from '@/components/viewer/viewer';
 import type { MapLayer } from '@/lib/layers/schema';
 import type { ElementHit } from '@/lib/map/tools/info';
 import { type LayerKey, layerKey, type MapContent, typeKey } from '@/lib/map/view';
-
-/** The one layer or element type that a click asks; null: everything that shows. */
-export const infoTarget = createStore<LayerKey | null>(null);
 
 /** What can be asked now, from the top of the map down: layers that answer, and element types. */
 export function askable(content: MapContent, visible: readonly LayerKey[]): { key: LayerKey; name: string }[] {
@@ -22,7 +19,7 @@ export const layersToAsk = ({ groups }: MapContent, visible: readonly LayerKey[]
 
 /** What a click is about, after the person's choice of what to ask. A choice that does not show any more counts for nothing. */
 export function whatToAsk(content: MapContent, visible: readonly LayerKey[], found: readonly ElementHit[]) {
-  const chosen = infoTarget.get();
+  const chosen = viewer().infoTarget;
   const only = chosen && visible.includes(chosen) ? chosen : null;
   return {
     elements: found.filter(({ typeId }) => !only || only === typeKey(typeId)),

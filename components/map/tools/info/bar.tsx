@@ -1,20 +1,22 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { LayerKey, MapContent } from '@/lib/map/view';
-import { useChoices, visibleKeys } from './choices';
-import { askable, infoTarget, layersToAsk } from './info-target';
+import { useViewer } from '@/components/viewer/viewer';
+import type { LayerKey } from '@/lib/map/view';
+import { useChoices, visibleKeys } from '../../choices';
+import type { ToolBarProps } from '../../tool';
+import { askable, layersToAsk } from './info-target';
 
 /** Which layer a click asks. It shows where there is a choice: some layer besides the elements that can be asked. */
-export default function InfoSelect({ content }: { content: MapContent }) {
+export default function InfoBar({ content }: ToolBarProps) {
   const t = useTranslations('map.infoSelect');
   const visible = visibleKeys(content, useChoices());
-  const chosen = infoTarget.use();
+  const chosen = useViewer((it) => it.infoTarget);
   if (layersToAsk(content, visible).length === 0) return null;
   return (
     <select
       aria-label={t('label')}
       value={chosen && visible.includes(chosen) ? chosen : ''}
-      onChange={(event) => infoTarget.set((event.target.value || null) as LayerKey | null)}
+      onChange={(event) => useViewer.setState({ infoTarget: (event.target.value || null) as LayerKey | null })}
       className="absolute top-3 left-3 z-10 h-10 w-[250px] max-w-[calc(100%-5.5rem)] rounded border-0 bg-raised px-3 text-ink shadow"
     >
       <option value="">{t('all')}</option>

@@ -1,5 +1,5 @@
-import { mapEngine } from '@/components/viewer/map-state';
-import type { LayerAnswer, LayerAnswers } from '@/components/viewer/results';
+import type { LayerAnswer, LayerAnswers } from '@/components/viewer/state';
+import { viewer } from '@/components/viewer/viewer';
 import { requestHeaders } from '@/lib/http/client';
 import type { MapLayer } from '@/lib/layers/schema';
 import { type InfoContent, readAnswer } from '@/lib/map/info/answer';
@@ -14,7 +14,7 @@ export async function askLayers(
   at: [number, number],
   { base, timeoutMs, stopped }: { base: string; timeoutMs: number; stopped: (layer: MapLayer) => boolean },
 ): Promise<LayerAnswers> {
-  const zoom = mapEngine.get()?.camera().zoom ?? 0;
+  const zoom = viewer().engine?.camera().zoom ?? 0;
   const settled = await Promise.allSettled(
     layers.map((layer) =>
       stopped(layer) ? Promise.reject(new Error('stopped')) : ask(infoAddress(layer, at, zoom, base), base, timeoutMs),

@@ -1,0 +1,11 @@
+'use client';
+import { hiddenBySheet } from '@/components/ui/sheet-size';
+import { useViewer, viewer } from '@/components/viewer/viewer';
+import type { Place } from '@/lib/locations/schema';
+import { extentOfPlace } from '@/lib/map/places';
+
+/** Brings a place into view, and marks it. */
+export function showPlace(place: Place) {
+  useViewer.setState({ found: place.center as [number, number] });
+  viewer().engine?.fit(extentOfPlace(place), hiddenBySheet());
+}

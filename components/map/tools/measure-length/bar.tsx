@@ -1,0 +1,4 @@
+import { Measuring } from '../../measuring';
+import type { ToolBarProps } from '../../tool';
+
+export default (props: ToolBarProps) => <Measuring kind="LineString" {...props} />;

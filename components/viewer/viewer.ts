@@ -1,0 +1,64 @@
+'use client';
+import { create } from 'zustand';
+import { isNarrow } from '@/components/ui/sheet-size';
+import { forgetExtent } from '@/lib/map/memory';
+import { readContribution, writeContribution } from './kept-contribution';
+import { INFO, type Mode, NO_RESULTS, type Panel, type ViewerState } from './state';
+
+const IDLE: Mode = { kind: 'tool', tool: INFO, activation: 0 };
+
+/** The state that the map, its panels and the screens about elements share. The server always sees the initial one. */
+export const useViewer = create<ViewerState>()(() => ({
+  engine: null,
+  idle: false,
+  troubles: new Map(),
+  mode: IDLE,
+  panel: null,
+  legendOpen: false,
+  pdfOpen: false,
+  results: NO_RESULTS,
+  choices: { shown: {}, opacity: {} },
+  infoTarget: null,
+  found: null,
+  stamps: {},
+  fresh: [],
+  saved: null,
+  restarts: 0,
+}));
+
+/** The same outside React. */
+export const viewer = useViewer.getState;
+
+/** Where there is room for one thing only, the legend gives way to what is opened after it. */
+const withoutLegend = () => (isNarrow() ? { legendOpen: false } : {});
+
+/** Ends the current mode and begins another one. A contribution takes the place of the panel, too. */
+export function enterMode(mode: Mode): void {
+  const begins = mode.kind !== 'tool' && viewer().mode.kind === 'tool';
+  const covers = begins || (mode.kind === 'tool' && mode.tool !== INFO);
+  useViewer.setState({ mode, ...(begins && { panel: null }), ...(covers && withoutLegend()) });
+  writeContribution(mode);
+}
+
+let activations = 0;
+
+/** Activates a tool of the tool bar, or the same one anew. */
+export function activate(tool: string): void {
+  activations += 1;
+  enterMode({ kind: 'tool', tool, activation: activations });
+}
+
+/** Deactivates whatever is active: a click asks what is there again. */
+export const deactivate = (): void => enterMode(IDLE);
+
+/** Opens a panel in the place of the one that is open; null closes it. */
+export const showPanel = (panel: Panel | null): void => useViewer.setState({ panel, ...(panel && withoutLegend()) });
+
+/** The person went to the map by the navigation bar: it begins where it begins for everybody. */
+export function restart(): void {
+  forgetExtent();
+  useViewer.setState({ restarts: viewer().restarts + 1 });
+}
+
+const kept = readContribution();
+if (kept) useViewer.setState({ mode: kept });
