@@ -31,7 +31,7 @@ async function checkAll(dir: string, started: Started, tally: checks.Tally) {
   await tally.check('Format and lint', checks.lint);
   await tally.check('Boundaries', checks.boundaries);
   await tally.check('Types', checks.types);
-  await tally.check('Unused packages and files', checks.unused);
+  await tally.check('Unused packages, files and exports', checks.unused);
   await tally.check('OpenAPI', () => checks.openapi(dir));
   const { adminUrl, leave } = await joinTestCluster();
   try {

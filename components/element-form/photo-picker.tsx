@@ -15,7 +15,7 @@ import { showBytes } from '@/lib/http/filename';
 import { PhotoCard } from './photo-card';
 
 /** What may be attached to an element, with the limits of each format. */
-export function useElementFileFormats(enabled = true): readonly ElementFileFormat[] | undefined {
+function useElementFileFormats(enabled = true): readonly ElementFileFormat[] | undefined {
   return useQuery({
     queryKey: ['elementFileFormats'],
     queryFn: ({ signal }) => call(elementsApi.fileFormats, {}, signal),
@@ -25,7 +25,7 @@ export function useElementFileFormats(enabled = true): readonly ElementFileForma
 }
 
 /** In words, why a file cannot be attached. */
-export function usePhotoProblem(formats: readonly ElementFileFormat[] | undefined) {
+function usePhotoProblem(formats: readonly ElementFileFormat[] | undefined) {
   const t = useTranslations('elementForm.photos');
   const locale = useLocale();
   return (file: File): string | undefined => {

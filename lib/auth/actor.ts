@@ -1,4 +1,4 @@
-export const ROLES = ['VISITOR', 'USER', 'ADMIN'] as const;
+const ROLES = ['VISITOR', 'USER', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Who is asking. A visitor has id 0, which no account has. */

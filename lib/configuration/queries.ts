@@ -11,7 +11,7 @@ import type { ConfigurationChange, ConfigurationParameter, ParameterState } from
 
 const { empty, raw, sql } = Prisma;
 
-export const factSql: FactSql<ParameterFacts> = { userInterface: (values) => sql`p.user_interface = ANY(${values}::boolean[])` };
+const factSql: FactSql<ParameterFacts> = { userInterface: (values) => sql`p.user_interface = ANY(${values}::boolean[])` };
 
 const row = sql`p.id, p.version, p.code, coalesce(i.description, p.code) AS name, p.value, p.default_value AS "defaultValue", p.state,
       p.mime_type AS "mimeType", p.filename, p.mandatory,

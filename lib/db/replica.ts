@@ -5,7 +5,7 @@ import { processState } from '@/lib/process-state';
 import { isBrokenOff, isDatabaseAway, isPoolFull } from './away';
 
 /** What is read from the replica is at most as old as this. An account that has just written reads from the primary for longer. */
-export const LONGEST_LAG_MS = 2000;
+const LONGEST_LAG_MS = 2000;
 export const AFTER_WRITE_S = 5;
 
 const LOOK_EVERY_MS = 500;

@@ -10,7 +10,7 @@ import { Code, Translations } from '@/lib/translations/schema';
 import { textIssues, translated } from '@/lib/translations/texts';
 import { UponVersion, Version } from '@/lib/versions/schema';
 
-export { LEGEND_TYPES, LegendType } from '@/lib/legends/schema';
+export { LEGEND_TYPES } from '@/lib/legends/schema';
 
 export const GEOMETRY_TYPES = [
   'ANY_GEOMETRY',

@@ -5,10 +5,10 @@ import { Municipality, Parish, Province } from '@/lib/locations/schema';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 import type { ElementGeometry } from './geometry';
 
-export const ELEMENT_GEOMETRIES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
+const ELEMENT_GEOMETRIES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
 
 /** GeoJSON (RFC 7946), EPSG:4326, longitude first. */
-export const Geometry = z
+const Geometry = z
   .object({ type: z.enum(ELEMENT_GEOMETRIES), coordinates: z.array(z.any()) })
   .meta({ id: 'Geometry', description: 'GeoJSON geometry, EPSG:4326, longitude first' }) as unknown as z.ZodType<
   ElementGeometry,

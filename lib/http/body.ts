@@ -24,7 +24,7 @@ const malformed = (path: string) =>
   new AppError('project.common.invalid', { fields: [{ path, key: 'project.app.Body.malformedJson' }] });
 
 /** Files that came as base64 in a JSON body, by the token that stands there in their place. */
-export type DecodedFiles = ReadonlyMap<string, DecodedFile>;
+type DecodedFiles = ReadonlyMap<string, DecodedFile>;
 
 export interface JsonBody {
   value: unknown;

@@ -10,7 +10,7 @@ import type { JoinFacts } from './policy';
 
 const { sql, raw } = Prisma;
 
-export const factSql: FactSql<JoinFacts> = {
+const factSql: FactSql<JoinFacts> = {
   public: (values) => sql`j.is_public = ANY(${values}::boolean[])`,
   userAccountId: (values) => sql`j.user_account_id = ANY(${values}::bigint[])`,
 };

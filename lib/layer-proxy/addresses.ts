@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** `host` or `host:port`, one after the other, as the operator lists them. */
-export const listed = (url: URL, hosts: readonly string[]) =>
+const listed = (url: URL, hosts: readonly string[]) =>
   hosts.includes(url.hostname.toLowerCase()) ||
   hosts.includes(`${url.hostname.toLowerCase()}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 

@@ -18,7 +18,7 @@ export const tooLarge = () => failure(new AppError('project.layerServer.tooLarge
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** The words of an exception of OGC's, or its code. */
-export function exceptionWords(text: string): string | undefined {
+function exceptionWords(text: string): string | undefined {
   const [, attributes = '', body = ''] =
     /<(?:\w+:)?(?:ServiceException|ExceptionText)\b([^>]*?)(?:\/>|>([\s\S]*?)<\/)/.exec(text) ?? [];
   const words = body

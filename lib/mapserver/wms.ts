@@ -6,7 +6,7 @@ import { IMAGE_FORMATS, INFO_FORMATS, WmsQuery } from './schema';
 import { ServiceException } from './service-exception';
 
 /** A published layer as a request has to know it. */
-export interface KnownLayer {
+interface KnownLayer {
   internalName: string;
   supportsGetFeatureInfo: boolean;
 }

@@ -10,7 +10,7 @@ import type { RelationFacts } from './policy';
 
 const { empty, join, raw, sql } = Prisma;
 
-export const factSql: FactSql<RelationFacts> = {
+const factSql: FactSql<RelationFacts> = {
   isPublic: (values) => sql`r.is_public = ANY(${values}::boolean[])`,
   authorId: (values) => sql`r.author_id = ANY(${values}::bigint[])`,
 };

@@ -6,7 +6,7 @@ import { FolderStore } from './folder';
 import { S3Store } from './s3';
 import type { Store } from './store';
 
-export type { Store, Stored } from './store';
+export type { Store } from './store';
 
 /** A bucket where one is set, else the folder. */
 function chosen(): Store {

@@ -13,7 +13,7 @@ export * from './symbolizers';
  * angles are degrees clockwise; opacities 0..1; colours `#rrggbb`.
  */
 
-export const STYLE_VERSION = 1;
+const STYLE_VERSION = 1;
 
 const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()]);
 
@@ -73,7 +73,7 @@ export type StyleDocument = z.infer<typeof StyleDocument>;
 const NAME_LENGTH = 100;
 
 /** A style's name: it stands in file names and addresses. */
-export const StyleName = z
+const StyleName = z
   .string()
   .trim()
   .min(1)
@@ -84,7 +84,7 @@ export const StyleName = z
 export const StyleForm = z.object({ layerType: StyleGeometry, styleName: StyleName });
 export type StyleForm = z.infer<typeof StyleForm>;
 export const StyleUpload = StyleForm.extend({ file: z.string().meta({ format: 'binary', description: '.sld or .qml' }) });
-export const StyleFormat = z.enum(['SLD', 'QML']);
+const StyleFormat = z.enum(['SLD', 'QML']);
 
 /** Which style is meant. */
 export const StyleQuery = z.object({ layerType: StyleGeometry, styleName: z.string().min(1).refine(isStorable) });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** What a rule draws: marks, pictures, lines, areas and labels. Sizes in CSS pixels, angles in degrees clockwise, opacities 0..1. */
 
 /** `#rrggbb`; transparency is separate, as an opacity. */
-export const Color = z.string().regex(/^#[0-9a-f]{6}$/i);
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i);
 const Opacity = z.number().min(0).max(1);
 const Degrees = z.number().min(-360).max(360);
 const Pixels = z.number().min(0).max(1000);

@@ -3,7 +3,7 @@ import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/
 import type { Code } from '@/lib/translations/schema';
 
 /** A code whose text is the code itself. */
-export const codeOf = (text: string): Code => ({
+const codeOf = (text: string): Code => ({
   id: 1,
   code: text,
   codeGroup: { groupCode: 'G' },
@@ -17,7 +17,7 @@ interface More {
 }
 
 /** An attribute in its place in the form, which is its id. */
-export const attributeOf = (
+const attributeOf = (
   id: number,
   name: string,
   dataType: AttributeDataType,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const MAX_ZOOM = 22;
+const MAX_ZOOM = 22;
 /** Up to this zoom a tile is read from the grouped cells that the database keeps; above it, from the elements. */
 export const LAST_GROUPED_ZOOM = 14;
 /** Grouped features are numbered from here on, so that no id of theirs is an element's. */

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 
-export const Internationalization = z
-  .object({ language: z.string(), description: z.string() })
-  .meta({ id: 'Internationalization' });
+const Internationalization = z.object({ language: z.string(), description: z.string() }).meta({ id: 'Internationalization' });
 
 /** A code whose name stands in every language. */
 export const Code = z

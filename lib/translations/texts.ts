@@ -5,7 +5,7 @@ import { type Locale, languageNames, locales, matchLocale } from '@/lib/i18n/loc
 import { isStorable } from '@/lib/text';
 import { Translations } from './schema';
 
-export const MAX_NAME = 500;
+const MAX_NAME = 500;
 
 /** What is wrong with texts that must stand in every active language: at `path`, the first rule that they break, with all that lack one. */
 export function textIssues(

@@ -7,10 +7,10 @@ const MAX_PASSWORD_BYTES = 72;
 
 export const RoleCode = z.enum(['USER', 'ADMIN']);
 export const Role = z.object({ code: RoleCode }).meta({ id: 'Role' });
-export const UserLocale = z.enum(locales);
+const UserLocale = z.enum(locales);
 
 const Line = z.string().trim().min(1).max(64);
-export const Login = Line.refine(isStorable);
+const Login = Line.refine(isStorable);
 /** A name that looks like somebody else's, but for what cannot be seen, is nobody's to take. */
 const NewLogin = Line.refine(isPlain);
 /** Whether bcrypt reads all of it: with more, two passwords would be one. */

@@ -30,7 +30,7 @@ const LOADS = /@import|@font-face|image-set|(?:image|src|expression)\s*\(|behavi
 const readings = (css: string) => [css, withoutComments(css)].map((text) => text.replace(/\s+/g, ' '));
 
 /** Whether a value loads and runs nothing. A backslash may spell a name that is not recognised, so it is none of ours. */
-export const isSafeCss = (css: string): boolean =>
+const isSafeCss = (css: string): boolean =>
   readings(css).every((text) => !text.includes('\\') && !OTHER_URL.test(text) && !LOADS.test(text));
 
 /** Whether an attribute may stay. Names are local ones: `xlink:href` is `href`. */

@@ -10,7 +10,7 @@ import { flush } from './folder';
 
 export const FORMAT = 1;
 export const DUMP = 'database.dump';
-export const SUMS = 'SHA256SUMS';
+const SUMS = 'SHA256SUMS';
 const MANIFEST = 'manifest.json';
 
 const Manifest = z.object({

@@ -16,7 +16,7 @@ import type { Settings } from './settings';
 import { captureDatabase, manifestOf } from './take';
 import { emptyTarget } from './target';
 
-export const LATEST = 'latest';
+const LATEST = 'latest';
 
 export interface Moment {
   at: Date;

@@ -55,7 +55,7 @@ export function requireKnown({ product }: Manifest, known: readonly string[] = k
 }
 
 /** Names the tables that differ from what the manifest says. */
-export function differences(expected: Manifest['database']['tables'], found: Manifest['database']['tables']): string[] {
+function differences(expected: Manifest['database']['tables'], found: Manifest['database']['tables']): string[] {
   return [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort().flatMap((name) => {
     const [was, is] = [expected[name], found[name]];
     if (!was) return [`${name} is too many`];

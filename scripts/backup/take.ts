@@ -95,7 +95,7 @@ export const manifestOf = (
 });
 
 /** Removes the backups that need not stay any more; each gets another name first, so that half of one is never taken for a whole. */
-export async function rotate(session: pg.Client, folder: string, settings: Settings): Promise<string[]> {
+async function rotate(session: pg.Client, folder: string, settings: Settings): Promise<string[]> {
   const [oldestBase] = await basesIn(folder);
   const names = superfluous(await backupsIn(folder), settings.keep, {
     good: await goodIn(folder),

@@ -6,7 +6,7 @@ import { type Absolute, readTopology } from './shapes.ts';
 /** A country, a region, a province or a municipality. */
 export type Unit = (RingArcs<{ name: string }> | Arcs<{ name: string }>) & { id: string; properties: { name: string } };
 
-export interface Units {
+interface Units {
   type: 'GeometryCollection';
   geometries: Unit[];
 }

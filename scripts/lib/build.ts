@@ -56,7 +56,7 @@ const sourceFolders = ['app', 'components', 'lib', 'messages', 'public', 'prisma
 const configFiles = /^(package-lock\.json|[\w.-]+\.(mjs|ts|cjs|js))$/;
 
 /** The mark of everything that goes into the production build, the base path included. */
-export function buildMark() {
+function buildMark() {
   const settings = readdirSync(root).filter(
     (name) => configFiles.test(name) && !/^(vitest|playwright)\.config|^next-env/.test(name),
   );

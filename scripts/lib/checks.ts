@@ -75,7 +75,7 @@ export async function boundaries(): Promise<Counts> {
   return onePassed;
 }
 
-/** Finds dependencies that nothing imports, and files that nothing uses. */
+/** Finds dependencies that nothing imports, files that nothing uses, and exports that no other file imports. */
 export async function unused(): Promise<Counts> {
   await node(packageBin('knip', 'bin/knip.js'), ['--no-config-hints'], { what: 'knip' });
   return onePassed;

@@ -59,12 +59,6 @@ export function takeLock(dir: string, what: string): () => void {
   };
 }
 
-/** Who holds the folder, or undefined. */
-export function lockHolder(dir: string): Holder | undefined {
-  const holder = readJson<Holder>(path.join(dir, 'lock'));
-  return holder && stillRuns(holder) ? holder : undefined;
-}
-
 /** Remembers the services of this run; `clear` forgets them after an orderly end. */
 export function rosterIn(dir: string) {
   const file = path.join(dir, 'services.json');

@@ -27,7 +27,7 @@ const exists = async (client: Client, table: string) => {
 };
 
 /** Which version prepared the database last; undefined for one that did not say so yet. */
-export async function installedVersion(client: Client): Promise<string | undefined> {
+async function installedVersion(client: Client): Promise<string | undefined> {
   if (!(await exists(client, 'installed_version'))) return undefined;
   return (await client.query<{ version: string }>('SELECT version FROM public.installed_version')).rows[0]?.version;
 }

@@ -6,7 +6,7 @@ import type { MissingPart } from '../kit/missing-parts';
 import { type LegendValues, legendMissing, newLegendFile, saidLegend, startLegend } from '../legends/legend-values';
 
 /** `assigned`: the server chooses a plain style for what the layer holds. */
-export type StyleChoice = 'current' | 'assigned' | 'new' | 'copyLayer' | 'copyElements';
+type StyleChoice = 'current' | 'assigned' | 'new' | 'copyLayer' | 'copyElements';
 
 /** What the form of a layer holds: what is sent, and the choices that decide which of it is. */
 export interface LayerValues

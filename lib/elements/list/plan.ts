@@ -1,18 +1,18 @@
 import { countLimit } from '@/lib/http/count';
 
 /** How many matches are counted exactly, and how many where an index alone answers. */
-export const COUNTED = 1000;
-export const COUNTED_IN_INDEX = 10_000;
+const COUNTED = 1000;
+const COUNTED_IN_INDEX = 10_000;
 /** How many rows a sample reads to estimate how many rows match. */
 export const SAMPLED = 5000;
 /** How many rows are read in the order of the list to fill a page; fewer where the database must read all of them first. */
-export const READ_IN_ORDER = 20_000;
-export const READ_ACROSS_DATES = 1000;
+const READ_IN_ORDER = 20_000;
+const READ_ACROSS_DATES = 1000;
 /** How long a step may take: without rows to skip, and for each thousand of those. */
-export const STEP_MS = 250;
-export const SKIP_MS = 10;
+const STEP_MS = 250;
+const SKIP_MS = 10;
 /** More than any list has. */
-export const ALL = 2_000_000_000;
+const ALL = 2_000_000_000;
 
 /** What the choice depends on. */
 export interface Facts {

@@ -5,7 +5,7 @@ import type { FieldIssue } from '@/lib/errors';
 export const MAX_SHAPE_ZIP_BYTES = 512 * 1024 * 1024;
 
 /** What the rows of a layer are drawn as. A table holds one kind. */
-export const SOURCE_GEOMETRIES = ['POINT', 'LINE', 'POLYGON'] as const;
+const SOURCE_GEOMETRIES = ['POINT', 'LINE', 'POLYGON'] as const;
 export type SourceGeometry = (typeof SOURCE_GEOMETRIES)[number];
 
 const Extent = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -62,7 +62,7 @@ export const LayerSource = z
   .meta({ id: 'LayerSource' });
 export type LayerSource = z.infer<typeof LayerSource>;
 
-export const IMPORT_STEPS = ['UNPACKING', 'LOADING', 'CHECKING', 'LOADED', 'FAILED'] as const;
+const IMPORT_STEPS = ['UNPACKING', 'LOADING', 'CHECKING', 'LOADED', 'FAILED'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
 export const LayerImport = z

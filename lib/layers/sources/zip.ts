@@ -16,7 +16,7 @@ const HARMLESS_BYTES = 64 * 1024 ** 2;
 const MAX_CPG_BYTES = 1024;
 
 export const PARTS = ['shp', 'shx', 'dbf', 'prj', 'cpg'] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 const ARCHIVE = /\.(zip|zipx|kmz|rar|7z|tar|gz|tgz|bz2|tbz2?|xz|txz|zst|lz|lzma|z|cab|arj|jar)$/i;
 /** What macOS and Windows add by themselves. */
@@ -31,7 +31,7 @@ export interface ShapeEntries {
 
 const shown = (name: string) => (name.length > 120 ? `…${name.slice(-120)}` : name).replace(/\p{Cc}/gu, '�');
 /** The last part of a path in a zip, as messages name a file. */
-export const nameOf = (entry: Entry) => shown(entry.fileName.split('/').at(-1) as string);
+const nameOf = (entry: Entry) => shown(entry.fileName.split('/').at(-1) as string);
 const isLink = (entry: Entry) =>
   entry.versionMadeBy >> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 

@@ -5,7 +5,7 @@ import type { EditorState } from './editor';
 import { type Address, geometryOf, type Handle, midpoints, sameAddress, vertices } from './shape';
 import type { PixelDistance } from './snap';
 
-export type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap' | 'crossing';
+type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap' | 'crossing';
 
 const feature = (role: DraftRole, geometry: Geometry): Feature => ({ type: 'Feature', properties: { role }, geometry });
 const dot = (role: DraftRole, coordinates: Position) => feature(role, { type: 'Point', coordinates });

@@ -5,7 +5,7 @@ export type InfoContent =
   | { kind: 'page'; html: string };
 
 /** Names and values in the order in which they came. */
-export type InfoFeature = readonly (readonly [name: string, value: string])[];
+type InfoFeature = readonly (readonly [name: string, value: string])[];
 
 /** The server answered that it can't answer: the layer can't be asked, or not in this format. */
 export class InfoRefusal extends Error {}

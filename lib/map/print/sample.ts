@@ -2,7 +2,7 @@ import type { StyleDocument, StyleGeometry, Symbolizer, Text } from '@/lib/style
 import { fill, line, node, px, type Ratios, reachOf, sizeOf, symbol } from './sample-symbols';
 
 /** What a rule draws, as SVG. */
-export interface Sample {
+interface Sample {
   svg: string;
   /** CSS pixels. */
   width: number;

@@ -43,8 +43,6 @@ const fresh = (version: string): Watched => ({
   trouble: null,
 });
 
-export type LayerGate = ReturnType<typeof createGate>;
-
 /**
  * Lets the requests of layers through as long as their servers answer. After the third failure in a row nothing more is asked
  * until `retry`: a server that is broken gets three requests and no more, however far somebody moves the map.

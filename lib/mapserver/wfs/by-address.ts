@@ -94,7 +94,7 @@ function typeNamesOf(query: WfsQuery, version: WfsVersion): string[] {
   throw invalid(typesParameter(version), 'project.app.Body.field.required');
 }
 
-export function formatOf(name: string | undefined, version: WfsVersion) {
+function formatOf(name: string | undefined, version: WfsVersion) {
   const format = formatNamed(name, version);
   if (!format) throw invalid('outputformat', 'project.app.Body.field.notAllowed');
   return format;

@@ -19,7 +19,7 @@ export const COMPARISONS = {
   PropertyIsLessThanOrEqualTo: '<=',
   PropertyIsGreaterThanOrEqualTo: '>=',
 } as const;
-export type Comparison = (typeof COMPARISONS)[keyof typeof COMPARISONS];
+type Comparison = (typeof COMPARISONS)[keyof typeof COMPARISONS];
 
 export type Operand = { property: string } | { literal: string };
 

@@ -57,7 +57,7 @@ const NUMBERS: Record<string, PropertyType> = {
 };
 
 /** Everything that is neither a number nor a boolean is a text to MapServer. */
-export const propertyType = (type: string): PropertyType => NUMBERS[type.replace(/\(.*$/, '').trim()] ?? 'text';
+const propertyType = (type: string): PropertyType => NUMBERS[type.replace(/\(.*$/, '').trim()] ?? 'text';
 
 export const xmlName = (name: string) => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
 

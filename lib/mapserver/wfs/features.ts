@@ -12,7 +12,7 @@ import { countRows, findKeys } from './rows-queries';
 import type { Collection } from './written';
 
 /** Asks the map server for features of one type. */
-export type AskFeatures = (type: FeatureType, srid: number, flipped: boolean, search: Record<string, string>) => Promise<Answer>;
+type AskFeatures = (type: FeatureType, srid: number, flipped: boolean, search: Record<string, string>) => Promise<Answer>;
 
 export interface FeatureSource {
   /** Asks the database, in turn and in time. */

@@ -23,7 +23,7 @@ export function ruleExpression(rule: StyleRule, rules: readonly StyleRule[], war
   return `(NOT (${others.map((other) => (other.filter ? filterExpression(other.filter, warnings) : ALWAYS)).join(' OR ')}))`;
 }
 
-export function filterExpression(filter: Filter, warnings: Warnings): string {
+function filterExpression(filter: Filter, warnings: Warnings): string {
   if ('filters' in filter) {
     const parts = filter.filters.map((inner) => filterExpression(inner, warnings));
     return `(${parts.join(filter.op === 'all' ? ' AND ' : ' OR ')})`;

@@ -12,7 +12,7 @@ export interface Variant {
 }
 
 const FIELDS = ['size', 'width', 'rotation'] as const;
-export type NumberField = (typeof FIELDS)[number];
+type NumberField = (typeof FIELDS)[number];
 
 const MOST_STEPS = 40;
 /** Pixels, and degrees. Finer steps are not seen. */

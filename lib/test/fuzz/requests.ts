@@ -6,7 +6,7 @@ interface Parameter {
   name: string;
   schema?: Schema;
 }
-export interface Operation {
+interface Operation {
   operationId: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema?: Schema }> };

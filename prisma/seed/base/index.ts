@@ -76,7 +76,7 @@ const seedFileFormats = (client: Client) =>
   );
 
 /** Adds a style unless its kind has any: one that an administrator has deleted does not come back. */
-export const seedStyles = (client: Client, styles: NamedStyle[]) =>
+const seedStyles = (client: Client, styles: NamedStyle[]) =>
   withRows(
     client,
     `INSERT INTO style (kind, name, document) SELECT r.kind, r.name, r.document FROM ROWS

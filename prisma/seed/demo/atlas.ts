@@ -5,16 +5,16 @@ import { simplify, smooth } from '../../../scripts/basemap/shapes.ts';
 import { boundsOf, townsOf } from '../../../scripts/basemap/towns.ts';
 import { counties } from './facts/counties';
 
-export interface Area {
+interface Area {
   code: string;
   name: string;
   geom: MultiPolygon;
 }
-export interface Municipality extends Area {
+interface Municipality extends Area {
   provinceCode: string;
   countyCode: string;
 }
-export interface Place {
+interface Place {
   name: string;
   ineCode: string;
   population: number;

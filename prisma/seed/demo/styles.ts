@@ -31,7 +31,7 @@ const line = (color: string, width: number, more: Partial<Extract<Symbolizer, { 
   ...more,
 });
 
-export const colors = {
+const colors = {
   heritage: '#8a5fcb',
   lighthouse: '#d63a50',
   viewpoint: '#0d8c80',

@@ -89,7 +89,7 @@ const P = {
   ponteUlla: [-8.41, 42.755],
 } satisfies Record<string, At>;
 
-export type Way = 'FRANCES' | 'FISTERRA' | 'INGLES' | 'PORTUGUES' | 'PRIMITIVO' | 'NORTE' | 'SANABRES';
+type Way = 'FRANCES' | 'FISTERRA' | 'INGLES' | 'PORTUGUES' | 'PRIMITIVO' | 'NORTE' | 'SANABRES';
 
 /** One day's walk: the towns that it passes, in order. */
 export interface Stage {
