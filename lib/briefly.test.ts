@@ -30,16 +30,16 @@ it('stands by the last good answer while asking fails', async () => {
 });
 
 it('forgets what has changed, and what was being asked for when it did', async () => {
-  const given: ((value: string) => void)[] = [];
+  const pending: ((value: string) => void)[] = [];
   const ask = briefly(
     { name: 'test.forgotten', forMs: 1000, otherwise: 'otherwise', now: () => 0 },
-    () => new Promise<string>((resolve) => given.push(resolve)),
+    () => new Promise<string>((resolve) => pending.push(resolve)),
   );
   const before = ask();
   ask.forget();
   const after = ask();
-  given[1]?.('new');
+  pending[1]?.('new');
   expect(await after).toBe('new');
-  given[0]?.('old');
+  pending[0]?.('old');
   expect([await before, await ask()]).toEqual(['old', 'new']);
 });

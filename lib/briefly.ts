@@ -3,7 +3,7 @@ import { processState } from '@/lib/process-state';
 /** What is cached for a moment. */
 export interface Brief<T> {
   (): Promise<T>;
-  /** It has changed: what was given, or is being loaded, is not given any more. */
+  /** The value has changed: what is cached or being loaded is not returned any more. */
   forget: () => void;
 }
 
@@ -17,14 +17,14 @@ interface Options<T> {
   /** Of the state in the process: the module, then what is cached. */
   name: string;
   forMs: number;
-  /** Given until `load` has succeeded once. */
+  /** Returned until `load` has succeeded once. */
   otherwise: T;
   now?: () => number;
 }
 
 /**
- * Caches for some milliseconds what `load` gave, once in the process, so that every page and every answer need not ask again. While it
- * fails, the last good value stands, or `otherwise`: words and languages must not depend on the database being up. `load` is given the
+ * Caches what `load` returns for some milliseconds, once in the process, so that not every page and answer asks again. While `load`
+ * fails, the last good value is used, or `otherwise`: texts and languages must not depend on the database being up. `load` receives the
  * value that it replaces.
  */
 export function briefly<T>({ name, forMs, otherwise, now = Date.now }: Options<T>, load: (previous: T) => Promise<T>): Brief<T> {

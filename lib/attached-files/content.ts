@@ -26,7 +26,7 @@ export async function largestGeneralFile(ctx: Context): Promise<number> {
   return Math.max(0, ...formats.map((format) => format.maxSizeBytes));
 }
 
-/** What a file is by its bytes, and whether it may be kept: 415 for its format, 413 for its size. */
+/** What a file is by its bytes, and whether it may be stored: 415 for its format, 413 for its size. */
 async function prepare(ctx: Context, file: IncomingFile, { mustBeImage = false }: Rules): Promise<PreparedContent> {
   const format = await formatOf(file, await findGeneralFormats(ctx.db));
   if (!format) throw formatNotPermitted(file.filename);
@@ -95,7 +95,7 @@ export async function withLegendFile<T>(
   );
 }
 
-/** What the store keeps of a file. Not for inside a transaction, whose locks others wait for: the store may be slow or away. */
+/** The content of a file. Not to be called in a transaction, whose locks others wait for: the store may be slow or away. */
 export async function storedBytes({ storageKey }: StoredGeneralFile): Promise<Uint8Array> {
   const stored = await store().get(storageKey);
   if (!stored) throw notFound();

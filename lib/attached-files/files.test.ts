@@ -112,7 +112,7 @@ describe('general attached files', () => {
     expect((await send({ description: 'App', file: ['app.zip', jar] })).status).toBe(415);
   });
 
-  it('413: too large for its format, with the limit as people read it, and nothing is kept', async () => {
+  it('413: too large for its format, with the limit as people read it, and nothing is stored', async () => {
     const before = await list('size=1');
     const { status, body } = await send({ description: 'x', file: ['big.txt', 'x'.repeat(5 * 1048576 + 1)] });
     expect([status, body.globalError]).toEqual([
@@ -256,11 +256,11 @@ describe('administrative divisions', () => {
 
   it('are fetched from the store before anything is locked, and refused if the file became another meanwhile', async () => {
     const { body } = await send({ description: 'Slow', type: 'DOCUMENT', file: ['divisions.json', divisions('Val do Lérez')] });
-    const kept = store().get;
+    const original = store().get;
     const meanwhile = vi.fn();
     const get = vi.spyOn(store(), 'get').mockImplementation(async (key) => {
       await meanwhile();
-      return kept(key);
+      return original(key);
     });
     const locked = () => sql('SELECT FROM general_attached_file WHERE id = $1 FOR UPDATE NOWAIT', [body.id]);
     meanwhile.mockImplementationOnce(locked);

@@ -23,18 +23,18 @@ interface State {
 }
 
 /** What may come after a token, or null where it may not stand. */
-function step({ next, open }: State, mark: string | undefined, isText: boolean): Next | null {
+function step({ next, open }: State, sign: string | undefined, isText: boolean): Next | null {
   const inside = open.at(-1);
-  switch (mark) {
+  switch (sign) {
     case '{':
     case '[':
       if (!isValue(next)) return null;
-      open.push(mark);
-      return mark === '{' ? 'keyOrEnd' : 'valueOrEnd';
+      open.push(sign);
+      return sign === '{' ? 'keyOrEnd' : 'valueOrEnd';
     case '}':
     case ']':
-      if (next !== 'after' && next !== (mark === '}' ? 'keyOrEnd' : 'valueOrEnd')) return null;
-      return open.pop() === (mark === '}' ? '{' : '[') ? 'after' : null;
+      if (next !== 'after' && next !== (sign === '}' ? 'keyOrEnd' : 'valueOrEnd')) return null;
+      return open.pop() === (sign === '}' ? '{' : '[') ? 'after' : null;
     case ',':
       return next === 'after' && inside ? (inside === '{' ? 'key' : 'value') : null;
     case ':':
@@ -71,7 +71,7 @@ function placeOf(text: string, offset: number): [line: number, column: number] {
   return [lines.length, (lines.at(-1) ?? '').length + 1];
 }
 
-/** Reads JSON, and tells the line of each entry of its outer list (index from 0, line from 1). Throws `NotJson`. */
+/** Reads JSON, with the line of each entry of its outer list (index from 0, line from 1). Throws `NotJson`. */
 export function readJsonLines(source: string): { value: unknown; lineOf: (index: number) => number } {
   const text = source.replace(/^\ufeff/, ' ');
   let value: unknown;

@@ -87,14 +87,14 @@ export interface StoredGeneralFile extends GeneralFileRow {
   storageKey: string;
 }
 
-/** A file with the place of its content. `lock`: held until the transaction ends. */
+/** A file with the storage key of its content. `lock`: locked until the transaction ends. */
 export async function findGeneralFile(db: Db, id: number, lock = false): Promise<StoredGeneralFile | undefined> {
   const [found] = await db.$queryRaw<StoredGeneralFile[]>`
     SELECT ${row}, g.storage_key AS "storageKey" FROM ${joined} WHERE g.id = ${id}::bigint ${lock ? sql`FOR UPDATE OF g` : sql``}`;
   return found;
 }
 
-/** What is kept of a content. */
+/** What a file's row says of its content. */
 export interface ContentColumns {
   internalFilename: string;
   originalFilename: string;

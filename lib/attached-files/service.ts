@@ -33,7 +33,7 @@ import {
 } from './queries';
 import { DIVISIONS_TYPE, type FileFormat, type GeneralFile, GeneralFileInput } from './schema';
 
-/** What becomes of a file of administrative divisions, inside the transaction of its save. */
+/** What happens with a file of administrative divisions, in the transaction of its save. */
 export interface Divisions {
   /** Throws AppError (400) at `file` for a malformed one. */
   publish: (tx: Context, id: number, bytes: Uint8Array) => Promise<void>;
@@ -89,7 +89,7 @@ async function typeCode(ctx: Context, type: string | null | undefined): Promise<
   return id;
 }
 
-/** Adds a general file. Divisions are checked, and the place search has them at once. */
+/** Adds a general file. Divisions are checked and can be searched at once. */
 export function addGeneralFile(ctx: Context, request: Request, divisions: Divisions): Promise<GeneralFile> {
   return withWorkspace(async (folder) => {
     const { said, file } = await receive(ctx, request, folder);
@@ -107,33 +107,33 @@ export function addGeneralFile(ctx: Context, request: Request, divisions: Divisi
   });
 }
 
-/** What a file holds that becomes divisions without a new content; fetched before the transaction. */
-interface Kept {
+/** The stored content of a file whose type changes to divisions; fetched before the transaction. */
+interface Fetched {
   storageKey: string;
   bytes: Uint8Array;
 }
 
-async function keptFor(ctx: Context, id: number, { said, file }: Received): Promise<Kept | undefined> {
+async function fetchContent(ctx: Context, id: number, { said, file }: Received): Promise<Fetched | undefined> {
   const was = await existing(ctx, id);
   if (file || said.type !== DIVISIONS_TYPE || was.type === DIVISIONS_TYPE) return undefined;
   return { storageKey: was.storageKey, bytes: await storedBytes(was) };
 }
 
 /** The divisions to publish; 409 if somebody else has changed the file since it was fetched. */
-async function divisionsOf(was: StoredGeneralFile, { file }: Received, kept: Kept | undefined): Promise<Uint8Array> {
+async function divisionsOf(was: StoredGeneralFile, { file }: Received, fetched: Fetched | undefined): Promise<Uint8Array> {
   if (file) return readFile(file.path);
-  if (kept?.storageKey !== was.storageKey) throw new AppError('project.common.conflict');
-  return kept.bytes;
+  if (fetched?.storageKey !== was.storageKey) throw new AppError('project.common.conflict');
+  return fetched.bytes;
 }
 
 interface Change {
   received: Received;
-  kept?: Kept;
+  fetched?: Fetched;
   content?: StoredContent;
   divisions: Divisions;
 }
 
-async function change(tx: Context, id: number, { received, kept, content, divisions }: Change): Promise<void> {
+async function change(tx: Context, id: number, { received, fetched, content, divisions }: Change): Promise<void> {
   const { said } = received;
   const was = await existing(tx, id, true);
   await updateGeneralFileRow(tx.db, id, { description: said.description, typeCodeId: await typeCode(tx, said.type) });
@@ -142,7 +142,7 @@ async function change(tx: Context, id: number, { received, kept, content, divisi
     await updateContentColumns(tx.db, id, content.columns);
   }
   const [before, now] = [was.type === DIVISIONS_TYPE, said.type === DIVISIONS_TYPE];
-  if (now && (content || !before)) await divisions.publish(tx, id, await divisionsOf(was, received, kept));
+  if (now && (content || !before)) await divisions.publish(tx, id, await divisionsOf(was, received, fetched));
   if (before && !now) await divisions.withdraw(tx, id);
 }
 
@@ -151,8 +151,8 @@ export function changeGeneralFile(ctx: Context, id: number, request: Request, di
   return withWorkspace(async (folder) => {
     await existing(ctx, id);
     const received = await receive(ctx, request, folder);
-    const kept = await keptFor(ctx, id, received);
-    const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, { received, kept, content, divisions }));
+    const fetched = await fetchContent(ctx, id, received);
+    const run = (content?: StoredContent) => transaction(ctx, (tx) => change(tx, id, { received, fetched, content, divisions }));
     await (received.file ? withContent(ctx, received.file, { mustBeImage: await isLegend(ctx.db, id) }, run) : run());
     return present(await existing(ctx, id));
   });

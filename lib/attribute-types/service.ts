@@ -81,8 +81,8 @@ async function keepHeldValues(
   { valueGroupCode }: AttributeType,
   input: AttributeTypeInput,
 ): Promise<void> {
-  const kept = new Set(input.valueGroupCode?.listCode.map((it) => it.code));
-  const gone = (valueGroupCode?.listCode ?? []).map((it) => it.code).filter((code) => !kept.has(code));
+  const staying = new Set(input.valueGroupCode?.listCode.map((it) => it.code));
+  const gone = (valueGroupCode?.listCode ?? []).map((it) => it.code).filter((code) => !staying.has(code));
   const held = gone.length > 0 ? await findHeldValues(tx.db, id, gone) : [];
   if (held.length > 0) {
     const fields = [{ path: 'valueGroupCode', key: 'project.attributeType.valueInUse', values: { values: held.join(', ') } }];

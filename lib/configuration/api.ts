@@ -48,7 +48,7 @@ export const configurationApi = {
   image: endpoint({
     method: 'GET',
     path: '/api/configuration_parameter/image/{code}',
-    summary: 'The picture of an image parameter; with `v`, its time stamp, it may be kept for ever',
+    summary: 'The picture of an image parameter; with `v`, its time stamp, it may be cached for ever',
     access: 'anyone',
     params: z.object({ code: z.string().refine(isStorable) }),
     query: z.object({ v: z.string().optional() }),

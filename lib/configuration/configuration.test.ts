@@ -50,7 +50,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect(numberOf(await readValues(), 'CLICK_PIXEL_TOLERANCE')).toBe(12);
   });
 
-  it('nobody contributes what nobody may look at: query and insertion are tied both ways', async () => {
+  it('who may not query may not contribute: query and insertion are linked both ways', async () => {
     await put('ENABLE_GEOMETRIC_ELEMENT_QUERY', { value: 'false' });
     expect(isOn(await readValues(), 'ENABLE_GEOMETRIC_ELEMENT_INSERTION')).toBe(false);
     await put('ENABLE_GEOMETRIC_ELEMENT_INSERTION', { value: 'true' });

@@ -33,7 +33,7 @@ const isWaitedFor = (client: pg.Client) =>
     { timeout: 10_000 },
   );
 
-describe('nobody contributes what nobody may look at', () => {
+describe('who may not query may not contribute', () => {
   it.each([
     [INSERTION, 'true', QUERY, 'false'],
     [QUERY, 'false', INSERTION, 'true'],

@@ -31,7 +31,7 @@ export function findParameters(
     WHERE ${ruleSql(readable, factSql)} ${id === undefined ? empty : sql`AND p.id = ${id}::bigint`} ORDER BY p.id`;
 }
 
-// Of an image a person knows the name of the file; what its bytes happen to spell is nothing to look for.
+// An image is searched by the name of its file: text found in its base64 is chance.
 const shownValue = sql`CASE WHEN p.data_type = 'IMAGE' THEN p.filename ELSE p.value END`;
 const ORDER = {
   id: 'p.id',
@@ -88,7 +88,7 @@ export interface LockedParameter {
   defaultValue: string | null;
 }
 
-/** What the rules of a change look at; locked until the transaction ends. */
+/** What the rules of a change depend on; locked until the transaction ends. */
 export async function lockParameter(db: Db, id: number) {
   const [found] = await db.$queryRaw<LockedParameter[]>`
     SELECT code, data_type AS "dataType", mandatory, default_value AS "defaultValue" FROM configuration_parameter WHERE id = ${id}::bigint FOR UPDATE`;

@@ -23,7 +23,7 @@ import {
   updateParameterRow,
 } from './queries';
 import type { ConfigurationChange, ConfigurationParameter } from './schema';
-import { activeIn, checkValue, hasContent, LINKED, tiedTo } from './values';
+import { activeIn, checkValue, hasContent, LINKED, linkedTo } from './values';
 
 export const listParameters = (ctx: Context) => findParameters(ctx.db, configurationPolicy.read(ctx.actor), ctx.locale);
 
@@ -91,7 +91,7 @@ const readParameter = async (ctx: Context, id: number) =>
 
 type Decide = (ctx: Context, parameter: LockedParameter) => Promise<StoredParameter>;
 
-/** Writes what `decide` makes of a parameter, if it is upon the current version; what is tied to it changes in the same transaction. */
+/** Writes what `decide` makes of a parameter, if it is upon the current version; the linked parameter changes in the same transaction. */
 async function write(ctx: Context, id: number, version: number | null | undefined, decide: Decide) {
   await transaction(ctx, async (tx) => {
     const read = () => readParameter(tx, id);
@@ -102,9 +102,9 @@ async function write(ctx: Context, id: number, version: number | null | undefine
     if (!parameter) throw notFound();
     const { code } = parameter;
     await updateParameterRow(tx.db, code, await decide(tx, parameter));
-    const tied = tiedTo(code, (await readValues(tx.db, code))[code] ?? null);
-    if (!tied || (await readValues(tx.db, tied.code))[tied.code] === tied.value) return;
-    await updateParameterRow(tx.db, tied.code, { state: 'SET', value: tied.value });
+    const linked = linkedTo(code, (await readValues(tx.db, code))[code] ?? null);
+    if (!linked || (await readValues(tx.db, linked.code))[linked.code] === linked.value) return;
+    await updateParameterRow(tx.db, linked.code, { state: 'SET', value: linked.value });
   });
   currentValues.forget();
 }

@@ -55,7 +55,7 @@ describe('the state of a parameter', () => {
     await remove('MAP_MAX_EXTENT', '?to=default');
   });
 
-  it('without a default: cleared and default read alike, and are told apart', async () => {
+  it('without a default: cleared and default have the same value and different states', async () => {
     await put('MENU_TEXT_COLOR', '#102030');
     await remove('MENU_TEXT_COLOR');
     expect(await read('MENU_TEXT_COLOR')).toEqual({ value: null, defaultValue: null, state: 'EMPTY' });
@@ -63,7 +63,7 @@ describe('the state of a parameter', () => {
     expect(await read('MENU_TEXT_COLOR')).toEqual({ value: null, defaultValue: null, state: 'DEFAULT' });
   });
 
-  it('a switch has no EMPTY: cleared, it goes back to its default, and what is tied to it follows', async () => {
+  it('a switch has no EMPTY: cleared, it goes back to its default, and the linked parameter follows', async () => {
     for (const clear of [() => remove('SHOW_GEOBOOKMARK_CONTROL'), () => put('SHOW_GEOBOOKMARK_CONTROL', null)]) {
       await put('SHOW_GEOBOOKMARK_CONTROL', 'false');
       expect((await clear()).status).toBeLessThan(300);
@@ -85,7 +85,7 @@ describe('the state of a parameter', () => {
     expect((await read('ACTIVE_LANGUAGES')).state).toBe('DEFAULT');
   });
 
-  it('can be looked for and ordered by', async () => {
+  it('can be filtered and ordered by', async () => {
     await put('NAVBAR_IMAGE_LINK', '/x');
     const list = async (query: string) =>
       (

@@ -17,7 +17,7 @@ import { withDivisions } from '@/lib/test/geography';
 import { type Person, people } from '@/lib/test/people';
 import type { ConfigurationParameter } from './schema';
 
-// Every parameter that the interface reads, switched by an administrator over the API while everything runs: what each role is told
+// Every parameter that the interface reads, switched by an administrator over the API while everything runs: what each role reads
 // right afterwards, and for those that bind the server what each role may do.
 
 type Who = 'anonymous' | 'USER' | 'ADMIN';
@@ -42,8 +42,8 @@ const put = async (code: string, value: string, more = {}) => {
   expect(status, `${code} = ${value}`).toBe(200);
 };
 const clear = async (code: string) => call(DELETE, { method: 'DELETE', params: { id: await idOf(code) }, as: who.ADMIN });
-/** What a role is told of a parameter. */
-const told = async (code: string, as: Who) =>
+/** The value of a parameter that a role reads. */
+const valueFor = async (code: string, as: Who) =>
   (await callJson<ConfigurationParameter[]>(ALL, { as: who[as] })).body.find((it) => it.code === code)?.value;
 
 const inAll = (text: string) => ['es-ES', 'gl-ES', 'en-GB'].map((locale) => `[SEP-${locale}]${text}`).join('');
@@ -78,10 +78,10 @@ describe('what the interface reads', () => {
     ['MENU_TEXT_COLOR', '#ffffff', '#f0f0f0'],
     ['MENU_TEXT_COLOR_HOVER', '#ffffff', '#f0f0f0'],
     ['ACTIVE_LANGUAGES', 'en-GB,es-ES', 'en-GB,es-ES,gl-ES'],
-  ] as const)('%s: each role is told the new value at once', async (code, ...values) => {
+  ] as const)('%s: each role reads the new value at once', async (code, ...values) => {
     for (const value of values) {
       await put(code, value);
-      for (const role of ROLES) expect(await told(code, role), role).toBe(value);
+      for (const role of ROLES) expect(await valueFor(code, role), role).toBe(value);
     }
   });
 
@@ -92,9 +92,9 @@ describe('what the interface reads', () => {
         .toBuffer()
     ).toString('base64');
     await put(code, picture, { filename: 'picture.png' });
-    for (const role of ROLES) expect(await told(code, role)).toBe(picture);
+    for (const role of ROLES) expect(await valueFor(code, role)).toBe(picture);
     await clear(code);
-    for (const role of ROLES) expect((await told(code, role)) ?? null).toBeNull();
+    for (const role of ROLES) expect((await valueFor(code, role)) ?? null).toBeNull();
   });
 });
 

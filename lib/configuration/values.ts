@@ -44,8 +44,8 @@ export const hasContent = (html: string) => /<(img|hr)\b/i.test(html) || html.re
 /** The two parameters of which one may change the other. */
 export const LINKED = ['ENABLE_GEOMETRIC_ELEMENT_QUERY', 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'] as const;
 
-/** What else changes with a parameter: nobody contributes what nobody may look at. */
-export function tiedTo(code: string, value: string | null): { code: string; value: string } | undefined {
+/** What else changes with a parameter: who may not query elements may not contribute them. */
+export function linkedTo(code: string, value: string | null): { code: string; value: string } | undefined {
   if (code === 'ENABLE_GEOMETRIC_ELEMENT_QUERY' && value === 'false')
     return { code: 'ENABLE_GEOMETRIC_ELEMENT_INSERTION', value };
   if (code === 'ENABLE_GEOMETRIC_ELEMENT_INSERTION' && value === 'true') return { code: 'ENABLE_GEOMETRIC_ELEMENT_QUERY', value };

@@ -49,12 +49,12 @@ describe('the database and the record of data types agree on', () => {
       await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [element.id, Object.fromEntries(values)]);
     });
     it.each(ATTRIBUTE_DATA_TYPES)('%s', async (dataType) => {
-      const rows = await sql<{ kept: string }>(
-        `SELECT CASE WHEN number IS NULL THEN 'text' ELSE 'number' END AS kept FROM element_attribute_value
+      const rows = await sql<{ column: string }>(
+        `SELECT CASE WHEN number IS NULL THEN 'text' ELSE 'number' END AS "column" FROM element_attribute_value
          WHERE element_id = $1 AND attribute_id = $2`,
         [element.id, attributes.get(dataType)],
       );
-      expect(rows.map(({ kept }) => kept)).toEqual(DATA_TYPES[dataType].index === 'none' ? [] : [DATA_TYPES[dataType].index]);
+      expect(rows.map(({ column }) => column)).toEqual(DATA_TYPES[dataType].index === 'none' ? [] : [DATA_TYPES[dataType].index]);
     });
   });
 });

@@ -83,7 +83,7 @@ it('a connection that never came was not lost: nothing is dialled again for it',
   close();
 });
 
-it('a pool whose connections are all in use is told from a server that is away', async () => {
+it('a pool whose connections are all in use is not taken for a server that is away', async () => {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1, connectionTimeoutMillis: 1000 });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const held = await pool.connect();

@@ -40,7 +40,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 }
 
-/** A pool through Prisma. `onFailure` is told of every read that fails, and throws. Models keep bigint, as their types say. */
+/** A pool through Prisma. `onFailure` is called for every read that fails, and throws. Models keep bigint, as their types say. */
 export const clientOf = (pool: pg.Pool, onFailure: (error: unknown) => never) =>
   new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
     query: {

@@ -15,7 +15,7 @@ import { libpqEnvironment } from './libpq';
 const run = promisify(execFile);
 const url = process.env.DATABASE_URL as string;
 
-/** PostgreSQL 17 looks names up here alone while it maintains a table. */
+/** The only search path of PostgreSQL 17 while it maintains a table. */
 const safe = 'pg_catalog';
 
 beforeAll(async () => {

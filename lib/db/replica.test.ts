@@ -46,7 +46,7 @@ async function create(as: Person): Promise<number> {
 
 const pause = () => pair.standby.sql('SELECT pg_wal_replay_pause()');
 const resume = () => pair.standby.sql('SELECT pg_wal_replay_resume()');
-/** What the database was told before does not count as just now. */
+/** Makes earlier writes of all accounts count as long ago. */
 const forgetWrites = () => sql(`UPDATE account_write SET at = at - interval '1 minute'`);
 
 // Servers are started and stopped in here.

@@ -8,15 +8,15 @@ import { isBrokenOff, isDatabaseAway, isPoolFull } from './away';
 const LONGEST_LAG_MS = 2000;
 export const AFTER_WRITE_S = 5;
 
-const LOOK_EVERY_MS = 500;
-/** A replica that does not answer a look in this time is not used. */
-const LOOK_MS = 1500;
+const PROBE_EVERY_MS = 500;
+/** A replica that does not answer a probe within this time is not used. */
+const PROBE_TIMEOUT_MS = 1500;
 /** After a read has failed because of the replica, it is left alone for so long. */
 const LEFT_ALONE_MS = 3000;
 /** Moments of the primary that the replica has not come to yet. */
 const MOST_MOMENTS = 20;
-/** After so many looks in a row without an answer, what is under way there is asked of the primary. */
-const SILENT_LOOKS = 2;
+/** After this many probes in a row without an answer, reads under way on the replica are repeated on the primary. */
+const MAX_SILENT_PROBES = 2;
 
 interface Moment {
   at: number;
@@ -32,8 +32,8 @@ interface Watch {
   moments: Moment[];
   /** Of the primary, to which the moments belong. */
   line?: Line;
-  silentLooks: number;
-  /** Why the replica is not used, as far as the last look tells. */
+  silentProbes: number;
+  /** Why the replica is not used, according to the last probe. */
   why: string;
   /** The newest moment of the primary that the replica has come to, in milliseconds of this process. */
   reachedAt: number;
@@ -48,7 +48,7 @@ const state = processState(
   'db.replica.watch',
   (): Watch => ({
     moments: [],
-    silentLooks: 0,
+    silentProbes: 0,
     why: BEHIND,
     reachedAt: Number.NEGATIVE_INFINITY,
     leftAloneUntil: Number.NEGATIVE_INFINITY,
@@ -57,11 +57,16 @@ const state = processState(
 );
 const sockets = processState('db.replica.sockets', () => new Set<pg.PoolClient>());
 
-/** Looks go past the pools: these may be busy, and the replica is as good as before. */
-const lookerTo = (name: string, connectionString: string) =>
-  processState(`db.replica.look.${name}`, () => {
-    const looker = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS });
-    return looker.on('error', () => undefined);
+/** Probes have a connection of their own: the pools may be busy while the replica is fine. */
+const probePool = (name: string, connectionString: string) =>
+  processState(`db.replica.probe.${name}`, () => {
+    const prober = new pg.Pool({
+      connectionString,
+      max: 1,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
+    });
+    return prober.on('error', () => undefined);
   });
 
 const CLUSTER = '(SELECT system_identifier::text FROM pg_control_system())';
@@ -79,8 +84,8 @@ type Reached = Line & { recovering: boolean; reached: number };
 const isSame = (one: Line, other: Line | undefined) => one.cluster === other?.cluster && one.timeline === other.timeline;
 
 async function reachedOf(moments: readonly Moment[]): Promise<Reached | undefined> {
-  const looker = lookerTo('replica', env.DATABASE_REPLICA_URL as string);
-  const { rows } = await looker.query<Reached>(REACHED, [moments.map(({ lsn }) => lsn)]);
+  const prober = probePool('replica', env.DATABASE_REPLICA_URL as string);
+  const { rows } = await prober.query<Reached>(REACHED, [moments.map(({ lsn }) => lsn)]);
   return rows[0];
 }
 
@@ -93,15 +98,15 @@ function leaveOut(why: string): void {
 /** It does not answer. If that goes on, what waits for it fails now, and is asked of the primary. */
 function noteSilence(error: unknown): undefined {
   leaveOut(`it does not answer: ${(error as Error).message}`);
-  state.silentLooks += 1;
-  if (state.silentLooks < SILENT_LOOKS) return;
+  state.silentProbes += 1;
+  if (state.silentProbes < MAX_SILENT_PROBES) return;
   for (const client of sockets)
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 /** Where the primary is now. */
 async function momentOfPrimary(at: number): Promise<Line> {
-  const { rows } = await lookerTo('primary', env.DATABASE_URL).query<Line & { lsn: string }>(MOMENT);
+  const { rows } = await probePool('primary', env.DATABASE_URL).query<Line & { lsn: string }>(MOMENT);
   const { lsn, ...line } = rows[0] as Line & { lsn: string };
   const before = isSame(line, state.line) ? state.moments : [];
   state.moments = [...before, { at, lsn }].slice(-MOST_MOMENTS);
@@ -110,13 +115,13 @@ async function momentOfPrimary(at: number): Promise<Line> {
 }
 
 /** Where the primary is, and then which of its last moments the replica has come to. */
-async function look(): Promise<void> {
+async function probe(): Promise<void> {
   const at = performance.now();
   const line = await momentOfPrimary(at);
   const { moments } = state;
   const found = await reachedOf(moments).catch(noteSilence);
   if (!found) return;
-  state.silentLooks = 0;
+  state.silentProbes = 0;
   if (!found.recovering || found.cluster !== line.cluster) return leaveOut('it is no standby of the primary');
   if (found.timeline !== line.timeline) return leaveOut(`its timeline is ${found.timeline}, the primary’s ${line.timeline}`);
   if (at >= state.leftAloneUntil) state.why = BEHIND;
@@ -124,12 +129,12 @@ async function look(): Promise<void> {
   state.moments = moments.slice(found.reached);
 }
 
-async function lookOn(): Promise<void> {
-  await look().catch((error) => {
+async function keepProbing(): Promise<void> {
+  await probe().catch((error) => {
     state.why = `the primary does not tell where it is: ${(error as Error).message}`;
   });
   say();
-  state.timer = setTimeout(lookOn, LOOK_EVERY_MS).unref();
+  state.timer = setTimeout(keepProbing, PROBE_EVERY_MS).unref();
 }
 
 /** Once for each change, also of the reason. */
@@ -145,7 +150,7 @@ const isUsable = (now = performance.now()) => now - state.reachedAt <= LONGEST_L
 
 /** Whether reads may go to the replica. The first question begins the watch. */
 function mayBeRead(): boolean {
-  state.timer ??= setTimeout(lookOn, 0).unref();
+  state.timer ??= setTimeout(keepProbing, 0).unref();
   return isUsable();
 }
 

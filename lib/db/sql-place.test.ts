@@ -9,9 +9,9 @@ const MODEL = new RegExp(String.raw`\bdb\.(${MODELS.join('|')})\.\w+\(`);
 /** The connection and its words, a policy read as a WHERE clause, and what statements of other modules are built with. */
 const TOOLS = /^lib\/(db\/|auth\/policy-sql\.ts$|test\/|[\w-]+\/sql\.ts$)/;
 
-const files = ['lib', 'components', 'app'].flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: 'utf8' })
-    .map((file) => `${room}/${file}`)
+const files = ['lib', 'components', 'app'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)),
 );
 

@@ -21,7 +21,7 @@ const attributesSql = (
     FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
     WHERE ta.type_id = t.id ${and})`;
 
-/** In the order of an index: the planner, who believes that any type has some, would look through all elements for one that has none. */
+/** In the order of an index: the planner expects every type to have elements, and would read all rows for one that has none. */
 const hasElements = sql`(SELECT e.id FROM geometric_element e WHERE e.type_id = t.id ORDER BY e.is_public, e.id LIMIT 1) IS NOT NULL`;
 
 const row = (

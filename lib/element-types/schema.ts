@@ -75,7 +75,7 @@ const Opacity = z
   .refine((share) => share >= 0 && share <= 1, { params: { key: 'project.elements.opacity.defaultOpacity.error' } })
   .meta({ minimum: 0, maximum: 1 });
 
-/** The fields of an element type as an administrator writes them, without the rules that tie them together. */
+/** The fields of an element type as an administrator writes them, without the rules over several of them. */
 export const elementTypeFields = (active: readonly Locale[]) =>
   z.object({
     version: UponVersion,
@@ -102,7 +102,7 @@ export const elementTypeFields = (active: readonly Locale[]) =>
       .min(-1_000_000)
       .max(1_000_000)
       .nullish()
-      .meta({ description: 'Not given: a new type is the last one, another stays where it is' }),
+      .meta({ description: 'Absent: a new type is the last one, an existing one stays where it is' }),
     pointStyleName: z.string().nullish(),
     lineStyleName: z.string().nullish(),
     polygonStyleName: z.string().nullish(),

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db';
 import type { ElementFileFormat } from './schema';
 import { type FileRow, fileJson } from './sql';
 
-/** A file that is fit to be kept, still in the workspace. */
+/** A file that was checked and may be stored, still in the workspace. */
 export interface PreparedFile {
   uuid: string;
   originalFilename: string;

@@ -82,7 +82,7 @@ interface Received {
 }
 
 /**
- * Receives files, checks all of them (415 or 413 for the first bad one, and nothing is kept), stores them, and runs a save
+ * Receives files, checks all of them (415 or 413 for the first bad one, and nothing is stored), stores them, and runs a save
  * that attaches them. If the save fails they are swept.
  */
 export function withFiles<T>(

@@ -53,8 +53,8 @@ function withoutEmptyText(value: unknown, path: string): unknown {
   for (const name of Object.keys(value)) {
     if (name === POSITIONS && !isList) continue;
     const inner = holder[name];
-    const kept = withoutEmptyText(inner, path === '' ? name : `${path}.${name}`);
-    if (kept !== inner) holder[name] = kept;
+    const cleaned = withoutEmptyText(inner, path === '' ? name : `${path}.${name}`);
+    if (cleaned !== inner) holder[name] = cleaned;
   }
   return value;
 }
@@ -65,7 +65,7 @@ export function readJsonText(text: string, path: string): unknown {
   return parsed(text, path);
 }
 
-/** Reads on without looking, for a while: a connection that closes at once would take the refusal with it. */
+/** Reads and discards the rest, up to a limit: a connection that closes at once would lose the refusal. */
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {

@@ -50,8 +50,8 @@ async function answer(route: DirectRoute, params: Record<string, string>, reques
   response.end(bytes ?? undefined);
 }
 
-/** Room for more, or nobody there any more. Nothing stays listening: a long answer waits for it thousands of times. */
-const roomIn = (response: ServerResponse) =>
+/** Resolves when the response can take more, or is closed. Listeners are removed: a long answer waits thousands of times. */
+const drained = (response: ServerResponse) =>
   new Promise<void>((resolve) => {
     const done = () => {
       response.off('drain', done).off('close', done);
@@ -80,6 +80,6 @@ async function passOn(
   }
   response.writeHead(status, headers);
   response.write(first.value);
-  for (; !next.done && !response.destroyed; next = await reader.read()) if (!response.write(next.value)) await roomIn(response);
+  for (; !next.done && !response.destroyed; next = await reader.read()) if (!response.write(next.value)) await drained(response);
   response.end();
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 /** `reader`: anyone, unless the operator shows elements to accounts only (ENABLE_ANONYMOUS_READING). */
 export type Access = 'anyone' | 'reader' | 'user' | 'admin';
 
-/** What the wire looks like. The handler, the client, the form and the OpenAPI page all read this one value. */
+/** One HTTP call. The handler, the client, the form and the OpenAPI document all read this one value. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;

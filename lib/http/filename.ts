@@ -3,8 +3,8 @@ import { numberLocale } from '@/lib/i18n/intl';
 const MAX_LENGTH = 150;
 
 /**
- * A person's name for a file, made safe to keep and to send: the last part of a path, without control and
- * direction-changing characters, at most 150 characters with its extension kept.
+ * A person's name for a file, made safe to store and to send: the last part of a path, without control and
+ * direction-changing characters, at most 150 characters including the extension.
  */
 export function cleanFilename(raw: string, fallback = 'file'): string {
   const name = (raw.split(/[/\\]/).at(-1) ?? '')

@@ -24,7 +24,7 @@ interface Sent extends Partial<JsonBody> {
 interface Asked {
   ctx: Context;
   request: Request;
-  /** Given where an endpoint that takes JSON was called with multipart: what came beside it. It lies there for the time of the call. */
+  /** The files and fields beside JSON in a multipart body; the files exist until the call ends. */
   form?: IncomingForm;
 }
 type UseCase<E extends Endpoint> = (input: Received<E> & Asked) => Promise<Produced<E>>;

@@ -42,7 +42,7 @@ export interface Page<T> {
 export interface CursorPage<T> {
   result: Page<T>['result'] & { next?: string; previous?: string };
 }
-/** A way to a list of rows, whatever it lets be asked. */
+/** An endpoint that lists rows, whatever its filters. */
 export interface ListEndpoint<Row> extends Endpoint {
   returns: z.ZodType<Page<Row>>;
 }

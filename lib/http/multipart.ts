@@ -12,7 +12,7 @@ import { cleanFilename } from './filename';
 /** How many files one call may carry. */
 const MAX_FILES = 50;
 
-/** A file that has arrived and lies in the workspace, not looked at yet. */
+/** A file that has arrived in the workspace and has not been checked yet. */
 export interface IncomingFile {
   filename: string;
   /** What the sender says it is: believed only where bytes cannot tell (text). */

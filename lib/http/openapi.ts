@@ -33,7 +33,7 @@ function requestBody(e: Endpoint) {
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
 }
 
-/** What the use case is given of the address and what it reads there by itself. */
+/** The query parameters that are parsed for the use case and those that it reads by itself. */
 const queryOf = ({ query, reads }: Endpoint) => {
   const parts = [query, reads?.query].filter((part) => part instanceof z.ZodObject);
   return parts.length > 0 && { query: z.object(Object.assign({}, ...parts.map(({ shape }) => shape))) };

@@ -51,8 +51,8 @@ export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
   const fields = new Map<string, FieldIssue>();
   // A number that is too large for an id breaks two rules in the same words.
   for (const issue of read.error.issues.slice(0, MOST_ISSUES).map(fieldIssue)) {
-    const mark = `${issue.path} ${issue.key}`;
-    if (!fields.has(mark)) fields.set(mark, issue);
+    const problem = `${issue.path} ${issue.key}`;
+    if (!fields.has(problem)) fields.set(problem, issue);
   }
   throw new AppError('project.common.invalid', { fields: [...fields.values()] });
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { FieldIssue } from '@/lib/errors';
 
-/** A value that has come in and has not been found right: any of its fields may be missing or of another kind. */
+/** A value that has not been checked: any of its fields may be missing or of another type. */
 export type Unchecked<T> = { [K in keyof T]?: unknown };
 
 /**
- * Adds rules over several fields. They are asked even where single fields are wrong, so that a caller hears of every mistake at once;
- * what they are given may therefore be anything within an object. Their paths are relative to it; '' is the object itself.
+ * Adds rules over several fields. They run even where single fields are wrong, so that a caller gets every mistake at once;
+ * the fields of their input may therefore be anything. Their paths are relative to the object; '' is the object itself.
  */
 export const withRules = <S extends z.ZodType>(schema: S, rules: (value: Unchecked<z.output<S>>) => FieldIssue[]): S =>
   schema.superRefine(

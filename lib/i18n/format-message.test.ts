@@ -3,8 +3,8 @@ import { compileText } from './compiled';
 import formatMessage from './format-message';
 
 const formatters = {
-  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),
-  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
+  getNumberFormat: (...options: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...options),
+  getPluralRules: (...options: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...options),
 };
 const said = (text: string, values: Record<string, number>) =>
   formatMessage('key', compileText(text), values, { formatters, locale: 'gl-ES', cache: {} } as never);

@@ -22,7 +22,7 @@ const PRIVATE_IPV4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Of IPv6 only 2000::/3 is given out, and these parts of it name other addresses or nobody. */
+/** Of IPv6 only 2000::/3 is allocated, and these parts of it are reserved or map to other addresses. */
 const PRIVATE_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,13 +33,13 @@ const PRIVATE_IPV6 = [
 const refused = new BlockList();
 for (const [net, bits] of PRIVATE_IPV4) refused.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of PRIVATE_IPV6) refused.addSubnet(net, bits, 'ipv6');
-const givenOut = new BlockList();
-givenOut.addSubnet('2000::', 3, 'ipv6');
+const allocated = new BlockList();
+allocated.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether this numeric address is one of the public internet. IPv4 inside IPv6 is not: nothing public is only reached so. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !refused.check(address, 'ipv4');
-  return isIP(address) === 6 && givenOut.check(address, 'ipv6') && !refused.check(address, 'ipv6');
+  return isIP(address) === 6 && allocated.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
 /** `host` or `host:port`, one after the other, as the operator lists them. */

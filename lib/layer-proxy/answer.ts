@@ -26,11 +26,11 @@ const GUARD = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
-const KEPT = ['etag', 'last-modified', 'cache-control', 'content-encoding'] as const;
+const PASSED_ON = ['etag', 'last-modified', 'cache-control', 'content-encoding'] as const;
 
 function headersOf(answer: IncomingMessage): Headers {
   const headers = new Headers(GUARD);
-  for (const name of KEPT) {
+  for (const name of PASSED_ON) {
     const value = answer.headers[name];
     if (value) headers.set(name, String(value));
   }

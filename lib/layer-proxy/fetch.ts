@@ -36,12 +36,12 @@ function ask(url: URL, { allowedHosts, headers, signal }: FetchOptions): Promise
 }
 
 /**
- * The answer to a GET, its body not read yet, after at most three redirects, each of which is looked at like the first address. Throws
+ * The answer to a GET, its body not read yet, after at most three redirects, each of which is checked like the first address. Throws
  * RefusedAddress, or what went wrong on the way.
  */
 export async function fetchChecked(address: URL, options: FetchOptions): Promise<http.IncomingMessage> {
   let url = address;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const answer = await ask(url, options);
     const { statusCode = 502, headers } = answer;
     if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return answer;

@@ -39,10 +39,10 @@ function asAppError(error: unknown, signal: AbortSignal): unknown {
  * reached, 502 and 504 when the other server fails or takes too long.
  */
 export async function layerServerResponse(ctx: Context, query: LayerServerQuery, request: Request): Promise<Response> {
-  const given = singleParameters(new URL(request.url).searchParams);
+  const sent = singleParameters(new URL(request.url).searchParams);
   const layer = await findProxiedLayer(ctx.db, Number(query.id));
   if (!layer) throw notFound();
-  const { url, operation } = targetOf(layer, query, given);
+  const { url, operation } = targetOf(layer, query, sent);
   const signal = AbortSignal.timeout(await answerTimeoutMs());
   try {
     const options = { allowedHosts: env.LAYER_PROXY_PRIVATE_HOSTS, headers: headersFor(request), signal };

@@ -56,15 +56,15 @@ const PASSED = new Set([
 const passes = (name: string) => PASSED.has(name) || /^dim_[a-z0-9_]{1,40}$/.test(name);
 
 /** Of a WMS: its configured address with the query that stands in it, which wins over what a caller sends, and the caller's operation. */
-function wmsTarget(serverUrl: string, given: Record<string, string>): { url: URL; operation: Operation } {
-  const operation = OPERATIONS[(given.request ?? '').toLowerCase()];
+function wmsTarget(serverUrl: string, sent: Record<string, string>): { url: URL; operation: Operation } {
+  const operation = OPERATIONS[(sent.request ?? '').toLowerCase()];
   if (!operation) throw invalid('request', 'project.app.Body.field.notAllowed');
   if (!URL.canParse(serverUrl)) throw new AppError('project.layerServer.refused');
   const url = new URL(serverUrl);
   // A whole request may have been configured where an address was meant.
   for (const name of [...url.searchParams.keys()]) if (PASSED.has(name.toLowerCase())) url.searchParams.delete(name);
   const own = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
-  const asked = { service: 'WMS', ...given };
+  const asked = { service: 'WMS', ...sent };
   for (const [name, value] of Object.entries(asked)) {
     if (!passes(name) || own.has(name)) continue;
     if (value.length > 4000 || /\p{Cc}/u.test(value)) throw invalid(name, 'project.app.Body.field.invalid');
@@ -96,8 +96,8 @@ function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL
 }
 
 /** The address that a call leads to: the layer's own and no other, whatever the caller sends. Throws AppError (400, 403). */
-export function targetOf(layer: ProxiedLayer, query: LayerServerQuery, given: Record<string, string>) {
-  const target = layer.type === 'WMS' ? wmsTarget(layer.serverUrl, given) : tileTarget(layer.serverUrl, query);
+export function targetOf(layer: ProxiedLayer, query: LayerServerQuery, sent: Record<string, string>) {
+  const target = layer.type === 'WMS' ? wmsTarget(layer.serverUrl, sent) : tileTarget(layer.serverUrl, query);
   target.url.hash = '';
   target.url.username = '';
   target.url.password = '';

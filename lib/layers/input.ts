@@ -67,7 +67,7 @@ const Shape = z.object({
   copyStyleFromElements: Text(500).nullish().meta({ description: 'The name of a style of the elements' }),
 });
 
-/** What the rules look at: fields that failed by themselves are there as they came. */
+/** The input of the rules: fields that failed by themselves have the values that were sent. */
 type Draft = Partial<z.output<typeof Shape>>;
 interface Broken {
   path: keyof Draft;

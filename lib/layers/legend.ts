@@ -28,15 +28,15 @@ function serverOf({ id, type, serverUrl, useProxy }: LayerLegend): { address: st
 
 /**
  * The images of a layer's legend. A layer of several names shows the first one's legend, or with `showAllLayersOnLegend`
- * everyone's. `refreshLegend` goes along, so that a legend which may look different is not one that a browser has kept.
+ * everyone's. `refreshLegend` is part of the address, so that a browser does not show a cached legend that is out of date.
  */
 export function layerLegend(layer: LayerLegend): LegendImage[] {
   const refresh = String(layer.refreshLegend);
-  const kept = recordedLegend(layer);
-  if (kept)
+  const recorded = recordedLegend(layer);
+  if (recorded)
     return layer.legendType === 'LEGEND_TYPE_IMAGE'
-      ? kept.map((it) => ({ ...it, src: withParameters(it.src, { refresh }) }))
-      : kept;
+      ? recorded.map((it) => ({ ...it, src: withParameters(it.src, { refresh }) }))
+      : recorded;
   const server = serverOf(layer);
   const names = layerNames(layer.internalName ?? '').filter(Boolean);
   if (!server) return [];

@@ -11,7 +11,7 @@ layerScene();
 
 describe('the list', () => {
   let ids: number[];
-  const kept = (items: Layer[]) => items.map((it) => it.id).filter((id) => ids.includes(id));
+  const madeHere = (items: Layer[]) => items.map((it) => it.id).filter((id) => ids.includes(id));
 
   beforeEach(async () => {
     await sql('DELETE FROM geometric_layer');
@@ -49,7 +49,7 @@ describe('the list', () => {
     [() => 'order=9', 1],
     [() => 'order=1..5&type=WMS', 0],
   ])('is filtered by each column: %#', async (query, found) => {
-    expect(kept(await list(query(ids)))).toEqual([ids[found]]);
+    expect(madeHere(await list(query(ids)))).toEqual([ids[found]]);
   });
 
   it('is sorted by each column, and paged', async () => {
@@ -66,9 +66,9 @@ describe('the list', () => {
       'geometricLayerGroup',
       'order',
     ])
-      expect(kept(await list(`sortField=${field}&size=1000`))).toHaveLength(2);
-    expect(kept(await list('sortField=order&sortOrder=desc'))).toEqual([ids[1], ids[0]]);
-    expect(kept(await list('sortField=name'))).toEqual([ids[1], ids[0]]);
+      expect(madeHere(await list(`sortField=${field}&size=1000`))).toHaveLength(2);
+    expect(madeHere(await list('sortField=order&sortOrder=desc'))).toEqual([ids[1], ids[0]]);
+    expect(madeHere(await list('sortField=name'))).toEqual([ids[1], ids[0]]);
     const { body } = await callJson<Page<Layer>>(LIST, { url: '/x?size=1&page=1' });
     expect([body.result.items.map((it) => it.id), body.result.totalItems]).toEqual([[ids[1]], 2]);
   });

@@ -35,7 +35,7 @@ export const Layer = z
     legendType: LegendType,
     legendTypeValue: z.string().nullable(),
     showAllLayersOnLegend: z.boolean(),
-    refreshLegend: z.number().int().meta({ description: 'Changes whenever the legend may look different' }),
+    refreshLegend: z.number().int().meta({ description: 'Changes whenever the legend may be drawn differently' }),
     useProxy: z.boolean(),
     useProxyAndroid: z.boolean(),
     attribution: z.string().nullable().optional().meta({ description: 'Whose map it is, to be shown with it' }),
@@ -69,7 +69,7 @@ export interface MapLayer {
   attribution?: string | null;
   /** The media type in which the layer tells what is at a place; null: it can't be asked. */
   infoFormat: string | null;
-  /** Raised when the layer may look different. */
+  /** Raised when the layer may be drawn differently. */
   refresh: number;
   legend: readonly LegendImage[];
 }

@@ -63,7 +63,7 @@ describe('sign-ups of one address', () => {
     expect([(await signUp()).status, hashing.mock.calls.length]).toEqual([429, 0]);
   });
 
-  it('a use is counted before the password is hashed, and given back when something else fails', async () => {
+  it('a use is counted before the password is hashed, and returned when something else fails', async () => {
     await limit('LIMIT_SIGN_UPS_PER_ADDRESS', '1');
     const counts: number[] = [];
     vi.mocked(bcrypt.hash).mockImplementationOnce(async () => {
@@ -96,7 +96,7 @@ describe('sign-ups of one address', () => {
     expect([(await signUp()).status, (await signUp()).status]).toEqual([201, 429]);
   });
 
-  it('nothing of an address is kept but a digest, and no longer than it is asked for', async () => {
+  it('only a digest of an address is stored, and no longer than it is needed', async () => {
     await signUp();
     expect(JSON.stringify(await sql('SELECT * FROM limited_use'))).not.toContain('10.0.0.1');
     await sql(`UPDATE limited_use SET used_at = now() - interval '25 hours'`);

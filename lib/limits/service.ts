@@ -42,7 +42,7 @@ export async function countUse(tx: Context, use: keyof typeof USES, who: string 
 }
 
 /**
- * Runs what is too expensive to be done first and counted afterwards: the use is counted in a transaction of its own before. It is given
+ * Runs a job that is too expensive to be counted afterwards: the use is counted before, in a transaction of its own. It is taken
  * back when the job fails, unless the failure is one that `counts`.
  */
 export async function counted<T>(

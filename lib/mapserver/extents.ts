@@ -73,7 +73,7 @@ async function scan(views: readonly string[]): Promise<void> {
 }
 
 /** Everybody who asks meanwhile waits for the same scan. */
-async function lookAt(published: readonly PublishedRows[]): Promise<void> {
+async function refreshExtents(published: readonly PublishedRows[]): Promise<void> {
   const views = published.filter(({ source }) => !source.imported).map(({ source }) => source.view);
   scans.running ??= scan(views).finally(() => {
     scans.running = undefined;
@@ -89,7 +89,7 @@ function layerExtent({ source }: PublishedRows): Extent | null {
 
 /** Where everything that is public lies, at this moment or a moment ago, by the names of the layers; null where there is nothing. */
 export async function publicExtents(published: readonly PublishedRows[]): Promise<Extents> {
-  const [elements] = await Promise.all([elementExtents(), lookAt(published)]);
+  const [elements] = await Promise.all([elementExtents(), refreshExtents(published)]);
   return new Map<string, Extent | null>([
     ...ELEMENT_LAYERS.map((layer) => [layer, elements.get(layer) ?? null] as const),
     ...published.map((layer) => [layer.internalName, layerExtent(layer)] as const),

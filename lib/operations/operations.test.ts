@@ -35,7 +35,7 @@ afterEach(() => {
 describe('backups', () => {
   const figures = async () => (await metrics(request({ authorization: `Bearer ${token}` }))).text();
 
-  it('are told to administrators alone, newest first', async () => {
+  it('are listed for administrators alone, newest first', async () => {
     await sql(`INSERT INTO backup (name, moment, finished, folder, size_bytes, file_count) VALUES
       ('old', '2026-11-20T03:00:00Z', now(), '/backups', 5000000000, 7), ('new', '2026-11-21T03:00:00Z', now(), '/backups', 6000000000, 8)`);
     await sql(`UPDATE backup SET tested = '2026-11-20T05:00:00Z' WHERE name = 'old'`);
@@ -60,15 +60,15 @@ describe('backups', () => {
 
 describe('archiving of WAL', () => {
   it('is among the figures where there is any', () => {
-    const told: Record<string, number> = {};
+    const gauges: Record<string, number> = {};
     const gauge = (name: string, _: string, value: number) => {
-      told[name] = value;
+      gauges[name] = value;
     };
     addArchiving({ gauge }, undefined);
-    expect(told).toEqual({});
+    expect(gauges).toEqual({});
     const last = new Date('2026-11-21T03:00:00Z');
     addArchiving({ gauge }, { failing: true, last });
-    expect(told).toEqual({
+    expect(gauges).toEqual({
       vieiro_wal_archive_failing: 1,
       vieiro_wal_archive_last_timestamp_seconds: last.getTime() / 1000,
     });
@@ -105,7 +105,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('are given for the token, and nobody else knows that they are there', async () => {
+  it('need the token, and are 404 without it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const response = await metrics(request({ authorization: `Bearer ${token}` }));
     expect(response.headers.get('content-type')).toContain('version=0.0.4');
@@ -116,7 +116,7 @@ describe('metrics', () => {
     expect((await metrics(request())).status).toBe(404);
   });
 
-  it('are given to this machine only where the address can not have been made up', async () => {
+  it('need no token from this machine, where the address can not have been made up', async () => {
     const near = { 'x-forwarded-for': '127.0.0.1' };
     expect((await metrics(request(near))).status).toBe(404);
     writeTrueAddress();

@@ -75,7 +75,7 @@ it.each([
       refusal = undefined;
     },
   ],
-])('nobody is told of %s: what is kept is kept, what is read is read', async (_, away, back) => {
+])('%s causes no error: writes and reads succeed', async (_, away, back) => {
   const files = bridged(new S3Store(settings()));
   await away();
   soon(back);

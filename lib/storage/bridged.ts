@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/errors';
 import type { Store, Waiting } from './store';
 
-/** A store that is started again is back within so long: nobody is told of it. */
+/** A restart of the store takes less than this, and causes no errors. */
 const BRIDGED_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
@@ -55,7 +55,7 @@ interface Known {
 
 /**
  * Tries again, with pauses, what fails only for now. Throws AppError (503) when it goes on failing, or the store refuses it for good; what
- * else fails is no outage and thrown as it is. While the store is known to be away there is one attempt, and nobody is kept waiting.
+ * else fails is no outage and thrown as it is. While the store is known to be away there is one attempt, without waiting.
  */
 async function bridge<T>(known: Known, run: (waiting: Waiting) => Promise<T>, forMs: number, signal?: AbortSignal): Promise<T> {
   const until = performance.now() + (known.away ? ONLY_MS : forMs);

@@ -10,7 +10,7 @@ export const MAX_MEGAPIXELS = 64;
 const LIMITS = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' } as const;
 const TIMEOUT = { seconds: 60 };
 
-// Pixels are large: one picture at a time, one thread for it, and nothing kept.
+// Pixels are large: one picture at a time, one thread for it, and no cache.
 sharp.cache(false);
 sharp.concurrency(1);
 

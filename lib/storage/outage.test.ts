@@ -71,7 +71,7 @@ it.each<[string, RequestListener | undefined]>([
   await expect.poll(() => openOf(file)).toBe(0);
 });
 
-it('what is no fault of the store is not told as one, and not tried again', async () => {
+it('an error of our own is not reported as an outage of the store, and not tried again', async () => {
   await listen((_, response) => response.end());
   const files = bridged(s3());
   const put = vi.spyOn(S3Store.prototype, 'put');
@@ -106,7 +106,7 @@ it('a large file may take longer than the store may be silent', async () => {
   expect([sizeBytes, performance.now() - began > 2500]).toEqual([32 << 20, true]);
 });
 
-it('once the store is known to be away nobody is kept waiting, until it answers again', async () => {
+it('once the store is known to be away calls fail at once, until it answers again', async () => {
   await listen((_, response) => response.end('olá'));
   const files = bridged(s3(), 1500);
   await stop();

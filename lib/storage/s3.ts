@@ -45,7 +45,7 @@ export class S3Store implements Store {
     if (signal?.aborted) leave();
     signal?.addEventListener('abort', leave, { once: true });
     try {
-      // The signal of a Request that is handed to fetch is lost when memory is reclaimed (nodejs/node#55428): fetch itself is given it.
+      // The signal of a Request that is handed to fetch is lost when memory is reclaimed (nodejs/node#55428): it is passed to fetch itself.
       return await fetch(await this.client.sign(url, { ...init, method }), { signal: late.signal });
     } finally {
       clearTimeout(timer);

@@ -18,7 +18,7 @@ export interface ServedFile {
 }
 
 /**
- * A kept file as an answer: revalidated by its ETag, never taken for another type than it is, and nothing in it runs, whatever it is.
+ * A stored file as an answer: revalidated by its ETag, never taken for another type than it is, and nothing in it runs, whatever it is.
  * 404 when the store has lost it.
  */
 export async function servedFile(request: Request, file: ServedFile): Promise<Response> {

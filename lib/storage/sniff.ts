@@ -40,7 +40,7 @@ function commonName(mime: string | undefined, extension: string): string | undef
 }
 
 /**
- * The format of a file by its bytes. Kinds of text look alike, so among them, and only among them, the extension and
+ * The format of a file by its bytes. Formats of text cannot be distinguished by bytes, so among them, and only among them, the extension and
  * then the sender's word decide.
  */
 export async function formatOf<F extends Format>(file: IncomingFile, formats: readonly F[]): Promise<F | undefined> {

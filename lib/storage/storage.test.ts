@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['a folder', () => new FolderStore(path.join(folder, 'kept'))],
+  ['a folder', () => new FolderStore(path.join(folder, 'store'))],
   ['a bucket', () => new S3Store(settings())],
 ])('%s', (_, make) => {
   const key = 'elements/ab/one-1';
@@ -104,7 +104,7 @@ describe('what no row speaks of', () => {
     await due();
     expect([await sweepStorage(), await rows(), await store().get('a')]).toEqual([2, [], undefined]);
   });
-  it('is kept once a save has taken it back, and announced still if the save fails', async () => {
+  it('stays once a save has taken it back, and announced still if the save fails', async () => {
     await expect(
       transaction(ctx, async (tx) => {
         await keepObjects(tx, ['a', 'b']);

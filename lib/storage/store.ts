@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** Something that is kept: its bytes as a stream, and how many they are. */
+/** A stored object: its bytes as a stream, and how many they are. */
 export interface Stored {
   body: ReadableStream<Uint8Array>;
   sizeBytes: number;
@@ -14,7 +14,7 @@ export interface Waiting {
   signal?: AbortSignal;
 }
 
-/** Where files are kept. Keys are ours: lower-case letters, digits, `-`, `_`, `.` and `/`. */
+/** Where files are stored. Keys are ours: lower-case letters, digits, `-`, `_`, `.` and `/`. */
 export interface Store {
   /** Keeps bytes, or the file at a path, under a key. Whoever reads the key sees all of it or nothing. */
   put(key: string, content: Uint8Array | string, contentType: string, waiting?: Waiting): Promise<void>;

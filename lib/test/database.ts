@@ -2,7 +2,7 @@ import type { QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 import { pool } from '@/lib/db';
 
-/** Plain SQL on the database of this test file, for arranging a test and for looking at what came of it. */
+/** Plain SQL on the database of this test file, to arrange a test and to check its result. */
 export async function sql<R extends QueryResultRow = QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
   return (await pool.query<R>(text, values)).rows;
 }
@@ -16,7 +16,7 @@ export async function sqlOne<R extends QueryResultRow = QueryResultRow>(text: st
 
 /**
  * Makes the planner see the elements as it would after a while: an index alone is read only where pages are known to be visible to all,
- * which any transaction beside prevents, such as the database's own looking at a table. Without names all tables are gone through.
+ * which any transaction beside prevents, such as an autovacuum. Without names all tables are gone through.
  */
 export async function vacuum(...tables: string[]): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt++) {

@@ -15,7 +15,7 @@ export const tablesOf = (url: string): Promise<string[]> =>
     return rows.map(({ name }) => name);
   });
 
-/** Runs the statements one by one on one connection, in which names are looked up in `searchPath`. */
+/** Runs the statements one by one on one connection, with this `searchPath`. */
 export const maintain = (url: string, statements: string[], searchPath = 'public') =>
   withClient(url, async (client: pg.Client) => {
     await client.query(`SET search_path = ${searchPath}`);

@@ -44,7 +44,7 @@ export const square = (color: string) =>
   sld(`<PointSymbolizer><Graphic><Mark><WellKnownName>square</WellKnownName><Fill><CssParameter name="fill">${color}</CssParameter></Fill>
     </Mark><Size>12</Size></Graphic></PointSymbolizer>`);
 export const styleFile = (text: string, name = 'mine.sld') => new File([text], name);
-export const kept = (id: number) =>
+export const storedStyle = (id: number) =>
   sqlOne<{ style_source: string | null; style_source_format: string | null; style_document: { geometry: string } }>(
     'SELECT style_source, style_source_format, style_document FROM geometric_layer WHERE id = $1',
     [id],

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-/** What browsers have and jsdom does not; the components only ask for it, the tests do not look at its answers. */
+/** What browsers have and jsdom does not; the components only call it, the tests do not depend on its answers. */
 class NeverResizes {
   observe() {}
   unobserve() {}

@@ -12,7 +12,7 @@ import type {
 } from '@/lib/styles/schema';
 import { MARK_SHAPES } from '@/lib/styles/schema';
 
-/** A small picture that can be told which way up it is. */
+/** A small picture without symmetry, so that rotation shows. */
 export const SVG_ICON = `data:image/svg+xml;base64,${Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="30" viewBox="0 0 20 30"><path d="M0 0h20v30h-20z" fill="#ffcc00"></path><path d="M2 2h8v8h-8z" fill="#aa0000"></path></svg>',
 ).toString('base64')}`;

@@ -7,7 +7,7 @@ export interface Problem {
   fieldErrors: { fieldName: string; message: string }[];
 }
 
-/** A text in every language, each of which is told by its end. */
+/** A text in every language, which ends with the language. */
 export const inAll = (text: string) => ({
   listInternationalizationDto: locales.map((language) => ({ language, description: `${text} ${language}` })),
 });

@@ -41,9 +41,9 @@ export const deleteCodes = (db: Db, ids: number[]) => db.code.deleteMany({ where
 /** Deletes a group with its codes. */
 export const deleteCodeGroup = (db: Db, group: string) => db.codeGroup.deleteMany({ where: { groupCode: group } });
 
-/** Deletes the codes of a group that are not among `kept`. */
-export const deleteOtherCodes = (db: Db, group: string, kept: string[]) =>
-  db.code.deleteMany({ where: { groupCode: group, code: { notIn: kept } } });
+/** Deletes the codes of a group that are not among `codes`. */
+export const deleteOtherCodes = (db: Db, group: string, codes: string[]) =>
+  db.code.deleteMany({ where: { groupCode: group, code: { notIn: codes } } });
 
 /** Whether a group has a code that is the same but for case. */
 export async function hasCodeLike(db: Db, group: string, code: string): Promise<boolean> {

@@ -31,7 +31,7 @@ export function separated({ listInternationalizationDto }: Translations): string
     .join('');
 }
 
-/** The same, read. Undefined for a text that does not begin with a marker, or that no database can keep. */
+/** The same, read. Undefined for a text that does not begin with a marker, or that no database can store. */
 export function fromSeparated(text: string): Translations | undefined {
   const { before, texts } = splitTexts(text);
   if (before !== '' || texts.size === 0 || !isStorable(text)) return undefined;

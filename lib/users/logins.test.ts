@@ -25,7 +25,7 @@ const create = (body: object) =>
   callJson<Problem>(CREATE, { method: 'POST', as: uxia, body: { ...body, userRoleDto: { code: 'USER' } } });
 const refusal = ({ status, body }: { status: number; body: Problem }) => [status, body.fieldErrors?.map((it) => it.fieldName)];
 
-describe('a login that looks like another’s', () => {
+describe('a login that is confusable with another', () => {
   it.each([
     ['a Cyrillic а', 'noa', 'no\u0430'],
     ['a dotless ı', 'uxia', 'ux\u0131a'],
@@ -65,7 +65,7 @@ describe('a login that looks like another’s', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('accounts from before stay as they are, also those that look alike; nobody takes a third such login', async () => {
+  it('accounts from before stay as they are, also confusable ones; nobody takes a third such login', async () => {
     const [first, second] = [await person({ login: 'noa' }), await person({ login: 'nóa' })];
     const client = await pool.connect();
     for (let n = 0; n < 2; n++) await seedSkeletons(client);

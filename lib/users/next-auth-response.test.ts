@@ -16,7 +16,7 @@ const get = () => authResponse(new NextRequest(address), route);
 const post = (body: string, type = 'application/json') =>
   authResponse(new NextRequest(address, { method: 'POST', body, headers: { 'content-type': type } }), route);
 
-it('next-auth is given the body as it came, and its answer goes out', async () => {
+it('next-auth gets the body as it came, and its answer is sent', async () => {
   library.answer = async (request) => new Response(await request.text(), { status: 401 });
   const answer = await post('csrfToken=x&login=a', 'application/x-www-form-urlencoded');
   expect([answer.status, await answer.text()]).toEqual([401, 'csrfToken=x&login=a']);

@@ -20,8 +20,8 @@ export const authOptions = (): NextAuthOptions => ({
   providers: [
     Credentials({
       credentials: { login: {}, password: {} },
-      async authorize(given, request) {
-        const pair = LogIn.safeParse(given);
+      async authorize(sent, request) {
+        const pair = LogIn.safeParse(sent);
         if (!pair.success) return null;
         try {
           const address = addressOfCaller(new Headers(request.headers as Record<string, string>));

@@ -34,14 +34,14 @@ export async function insertAccount(
   return inserted as Account;
 }
 
-/** Fails at `login_skeleton_pkey` where another account looks the same. */
+/** Fails at `login_skeleton_pkey` where another account has a confusable login. */
 export async function insertSkeletons(db: Db, accountId: number, skeletons: readonly string[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO login_skeleton (skeleton, user_account_id) SELECT skeleton, ${accountId}::bigint
     FROM unnest(${skeletons}::text[]) AS skeleton ORDER BY skeleton`;
 }
 
-/** What stands in the way of a new login: an account that has it in any case, or one that looks the same. */
+/** Why a new login is refused: an account has it in upper or lower case, or one that is confusable with it. */
 export async function findRival(db: Db, login: string, skeletons: readonly string[]): Promise<'same' | 'alike' | undefined> {
   const [found] = await db.$queryRaw<{ same: boolean; alike: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM user_account WHERE lower(login) = lower(${login})) AS same,

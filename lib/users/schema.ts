@@ -11,13 +11,13 @@ const UserLocale = z.enum(locales);
 
 const Line = z.string().trim().min(1).max(64);
 const Login = Line.refine(isStorable);
-/** A name that looks like somebody else's, but for what cannot be seen, is nobody's to take. */
+/** Invisible characters are refused: they would make a name that reads like somebody else's. */
 const NewLogin = Line.refine(isPlain);
 /** Whether bcrypt reads all of it: with more, two passwords would be one. */
 export function fitsPassword(password: string): boolean {
   return new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 }
-const GivenPassword = z.string().min(1);
+const TypedPassword = z.string().min(1);
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD)
@@ -30,7 +30,7 @@ export const User = z
   .meta({ id: 'User' });
 export const Session = z.object({ serviceToken: z.string(), user: User }).meta({ id: 'Session' });
 
-export const LogIn = z.object({ login: Login, password: GivenPassword }).meta({ id: 'LogIn' });
+export const LogIn = z.object({ login: Login, password: TypedPassword }).meta({ id: 'LogIn' });
 
 const SignUpFields = z.object({
   login: NewLogin,
@@ -53,7 +53,7 @@ export const SignUpForm = SignUpFields.extend({ confirmPassword: z.string().min(
 });
 
 export const ChangePassword = z
-  .object({ currentPassword: GivenPassword, newPassword: NewPassword })
+  .object({ currentPassword: TypedPassword, newPassword: NewPassword })
   .meta({ id: 'ChangePassword' });
 export const ChangePasswordForm = ChangePassword.extend({ confirmPassword: z.string().min(1) }).refine(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,

@@ -30,11 +30,11 @@ import { currentPasswordBuckets, limited, logInBuckets } from './throttle';
 
 const loginTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'login', key: 'project.users.login.taken' }] });
-const looksLikeAnother = () =>
+const confusable = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'login', key: 'project.users.login.looksLikeAnother' }] });
 const answers = {
   user_account_login_key: loginTaken,
-  login_skeleton_pkey: looksLikeAnother,
+  login_skeleton_pkey: confusable,
   user_account_last_administrator: () => new AppError('project.users.lastAdministrator'),
   last_administrator: () => new AppError('project.users.lastAdministrator'),
 };
@@ -61,14 +61,14 @@ export const logIn = async (ctx: Context, pair: LogIn, address: string): Promise
   sessionOf(await checkPassword(ctx, pair, address));
 
 /**
- * A new account with what its login looks like. 409 at `login` where that is taken, or looks like another's: looked up before the password
- * is hashed, which is expensive, and made sure of by the database.
+ * A new account with the skeletons of its login. 409 at `login` where that is taken or confusable: checked before the password
+ * is hashed, which is expensive, and enforced by the database.
  */
 async function insertAll(ctx: Context, { password, ...account }: CreateUser): Promise<Account> {
   const skeletons = skeletonsOf(account.login);
   if (skeletons.length === 0) throw invalid('login', 'project.app.Body.field.invalid');
   const rival = await findRival(ctx.db, account.login, skeletons);
-  if (rival) throw rival === 'same' ? loginTaken() : looksLikeAnother();
+  if (rival) throw rival === 'same' ? loginTaken() : confusable();
   const passwordHash = await hashPassword(password);
   const made = transaction(ctx, async ({ db }) => {
     const inserted = await insertAccount(db, account, passwordHash);

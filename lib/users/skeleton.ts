@@ -14,7 +14,7 @@ const skeleton = (text: string) =>
     .trim();
 
 /**
- * What a login looks like: as it is written, in small letters and in capitals. Two logins that share one of these look alike
+ * The skeletons of a login: as it is written, in small letters and in capitals. Two logins that share one are confusable
  * (UTS 39 compares text as it is written, but a login is the same in any case, and Greek Η is like H, η like n).
  */
 export const skeletonsOf = (login: string): string[] => [

@@ -16,8 +16,8 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
 
 /** The address that a call comes from: the last one that a proxy of ours has added, else the connection's own. */
 export function addressOfCaller(headers: Headers): string {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  return hops.at(-Math.max(1, env.TRUSTED_PROXIES)) ?? hops[0] ?? '';
+  const addresses = (headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  return addresses.at(-Math.max(1, env.TRUSTED_PROXIES)) ?? addresses[0] ?? '';
 }
 
 /** What came of an attempt: wrong, right, or neither (the password was right but counts for nothing). */

@@ -177,8 +177,8 @@ describe('one’s own account', () => {
   });
 
   it('400: the current password is not right; 403: somebody else’s account, also for an administrator; 401: a visitor', async () => {
-    for (const given of ['not this one', 'p'.repeat(100)]) {
-      const wrong = await change(ana.id, passwords(given));
+    for (const typed of ['not this one', 'p'.repeat(100)]) {
+      const wrong = await change(ana.id, passwords(typed));
       expect([wrong.status, fields(wrong.body)]).toEqual([400, ['currentPassword']]);
     }
     expect((await change(brais.id, passwords(ana.password))).status).toBe(403);

@@ -10,7 +10,7 @@ export const UponVersion = z
   .min(1)
   .max(2_147_483_647)
   .nullish()
-  .meta({ description: 'As it was read: 409 with `current` if there is a newer one. Not given: the call is the last word' });
+  .meta({ description: 'As it was read: 409 with `current` if there is a newer one. Absent: the call overwrites' });
 
 /** The same in an address, for a deletion. */
 export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() });

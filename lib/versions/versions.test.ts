@@ -39,7 +39,7 @@ interface Kind {
   change: Handler;
   method: 'POST' | 'PUT';
   remove: Handler;
-  /** What a change writes, told apart by `text`. */
+  /** What a change writes, which contains `text`. */
   body: (it: Read, text: string) => object;
   /** The text that was written. */
   textOf: (it: Read) => string | undefined;

@@ -16,4 +16,4 @@ it('a list is asked for a range', () => {
   expect(filtered(float, '0,5..')).toBeUndefined();
 });
 
-it('reads with the mark of the language', () => expect(shown(float, '14.25')).toBe('14,25'));
+it('is shown with the decimal separator of the language', () => expect(shown(float, '14.25')).toBe('14,25'));

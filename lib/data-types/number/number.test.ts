@@ -20,7 +20,7 @@ it.each(['..', 'a..b', '1..x', '', '1..2..3', '1\0'])('a list is not asked for %
   expect(filtered(number, text)).toBeUndefined(),
 );
 
-it('has a mark between thousands from five digits on', () => {
+it('has a thousands separator from five digits on', () => {
   expect(shown(number, '1791')).toBe('1791');
   expect(shown(number, '25000')).toBe('25.000');
   expect(shown(number, 'none')).toBe('none');

@@ -9,7 +9,7 @@ it.each([
   ['seis66', '!tooLong'],
   ['a\0', '!text'],
   ['a\ud800', '!text'],
-])('%j is stored as %j', (given, expected) => expect(parsed(text, given)).toBe(expected));
+])('%j is stored as %j', (input, expected) => expect(parsed(text, input)).toBe(expected));
 
 it('is searched for any part of it', () => {
   expect(filtered(text, ' un')).toEqual({ kind: 'contains', text: ' un' });

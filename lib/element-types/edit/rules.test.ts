@@ -124,13 +124,13 @@ describe('a legend’s new image', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png']);
     const other = await send(type, ['other.png', png], 'Another', body.id);
     expect([other.status, other.body.legendTypeValue === body.legendTypeValue]).toEqual([200, false]);
-    const kept = await callJson<ElementType>(CHANGE, {
+    const saved = await callJson<ElementType>(CHANGE, {
       method: 'POST',
       as: uxia,
       params: { id: String(body.id) },
       body: { ...type, legendTypeValue: other.body.legendTypeValue },
     });
-    expect([kept.status, kept.body.legendTypeValue]).toEqual([200, other.body.legendTypeValue]);
+    expect([saved.status, saved.body.legendTypeValue]).toEqual([200, other.body.legendTypeValue]);
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe('a legend’s new image', () => {
     [415, 'The file must be an image', ['key.txt', 'a text'], 'x'],
     [415, 'The key.exe file you are trying to add has an unsupported format', ['key.exe', 'MZ\0\0'], 'x'],
   ] as [number, string, [string, string | null] | undefined, string][])(
-    '%i: %s, and nothing is kept',
+    '%i: %s, and nothing is stored',
     async (expected, said, file, description) => {
       const before = await sqlOne('SELECT count(*)::int AS n FROM general_attached_file');
       const bytes = file && ([file[0], file[1] ?? (await aPicture('png'))] as [string, Buffer | string]);
@@ -149,7 +149,7 @@ describe('a legend’s new image', () => {
     },
   );
 
-  it('is not kept when the save is refused, nor when the legend is another kind', async () => {
+  it('is not stored when the save is refused, nor when the legend is another kind', async () => {
     const png = await aPicture('png');
     const type = image();
     await send(type, ['key.png', png]);

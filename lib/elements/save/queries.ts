@@ -32,7 +32,7 @@ export interface Place {
 
 /**
  * The `Place` of a geometry, as a subquery. A smaller division decides about the larger ones; where it is not known, the
- * larger one is looked for itself.
+ * larger one is found by the geometry.
  */
 export const placeSql = (geom: Prisma.Sql) => sql`
   WITH g AS MATERIALIZED (SELECT geom, ST_PointOnSurface(geom) AS inner_point FROM (SELECT ${geom} AS geom) input),

@@ -57,6 +57,6 @@ export function checkedChange(ctx: Context, raw: Raw, before: Layer): Promise<La
   const differing = fixed
     .filter((name) => raw[name] !== undefined && raw[name] !== known[name])
     .map((name) => rule(name, 'frozen'));
-  const kept = Object.fromEntries(fixed.map((name) => [name, known[name]]));
-  return checked(ctx, LayerChange, { ...raw, ...kept }, differing);
+  const unchanged = Object.fromEntries(fixed.map((name) => [name, known[name]]));
+  return checked(ctx, LayerChange, { ...raw, ...unchanged }, differing);
 }

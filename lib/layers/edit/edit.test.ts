@@ -59,7 +59,7 @@ describe('a layer', () => {
       await expect(rename(name, type), name).rejects.toThrow('geometric_layer_internal_name_check');
   });
 
-  it('201: its own code, which is given to one layer only', async () => {
+  it('201: its own code, which is unique', async () => {
     const code = `MINE${next()}_LAYER`;
     expect((await add({ ...rivers(), code })).body.code.code).toBe(code);
     expect(failing(await add({ ...rivers(), code }))).toEqual([409, ['code']]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DELETE as RELEASE } from '@/app/api/layers/import/preview/[id]/route';
-import { POST as LOOK } from '@/app/api/layers/import/preview/route';
+import { POST as PREVIEW } from '@/app/api/layers/import/preview/route';
 import { GET as MAP } from '@/app/api/mapserver/route';
 import type { ShapePreview } from '@/lib/layers/sources/schema';
 import { store } from '@/lib/storage';
@@ -9,13 +9,13 @@ import { call, callJson } from '@/lib/test/call';
 import { sqlOne } from '@/lib/test/database';
 import { add, ana, change, type Fields, failing, remove, rivers, uxia } from '@/lib/test/layer-scene';
 import {
-  kept,
   leftovers,
   point,
   publishedScene,
   sld,
   sourceOf,
   springs,
+  storedStyle,
   styleFile,
   table,
   wells,
@@ -25,7 +25,7 @@ import {
 publishedScene();
 
 describe('a layer of a table', () => {
-  it('201: is served by our map server, looks like something, and is asked in JSON', async () => {
+  it('201: is served and drawn by our map server, and queried in JSON', async () => {
     const { status, body } = await add({
       ...wells(),
       supportsGetFeatureInfo: 'true',
@@ -43,7 +43,7 @@ describe('a layer of a table', () => {
       informationFormatToUse: 'JSON',
     });
     expect((await sourceOf(body.internalName)).body).toMatchObject({ geometryType: 'POINT', rowCount: 1, srid: 4326 });
-    expect((await kept(body.id)).style_document.geometry).toBe('POINT');
+    expect((await storedStyle(body.id)).style_document.geometry).toBe('POINT');
     const picture = await call(MAP, {
       url: `/api/mapserver?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=${body.internalName}&STYLES=&CRS=CRS:84&BBOX=-9,43,-8,44&WIDTH=64&HEIGHT=64&FORMAT=image/png`,
     });
@@ -91,17 +91,17 @@ describe('a layer of a shape', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('201: a zip that was looked into need not come again, and is kept no longer once it is a layer; 400 when it is gone', async () => {
+  it('201: a previewed zip need not be sent again, and is deleted once it is a layer; 400 when it is gone', async () => {
     const { shapeFile, ...layer } = springs();
     const body = new FormData();
     body.append('shapeFile', shapeFile as File);
-    const { upload } = (await callJson<ShapePreview>(LOOK, { method: 'POST', as: uxia, body })).body;
-    const kept = { ...layer, shapeUpload: upload, shapeFilename: 'springs.zip' };
+    const { upload } = (await callJson<ShapePreview>(PREVIEW, { method: 'POST', as: uxia, body })).body;
+    const reusing = { ...layer, shapeUpload: upload, shapeFilename: 'springs.zip' };
     const key = `shapes/${upload}.zip`;
-    expect(failing(await add({ ...kept, order: '' }))).toEqual([400, ['order']]);
+    expect(failing(await add({ ...reusing, order: '' }))).toEqual([400, ['order']]);
     const due = () => sqlOne<{ due: boolean }>('SELECT due <= now() AS due FROM storage_garbage WHERE storage_key = $1', [key]);
     expect(await due()).toEqual({ due: false });
-    const { status, body: added } = await add(kept);
+    const { status, body: added } = await add(reusing);
     expect([status, (await sourceOf(added.internalName)).body.rowCount]).toEqual([201, 2]);
     await sweepStorage();
     expect(await store().get(key)).toBeUndefined();
@@ -109,10 +109,10 @@ describe('a layer of a shape', () => {
     expect(failing(await add({ ...layer, shapeUpload: '../../etc/passwd' }))).toEqual([400, ['shapeUpload', 'shapeFile']]);
   });
 
-  it('204: a zip that was looked into is let go when no layer is made of it, by administrators only', async () => {
+  it('204: a previewed zip is deleted when no layer is made of it, by administrators only', async () => {
     const body = new FormData();
     body.append('shapeFile', springs().shapeFile as File);
-    const { upload } = (await callJson<ShapePreview>(LOOK, { method: 'POST', as: uxia, body })).body;
+    const { upload } = (await callJson<ShapePreview>(PREVIEW, { method: 'POST', as: uxia, body })).body;
     const release = (as = uxia) => callJson(RELEASE, { method: 'DELETE', params: { id: String(upload) }, as });
     expect((await release(ana)).status).toBe(403);
     expect(await store().get(`shapes/${upload}.zip`)).toBeDefined();

@@ -86,6 +86,6 @@ export const updateLayerStyle = (db: Db, id: number, { document, sourceFormat, s
     UPDATE geometric_layer SET style_document = ${JSON.stringify(document)}::jsonb, style_source_format = ${sourceFormat},
       style_source = ${source} WHERE id = ${id}::bigint`;
 
-/** The parts that are given take the place of what was there; the others stay. */
+/** Replaces the parts that are present; the others stay. */
 export const updateLayerWarnings = (db: Db, id: number, warnings: LayerWarnings): Promise<number> =>
   db.$executeRaw`UPDATE geometric_layer SET warnings = warnings || ${JSON.stringify(warnings)}::jsonb WHERE id = ${id}::bigint`;

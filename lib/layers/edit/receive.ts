@@ -8,8 +8,8 @@ import { fetchStoredZip, forgetZip } from '../sources/stored-zip';
 
 /** The largest file that comes with a layer: a zipped shape. */
 const MAX_FILE_BYTES = MAX_SHAPE_ZIP_BYTES;
-/** Stands for the file itself: it was brought when it was looked into. */
-const KEPT = z.object({ shapeUpload: z.uuid(), shapeFilename: z.string().max(300).default('') });
+/** In place of the file: it was uploaded for the preview. */
+const PREVIEWED = z.object({ shapeUpload: z.uuid(), shapeFilename: z.string().max(300).default('') });
 const FILES = ['legendFile', 'styleFile', 'shapeFile'] as const;
 
 export type LayerFiles = Partial<Record<(typeof FILES)[number], IncomingFile>>;
@@ -31,11 +31,11 @@ export const withReceivedLayer = <T>(request: Request, run: (received: ReceivedL
         .filter(({ field, file }) => FILES.some((name) => name === field) && (file.sizeBytes > 0 || file.filename !== 'file'))
         .map(({ field, file }) => [field, file]),
     );
-    const kept = named.shapeFile ? undefined : KEPT.safeParse(fields).data;
-    if (kept) named.shapeFile = await fetchStoredZip(kept.shapeUpload, kept.shapeFilename, folder);
+    const previewed = named.shapeFile ? undefined : PREVIEWED.safeParse(fields).data;
+    if (previewed) named.shapeFile = await fetchStoredZip(previewed.shapeUpload, previewed.shapeFilename, folder);
     const filenames = Object.fromEntries(FILES.flatMap((name) => (named[name] ? [[name, named[name].filename || name]] : [])));
     const done = await run({ raw: { ...readLayerFields({ ...fields, ...blank }), ...filenames }, files: named });
-    if (kept) await forgetZip(kept.shapeUpload);
+    if (previewed) await forgetZip(previewed.shapeUpload);
     return done;
   });
 

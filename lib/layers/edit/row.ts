@@ -46,7 +46,7 @@ function legend({ legendType, legendTypeValue, legendFile, internalName, showAll
 }
 
 /** What is stored of an input that keeps the rules: whatever its type has no use for is left out. */
-export function rowOf(input: LayerInput, attributionGiven: boolean): LayerRow {
+export function rowOf(input: LayerInput, hasAttribution: boolean): LayerRow {
   const own = isPublished(input.type);
   return {
     groupId: input.geometricLayerGroupId,
@@ -57,7 +57,7 @@ export function rowOf(input: LayerInput, attributionGiven: boolean): LayerRow {
     order: input.order,
     initiallyVisible: input.initiallyVisible ?? false,
     internalComments: input.internalComments ?? null,
-    attribution: attributionGiven ? cleanHtml(input.attribution ?? '') || null : undefined,
+    attribution: hasAttribution ? cleanHtml(input.attribution ?? '') || null : undefined,
     defaultOpacity: input.defaultOpacity ?? 1,
     allowChangeOpacity: input.allowChangeOpacity ?? undefined,
     ...information(input),

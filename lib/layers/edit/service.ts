@@ -91,7 +91,7 @@ async function writeAll(
   return id;
 }
 
-/** What an administrator should know of what was taken all the same: of what this save has looked at. */
+/** Warnings for the administrator about what was accepted all the same, limited to what this save has checked. */
 function warningsOf(
   source: LayerSourceFacts | undefined,
   style: ChosenStyle | undefined,

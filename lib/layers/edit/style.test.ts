@@ -8,21 +8,21 @@ import { call, callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
 import { add, ana, change, type Fields, failing, list, rivers, uxia } from '@/lib/test/layer-scene';
 import { type Person, visitor } from '@/lib/test/people';
-import { kept, publishedScene, springs, square, styleFile, table, wells } from '@/lib/test/published-scene';
+import { publishedScene, springs, square, storedStyle, styleFile, table, wells } from '@/lib/test/published-scene';
 import { shapeParts, zipOf } from '@/lib/test/shapes';
 
 publishedScene();
 
 describe('its style', () => {
-  it('201: the upload is read and kept as it came; 200: it stays until another one comes', async () => {
+  it('201: the upload is read and stored as it came; 200: it stays until another one comes', async () => {
     const layer = wells();
     const { status, body } = await add({ ...layer, styleFile: styleFile(square('#ff0000')) });
     expect([status, body.warnings]).toEqual([201, []]);
-    expect(await kept(body.id)).toMatchObject({ style_source: square('#ff0000'), style_source_format: 'SLD' });
+    expect(await storedStyle(body.id)).toMatchObject({ style_source: square('#ff0000'), style_source_format: 'SLD' });
     await change(body.id, layer);
-    expect((await kept(body.id)).style_source).toBe(square('#ff0000'));
+    expect((await storedStyle(body.id)).style_source).toBe(square('#ff0000'));
     await change(body.id, { ...layer, styleFile: styleFile(square('#00ff00')) });
-    expect((await kept(body.id)).style_source).toBe(square('#00ff00'));
+    expect((await storedStyle(body.id)).style_source).toBe(square('#00ff00'));
   });
 
   it.each([
@@ -46,16 +46,16 @@ describe('its style', () => {
 
   it('201: a shape without a style gets one of its kind', async () => {
     const { status, body } = await add(springs());
-    expect([status, (await kept(body.id)).style_document.geometry]).toEqual([201, 'POINT']);
+    expect([status, (await storedStyle(body.id)).style_document.geometry]).toEqual([201, 'POINT']);
   });
 
   it('201: copied from another layer, with its upload; from the elements, by name', async () => {
     const { body: from } = await add({ ...wells(), styleFile: styleFile(square('#0000ff')) });
     const { body: copy } = await add({ ...wells(), copyStyleFromLayer: from.internalName });
-    expect(await kept(copy.id)).toEqual(await kept(from.id));
+    expect(await storedStyle(copy.id)).toEqual(await storedStyle(from.id));
     const { name } = await sqlOne<{ name: string }>("SELECT name FROM style WHERE kind = 'POINT' ORDER BY id LIMIT 1");
     const { status, body } = await add({ ...wells(), copyStyleFromElements: name });
-    expect([status, (await kept(body.id)).style_document.geometry]).toEqual([201, 'POINT']);
+    expect([status, (await storedStyle(body.id)).style_document.geometry]).toEqual([201, 'POINT']);
   });
 
   it('200: is handed out as it came, in the other format too; 401, 403, 404 and 400 otherwise', async () => {
@@ -80,7 +80,7 @@ describe('its style', () => {
     expect((await ask(String(wms.internalName).split(',')[0], 'styleType=SLD')).status).toBe(404);
   });
 
-  it('201: what it asks for and the rows do not have is told, in the caller’s language', async () => {
+  it('201: columns that it needs and the rows do not have are reported, in the caller’s language', async () => {
     const rule = square('#ff0000').replace(
       '<PointSymbolizer>',
       '<Filter xmlns="http://www.opengis.net/ogc"><PropertyIsEqualTo><PropertyName>depth</PropertyName><Literal>3</Literal></PropertyIsEqualTo></Filter><PointSymbolizer>',
@@ -89,16 +89,16 @@ describe('its style', () => {
     expect([status, body.warnings]).toEqual([201, [expect.stringContaining('“depth”')]]);
   });
 
-  it('200: what is not drawn as it came is kept for administrators until another style or other rows come; a copy has it too', async () => {
+  it('200: warnings about the style stay for administrators until another style or other rows come; a copy has them too', async () => {
     const asking = square('#ff0000').replace(
       '<PointSymbolizer>',
       '<Filter xmlns="http://www.opengis.net/ogc"><PropertyIsEqualTo><PropertyName>depth</PropertyName><Literal>3</Literal></PropertyIsEqualTo></Filter><PointSymbolizer><VendorOption name="random">grid</VendorOption>',
     );
     const layer = wells();
     const { body } = await add({ ...layer, styleFile: styleFile(asking) });
-    const told = async (as?: Person) => (await list(`id=${body.id}`, as))[0]?.warnings;
+    const warnings = async (as?: Person) => (await list(`id=${body.id}`, as))[0]?.warnings;
     expect(body.warnings).toEqual([expect.stringContaining('random'), expect.stringContaining('“depth”')]);
-    expect([await told(), await told(ana), await told(visitor)]).toEqual([body.warnings, undefined, undefined]);
+    expect([await warnings(), await warnings(ana), await warnings(visitor)]).toEqual([body.warnings, undefined, undefined]);
     expect((await change(body.id, { ...layer, order: '9' })).body.warnings).toEqual(body.warnings);
     const { body: copy } = await add({ ...wells(), copyStyleFromLayer: body.internalName });
     expect(copy.warnings).toEqual(body.warnings);
@@ -106,7 +106,7 @@ describe('its style', () => {
     expect((await change(body.id, layer)).body.warnings).toEqual([expect.stringContaining('random')]);
     await sql(`ALTER TABLE ${table} DROP COLUMN depth CASCADE`);
     expect((await change(body.id, { ...layer, styleFile: styleFile(square('#00ff00')) })).body.warnings).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await warnings()).toEqual([]);
   });
 
   it('201: decides by columns called in Galician and Spanish, of a shape and of a table', async () => {

@@ -60,7 +60,7 @@ export const missingColumns = (document: StyleDocument, { columns }: SourceFacts
 interface Wanted {
   file: IncomingFile | undefined;
   facts: SourceFacts;
-  /** The style that the layer has; kept unless another one is chosen, as long as it fits the rows. */
+  /** The style that the layer has; it stays unless another one is chosen, as long as it fits the rows. */
   current: LayerStyle | undefined;
 }
 

@@ -18,7 +18,7 @@ export const layerSourcesApi = {
   preview: endpoint({
     method: 'POST',
     path: '/api/layers/import/preview',
-    summary: 'Look into the zip of a shapefile before it becomes a layer',
+    summary: 'Preview the zip of a shapefile before it becomes a layer',
     access: 'admin',
     multipart: z.object({ shapeFile: z.string().meta({ format: 'binary' }) }),
     returns: ShapePreview,
@@ -26,7 +26,7 @@ export const layerSourcesApi = {
   release: endpoint({
     method: 'DELETE',
     path: '/api/layers/import/preview/{id}',
-    summary: 'Let go of a zip that was looked into: no layer will be made of it',
+    summary: 'Delete a previewed zip: no layer will be made of it',
     access: 'admin',
     params: ImportId.meta({ description: 'The `upload` of the preview' }),
   }),

@@ -46,7 +46,7 @@ const USUAL_KEYS = ['gid', 'id', 'fid', 'ogc_fid', 'objectid', 'ogr_fid'];
 const MANY_ROWS = 10_000;
 const NOT_SERVED = ['geometry', 'geography', 'raster', 'bytea'];
 
-/** The one table that is meant. What is ours is refused as such whether it exists or not: 400, never a look into it. */
+/** The one table that is meant. Our own tables are refused whether they exist or not: 400, and they are never read. */
 async function tableMeant(client: Client, text: string) {
   const address = readTableAddress(text);
   if (!address) throw badTable('format');
@@ -108,10 +108,10 @@ async function extentOf(client: Client, table: TableRow, column: string, { srid,
   });
 }
 
-/** A look into the table itself: a view may be broken, a table without an index may take for ever. */
-async function asked<T>(name: string, look: Promise<T>): Promise<T> {
+/** Reads the table itself: a view may be broken, a table without an index may take for ever. */
+async function asked<T>(name: string, reading: Promise<T>): Promise<T> {
   try {
-    return await look;
+    return await reading;
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (code === '57014') throw badTable('slow', { name });

@@ -17,7 +17,7 @@ function brokenTail(bytes: Buffer): number {
 }
 
 export interface DbfTexts {
-  /** Rows that are marked as deleted: they are not loaded. */
+  /** Rows that are flagged as deleted: they are not loaded. */
   deleted: number;
   ascii: boolean;
   /** All of it is UTF-8, and some letters take several bytes: that does not happen by chance. */
@@ -26,7 +26,7 @@ export interface DbfTexts {
   cuts: Span[];
   /** Dates that no calendar has (the database would refuse the whole file for one). */
   badDates: Span[];
-  /** Up to ten rows for a look: those whose texts go beyond ASCII first. */
+  /** Up to ten rows for a preview: those whose texts go beyond ASCII first. */
   sample: Buffer[];
 }
 
@@ -35,7 +35,7 @@ const SAMPLE = 10;
 const MAX_BLANKS = 100_000;
 type Found = DbfTexts & { letters: number };
 
-/** Looks at every row once: what its texts may be written in. */
+/** Reads every row once, to find out in which encodings the texts may be. */
 export async function scanTexts(path: string, header: DbfHeader): Promise<DbfTexts> {
   const found: Found = { deleted: 0, ascii: true, utf8: true, letters: 0, cuts: [], badDates: [], sample: [] };
   const plain: Buffer[] = [];
@@ -51,7 +51,7 @@ export async function scanTexts(path: string, header: DbfHeader): Promise<DbfTex
             found.badDates.push({ at: at + n + date.at, length: 8 });
         if (row[0] === DELETED) found.deleted++;
         else if (simple || isAscii(row)) plain.length < SAMPLE && plain.push(Buffer.from(row));
-        else lookAt(row, at + n, fields, found);
+        else scanRow(row, at + n, fields, found);
       }
     }
   });
@@ -76,7 +76,7 @@ function isDate(row: Buffer, at: number): boolean {
   return all === 0 || (month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate());
 }
 
-function lookAt(row: Buffer, at: number, fields: readonly DbfField[], found: Found): void {
+function scanRow(row: Buffer, at: number, fields: readonly DbfField[], found: Found): void {
   let beyond = false;
   for (const field of fields) {
     const bytes = cell(row, field);

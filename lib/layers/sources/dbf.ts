@@ -82,7 +82,7 @@ function trimmed(bytes: Buffer): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** A look at rows in one encoding: the names of all columns, the texts of all cells. */
+/** Rows read in one encoding: the names of all columns, the texts of all cells. */
 export function readRows(header: DbfHeader, rows: readonly Buffer[], decode: (bytes: Uint8Array) => string) {
   return {
     columns: header.fields.map((field) => decode(field.name).trim()),

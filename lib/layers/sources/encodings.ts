@@ -105,7 +105,7 @@ export function decode(bytes: Uint8Array, encoding: string): string {
 
 const USUAL = /[áéíóúàèìòùâêôãõäëïöüñçÁÉÍÓÚÀÈÌÒÙÂÊÔÃÕÄËÏÖÜÑÇªº·'’–€¿¡«»\u0400-\u04ff]/u;
 
-/** How much a text looks like one that a person wrote: usual letters count for it, all else beyond ASCII against it. */
+/** How likely a person wrote a text: usual letters count for it, all else beyond ASCII against it. */
 export function likelihood(text: string): number {
   let score = 0;
   for (const letter of text) if (letter > '\u007f') score += USUAL.test(letter) ? 1 : letter === '\ufffd' ? -10 : -2;

@@ -4,7 +4,7 @@ import { type AppError, invalid, type MessageValues } from '@/lib/errors';
 export const badShape = (reason: string, values: MessageValues): AppError =>
   invalid('shapeFile', `project.layerSource.shape.${reason}`, values);
 
-/** Why coordinates or texts cannot be read: 400 at the field that would settle it. */
+/** Why coordinates or texts cannot be read: 400 at the field that would tell how. */
 export const badSystem = (reason: string, values: MessageValues): AppError =>
   invalid('coordinateSystem', `project.layerSource.coordinateSystem.${reason}`, values);
 export const badEncoding = (reason: string, values: MessageValues): AppError =>

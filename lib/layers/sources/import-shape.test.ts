@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DELETE, GET } from '@/app/api/layers/import/[id]/route';
-import { POST as LOOK } from '@/app/api/layers/import/preview/route';
+import { POST as PREVIEW } from '@/app/api/layers/import/preview/route';
 import { type Context, contextFor } from '@/lib/auth/context';
 import type { AppError } from '@/lib/errors';
 import { callJson } from '@/lib/test/call';
@@ -180,7 +180,7 @@ describe('a shapefile becomes a table', () => {
     expect([made.srid, made.extent?.map((it) => Math.round(it * 100) / 100)]).toEqual([4326, [-8.4, 43.01, -7.55, 43.37]]);
   });
 
-  it('what will not be seen, or looks odd, is said', async () => {
+  it('shapes that will not be seen, or are invalid, cause warnings', async () => {
     const crossed: GeoJSON.Polygon = {
       type: 'Polygon',
       coordinates: [
@@ -212,7 +212,7 @@ describe('a shapefile becomes a table', () => {
     expect(made).toMatchObject({ rowCount: 5, extent: [-8, 43, -7.9, 43.1] });
   });
 
-  it('a date that no calendar has is left out, Windows’ quotation marks are letters of Latin-1', async () => {
+  it('a date that no calendar has is left out, Windows’ curly quotes are letters of Latin-1', async () => {
     const { dbf, ...parts } = shapeParts(towns, { encoding: 'ISO-8859-1' });
     const odd = Buffer.from(dbf as Buffer);
     odd.write('20010230', odd.indexOf('20010203'));
@@ -225,7 +225,7 @@ describe('a shapefile becomes a table', () => {
     ]);
   });
 
-  it('a shape that is no shape is refused in the reader’s words, a position that is no number is told of', async () => {
+  it('an unreadable shape is refused with a translated message, an infinite coordinate causes a warning', async () => {
     const { shp, ...parts } = shapeParts(towns);
     const broken = Buffer.from(shp as Buffer);
     broken.writeInt32LE(5, 108);
@@ -324,15 +324,15 @@ describe('how far an import is', () => {
   });
 });
 
-describe('a look before the import', () => {
-  const look = (zip: Buffer, as = who.uxia) => {
+describe('a preview before the import', () => {
+  const preview = (zip: Buffer, as = who.uxia) => {
     const body = new FormData();
     body.append('shapeFile', new File([zip as BlobPart], 'towns.zip'));
-    return callJson<ShapePreview & { fieldErrors: object[] }>(LOOK, { method: 'POST', body, as });
+    return callJson<ShapePreview & { fieldErrors: object[] }>(PREVIEW, { method: 'POST', body, as });
   };
   it('says what is there, what has to be said, and how the first rows read', async () => {
     const { prj, cpg, ...bare } = shapeParts(towns, { encoding: 'ISO-8859-1' });
-    const { status, body } = await look(zipOf(bare, 'Towns'));
+    const { status, body } = await preview(zipOf(bare, 'Towns'));
     expect([status, body]).toMatchObject([
       200,
       { name: 'Towns', geometryType: 'POINT', rowCount: 2, coordinateSystem: null, coordinateSystemNeeded: true, encoding: null },
@@ -344,16 +344,16 @@ describe('a look before the import', () => {
     expect(body.readings.map((it) => it.encoding)).not.toContain('UTF-8');
   });
   it('knows what the file says', async () => {
-    const { body } = await look(zipOf(shapeParts(towns, { system: 'EPSG:25829' })));
+    const { body } = await preview(zipOf(shapeParts(towns, { system: 'EPSG:25829' })));
     expect(body).toMatchObject({ coordinateSystem: 'EPSG:25829', coordinateSystemNeeded: false, encoding: 'UTF-8' });
     expect(body.readings[0]?.encoding).toBe('UTF-8');
   });
   it('400 for what could not be imported, 403 for a contributor', async () => {
-    const bad = await look(Buffer.from('<html>'));
+    const bad = await preview(Buffer.from('<html>'));
     expect([bad.status, bad.body.fieldErrors]).toEqual([
       400,
       [{ fieldName: 'shapeFile', message: 'towns.zip is not a zip file.' }],
     ]);
-    expect((await look(Buffer.from(''), who.ana)).status).toBe(403);
+    expect((await preview(Buffer.from(''), who.ana)).status).toBe(403);
   });
 });

@@ -91,7 +91,7 @@ export async function findExtentInDegrees(client: Client, box: Extent, srid: num
   return rows[0].extent;
 }
 
-/** A statement that may take too long, or fail on odd coordinates: then undefined. Asked in a transaction that is never kept. */
+/** A statement that may take too long, or fail on odd coordinates: then undefined. Runs in a transaction that is rolled back. */
 async function within<T>(pool: Client, timeoutMs: number, statement: string): Promise<T | undefined> {
   const client = await pool.connect();
   try {

@@ -66,7 +66,7 @@ describe('encodings', () => {
     expect(decode(Buffer.from([0x41, 0x20, 0x43, 0x6f, 0x72, 0x75, 0xa4, 0x61]), 'CP850')).toBe('A Coruña');
     expect(decode(Buffer.from([0x87, 0xe1, 0xff]), 'CP437')).toBe('çß\u00a0');
   });
-  it('the right one looks likelier than the others', () => {
+  it('the right one is rated likelier than the others', () => {
     const bytes = Buffer.from('A Coruña, Órdenes, Boqueixón', 'latin1');
     const rated = ['CP850', 'ISO-8859-1', 'CP437'].map((it) => ({ it, score: likelihood(decode(bytes, it)) }));
     expect(rated.sort((a, b) => b.score - a.score)[0]?.it).toBe('ISO-8859-1');

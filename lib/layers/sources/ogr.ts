@@ -141,7 +141,7 @@ function shareIn(bar: string): number {
   return Math.min(1, (figure + dots * 2.5) / 100);
 }
 
-/** What calls itself Latin-1 has Windows' quotation marks and its euro, as browsers know and the preview shows. */
+/** Files that claim Latin-1 are often Windows-1252, with curly quotes and the euro; browsers read them so, and so does the preview. */
 const loadedAs = (encoding: string) => (encoding === 'ISO-8859-1' ? 'CP1252' : encoding);
 
 /** Loads a shapefile into a table of its own: key `gid`, geometry `geom`, the columns as the .dbf names them. */

@@ -8,7 +8,7 @@ import { decode, encodingNamed, encodingOfLanguage, likelihood, OFFERED } from '
 import { type ReadShape, readShape, type ShapeZip } from './read-shape';
 import type { ShapePreview } from './schema';
 
-/** The columns that read differently in different encodings come first: they are what the look is for. */
+/** The columns that differ between encodings come first: the preview is there to choose the encoding. */
 function tellingFirst(table: DbfHeader, sample: readonly Buffer[]): DbfHeader {
   const telling = (it: DbfField) => !isAscii(it.name) || sample.some((row) => !isAscii(row.subarray(it.at, it.at + it.length)));
   return { ...table, fields: [...table.fields.filter(telling), ...table.fields.filter((it) => !telling(it))] };
@@ -31,8 +31,8 @@ function readings({ files, table, texts, encoding }: ReadShape): ShapePreview['r
 }
 
 /**
- * Looks into the zip of a shapefile before it is imported: what it holds, and what still has to be said of it. Throws what
- * an import would of a zip that cannot be one.
+ * Reads the zip of a shapefile before it is imported: what it holds, and what still has to be specified. Throws what
+ * an import of the zip would throw.
  */
 export function previewShape(ctx: Context, zip: ShapeZip): Promise<Omit<ShapePreview, 'upload'>> {
   return withWorkspace(async (folder) => {

@@ -8,7 +8,7 @@ import type { ImportStep, LayerImport } from './schema';
 
 const EVERY_MS = 500;
 
-/** How an import tells of itself, and learns that it is to end. */
+/** How an import reports its progress, and learns that it is cancelled. */
 export interface Progress {
   signal: AbortSignal;
   at(step: ImportStep, more?: Omit<ImportState, 'step'>): Promise<void>;
@@ -16,14 +16,14 @@ export interface Progress {
   rows(done: number): void;
 }
 
-interface Told {
+interface ImportRequest {
   importId?: string;
   filename: string;
   signal?: AbortSignal;
 }
 
-/** Nobody asks about this one: it only listens to its caller. */
-const untold = (signal: AbortSignal): Progress => ({ signal, at: async () => signal.throwIfAborted(), rows: () => undefined });
+/** For an import without an id: nothing is reported, and only its caller can abort it. */
+const silent = (signal: AbortSignal): Progress => ({ signal, at: async () => signal.throwIfAborted(), rows: () => undefined });
 
 function beating(id: string, ending: AbortController): Progress & { stop: () => void } {
   const state: ImportState = { step: 'UNPACKING' };
@@ -45,16 +45,20 @@ function beating(id: string, ending: AbortController): Progress & { stop: () => 
   };
 }
 
-/** Runs an import that says how far it is. It ends when its caller goes away or somebody cancels it: a 400 at `shapeFile`. */
-export async function withProgress<T>(ctx: Context, told: Told, work: (progress: Progress) => Promise<T>): Promise<T> {
-  const { importId: id, filename, signal } = told;
+/** Runs an import that reports its progress. It ends when its caller disconnects or cancels it: a 400 at `shapeFile`. */
+export async function withProgress<T>(
+  ctx: Context,
+  requested: ImportRequest,
+  work: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const { importId: id, filename, signal } = requested;
   const ending = new AbortController();
   const end = () => ending.abort();
   if (signal?.aborted) end();
   signal?.addEventListener('abort', end);
   if (id && !(await insertImport(db, { id, accountId: ctx.actor.id, filename })))
     throw invalid('importId', 'project.layerSource.import.taken');
-  const progress = id ? beating(id, ending) : { ...untold(ending.signal), stop: () => undefined };
+  const progress = id ? beating(id, ending) : { ...silent(ending.signal), stop: () => undefined };
   let outcome: ImportStep = 'FAILED';
   try {
     const made = await work(progress);

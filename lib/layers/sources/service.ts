@@ -36,7 +36,7 @@ export async function layerSource(ctx: Context, internalName: string): Promise<L
   };
 }
 
-/** Looks into the zip that a call brings in its field `shapeFile`, and keeps it for the save that may follow. */
+/** Previews the zip in the field `shapeFile`, and stores it for the save that may follow. */
 export function previewUpload(ctx: Context, request: Request): Promise<ShapePreview> {
   return withWorkspace(async (folder) => {
     const { files } = await receiveForm(request, folder, MAX_SHAPE_ZIP_BYTES);
@@ -46,5 +46,5 @@ export function previewUpload(ctx: Context, request: Request): Promise<ShapePrev
   });
 }
 
-/** Lets go of a zip that was looked into. One that is gone already is no error. */
+/** Deletes a previewed zip. One that is gone already is no error. */
 export const releaseUpload = (id: string): Promise<void> => forgetZip(id);

@@ -12,8 +12,8 @@ import { readableOf } from '@/lib/web-stream';
 const keyOf = (id: string) => `shapes/${id}.zip`;
 
 /**
- * Keeps a zip that was looked into for an hour, so that the save need not bring it again: it may be half a gigabyte. Answers the id by
- * which it is meant; null if it can't be kept, and the save has to bring it.
+ * Stores a previewed zip for an hour, so that the save need not send it again: it may be half a gigabyte. Returns its id;
+ * null if it can't be stored, and the save has to send it.
  */
 export async function storeZip(file: string): Promise<string | null> {
   const id = crypto.randomUUID();
@@ -28,7 +28,7 @@ export async function storeZip(file: string): Promise<string | null> {
   }
 }
 
-/** Fetches a kept zip into a folder, as if it had just arrived. Throws a 400 at `shapeFile` when it is gone. */
+/** Fetches a stored zip into a folder, like an upload. Throws a 400 at `shapeFile` when it is gone. */
 export async function fetchStoredZip(id: string, filename: string, folder: string): Promise<IncomingFile> {
   const stored = await store().get(keyOf(id));
   if (!stored) throw invalid('shapeFile', 'project.layerSource.shape.gone');
@@ -37,7 +37,7 @@ export async function fetchStoredZip(id: string, filename: string, folder: strin
   return { filename: cleanFilename(filename), claimedType: 'application/zip', path: at, sizeBytes: stored.sizeBytes };
 }
 
-/** It has become a layer, or never will: nobody means it any more. */
+/** The zip has become a layer, or never will. */
 export async function forgetZip(id: string): Promise<void> {
   await abandonObjects([keyOf(id)]);
   sweepSoon();

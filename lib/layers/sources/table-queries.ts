@@ -18,7 +18,7 @@ export interface TableRow {
   readable: boolean;
 }
 
-/** Runs reads that may be long or fail: in a transaction that is never kept, with an end in time. */
+/** Runs reads that may be long or fail: in a transaction that is rolled back, with a timeout. */
 export async function reading<T>(pool: Pick<Pool, 'connect'>, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -31,7 +31,7 @@ export async function reading<T>(pool: Pick<Pool, 'connect'>, work: (client: Cli
   }
 }
 
-/** Tables and views of this name, in any schema or in one. A name with capitals is looked for as it is and in small letters. */
+/** Tables and views of this name, in any schema or in one. A name with capitals is searched as it is and in small letters. */
 export async function findTables(client: Client, table: string, schema?: string): Promise<TableRow[]> {
   const { rows } = await client.query(
     `SELECT c.oid::int AS oid, n.nspname AS schema, c.relname AS "table", c.relkind AS kind,
