@@ -56,7 +56,7 @@ export const locationsApi = {
   search: endpoint({
     method: 'GET',
     path: '/api/location/search',
-    summary: 'Places by name (from 3 characters; what stands behind a comma narrows by what contains them), or a typed position',
+    summary: 'Search the gazetteer by name (from 3 characters; text behind a comma restricts to what lies within it), or by a typed position',
     access: 'anyone',
     mayLag: true,
     query: PlaceSearch,

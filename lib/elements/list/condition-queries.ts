@@ -10,9 +10,9 @@ type SortField = NonNullable<ElementQuery['sortField']>;
 
 /** A filter as conditions on a row `e`. */
 export interface Condition {
-  /** What the row must be. Looking at the row is enough to tell. */
+  /** Whether a row matches, by the row alone. */
   exact: Prisma.Sql;
-  /** What an index can find it by where `exact` is nothing for one; true of every row for which `exact` is. */
+  /** A condition that an index supports, where none supports `exact`; true of every row for which `exact` is. */
   findable?: Prisma.Sql;
   /** The orders of the index that has this column, where the planner's statistics say how many rows match; absent: they do not. */
   inOrderOf?: readonly SortField[];

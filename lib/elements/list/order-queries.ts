@@ -115,14 +115,14 @@ function rowsAcrossDates(selection: ElementSelection, conditions: Prisma.Sql[], 
     sql`e.type_id + 0 = ${selection.typeId}::bigint`,
     ...(others.length > 0 ? [] : [sql`e.is_public::int = ${Number(flag ?? -1)}::int`]),
     ...daysOf(query).map(({ days }) => days.across),
-    // The comparison of rows alone is nothing that the index finds.
+    // The index supports a comparison of this column, not that of whole rows.
     ...(after ? [sql`${by.of} ${raw(sortOrder === 'asc' ? '>=' : '<=')} ${by.is(sql`${after[0]}::text`)}`] : []),
   ];
-  const nearest = ({ of, beyond }: (typeof ACROSS)['id'], ties: Prisma.Sql[] = []) =>
+  const nearest = ({ of, beyond }: (typeof ACROSS)['id'], more: Prisma.Sql[] = []) =>
     rowsWhere(
       selection,
       columns,
-      [...indexed, ...ties, ...conditions],
+      [...indexed, ...more, ...conditions],
       sql`ORDER BY ${of} <-> ${beyond[sortOrder]} LIMIT ${limit}::bigint`,
     );
   if (sortField === 'id') return nearest(by);

@@ -84,9 +84,9 @@ export const ShapePreview = z
     name: z.string().meta({ description: 'The shapefile within the zip, without its ending' }),
     geometryType: z.enum(SOURCE_GEOMETRIES),
     rowCount: z.number().int(),
-    coordinateSystem: z.string().nullable().meta({ description: 'EPSG:code by the .prj; null: it has to be given' }),
+    coordinateSystem: z.string().nullable().meta({ description: 'EPSG:code by the .prj; null: the save has to name it' }),
     coordinateSystemNeeded: z.boolean(),
-    encoding: z.string().nullable().meta({ description: 'By the .cpg or by the bytes themselves; null: it has to be given' }),
+    encoding: z.string().nullable().meta({ description: 'By the .cpg or by the bytes themselves; null: the save has to name it' }),
     readings: z
       .array(ShapeReading)
       .meta({ description: 'The first rows in each encoding that may be meant, the likeliest first' }),

@@ -91,7 +91,7 @@ const fitness = ({ name, core }: Wanted) => sql`CASE
   WHEN folded = ${name} OR (${name === core}::boolean AND core = ${core}) THEN 0 WHEN core = ${core} THEN 1
   WHEN starts_with(folded, ${name}) OR starts_with(core, ${core}) THEN 2 ELSE 3 END`;
 
-/** Places by name: the best fit first, then the larger, then by what contains them. */
+/** Entries by name: the best match first, then the larger, then by what contains them. */
 export function findEntries(
   db: Db,
   wanted: Wanted,

@@ -120,7 +120,7 @@ async function typedPositions(ctx: Context, q: string): Promise<Place[]> {
     }));
 }
 
-/** Places by name, case and accents apart, the best first; or the position that was typed, whatever kinds were asked for. */
+/** Entries by name, ignoring case and accents, the best first; or the position that was typed, whatever kinds were asked for. */
 export async function searchGazetteer(ctx: Context, { q, types }: PlaceSearch): Promise<Place[]> {
   const positions = await typedPositions(ctx, q);
   if (positions.length > 0) return positions;
