@@ -20,7 +20,7 @@ interface PreparedContent extends ContentColumns {
   contentType: string;
 }
 
-/** The largest file that some format allows, in bytes. */
+/** The largest size that any format allows, in bytes. */
 export async function largestGeneralFile(ctx: Context): Promise<number> {
   const formats = await findGeneralFormats(ctx.db);
   return Math.max(0, ...formats.map((format) => format.maxSizeBytes));
@@ -45,13 +45,13 @@ async function prepare(ctx: Context, file: IncomingFile, { mustBeImage = false }
   };
 }
 
-/** A content that is stored and only waits for its row: `keep` is called once, inside the transaction that writes it. */
+/** Stored content without a row yet: `keep` is called once, in the transaction that writes the row. */
 export interface StoredContent {
   columns: ContentColumns;
   keep: (tx: Context) => Promise<void>;
 }
 
-/** Checks a file, stores it, and runs a save that writes its row. If the save fails it is swept. */
+/** Checks a file, stores it, and runs a save that writes its row. If the save fails, the stored object is deleted later. */
 export async function withContent<T>(
   ctx: Context,
   file: IncomingFile,
@@ -72,11 +72,11 @@ export async function withContent<T>(
   }
 }
 
-/** Writes the row of a legend's new image, inside the transaction of the save; answers its id. */
+/** Writes the row of a legend's new image, in the transaction of the save; returns its id. */
 export type AttachLegend = (tx: Context) => Promise<number>;
 
 /**
- * Runs a save that may bring a new image for a legend: an image (415 otherwise) that is described (400 at
+ * Runs a save that may include a new image for a legend: an image (415 otherwise) with a description (400 at
  * `legendFileDescription`). Without a file there is nothing to attach.
  */
 export async function withLegendFile<T>(
@@ -102,7 +102,7 @@ export async function storedBytes({ storageKey }: StoredGeneralFile): Promise<Ui
   return new Uint8Array(await new Response(stored.body).arrayBuffer());
 }
 
-/** JSON from its bytes, with the line of each entry of its outer list. 400 at `file` that says where it is no JSON. */
+/** JSON from its bytes, with the line of each entry of its outer list. 400 at `file` with the position of the first error. */
 export function readJsonText(bytes: Uint8Array): ReturnType<typeof readJsonLines> {
   try {
     return readJsonLines(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON. Line and column count from 1. */
+/** The position of the first syntax error. Line and column count from 1. */
 export class NotJson extends Error {
   constructor(
     readonly line: number,
@@ -12,7 +12,7 @@ const TOKEN =
   /[ \t\r\n]*(?:([{}[\]:,])|("(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?))/y;
 const REST = /[ \t\r\n]*/y;
 
-/** What may come next: `value`, a `key`, either or the end of what is open, a colon, or what follows a value. */
+/** Which token may come next; `…OrEnd`: also the closing bracket, `after`: a comma or a closing bracket. */
 type Next = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'after';
 
 const isValue = (next: Next) => next === 'value' || next === 'valueOrEnd';
@@ -22,7 +22,7 @@ interface State {
   open: string[];
 }
 
-/** What may come after a token, or null where it may not stand. */
+/** Which token may come after this one, or null where it is not allowed. */
 function step({ next, open }: State, sign: string | undefined, isText: boolean): Next | null {
   const inside = open.at(-1);
   switch (sign) {
@@ -45,7 +45,7 @@ function step({ next, open }: State, sign: string | undefined, isText: boolean):
   }
 }
 
-/** Where the entries of the outer list begin and where the text breaks the grammar, as offsets. */
+/** The offsets at which the entries of the outer list begin, and that of the first syntax error. */
 function scan(text: string): { entries: number[]; brokenAt: number | null } {
   const state: State = { next: 'value', open: [] };
   const entries: number[] = [];

@@ -4,7 +4,7 @@ import type { Values } from '@/lib/parameters/schema';
 import { readValues } from '@/lib/parameters/service';
 import { apkExists } from './service';
 
-/** The settings that a page goes by. The Android app is offered only where there is one to be had. */
+/** The settings of a page. The Android app is offered only where one was uploaded. */
 export async function readPageSettings(): Promise<Values> {
   const values = await readValues();
   if (!isOn(values, 'ALLOW_DOWNLOAD_APK') || (await apkExists())) return values;

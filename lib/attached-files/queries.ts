@@ -20,10 +20,10 @@ export async function findFormats(
 
 export const countFormats = (db: Db): Promise<number> => db.fileFormat.count();
 
-/** What is known of a format when a file is received. */
+/** The properties of a format that a received file is checked against. */
 export interface GeneralFormat {
   code: string;
-  /** The types by which the format is known; the first one is what is sent when it is downloaded. */
+  /** The media types of the format; the first one is sent with downloads. */
   mimeTypes: string[];
   extension: string;
   image: boolean;
@@ -39,7 +39,7 @@ export async function findGeneralFormats(db: Db): Promise<GeneralFormat[]> {
   }));
 }
 
-/** A row as the API tells it, but for its address. */
+/** A row as the API returns it, without its address. */
 export type GeneralFileRow = Omit<GeneralFile, 'fileUrl'>;
 
 const row = sql`g.id, c.code AS type, g.description, g.internal_filename AS "internalFilename",
@@ -130,7 +130,7 @@ export const updateContentColumns = (db: Db, id: number, content: ContentColumns
 export const deleteGeneralFileRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM general_attached_file WHERE id = ${id}::bigint`;
 
-/** Who shows a file: element types and layers in their legends, parameters in their texts. By name or code. */
+/** Where a file is used: element types and layers in their legends, parameters in their texts. By name or code. */
 export async function findUses(db: Db, id: number, locale: string): Promise<string[]> {
   const nameOf = (codeColumn: string, fallback: string) => sql`coalesce(${localText(codeColumn, locale)}, ${raw(fallback)})`;
   const rows = await db.$queryRaw<{ name: string }[]>`
@@ -141,7 +141,7 @@ export async function findUses(db: Db, id: number, locale: string): Promise<stri
   return rows.map((it) => it.name);
 }
 
-/** Whether some legend is this file, so that it must stay an image. */
+/** Whether a legend uses this file, so that it must stay an image. */
 export async function isLegend(db: Db, id: number): Promise<boolean> {
   const rows = await db.$queryRaw<object[]>`
     SELECT 1 FROM geometric_element_type WHERE legend_file_id = ${id}::bigint
@@ -149,7 +149,7 @@ export async function isLegend(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether some general file has this format. */
+/** Whether any general file has this format. */
 export async function existsOfFormat(db: Db, format: string): Promise<boolean> {
   const rows = await db.$queryRaw<object[]>`SELECT 1 FROM general_attached_file WHERE file_format = ${format} LIMIT 1`;
   return rows.length > 0;

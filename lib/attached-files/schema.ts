@@ -14,7 +14,7 @@ export const FileFormat = z
 
 export type FileFormat = z.infer<typeof FileFormat>;
 
-/** The type of the files that the place search reads. */
+/** The type of files with entries for the gazetteer. */
 export const DIVISIONS_TYPE = 'JSON_ADMINISTRATIVE_DIVISIONS';
 
 export const GeneralFile = z
@@ -33,7 +33,7 @@ export type GeneralFile = z.infer<typeof GeneralFile>;
 
 export const Description = z.string().trim().min(1).max(1000).refine(isStorable);
 
-/** What is written of a file beside its bytes. */
+/** The fields of a file besides its content. */
 export const GeneralFileInput = z.object({ description: Description, type: z.string().max(100).refine(isStorable).nullish() });
 export type GeneralFileInput = z.infer<typeof GeneralFileInput>;
 
@@ -43,7 +43,7 @@ export const GeneralFileChange = GeneralFileInput.extend({
   file: File.optional().meta({ description: 'Without it the content stays' }),
 }).meta({ id: 'GeneralFileChange' });
 
-/** The parts of a form that bring the new image of a legend. */
+/** The multipart fields for the new image of a legend. */
 export const LegendFileForm = z.object({
   legendFile: File.optional().meta({ description: 'A new image for the legend' }),
   legendFileDescription: z.string().optional().meta({ description: 'Required with a new image' }),

@@ -56,10 +56,10 @@ export async function listGeneralFiles(ctx: Context, query: GeneralFileQuery): P
   return pageOf(rows.map(present), total);
 }
 
-/** Whether there is an Android app to be downloaded. */
+/** Whether there is an Android app to download. */
 export const apkExists = (): Promise<boolean> => existsOfFormat(newest, 'FILE_FORMAT_APK');
 
-/** Whether a general file exists and is an image: what a legend may be. */
+/** Whether a general file exists and is an image, as a legend must be. */
 export const imageFileExists = (ctx: Context, id: number): Promise<boolean> => isImage(ctx.db, id);
 
 async function existing(ctx: Context, id: number, lock = false) {
@@ -73,7 +73,7 @@ interface Received {
   file: IncomingFile | undefined;
 }
 
-/** Reads the form: what is said, and the file if there is one. */
+/** Reads the form: the fields, and the file if there is one. */
 async function receive(ctx: Context, request: Request, folder: string): Promise<Received> {
   const { fields, files } = await receiveForm(request, folder, await largestGeneralFile(ctx));
   const said = parse(GeneralFileInput, withoutEmpty(fields));
@@ -146,7 +146,7 @@ async function change(tx: Context, id: number, { received, fetched, content, div
   if (before && !now) await divisions.withdraw(tx, id);
 }
 
-/** Changes what is said of a file, and its content where one comes along. What is a legend has to stay an image. */
+/** Changes the fields of a file, and its content if a new one is sent. The file of a legend has to stay an image. */
 export function changeGeneralFile(ctx: Context, id: number, request: Request, divisions: Divisions): Promise<GeneralFile> {
   return withWorkspace(async (folder) => {
     await existing(ctx, id);
@@ -158,7 +158,7 @@ export function changeGeneralFile(ctx: Context, id: number, request: Request, di
   });
 }
 
-/** 409 while a legend or a parameter's text shows it, saying which. */
+/** 409 while a legend or a parameter's text uses it, saying which. */
 export async function removeGeneralFile(ctx: Context, id: number): Promise<void> {
   const inUse = (uses: string[]) => new AppError('project.attachedFiles.inUse', { values: { uses: uses.join(', ') } });
   const run = transaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import { attributeTypeSql } from './sql';
 const { sql, raw } = Prisma;
 
 const codeText = sql`(SELECT c.code FROM code c WHERE c.id = a.name_code_id)`;
-/** As the list shows it: a type that has no name in the caller's language goes by another, or by its code. */
+/** The name as the list shows it: in the caller's language, else in another one, else the code. */
 const nameSql = (locale: string) => sql`coalesce(${localText('a.name_code_id', locale)}, ${codeText})`;
 
 const ORDER = {
@@ -86,7 +86,7 @@ export async function findUses(db: Db, id: number, locale: string): Promise<stri
   return rows.map((row) => row.name);
 }
 
-/** How many characters the longest text has that an element holds; 0 without any. */
+/** The length of the longest text that an element has; 0 if there is none. */
 export async function findLongestText(db: Db, id: number): Promise<number> {
   const [found] = await db.$queryRaw<{ length: number | null }[]>`
     SELECT max(char_length(e.attribute_values ->> u.id::text)) AS length
@@ -94,7 +94,7 @@ export async function findLongestText(db: Db, id: number): Promise<number> {
   return found?.length ?? 0;
 }
 
-/** Which of these values some element holds. */
+/** Which of these values are used by an element. */
 export async function findHeldValues(db: Db, id: number, values: string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ value: string }[]>`
     SELECT v.value FROM unnest(${values}::text[]) AS v (value)

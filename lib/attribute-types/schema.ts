@@ -26,7 +26,7 @@ const REQUIRED = 'project.app.Body.field.required';
 
 const folded = (code: unknown) => (typeof code === 'string' ? code.trim().toLowerCase() : code);
 
-/** The codes of values that stand more than once, whatever their case, each time but the first. */
+/** The codes of values that occur more than once, ignoring case, without the first occurrence. */
 const doubles = (values: readonly Record<string, unknown>[]) =>
   values.flatMap(({ code }, at) =>
     typeof code === 'string' && values.findIndex((it) => folded(it.code) === folded(code)) < at
@@ -35,8 +35,8 @@ const doubles = (values: readonly Record<string, unknown>[]) =>
   );
 
 /**
- * What an administrator writes, with names in each of these languages. Code and data type stand once they are written; what a data type
- * does not have (a size, values) may come along and is left behind.
+ * What an administrator writes, with names in each of these languages. Code and data type cannot be changed later; what a data type
+ * does not have (a size, values) may be sent and is ignored.
  */
 export const attributeTypeInput = (active: readonly Locale[]) =>
   withRules(

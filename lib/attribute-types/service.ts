@@ -44,10 +44,10 @@ async function existing(ctx: Context, id: number): Promise<AttributeType> {
 const hold = (tx: Context, id: number, version: number | null | undefined) =>
   holdDefinition(tx, { table: 'attribute_type', id, version, read: () => existing(tx, id) });
 
-/** The shape of what is written, with names in the languages that are active now. */
+/** The schema of the body, with names in the languages that are active now. */
 export const attributeTypeBody = async () => attributeTypeInput(await activeLocales());
 
-/** Writes the help text, cleaned; a help that says nothing is none. */
+/** Writes the help text, cleaned; an empty one is stored as none. */
 async function writeHelp(tx: Context, code: string, help: Translations | null | undefined): Promise<number | null> {
   const texts = help ? saidTexts(help).map((it) => ({ ...it, description: cleanHtml(it.description) })) : [];
   return texts.length > 0 ? writeCode(tx, { group: HELPS, code: `${code}_HELP` }, { listInternationalizationDto: texts }) : null;
@@ -74,7 +74,7 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
 const codeTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'project.app.Body.field.taken' }] });
 
-/** A value that an element holds stays. */
+/** 409 when a removed value is used by an element. */
 async function keepHeldValues(
   tx: Context,
   id: number,
@@ -95,7 +95,7 @@ const frozen = (was: AttributeType, { code, dataType }: AttributeTypeInput): Fie
     path ? [{ path, key: 'project.app.Body.field.frozen' }] : [],
   );
 
-/** A maximum that is lowered is not less than the longest text that there is. */
+/** A lowered maximum must not be less than the longest existing text. */
 async function tooShort(ctx: Context, was: AttributeType, { maxSize }: AttributeTypeInput): Promise<FieldIssue[]> {
   if (!maxSize || !was.maxSize || maxSize >= was.maxSize) return [];
   const length = await findLongestText(ctx.db, was.id);
@@ -119,7 +119,7 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
   return existing(ctx, id);
 }
 
-/** 409 while an element type uses it, saying which, or if it is no longer the version that was read. */
+/** 409 while an element type uses it, saying which, or if its version is not the current one. */
 export async function removeAttributeType(ctx: Context, id: number, version?: number): Promise<void> {
   const run = transaction(ctx, async (tx) => {
     const was = await hold(tx, id, version);

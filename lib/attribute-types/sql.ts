@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql, raw } = Prisma;
 
-/** A whole `AttributeType` as JSON, of the row that `alias` names. The alias is ours, never a caller's. */
+/** A whole `AttributeType` as JSON, of the row `alias`. The alias is put into the SQL as it is: never pass user input. */
 export const attributeTypeSql = (alias: string) => sql`json_build_object(
   'id', ${raw(alias)}.id, 'version', ${raw(alias)}.version, 'code', ${codeSql(`${alias}.name_code_id`)}, 'description', ${raw(alias)}.description,
   'dataType', ${raw(alias)}.data_type, 'maxSize', ${raw(alias)}.max_size, 'helpCode', ${codeSql(`${alias}.help_code_id`)},

@@ -1,7 +1,7 @@
 const ROLES = ['VISITOR', 'USER', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is asking. A visitor has id 0, which no account has. */
+/** Who makes the call. A visitor has id 0, which no account has. */
 export interface Actor {
   id: number;
   login: string;

@@ -37,11 +37,11 @@ const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 interface Options {
   loggingIn?: boolean;
-  /** The call changes nothing, and may be answered as things were a moment ago. */
+  /** The call changes nothing, and slightly outdated data is acceptable. */
   mayLag?: boolean;
 }
 
-/** Who has just written reads from the primary: a replica may not have it yet. */
+/** An account that has just written reads from the primary: a replica may not have its changes yet. */
 export async function contextOf(request: Request, requestId: string, options: Options = {}): Promise<Context> {
   const [row, locale] = await Promise.all([actorOf(request, options.loggingIn ?? false), localeOfRequest(request)]);
   const { hasJustWritten, ...account } = row;
@@ -52,8 +52,8 @@ export async function contextOf(request: Request, requestId: string, options: Op
 }
 
 /**
- * Remembers that a call has written, before it is answered: from then on its account reads what it wrote, wherever it asks. Where that
- * fails the call is answered all the same: a caller that gets an error would repeat what is done.
+ * Records that an account has written, before the call is answered: from then on its reads go to the primary, on every server. If that
+ * fails the call is answered all the same: a caller that gets an error would repeat it.
  */
 export async function noteWrite({ actor, requestId }: Pick<Context, 'actor' | 'requestId'>): Promise<void> {
   if (!env.DATABASE_REPLICA_URL || actor.role === 'VISITOR') return;

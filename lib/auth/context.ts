@@ -4,11 +4,11 @@ import { mayLag, newest } from '@/lib/db/reading';
 import type { Locale } from '@/lib/i18n/locales';
 import { type Actor, VISITOR } from './actor';
 
-/** A file that came as base64 within JSON: what it says decoded lies at `path`. */
+/** A file that was sent as base64 in JSON; the decoded content is at `path`. */
 export interface DecodedFile {
   path: string;
   sizeBytes: number;
-  /** False: it is no base64. */
+  /** False: it is not valid base64. */
   valid: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface Context {
   locale: Locale;
   db: Db;
   requestId: string;
-  /** What came as base64 in the body, by what stands there in its place. */
+  /** The base64 files of the body, by the token that replaces each in the JSON. */
   files?: ReadonlyMap<string, DecodedFile>;
 }
 
-/** A context for what the program does by itself, such as a task at its start. */
+/** A context for tasks of the program itself, such as at its start. */
 export const contextFor = (actor: Actor, locale: Locale): Context => ({ actor, locale, db, requestId: crypto.randomUUID() });
 
-/** A context for a page's first data, which everybody sees alike. */
+/** A context for a page's initial data, which is the same for everybody. */
 export const pageContext = (locale: Locale): Context => ({ ...contextFor(VISITOR, locale), db: newest });
 
-/** The same with things as they are now, where it is not so already. */
+/** The same context, reading from the primary. */
 export const newestContext = (ctx: Context): Context | undefined => (mayLag(ctx) ? { ...ctx, db: newest } : undefined);

@@ -4,10 +4,10 @@ import { alternatives, listed, type Rule } from './policy';
 
 const { sql, join } = Prisma;
 
-/** For each fact, how to ask SQL whether it is one of some values. */
+/** For each fact, a SQL condition that it is one of some values. */
 export type FactSql<F> = { [K in keyof F]-?: (values: NonNullable<F[K]>[]) => Prisma.Sql };
 
-/** The rule that `permits` reads, as a WHERE clause. */
+/** The rule that `permits` evaluates, as a WHERE clause. */
 export function ruleSql<F>(rule: Rule<F>, facts: FactSql<F>): Prisma.Sql {
   if (typeof rule === 'boolean') return rule ? sql`TRUE` : sql`FALSE`;
   const clauses = alternatives(rule).map((where) => {

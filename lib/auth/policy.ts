@@ -8,7 +8,7 @@ type Where<F> = { readonly [K in keyof F]?: NonNullable<F[K]> | readonly NonNull
 export type Rule<F> = boolean | Where<F> | readonly Where<F>[];
 export type RuleFor<F> = (actor: Actor) => Rule<F>;
 
-/** One entry for each role: a new role does not compile until every policy has decided about it. */
+/** One entry for each role: a new role does not compile until every policy has an entry for it. */
 export const byRole =
   <F>(rules: Record<Role, Rule<F> | RuleFor<F>>): RuleFor<F> =>
   (actor) => {
@@ -19,7 +19,7 @@ export const byRole =
 export const alternatives = <F>(rule: Where<F> | readonly Where<F>[]) => (Array.isArray(rule) ? rule : [rule]) as Where<F>[];
 export const listed = (wanted: unknown) => (Array.isArray(wanted) ? wanted : [wanted]) as Value[];
 
-/** Reads a rule against one record in memory; `ruleSql` reads the same rule as a WHERE clause. */
+/** Evaluates a rule for one record in memory; `ruleSql` turns the same rule into a WHERE clause. */
 export function permits<F extends object>(rule: Rule<F>, record: F): boolean {
   if (typeof rule === 'boolean') return rule;
   return alternatives(rule).some((where) =>
@@ -27,18 +27,18 @@ export function permits<F extends object>(rule: Rule<F>, record: F): boolean {
   );
 }
 
-/** Seen but not allowed: 403 for an account, 401 for a visitor. What may not even be seen is a 404, by the query. */
+/** For what is visible but not allowed: 403 for an account, 401 for a visitor. What is not visible is a 404, by the query. */
 export function authorize<F extends object>(actor: Actor, rule: Rule<F>, record: F): void {
   if (permits(rule, record)) return;
   throw new AppError(actor.role === 'VISITOR' ? 'project.common.unauthenticated' : 'project.common.permissionDenied');
 }
 
-/** Whether somebody is shown elements at all. `open`: people without an account are, too. */
+/** Whether an actor may see elements at all. `open`: visitors may, too. */
 export const readsElements = ({ role }: Pick<Actor, 'role'>, open: boolean): boolean => open || role !== 'VISITOR';
 
 type Policy<F> = Record<string, RuleFor<F>>;
 
-/** What this actor may do with this record, so that a screen need not know roles. */
+/** What this actor may do with this record, so that the interface need not know roles. */
 export function abilities<F extends object, P extends Policy<F>>(policy: P, actor: Actor, record: F) {
   return Object.fromEntries(Object.entries(policy).map(([action, rule]) => [action, permits(rule(actor), record)])) as {
     [Action in keyof P]: boolean;

@@ -27,7 +27,7 @@ export async function findActor(
   return found;
 }
 
-/** Remembers that an account has written at this moment. */
+/** Records that an account has written now. */
 export async function upsertAccountWrite(db: Db, accountId: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO account_write (account_id, at) SELECT id, now() FROM user_account WHERE id = ${accountId}::bigint

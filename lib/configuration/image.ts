@@ -4,12 +4,12 @@ import { AppError, invalid } from '@/lib/errors';
 import { cleanSvgImage } from '@/lib/xml/svg';
 import type { ConfigurationChange } from './schema';
 
-/** A logo or an icon stands in every page: larger ones would be felt. */
+/** Logo and icon are part of every page: larger ones would make it slow. */
 const MAX_BYTES = 512 * 1024;
 const MAX_PIXELS = 4_000_000;
 const TYPES: Record<string, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' };
 
-/** Raster pictures stay as they are. */
+/** Raster images are stored unchanged. */
 async function rasterType(bytes: Buffer): Promise<string | undefined> {
   const format = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .metadata()
@@ -20,7 +20,7 @@ async function rasterType(bytes: Buffer): Promise<string | undefined> {
   return TYPES[format ?? ''];
 }
 
-/** An SVG without anything that runs or loads; undefined if it is none, or draws more than a logo can. */
+/** An SVG without scripts and external resources; undefined if it is not SVG or too complex for a logo. */
 function cleaned(bytes: Buffer): Buffer | undefined {
   try {
     return Buffer.from(cleanSvgImage(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
@@ -29,12 +29,12 @@ function cleaned(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** Text that begins like XML. No other reader gets to see it. */
+/** Text that begins like XML is read as SVG only. */
 const isMarkup = (bytes: Buffer) => /^\ufeff?\s*</.test(bytes.subarray(0, 1000).toString('utf8'));
 
 /**
- * An image parameter: raw base64 of a small raster picture, or of an SVG, which is cleaned. Its content decides what it is; its file name gets a time
- * stamp, so that no cache takes the new one for the old. 413 when too large, 415 when it is no picture of a known format.
+ * An image parameter: base64 of a small raster image, or of an SVG, which is cleaned. The format is found by the content. The file name
+ * gets a time stamp, so that no cache returns the old image. 413 when too large, 415 for an unknown format.
  */
 export async function checkedImage({ value, filename }: ConfigurationChange): Promise<ConfigurationChange> {
   if (!filename) throw invalid('filename', 'project.app.Body.field.required');

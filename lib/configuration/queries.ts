@@ -73,7 +73,7 @@ export async function countParameters(db: Db, query: ParameterQuery, locale: str
   return found?.total ?? 0;
 }
 
-/** The picture of an image parameter, in base64. */
+/** The image of a parameter, in base64. */
 export async function findImage(db: Db, readable: Rule<ParameterFacts>, code: string) {
   const [found] = await db.$queryRaw<{ value: string; mimeType: string | null }[]>`
     SELECT p.value, p.mime_type AS "mimeType" FROM configuration_parameter p
@@ -108,7 +108,7 @@ export interface StoredParameter extends ConfigurationChange {
   state: ParameterState;
 }
 
-/** Sets a parameter to a value, empties it (a switch goes back to its default), or puts its default back. */
+/** Sets a parameter to a value, empties it (a switch is reset to its default), or resets it to its default. */
 export async function updateParameterRow(
   db: Db,
   code: string,

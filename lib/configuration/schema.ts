@@ -9,7 +9,7 @@ import { PARAMETER_DATA_TYPES } from './data-types';
 export const DataType = z.enum([...new Set([...ATTRIBUTE_DATA_TYPES, ...PARAMETER_DATA_TYPES])]).meta({ id: 'DataType' });
 export type DataType = z.infer<typeof DataType>;
 
-/** Nobody has set it, it was set, or it was emptied on purpose. */
+/** Never set, set, or emptied on purpose. */
 export const ParameterState = z.enum(['DEFAULT', 'SET', 'EMPTY']);
 export type ParameterState = z.infer<typeof ParameterState>;
 
@@ -19,7 +19,7 @@ export const ConfigurationParameter = z
     version: Version,
     code: z.string(),
     name: z.string(),
-    /** What the product goes by: null where there is none, and the product does without. */
+    /** The effective value; null: none. */
     value: z.string().nullable(),
     defaultValue: z.string().nullable(),
     state: ParameterState,
@@ -32,7 +32,7 @@ export const ConfigurationParameter = z
   .meta({ id: 'ConfigurationParameter' });
 export type ConfigurationParameter = z.infer<typeof ConfigurationParameter>;
 
-/** What an administrator writes; an image is a base64 value. */
+/** The body of a change; an image is sent as base64. */
 export const ConfigurationChange = z
   .object({
     version: UponVersion,

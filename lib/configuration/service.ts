@@ -38,7 +38,7 @@ export async function findParametersBy(ctx: Context, query: ParameterQuery) {
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** The picture of an image parameter. 404 for anything else. */
+/** The image of a parameter. 404 for other parameters. */
 export async function parameterImage(ctx: Context, code: string, stamped: boolean): Promise<Response> {
   const found = await findImage(ctx.db, configurationPolicy.read(ctx.actor), code);
   if (!found) throw notFound();
@@ -47,7 +47,7 @@ export async function parameterImage(ctx: Context, code: string, stamped: boolea
       'Content-Type': found.mimeType ?? 'image/png',
       'Cache-Control': stamped ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
       'X-Content-Type-Options': 'nosniff',
-      // An SVG that is opened by itself runs nothing and loads nothing.
+      // An SVG opened in a window of its own must not run scripts or load anything.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
   });
@@ -55,7 +55,7 @@ export async function parameterImage(ctx: Context, code: string, stamped: boolea
 
 const cleanIfHtml = (text: string) => (/<[a-z!/?]/i.test(text) ? cleanHtml(text) : text);
 
-/** Text without what may not be stored of HTML; each language by itself, so that an open tag of one swallows no other. */
+/** Cleans HTML, each language separately, so that an unclosed tag of one does not include the next. */
 function cleaned(dataType: ParameterDataType, value: string): string {
   const formatted = dataType === 'FORMATTED_TEXT';
   const clean = formatted ? cleanHtml : cleanIfHtml;
@@ -70,7 +70,7 @@ function cleaned(dataType: ParameterDataType, value: string): string {
 
 const emptied: StoredParameter = { state: 'EMPTY', value: null };
 
-/** A change as it is stored: HTML cleaned, an image checked by its content. Throws what its code or data type refuses. */
+/** A change as it is stored: HTML cleaned, an image checked by its content. Throws when the value breaks a rule. */
 async function storable(ctx: Context, parameter: LockedParameter, change: ConfigurationChange): Promise<StoredParameter> {
   const { code, dataType, mandatory } = parameter;
   const value = dataType === 'IMAGE' ? change.value : cleaned(dataType, (change.value ?? '').trim());
@@ -91,11 +91,11 @@ const readParameter = async (ctx: Context, id: number) =>
 
 type Decide = (ctx: Context, parameter: LockedParameter) => Promise<StoredParameter>;
 
-/** Writes what `decide` makes of a parameter, if it is upon the current version; the linked parameter changes in the same transaction. */
+/** Writes the value that `decide` returns, if the version is the current one; the linked parameter changes in the same transaction. */
 async function write(ctx: Context, id: number, version: number | null | undefined, decide: Decide) {
   await transaction(ctx, async (tx) => {
     const read = () => readParameter(tx, id);
-    // Else two writes at once would each read the other's parameter as it was before, and leave the two in disagreement.
+    // Otherwise two concurrent writes would each read the other's old value, and leave the two in disagreement.
     await lockTogether(tx.db, id, LINKED);
     await holdDefinition(tx, { table: 'configuration_parameter', id, version, read });
     const parameter = await lockParameter(tx.db, id);
@@ -109,7 +109,7 @@ async function write(ctx: Context, id: number, version: number | null | undefine
   currentValues.forget();
 }
 
-/** Sets a parameter, or empties it when there is no value. A switch has no empty state: it goes back to its default. */
+/** Sets a parameter, or empties it when there is no value. A switch has no empty state: it is reset to its default. */
 export async function changeParameter(ctx: Context, id: number, change: ConfigurationChange): Promise<ConfigurationParameter> {
   await write(ctx, id, change.version, (tx, parameter) => storable(tx, parameter, change));
   return readParameter(ctx, id);
@@ -120,7 +120,7 @@ interface Clearing {
   version?: number;
 }
 
-/** Empties a parameter, which the product then does without, or puts its default back. */
+/** Empties a parameter, or resets it to its default. */
 export async function clearParameter(ctx: Context, id: number, { to, version }: Clearing): Promise<void> {
   if (to === 'default') await write(ctx, id, version, async (_, { defaultValue }) => ({ state: 'DEFAULT', value: defaultValue }));
   else await changeParameter(ctx, id, { value: null, version });

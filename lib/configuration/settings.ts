@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { DEFAULTS, type DefaultedCode, type ParameterCode, type Values } from '@/lib/parameters/schema';
 import { splitTexts } from '@/lib/translations/separated';
 
-/** Only a parameter that the database has not heard of yet goes by `DEFAULTS`. */
+/** `DEFAULTS` are used only for a parameter that the database does not have yet. */
 const valueAt = (values: Values, code: ParameterCode): string | undefined =>
   (code in values ? values[code] : DEFAULTS[code as DefaultedCode]) || undefined;
 
@@ -30,7 +30,7 @@ export function extentOf(
 /** The name of the product in one language. */
 export const titleOf = (values: Values, locale: Locale): string => localized(valueAt(values, 'APP_TITLE'), locale) ?? 'Vieiro';
 
-/** The text of one language of an internationalized value (`[SEP-es-ES]texto[SEP-gl-ES]texto`), else the first there is. */
+/** The text of one language of an internationalized value (`[SEP-es-ES]texto[SEP-gl-ES]texto`), else the first one. */
 export function localized(value: string | null | undefined, locale: Locale): string | undefined {
   const { before, texts } = splitTexts(value ?? '');
   if (before !== '' || texts.size === 0) return value ?? undefined;

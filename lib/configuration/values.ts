@@ -14,7 +14,7 @@ function extent(value: string): ReturnType<Rule> {
 const notNegative: Rule = (value) => (value.startsWith('-') ? { key: 'project.app.Body.field.positive' } : undefined);
 const link: Rule = (value) => invalidIf(!/^(https?:\/\/[^\s]+|\/(?!\/)\S*)$/i.test(value));
 
-/** What single parameters ask of their value beyond its data type: nonsense here would be ignored without a word. */
+/** Rules for single parameters beyond their data type: without them an invalid value would be ignored silently. */
 const RULES_OF: Partial<Record<string, Rule>> = {
   MAP_INITIAL_EXTENT: extent,
   MAP_MAX_EXTENT: extent,
@@ -32,16 +32,16 @@ export interface Parameter {
   dataType: ParameterDataType;
 }
 
-/** Whether a value is one for its parameter: the rule that it breaks, or nothing. `active` are the languages on offer. */
+/** The rule that a value of a parameter breaks, if any. `active`: the languages that are offered. */
 export function checkValue({ code, dataType }: Parameter, value: string, active: readonly Locale[]): ReturnType<Rule> {
   const rule: Rule = code === 'FOOTER_INFO' ? oneOrEveryLanguage : PARAMETER_RULES[dataType];
   return rule(value, active) ?? RULES_OF[code]?.(value, active);
 }
 
-/** Whether HTML says or shows anything: an editor's empty document is a paragraph of nothing. */
+/** Whether HTML has any content: an editor's empty document is an empty paragraph. */
 export const hasContent = (html: string) => /<(img|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-/** The two parameters of which one may change the other. */
+/** The two parameters that can change each other. */
 export const LINKED = ['ENABLE_GEOMETRIC_ELEMENT_QUERY', 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'] as const;
 
 /** What else changes with a parameter: who may not query elements may not contribute them. */

@@ -1,7 +1,7 @@
 import { nameIn } from '@/lib/translations/schema';
 import { type DataTypeDefinition, ok, trimmed, type ValueFilter, type ValueRules, wrong } from './definition';
 
-/** The values asked for, each of them readable. */
+/** The values of a filter, all of them valid. */
 export function anyOf(parse: DataTypeDefinition['parse'], many: boolean) {
   return (asked: readonly string[], rules: ValueRules): ValueFilter | undefined => {
     const values = asked.map((text) => parse(text, rules).value);
@@ -14,7 +14,7 @@ export const parseCode = trimmed((text, { valueGroupCode }) =>
   valueGroupCode?.listCode.some(({ code }) => code === text) ? ok(text) : wrong('option'),
 );
 
-/** What the data types have in common whose values are chosen from a list. */
+/** The common part of the data types whose values are chosen from a list. */
 export const chosen = {
   hasSize: false,
   hasValues: true,

@@ -1,7 +1,7 @@
 import type { MessageValues } from '@/lib/errors';
 import type { Code } from '@/lib/translations/schema';
 
-/** What an attribute type says about its values beyond the data type. */
+/** The rules of an attribute type for its values beyond the data type. */
 export interface ValueRules {
   maxSize: number | null;
   valueGroupCode: { listCode: readonly Code[] } | null;
@@ -14,16 +14,16 @@ interface Problem {
   values?: MessageValues;
 }
 
-/** What a list is asked about one attribute, ready for SQL. Ends of a range are included; an absent end is open. */
+/** A filter by one attribute, ready for SQL. Ends of a range are included; an absent end is open. */
 export type ValueFilter =
   | { kind: 'contains'; text: string }
-  /** Values as they are stored; any of them matches. `many`: the element has a list of them. */
+  /** Stored values, of which any matches. `many`: the element has a list of values. */
   | { kind: 'anyOf'; values: string[]; many: boolean }
   | { kind: 'numbers'; from?: string; to?: string }
   /** Compared as text: days, or instants in UTC to the millisecond. */
   | { kind: 'times'; from?: string; to?: string };
 
-/** The language that a value is written in, and the words that it needs. */
+/** The language to format a value in, and its texts. */
 export interface Words {
   locale: string;
   timeZone: string;
@@ -41,15 +41,15 @@ export interface DataTypeDefinition {
   isMultiple: boolean;
   /** Whether it is data about a person: the operator may ask before it is saved. */
   isContact: boolean;
-  /** How `element_attribute_value` keeps it. `none`: it is found in the document of all values. */
+  /** The column of `element_attribute_value` that indexes it. `none`: it is searched in the JSON document of all values. */
   index: 'number' | 'text' | 'none';
   /** A value that tests fill in; null where an attribute type has its own values. */
   example: string | null;
-  /** Reads one value in the text form of the API. Expects some text: the caller sees to values that are absent. */
+  /** Parses one value in the text form of the API. The text is not empty: the caller handles absent values. */
   parse: (text: string, rules: ValueRules) => Parsed;
-  /** Reads what a list is asked about an attribute; nothing if it does not fit the data type. */
+  /** Parses a filter by an attribute; undefined if it is invalid for the data type. */
   filter: (asked: readonly string[], rules: ValueRules) => ValueFilter | undefined;
-  /** A stored value as people of a language write it. What cannot be read is shown as it is. */
+  /** A stored value formatted for a language. An invalid one is shown as it is. */
   present: (value: string, rules: Pick<ValueRules, 'valueGroupCode'>, words: Words) => string;
 }
 
@@ -58,7 +58,7 @@ export const wrong = (rule: string, values?: MessageValues): Parsed => ({
   problem: { key: `elements.attribute.${rule}`, values },
 });
 
-/** For data types in which spaces around a value mean nothing. */
+/** For data types that ignore spaces around a value. */
 export const trimmed =
   (parse: DataTypeDefinition['parse']): DataTypeDefinition['parse'] =>
   (text, rules) =>

@@ -16,19 +16,19 @@ export interface Span {
   until: string;
 }
 
-/** A day in UTC (`2026-03-01`), or an instant (in UTC unless it says otherwise). Nothing if it is neither. */
+/** A day in UTC (`2026-03-01`), or an instant (in UTC unless it says otherwise). Undefined if it is neither. */
 export function spanOf(text: string): Span | undefined {
   const day = DAY.test(text);
   if ((!day && !INSTANT.test(text)) || !isDay(text.slice(0, 10))) return undefined;
   const at = new Date(day || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
-  // The years that ISO 8601 and PostgreSQL write alike.
+  // Years that ISO 8601 and PostgreSQL write in the same way.
   if (!(at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999)) return undefined;
   return day
     ? { from: `${text}T00:00:00.000Z`, until: `${text}T23:59:59.999Z` }
     : { from: at.toISOString(), until: at.toISOString() };
 }
 
-/** A range of days or instants; a day means all of it. `stored` is the form in which the data type keeps an instant. */
+/** A range of days or instants; a day means all of it. `stored` formats an instant as the data type stores it. */
 export const timesAs = (stored: (instant: string) => string): DataTypeDefinition['filter'] =>
   single((text) => {
     const ends = endsOf(text);
@@ -43,7 +43,7 @@ export function presentMoment(value: string, locale: string, how: Parameters<typ
   return Number.isNaN(date.getTime()) ? value : dateText(date, locale, how);
 }
 
-/** What the data types have in common that hold a day or an instant. */
+/** The common part of the data types for days and instants. */
 export const moment = {
   hasSize: false,
   hasValues: false,

@@ -5,7 +5,7 @@ import { type DataTypeDefinition, endsOf, ok, single, wrong } from './definition
 export const parseFloatText = (text: string) =>
   /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,2})?$/i.test(text) ? ok(text.replace(/^\+/, '')) : wrong('float');
 
-/** What the data types have in common that hold a number. */
+/** The common part of the data types for numbers. */
 export const numeric = {
   hasSize: false,
   hasValues: false,

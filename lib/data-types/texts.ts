@@ -6,7 +6,7 @@ export function parseText(text: string, maxSize: number): Parsed {
   return [...text].length > maxSize ? wrong('tooLong', { max: maxSize }) : ok(text);
 }
 
-/** What the data types have in common that hold any text. */
+/** The common part of the data types for any text. */
 export const freeText = {
   hasValues: false,
   isMultiple: false,

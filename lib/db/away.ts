@@ -2,15 +2,15 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 
-/** After how many seconds a caller may try again: a server that is started anew takes about as long. */
+/** Seconds after which a caller may try again: a restart of the server takes about as long. */
 export const RETRY_AFTER_S = 5;
 
-/** Of PostgreSQL: connections that end or are refused, a server that starts or shuts down, no place for one more. */
+/** PostgreSQL's codes: connections ended or refused, server starting or shutting down, too many connections. */
 const STATES = /^(08\w{3}|57P0[1-5]|53300)$/;
-/** Of the operating system, and of Prisma: the server is not reached, or nothing is free for too long. */
+/** Codes of the operating system and of Prisma: server unreachable, or no free connection in time. */
 const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/;
 const KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
-/** What gives no code of its own, and what could be the code of a file as well. */
+/** Errors without a code, and those whose code could also be about a file. */
 const WORDS =
   /^(Connection terminated|Connection ended unexpectedly|timeout exceeded when trying to connect|Client has encountered a connection error|connect ENOENT|getaddrinfo (ENOTFOUND|EAI_AGAIN)|database ".*" is not currently accepting connections)/m;
 
@@ -30,7 +30,7 @@ interface Signs {
   words: RegExp;
 }
 const AWAY: Signs = { codes: [STATES, CODES], kinds: KINDS, words: WORDS };
-/** A connection that there was has ended: another one may well do. */
+/** An open connection has ended: a new one may work. */
 const LOST: Signs = {
   codes: [/^(08003|08006|57P0[125]|ECONNRESET|EPIPE|P1017)$/],
   kinds: /^ConnectionClosed$/,
@@ -46,7 +46,7 @@ function says({ code, kind, originalCode, message }: Clues, { codes, kinds, word
   );
 }
 
-/** Whether an error, or what it was caused by, has one of the signs. Of other servers (`fetch`) it is not the database. */
+/** Whether an error or its cause has one of the signs. Errors of `fetch` are about other servers. */
 function shows(error: unknown, signs: Signs): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const clues = error as Clues;
@@ -59,19 +59,19 @@ function shows(error: unknown, signs: Signs): boolean {
 export const isDatabaseAway = (error: unknown): boolean => shows(error, AWAY);
 
 const NEVER = /(?!)/;
-/** The database's code for a statement that was broken off; its words are in the language of the server. */
+/** The code for a cancelled statement; the message is in the language of the server. */
 const BROKEN_OFF: Signs = { codes: [/^57014$/], kinds: NEVER, words: NEVER };
 
-/** Whether a statement was ended because it took longer than it may. */
+/** Whether a statement was cancelled because it took too long. */
 export const isBrokenOff = (error: unknown): boolean => shows(error, BROKEN_OFF);
 
-/** Of pg-pool: a connection that did not come in time. Its cause is the end of that connection, which nothing was asked in. */
+/** pg-pool's error for a connection that was not established in time. Its cause looks like a lost connection, but no statement was sent. */
 const NEVER_CAME: Signs = { codes: [], kinds: NEVER, words: /^Connection terminated due to connection timeout/m };
 
-/** Whether an error means that the connection was lost in which something was asked. */
+/** Whether an error means that the connection was lost during a statement. */
 export const isConnectionLost = (error: unknown): boolean => !shows(error, NEVER_CAME) && shows(error, LOST);
 
-/** Of pg-pool: all connections were in use for too long. It says nothing about the server. */
+/** pg-pool's error when all connections are in use. It says nothing about the server. */
 const POOL_FULL: Signs = { codes: [], kinds: NEVER, words: /^timeout exceeded when trying to connect/m };
 
 /** Whether an error means that no connection of the pool became free in time. */
@@ -79,7 +79,7 @@ export const isPoolFull = (error: unknown): boolean => shows(error, POOL_FULL);
 
 const seen = processState('db.away', () => ({ at: Number.NEGATIVE_INFINITY }));
 
-/** Remembers that the database was away, for those who fail because of it without knowing. Goes on as the same error. */
+/** Remembers that the database was away, for errors that are only a consequence. Rethrows the error. */
 export function noteAway(error: unknown): never {
   if (isDatabaseAway(error)) seen.at = performance.now();
   throw error;

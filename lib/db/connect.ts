@@ -5,12 +5,12 @@ import { env } from '@/lib/env';
 import { PrismaClient } from '@/prisma/generated/client';
 
 /**
- * Compiling a statement, or calling helpers for it, costs more than any of ours takes; the planner, which overrates searches by box
- * and in documents, would do it often.
+ * JIT and parallel workers cost more than our statements take; the planner, which overestimates searches by box and in JSON
+ * documents, would use them often.
  */
 const SESSION = '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0';
 
-/** For a connection, or for one of the pool to be free: longer than any statement that is asked for by a person. */
+/** Time to wait for a connection, new or of the pool: longer than any statement that a person waits for. */
 const CONNECT_MS = 20_000;
 
 const idsAreNumbers = {
@@ -32,7 +32,7 @@ export function poolTo(connectionString: string, more: pg.PoolConfig = {}): pg.P
   return pool;
 }
 
-/** bigint keys and counts stay far below 2^53: they leave the database as numbers. */
+/** bigint keys and counts stay far below 2^53, so they are read as numbers. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(plain);
@@ -51,7 +51,7 @@ export const clientOf = (pool: pg.Pool, onFailure: (error: unknown) => never) =>
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** Made at first use: no setting is read while building. */
+/** Created at first use: no setting is read during the build. */
 export const lazily = <T extends object>(make: () => T): T =>
   new Proxy({} as T, {
     get: (_, name) => {

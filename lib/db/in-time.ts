@@ -7,7 +7,7 @@ import { TRANSACTION_MS } from './transaction';
 /** The database's own limit ends a statement before the transaction's does. */
 const GRACE_MS = 5000;
 
-/** What a use case finds in the database, or undefined where one of its statements takes longer than so many milliseconds. */
+/** The result of a use case, or undefined where one of its statements takes longer than the given time. */
 export async function inTime<C extends WithDb, T>(ctx: C, ms: number, run: (ctx: C) => Promise<T>): Promise<T | undefined> {
   try {
     const limited = async (inside: C) => {

@@ -7,10 +7,10 @@ import { type Client, clientOf, lazily, poolTo } from './connect';
 /** The database for use cases, through Prisma. Connects at first use. */
 export const db = lazily(() => processState('db.client', () => clientOf(poolTo(env.DATABASE_URL), noteAway)));
 
-/** Plain connections, for what is hot or bulky. */
+/** Plain connections, for frequent or large queries. */
 export const pool = lazily(() => processState('db.pool', () => poolTo(env.DATABASE_URL)));
 
-/** Plain tables that queries ask by their Prisma model; everything else is asked in SQL (0193). */
+/** Plain tables that are queried by their Prisma model; all others are queried in SQL (0193). */
 export const MODELS = [
   'backup',
   'code',
@@ -23,10 +23,10 @@ export const MODELS = [
   'userRole',
 ] as const;
 
-/** Either the client or an open transaction: queries take this and never ask which. */
+/** The client or an open transaction: queries need not know which. */
 export type Db = Pick<Client, '$queryRaw' | '$executeRaw' | (typeof MODELS)[number]>;
 
-/** Whatever carries the database to ask: a use case's context is one. */
+/** An object that holds the database to query, such as the context of a use case. */
 export interface WithDb {
   db: Db;
 }

@@ -1,4 +1,4 @@
-/** What a connection URL may say beyond its parts, by the variable that libpq reads it from. */
+/** The query parameters of a connection URL, with libpq's environment variable for each. */
 const PARAMETERS = {
   host: 'PGHOST',
   sslmode: 'PGSSLMODE',
@@ -18,7 +18,7 @@ export const LIBPQ_VARIABLES = [
   ...Object.values(PARAMETERS).slice(1),
 ];
 
-/** A connection URL as the environment of a program that speaks libpq: a command line can be read by others, this cannot. */
+/** A connection URL as environment variables for a program that uses libpq: other users can read a command line, but not these. */
 export function libpqEnvironment(url: string, applicationName: string): Record<string, string> {
   const { hostname, port, pathname, username, password, searchParams } = new URL(url);
   const said = Object.entries(PARAMETERS).flatMap(([parameter, variable]) => {

@@ -54,7 +54,7 @@ function field(c: Column): string {
   return ['  ', camel(c.column), ' ', type, c.nullable ? '?' : '', ' ', attributes.filter(Boolean).join(' ')].join('').trimEnd();
 }
 
-/** The Prisma schema of a migrated database: one model a table, in camelCase over the snake_case names. */
+/** The Prisma schema of a migrated database: one model for each table, camelCase names mapped to snake_case. */
 export async function prismaSchema(client: Pick<Client, 'query'>): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS);
   const tables = [...new Set(rows.map((row) => row.table))];

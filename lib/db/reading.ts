@@ -10,13 +10,13 @@ import { type CallReads, cuttable, fromReplica } from './replica';
 /** Plain connections that are only read from. */
 export type Reads = Pick<Pool, 'query'>;
 
-/** Connections that are new and used once: what the pools hold after a restart of the database may be lost as well. */
+/** New connections, used once: after a restart of the database all pooled connections may be lost. */
 export const ONCE = { max: 3, maxUses: 1 };
 const once = () => processState('db.new.pool', () => poolTo(env.DATABASE_URL, ONCE));
 const newPool = lazily(once);
 const newDb = lazily(() => processState('db.new.client', () => clientOf(once(), noteAway)));
 
-/** A replica that is not reached has to say so soon: the primary is asked then. */
+/** A short timeout: when the replica cannot be reached, the primary is queried. */
 const REPLICA = { connectionTimeoutMillis: 2000 };
 const rethrow = (error: unknown): never => {
   throw error;
@@ -25,7 +25,7 @@ const replicaTo = () => cuttable(poolTo(env.DATABASE_REPLICA_URL as string, REPL
 const replicaDb = lazily(() => processState('db.replica.client', () => clientOf(replicaTo(), rethrow)));
 const replicaPool = lazily(() => processState('db.replica.pool', replicaTo));
 
-/** What may be done twice, once more over a new connection where its own was lost. */
+/** Repeats a read over a new connection where its own was lost. */
 async function onceMore<T>(read: () => Promise<T>, again: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -50,12 +50,12 @@ const replicaFirst =
       () => fromPrimary(ask),
     );
 
-/** On a reader that may be behind: what its call has read. Whichever bundle's copy of this module it comes from. */
+/** On a reader that may be behind: what its call has read. A global symbol, because bundles have copies of this module. */
 const LAGS = Symbol.for('vieiro.db.lags');
 type Lagging = Db & { [LAGS]?: CallReads };
 const readsOf = ({ db }: WithDb): CallReads | undefined => (db as Lagging)[LAGS];
 
-/** A write that may be done twice, on the primary. */
+/** An idempotent write, on the primary. */
 export const repeatable = <T>(write: (to: Db) => Promise<T>): Promise<T> => fromPrimary(write);
 
 type Run = <T>(ask: Ask<T>) => Promise<T>;
@@ -81,9 +81,9 @@ const reader = (run: Run): Db =>
     ...Object.fromEntries(MODELS.map((model) => [model, modelReader(run, model)])),
   }) as unknown as Db;
 
-/** Reads from the primary: as things are now. What decides who may do what reads here. */
+/** Reads from the primary, for what must be current, such as permissions. */
 export const newest: Db = reader(fromPrimary);
-/** Reads of one call: from the replica, which may be behind for a moment, and from the primary where the replica can not be used. */
+/** Reads of one call: from the replica, which may lag, or from the primary where the replica can not be used. */
 function replicated(): Lagging {
   const reads = { primary: false };
   return { ...reader(replicaFirst(reads)), [LAGS]: reads };
@@ -108,10 +108,10 @@ const replicatedPool = (reads: CallReads): Reads =>
     ),
   );
 
-/** What one call reads from that changes nothing. `mayLag`: an answer of a moment ago is good enough for whoever is asking. */
+/** The database for a call that only reads. `mayLag`: a slightly outdated answer is acceptable. */
 export const readerFor = ({ mayLag }: { mayLag: boolean }): Db => (mayLag && env.DATABASE_REPLICA_URL ? replicated() : newest);
 
-/** Whether what this context reads may be of a moment ago. */
+/** Whether this context may read slightly outdated data. */
 export const mayLag = (ctx: WithDb): boolean => readsOf(ctx) !== undefined;
 
 /** The same for plain connections. */
@@ -120,7 +120,7 @@ export function poolFor(ctx: WithDb): Reads {
   return reads ? replicatedPool(reads) : newestPool;
 }
 
-/** Several reads at one moment, with what is set for them alone. Whatever is lost in between, all of them are asked again. */
+/** Several reads in one transaction, with its own settings. If the connection is lost in between, all of them are repeated. */
 export const readTransaction = <C extends WithDb, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout: number): Promise<T> => {
   const ask = (from: Client) => from.$transaction((tx) => run({ ...ctx, db: tx }), { timeout, maxWait: 10_000 });
   const reads = readsOf(ctx);

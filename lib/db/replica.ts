@@ -4,16 +4,16 @@ import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
 import { isBrokenOff, isDatabaseAway, isPoolFull } from './away';
 
-/** What is read from the replica is at most as old as this. An account that has just written reads from the primary for longer. */
+/** Maximum age of data read from the replica. An account that has just written reads from the primary for longer. */
 const LONGEST_LAG_MS = 2000;
 export const AFTER_WRITE_S = 5;
 
 const PROBE_EVERY_MS = 500;
 /** A replica that does not answer a probe within this time is not used. */
 const PROBE_TIMEOUT_MS = 1500;
-/** After a read has failed because of the replica, it is left alone for so long. */
+/** After a read has failed because of the replica, it is not used for this time. */
 const LEFT_ALONE_MS = 3000;
-/** Moments of the primary that the replica has not come to yet. */
+/** How many WAL positions of the primary are remembered that the replica has not reached yet. */
 const MOST_MOMENTS = 20;
 /** After this many probes in a row without an answer, reads under way on the replica are repeated on the primary. */
 const MAX_SILENT_PROBES = 2;
@@ -22,7 +22,7 @@ interface Moment {
   at: number;
   lsn: string;
 }
-/** Which server, and which branch of its history: a promotion, or a return to an earlier moment, begins another one. */
+/** Which cluster, and which timeline: a promotion or a point-in-time recovery begins a new timeline. */
 interface Line {
   cluster: string;
   timeline: number;
@@ -30,12 +30,12 @@ interface Line {
 interface Watch {
   timer?: NodeJS.Timeout;
   moments: Moment[];
-  /** Of the primary, to which the moments belong. */
+  /** The line of the primary that the positions belong to. */
   line?: Line;
   silentProbes: number;
   /** Why the replica is not used, according to the last probe. */
   why: string;
-  /** The newest moment of the primary that the replica has come to, in milliseconds of this process. */
+  /** When the primary was at the newest position that the replica has reached, in milliseconds of this process. */
   reachedAt: number;
   leftAloneUntil: number;
   said?: string;
@@ -73,7 +73,7 @@ const CLUSTER = '(SELECT system_identifier::text FROM pg_control_system())';
 const MOMENT = `
   SELECT pg_current_wal_lsn()::text AS lsn, ${CLUSTER} AS cluster,
     ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int AS timeline`;
-/** How many of the moments the replica has come to, and in which line: that of its last restart point, or of a page that it has written since. */
+/** How many of the positions the replica has replayed, and its timeline: that of its last restart point, or of a page written since. */
 const REACHED = `
   SELECT pg_is_in_recovery() AS recovering, ${CLUSTER} AS cluster,
     greatest((SELECT timeline_id FROM pg_control_checkpoint()), (SELECT min_recovery_end_timeline FROM pg_control_recovery())) AS timeline,
@@ -89,13 +89,13 @@ async function reachedOf(moments: readonly Moment[]): Promise<Reached | undefine
   return rows[0];
 }
 
-/** It is not asked anything new. Why, is said when that changes. */
+/** Stops new reads from the replica. The reason is logged when it changes. */
 function leaveOut(why: string): void {
   state.reachedAt = Number.NEGATIVE_INFINITY;
   state.why = why;
 }
 
-/** It does not answer. If that goes on, what waits for it fails now, and is asked of the primary. */
+/** The replica does not answer. If that goes on, waiting reads are ended, and repeated on the primary. */
 function noteSilence(error: unknown): undefined {
   leaveOut(`it does not answer: ${(error as Error).message}`);
   state.silentProbes += 1;
@@ -104,7 +104,7 @@ function noteSilence(error: unknown): undefined {
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Where the primary is now. */
+/** Notes the current WAL position of the primary. */
 async function momentOfPrimary(at: number): Promise<Line> {
   const { rows } = await probePool('primary', env.DATABASE_URL).query<Line & { lsn: string }>(MOMENT);
   const { lsn, ...line } = rows[0] as Line & { lsn: string };
@@ -114,7 +114,7 @@ async function momentOfPrimary(at: number): Promise<Line> {
   return line;
 }
 
-/** Where the primary is, and then which of its last moments the replica has come to. */
+/** Reads the position of the primary, and then which of its last positions the replica has reached. */
 async function probe(): Promise<void> {
   const at = performance.now();
   const line = await momentOfPrimary(at);
@@ -137,7 +137,7 @@ async function keepProbing(): Promise<void> {
   state.timer = setTimeout(keepProbing, PROBE_EVERY_MS).unref();
 }
 
-/** Once for each change, also of the reason. */
+/** Logs whether the replica is used, once for each change, also of the reason. */
 function say(): void {
   const used = isUsable();
   const now = used ? 'is read from' : `is left out: ${state.why}`;
@@ -148,31 +148,31 @@ function say(): void {
 
 const isUsable = (now = performance.now()) => now - state.reachedAt <= LONGEST_LAG_MS && now >= state.leftAloneUntil;
 
-/** Whether reads may go to the replica. The first question begins the watch. */
+/** Whether reads may go to the replica. The first call starts the probes. */
 function mayBeRead(): boolean {
   state.timer ??= setTimeout(keepProbing, 0).unref();
   return isUsable();
 }
 
-/** What fails for a reason of the replica's alone would fail again: it is left alone for a moment. */
+/** After a failure of the replica the next reads would fail too: it is not used for a moment. */
 function noteFailure(error: unknown): void {
   state.counts.failed += 1;
-  // That all connections of ours are in use says nothing about the replica: only this read goes to the primary.
+  // A full pool says nothing about the replica: only this read goes to the primary.
   if (!isDatabaseAway(error) || isPoolFull(error)) return;
   state.leftAloneUntil = performance.now() + LEFT_ALONE_MS;
   state.why = `a read failed: ${(error as Error).message}`;
   say();
 }
 
-/** What one call has read so far. */
+/** Whether a call has read from the primary. */
 export interface CallReads {
   primary: boolean;
 }
 
 /**
- * A read of the replica where it is up to date. Whatever the replica fails with (it ends, starts, is read-only, its recovery is in the way),
- * the primary is asked at once. Not where the statement's own time was over. A call that has read from the primary goes on there: the replica
- * may be behind what the call has seen.
+ * Reads from the replica if it is up to date. On any error of the replica (shutdown, start, conflict with recovery) the read is repeated
+ * on the primary, unless the statement itself timed out. A call that has read from the primary continues there: the replica may be behind
+ * what the call has seen.
  */
 export async function fromReplica<T>(reads: CallReads, read: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
   if (mayBeRead() && !reads.primary) {
@@ -190,13 +190,13 @@ export async function fromReplica<T>(reads: CallReads, read: () => Promise<T>, f
   return fromPrimary();
 }
 
-/** The connections of a pool to the replica, so that they can be cut when it answers no more. */
+/** Tracks the connections of a pool to the replica, so that they can be closed when it no longer answers. */
 export function cuttable(pool: pg.Pool): pg.Pool {
   pool.on('connect', (client) => void sockets.add(client));
   return pool.on('remove', (client) => void sockets.delete(client));
 }
 
-/** How it stands with the replica; nothing where none is configured. */
+/** The state of the replica; undefined where none is configured. */
 export function replicaState() {
   if (!env.DATABASE_REPLICA_URL) return undefined;
   const lagS = (performance.now() - state.reachedAt) / 1000;

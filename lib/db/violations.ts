@@ -7,8 +7,8 @@ const text = (error: unknown): string => {
 };
 
 /**
- * Turns the database's refusal into ours. `answers` maps the name of a constraint (or of an exception that one of our
- * triggers raises) to the error that the caller gets; any other error goes on as it is.
+ * Turns a constraint violation into an AppError. `answers` maps the name of a constraint (or of an exception that one of our
+ * triggers raises) to the error that the caller gets; any other error is rethrown.
  */
 export async function refusing<T>(answers: Record<string, () => Error>, run: Promise<T>): Promise<T> {
   try {

@@ -61,7 +61,7 @@ const AdminFilters = UserFilters.extend({
   ownerLogin: Search.optional(),
 });
 
-/** Besides what is named, only `attribute.{elementTypeAttributeTypeId}`: a filter that is not known is never dropped. */
+/** Besides the named parameters, only `attribute.{elementTypeAttributeTypeId}`: an unknown filter is an error, and not ignored. */
 const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
   filters.catchall(z.union([z.string(), z.array(z.string())])).superRefine((query, check) => {
     if ('after' in query && 'page' in query)
@@ -81,7 +81,7 @@ export const UserElementQuery = withAttributes(UserFilters).superRefine((query, 
     });
 });
 export const AdminElementQuery = withAttributes(AdminFilters);
-/** What any of the three lists may be asked. */
+/** The query of each of the three lists. */
 export type ElementQuery = z.output<typeof AdminElementQuery>;
 
 const LIST = '/api/elements/geometric_element_type/{id}/geometric_elements';
@@ -201,7 +201,7 @@ export const elementsApi = {
   removeFile: endpoint({ method: 'DELETE', path: FILE, summary: 'Take a file off its element', access: 'user', params: byUuid }),
 };
 
-/** The list that each role asks. */
+/** The list for each role. */
 export const elementLists: Record<Role, CursorListEndpoint<Element>> = {
   VISITOR: elementsApi.list,
   USER: elementsApi.listUser,

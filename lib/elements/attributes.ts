@@ -56,7 +56,7 @@ export function checkAttributes(
   return { values, issues };
 }
 
-/** Stored values as the API tells them, in the order of these attributes, the type's; several chosen values are several entries. */
+/** Stored values as the API returns them, in the order of the type's attributes; several chosen values are several entries. */
 export function presentAttributes(elementId: number, attributeIds: readonly number[], values: AttributeValues): AttributeValue[] {
   return attributeIds.flatMap((id) =>
     [values[id] ?? []].flat().map((value, n) => ({ id: `${elementId}.${id}.${n}`, value, elementTypeAttributeType: { id } })),

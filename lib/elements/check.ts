@@ -20,7 +20,7 @@ export interface CheckedDraft {
 }
 
 /**
- * Everything about an element that can be known without asking the database, for the form and the server alike. All
+ * All checks of an element that need no database, for the form and the server alike. All
  * mistakes come at once. `isNew`: the values must be complete even if there is no list of them.
  */
 export function checkElement(

@@ -15,7 +15,7 @@ function series(u2: number) {
 }
 
 /**
- * Where one gets from `[lng, lat]` (degrees) by going `distanceM` metres at `bearing` (radians clockwise from north) on the
+ * The position `distanceM` metres from `[lng, lat]` (degrees) at `bearing` (radians clockwise from north) on the
  * WGS 84 ellipsoid. The longitude is not wrapped. T. Vincenty, "Direct and inverse solutions of geodesics on the
  * ellipsoid", Survey Review 23 (1975).
  */
@@ -44,7 +44,7 @@ export function destination([lng, lat]: Position, bearing: number, distanceM: nu
   return [lng + degrees(lambda - (1 - c) * FLATTENING * sinAlpha * along), degrees(latitude)];
 }
 
-/** Whether a circle holds a pole, so that no ring of longitudes and latitudes can go around it. Radius in metres. */
+/** Whether a circle contains a pole, so that it has no ring in longitude and latitude. Radius in metres. */
 export const holdsPole = ([, lat]: Position, radiusM: number) => Math.abs(lat) + radiusM / 110574 >= 90;
 
 /** A closed counter-clockwise ring of 64 sides, each corner `radiusM` metres from the centre. Positions are [lng, lat]. */

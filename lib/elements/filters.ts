@@ -6,17 +6,17 @@ import { nameIn } from '@/lib/translations/schema';
 import type { ElementQuery } from './api';
 import { attributeField } from './attributes';
 
-/** What a list is asked about the attribute with this id. */
+/** A filter by the attribute with this id. */
 export type AttributeFilter = { id: number } & ValueFilter;
 
-/** What a query names of a type's attributes: each parameter with the id in it. */
+/** The attribute parameters of a query, each with its id. */
 const askedAttributes = (query: ElementQuery): [name: string, id: number][] =>
   Object.keys(query).flatMap((name) => (name.startsWith('attribute.') ? [[name, Number(name.slice('attribute.'.length))]] : []));
 
-/** The ids of the attributes that a query asks about. */
+/** The ids of the attributes that a query filters by. */
 export const askedAttributeIds = (query: ElementQuery): number[] => askedAttributes(query).map(([, id]) => id);
 
-/** The attribute filters of a query, checked against those of its attributes that the type has (`ofType`): whatever does not fit is an issue under its own name. */
+/** The attribute filters of a query, checked against the attributes of the type (`ofType`): each invalid one is an issue under its own name. */
 export function attributeFilters(
   ofType: readonly ElementTypeAttributeType[],
   query: ElementQuery,

@@ -10,7 +10,7 @@ export type ElementGeometry =
   | { type: 'MultiPolygon'; coordinates: Position[][][] };
 
 export const MAX_POSITIONS = 50_000;
-/** More would help nobody: the rest comes to light once these are mended. */
+/** Enough to report at once: the others are found when these are corrected. */
 const MAX_PROBLEMS = 10;
 
 const KIND = {
@@ -124,7 +124,7 @@ export type GeometryReading =
 
 /**
  * Reads a GeoJSON geometry (or a `Circle` with a radius in metres, or a `LinearRing`) as an element of a type may have it.
- * Everything is checked that needs no plane geometry; whether rings cross is for the database to say.
+ * Checks everything but plane geometry; whether rings cross is checked by the database.
  */
 export function readGeometry(raw: unknown, allowed: GeometryType): GeometryReading {
   if (raw === null || raw === undefined) return { problems: [{ path: 'geom', key: 'project.app.Body.field.required' }] };

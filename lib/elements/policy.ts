@@ -1,6 +1,6 @@
 import { byRole } from '@/lib/auth/policy';
 
-/** The few facts about an element that decide who may touch it. */
+/** The facts about an element that the policy depends on. */
 export interface ElementFacts {
   isPublic: boolean;
   ownerId: number;
@@ -28,7 +28,7 @@ export const elementPolicy = {
     USER: (me) => ({ ownerId: me.id }),
     ADMIN: true,
   }),
-  /** Who gets to know whose an element is. */
+  /** Who may see the owner. */
   seeOwner: byRole<ElementFacts>({
     VISITOR: false,
     USER: (me) => ({ ownerId: me.id }),

@@ -37,7 +37,7 @@ const municipalityJson = sql`json_build_object('ineCode', mu.ine_code, 'name', m
 const parishJson = (alias: string) =>
   sql`json_build_object('parishCode', ${raw(alias)}.parish_code, 'name', ${raw(alias)}.name, 'ineCode', ${raw(alias)}.ine_code)`;
 
-/** What is read of an element `e`, joined with `detailsSql`. */
+/** The columns of an element `e`, joined with `detailsSql`. */
 export const rowSql = (
   callerId: number,
 ) => sql`e.id, e.type_id AS "typeId", e.version, e.description, ST_AsGeoJSON(e.geom, 15)::json AS geom,
@@ -65,7 +65,7 @@ export async function findElement(
   return found;
 }
 
-/** Several elements at once; those that may not be read are not among them. */
+/** Several elements at once; those that may not be read are left out. */
 export const findElementsByIds = (
   db: Db,
   readable: Rule<ElementFacts>,

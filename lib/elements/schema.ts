@@ -19,7 +19,7 @@ export const AttributeValue = z
   .object({ id: z.string(), value: z.string(), elementTypeAttributeType: z.object({ id: z.number().int() }) })
   .meta({ id: 'AttributeValue', description: 'One value in its text form; several chosen values are several entries' });
 
-/** An element as its reader may see it: what a role may not know is not there at all. */
+/** An element as its reader may see it: fields that the role may not see are absent. */
 export const Element = z
   .object({
     id: z.number().int(),
@@ -42,7 +42,7 @@ export const Element = z
     listParishes: z.array(Parish),
     listAttributeValueDto: z.array(AttributeValue),
     listGeometricElementFileDto: z.array(ElementFile),
-    // A reference first: it takes nothing but its own fields, so it refuses a whole type at once.
+    // The reference is tried first: it accepts its own fields only, so it rejects a whole type at once.
     geometricElementTypeDto: z.union([ElementTypeReference, ElementType]),
   })
   .meta({ id: 'Element' });
@@ -53,7 +53,7 @@ const StorableText = z
   .refine(isStorable, { params: { key: 'project.app.Body.field.invalid' } });
 const TypeRef = z.object({ id: z.number().int().positive() });
 
-/** A value as it is sent. Whether it is one of its data type is for `checkAttributes` to say, which knows the type. */
+/** A value as it is sent. `checkAttributes`, which knows the type, checks the data type. */
 export const AttributeValueInput = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
   elementTypeAttributeType: z.object({ id: z.number().int() }),

@@ -33,7 +33,7 @@ export async function elementSettings(ctx: Context): Promise<ElementSettings> {
 
 const ownership = (row: ElementRow) => ({ owner: row.ownerLogin, ownerId: row.ownerId, ownerLogin: row.ownerLogin });
 
-/** An element as an actor sees it: what they may not know is not there. */
+/** An element as an actor sees it, without the fields that they may not see. */
 export function presentElement(actor: Actor, type: PresentedType, row: ElementRow): Element {
   const isOwnerUser = actor.id !== VISITOR.id && row.ownerId === actor.id;
   return {
@@ -77,7 +77,7 @@ export async function elementsByIds(
   const actor = asAudience(audience, ctx.actor);
   const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy.read(actor), ids, ctx.actor.id) : [];
   const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
-  // A replica may have elements whose type, which is read from the primary, was just deleted with them.
+  // The replica may still have elements whose type was just deleted on the primary.
   return new Map(
     rows.flatMap((row) => {
       const type = types.get(row.typeId);

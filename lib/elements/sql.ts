@@ -6,7 +6,7 @@ import type { ElementFacts } from './policy';
 
 const { sql } = Prisma;
 
-/** Written so that a rule about public elements is the very condition of the partial index. */
+/** A rule about public elements must have the same text as the condition of the partial index. */
 const factSql: FactSql<ElementFacts> = {
   isPublic: (values) =>
     values.length === 1 ? (values[0] ? sql`e.is_public` : sql`NOT e.is_public`) : values.length === 0 ? sql`FALSE` : sql`TRUE`,

@@ -5,7 +5,7 @@ import type { DecodedFile } from '@/lib/auth/context';
 const BACKSLASH = 0x5c;
 const LONGEST_ESCAPE = 6;
 
-/** How much of the content of a JSON string can be read by itself: an escape that is cut waits for its end. */
+/** How many characters of a piece of a JSON string can be decoded: an incomplete escape waits for the next piece. */
 function readableLength(bytes: Buffer): number {
   const at = bytes.lastIndexOf(BACKSLASH);
   if (at < 0 || at < bytes.length - LONGEST_ESCAPE) return bytes.length;
@@ -33,7 +33,7 @@ export class Base64File {
     return new Base64File(path, await open(path, 'wx'));
   }
 
-  /** Takes the next piece of the string as it stands in the JSON. Throws SyntaxError where that is no JSON. */
+  /** Takes the next piece of the string as it is written in the JSON. Throws SyntaxError if it is not valid JSON. */
   async write(bytes: Buffer): Promise<void> {
     const all = this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : bytes;
     const length = readableLength(all);
@@ -64,7 +64,7 @@ export class Base64File {
     return { path: this.path, sizeBytes: this.#sizeBytes, valid: this.#valid };
   }
 
-  /** Nothing more will come: what was written is of no use. */
+  /** The upload was cut off: closes the file. */
   close(): Promise<void> {
     return this.file.close();
   }

@@ -9,12 +9,12 @@ import { placeIn } from './multipart';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Of JSON without the files in it. */
+/** Without the files in the JSON. */
 const MAX_TEXT_BYTES = 8 * MB;
-/** How much more of a refused body is read, so that its sender hears the refusal. */
+/** How much of a refused body is still read, so that the sender receives the answer. */
 const MAX_DRAINED_BYTES = 128 * MB;
 
-/** How large the JSON body of an endpoint may be: small where anybody may call, large where files travel in it. */
+/** The maximum size of a JSON body: small where anybody may call, large with files in it. */
 export function maxBodyBytes({ access, base64Files }: Pick<Endpoint, 'access' | 'base64Files'>): number {
   if (base64Files) return 64 * MB;
   return access === 'anyone' ? 16 * KB : MB;
@@ -23,7 +23,7 @@ export function maxBodyBytes({ access, base64Files }: Pick<Endpoint, 'access' | 
 const malformed = (path: string) =>
   new AppError('project.common.invalid', { fields: [{ path, key: 'project.app.Body.malformedJson' }] });
 
-/** Files that came as base64 in a JSON body, by the token that stands there in their place. */
+/** Files sent as base64 in a JSON body, by the token that replaces each in the JSON. */
 type DecodedFiles = ReadonlyMap<string, DecodedFile>;
 
 export interface JsonBody {
@@ -39,11 +39,11 @@ const parsed = (text: string, path: string): unknown => {
   }
 };
 
-/** Entries that a list may have, unless it is one of positions: each is checked, and each mistake named. */
+/** Maximum length of a list that is not one of positions: each entry is checked, and each mistake reported. */
 const MAX_ENTRIES = 5000;
 const POSITIONS = 'coordinates';
 
-/** Fresh JSON, with null for `""`: in bodies both mean that there is no value. In place, because it may be large. */
+/** Replaces `""` by null in parsed JSON: in bodies both mean that there is no value. In place, because it may be large. */
 function withoutEmptyText(value: unknown, path: string): unknown {
   if (value === '') return null;
   if (typeof value !== 'object' || value === null) return value;
@@ -59,7 +59,7 @@ function withoutEmptyText(value: unknown, path: string): unknown {
   return value;
 }
 
-/** JSON that came by another way, within the same bounds of depth and number. */
+/** Parses JSON from elsewhere, with the same limits of depth and size. */
 export function readJsonText(text: string, path: string): unknown {
   new JsonScan().push(Buffer.from(text));
   return parsed(text, path);
@@ -102,7 +102,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   return Buffer.concat(pieces);
 }
 
-/** Where the extracted strings of a body go: each into a file of the folder. */
+/** Writes each extracted string of a body into a file of the folder. */
 class Extracted {
   readonly files = new Map<string, DecodedFile>();
   #token = '';
@@ -137,7 +137,7 @@ export async function readJson(request: Request, maxBytes: number, folder?: stri
   try {
     for await (const piece of piecesOf(request, maxBytes)) for (const event of scan.push(piece)) await extracted.take(event);
   } catch (error) {
-    // A sender that leaves in the middle, or an escape that JSON does not know; a full disk is our own fault.
+    // An aborted request or an invalid escape is the caller's error; a full disk is ours.
     throw error instanceof AppError || (error as NodeJS.ErrnoException).syscall ? error : malformed('');
   } finally {
     await extracted.close();

@@ -10,7 +10,7 @@ interface Problem {
   current?: unknown;
 }
 
-/** What every call carries: set by the session (bearer) and the language selector. */
+/** Headers of every call: set by the session (bearer) and the language selector. */
 export const credentials: { serviceToken: string | null; locale: string } = { serviceToken: null, locale: 'en-GB' };
 
 type Plain = Record<string, unknown>;
@@ -31,7 +31,7 @@ export const requestHeaders = (): Record<string, string> => ({
   ...(credentials.serviceToken && { Authorization: `Bearer ${credentials.serviceToken}` }),
 });
 
-/** The error that an answer speaks of, as the service threw it, with its texts translated. */
+/** The error in an answer, as the service threw it, with translated texts. */
 export function problemOf(text: string, retryAfter: string | null = null): AppError {
   try {
     const problem = JSON.parse(text) as Problem;
@@ -40,12 +40,12 @@ export function problemOf(text: string, retryAfter: string | null = null): AppEr
     if (typeof problem.code === 'string' && typeof problem.globalError === 'string')
       return new AppError(problem.code, { fields, current: problem.current, retryAfterS }, problem.globalError);
   } catch {
-    // Not our own answer: a proxy's page, or nothing at all.
+    // Not our own answer: a proxy's page, or an empty body.
   }
   return new AppError('project.common.networkError');
 }
 
-/** The token that each refused call was sent with. Beside the errors, so that nothing that shows or logs them holds a token. */
+/** The token of each refused call. Not in the errors themselves, so that no token is shown or logged. */
 const sentTokens = new WeakMap<object, string | null>();
 
 export function sentWith(serviceToken: string | null, error: AppError): AppError {
@@ -53,14 +53,14 @@ export function sentWith(serviceToken: string | null, error: AppError): AppError
   return error;
 }
 
-/** A 401 for another token than the one of now, such as one that a changed password has replaced meanwhile: it says nothing about this one. */
+/** Whether a 401 was for an older token, such as one replaced by a password change: it says nothing about the current one. */
 export function isOutdated(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'project.common.unauthenticated') return false;
   const sent = sentTokens.get(error);
   return sent !== undefined && credentials.serviceToken !== null && sent !== credentials.serviceToken;
 }
 
-/** The browser's only way to the API. Throws the AppError that the service threw, or `project.common.networkError`. */
+/** All calls of the browser to the API. Throws the AppError that the service threw, or `project.common.networkError`. */
 export const call = <E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<Returned<E>> =>
   whileRunning(ask(endpoint, sent, signal));
 

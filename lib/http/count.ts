@@ -1,4 +1,4 @@
-/** How many there are in all. Where that is not exact, there are more. */
+/** A total. If it is not exact, there are more. */
 export interface Count {
   total: number;
   exact: boolean;
@@ -11,5 +11,5 @@ export interface Count {
 export const countLimit = ({ offset, size }: { offset: number; size: number }, unit: number) =>
   unit * Math.ceil((offset + size + 1) / unit);
 
-/** What counting up to `limit` + 1 tells. */
+/** The total from a count up to `limit` + 1. */
 export const counted = (found: number, limit: number): Count => ({ total: Math.min(found, limit), exact: found <= limit });

@@ -7,17 +7,17 @@ type Handler = (request: Request, route: { params: Promise<Record<string, string
 
 /** A route that the server answers itself. */
 export interface DirectRoute {
-  /** Which addresses: of path and query, with a named group for each parameter that the route has. */
+  /** Matches path and query, with a named group for each route parameter. */
   path: RegExp;
-  /** What the route file exports, so that both ways say the same. */
+  /** The handler that the route file exports, so that both ways give the same answer. */
   handler: Handler;
-  /** Answers may be long: they are passed on as they come, without their length. */
+  /** Answers may be long: they are streamed, without a Content-Length. */
   streams?: boolean;
 }
 
 /**
- * Answers the GETs of one path by their handler. The framework's way to a route costs several times what a tile does; everything else
- * goes that way.
+ * Answers GETs of one path by the handler of its route. The framework's routing takes several times as long as a tile; everything else
+ * is left to the framework.
  */
 export function direct(route: DirectRoute): Listener {
   return (request, response, next) => {
@@ -27,7 +27,7 @@ export function direct(route: DirectRoute): Listener {
   };
 }
 
-/** What has begun can't be called an error any more: it breaks off. Whoever has left needs no line in the log. */
+/** A response that has begun cannot become an error: its connection is closed. Nothing is logged if the client has closed it. */
 function breakOff(error: unknown, response: ServerResponse) {
   if (!response.destroyed) console.error(JSON.stringify({ level: 'error', error: String((error as Error)?.stack ?? error) }));
   response.destroy();
@@ -61,7 +61,7 @@ const drained = (response: ServerResponse) =>
   });
 
 /**
- * No faster than the other side reads; who leaves in the middle ends it at its source, too. What is one piece goes as one, with its length.
+ * Streams with backpressure; a client that disconnects cancels the source. A body of one piece is sent with its length.
  */
 async function passOn(
   status: number,

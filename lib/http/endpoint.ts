@@ -9,7 +9,7 @@ export interface Endpoint {
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** Changes nothing, and may be answered as things were a moment ago: a replica is read from where there is one. */
+  /** Changes nothing, and slightly outdated data is acceptable: a replica is used where there is one. */
   mayLag?: true;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -19,20 +19,20 @@ export interface Endpoint {
    * and 16 kB where anyone may call.
    */
   base64Files?: true;
-  /** What else stands in the address, or is sent that is not JSON (its media type): for the document only, the use case reads it itself. */
+  /** Further query parameters, or a body that is not JSON (its media type): for the document only, the use case reads them itself. */
   reads?: { query?: z.ZodType; body?: `${string}/${string}` };
   /**
-   * What multipart fields a call carries. Alone: for the document only, the use case reads the stream itself. Beside `body`: the body
+   * The multipart fields of a call. Alone: for the document only, the use case reads the stream itself. Beside `body`: the body
    * comes as JSON, or as multipart with that JSON in the field `data` and these fields beside it.
    */
   multipart?: z.ZodType;
   /** Absent: 204. A media type: the use case answers with a Response of its own. */
   returns?: z.ZodType | `${string}/${string}`;
-  /** Answers 201 with the address of what was made. */
+  /** Answers 201 with the address of the new record. */
   creates?: true;
-  /** Answers with an ETag, and 304 without a body to whoever has just that already. */
+  /** Answers with an ETag, and 304 without a body if the client has the current version. */
   revalidates?: true;
-  /** Starts or ends the browser's cookie session beside what it answers (a started one answers a `serviceToken`). */
+  /** Also starts or ends the browser's cookie session (a started one answers a `serviceToken`). */
   session?: 'starts' | 'ends';
 }
 
@@ -41,7 +41,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 export type Received<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
 export type Returned<E extends Endpoint> = E['returns'] extends string ? Response : Out<E['returns']>;
-/** What a use case hands back: what it returns, before the schema has dropped what does not leave. */
+/** The result of a use case, before the schema removes fields that are not part of the answer. */
 export type Produced<E extends Endpoint> = E['returns'] extends string
   ? Response
   : E['returns'] extends z.ZodType

@@ -30,16 +30,16 @@ interface Asked {
 type UseCase<E extends Endpoint> = (input: Received<E> & Asked) => Promise<Produced<E>>;
 interface Options<E extends Endpoint> {
   /**
-   * Refuses a caller before the body is checked. `sent` is the JSON as it came, for a rule that is about what stands in it; it is not
-   * read unless asked for.
+   * Refuses a caller before the body is checked. `sent` is the JSON as it came, for a rule that depends on it; it is not
+   * read unless called.
    */
   admit?: (asked: { ctx: Context; params: Received<E>['params']; sent: () => Promise<unknown> }) => void | Promise<void>;
-  /** The body's schema with the rules that only now are known: which languages are active, whether a file came along. */
+  /** The body's schema with rules that depend on the call: which languages are active, whether a file was sent. */
   body?: (form: IncomingForm | undefined) => Promise<z.ZodType<Received<E>['body']>>;
 }
 type RouteParams = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** Joins an endpoint to a use case: who is asking, what do they send, run, present. */
+/** Connects an endpoint to a use case: identifies the caller, parses the input, runs, presents the result. */
 export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options: Options<E> = {}) {
   return async (request: Request, route: RouteParams): Promise<Response> => {
     const requestId = crypto.randomUUID();
@@ -64,7 +64,7 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
   };
 }
 
-/** Runs a use case. What is not found a moment ago may be there now; what was written is known to whoever wrote it. */
+/** Runs a use case. A 404 from the replica is repeated on the primary; a write is recorded, so that its account reads it. */
 async function ran<T>({ method, mayLag }: Endpoint, ctx: Context, run: (ctx: Context) => Promise<T>): Promise<T> {
   if (method !== 'GET') return mayLag ? run(ctx) : written(ctx, run);
   const newest = newestContext(ctx);
@@ -74,7 +74,7 @@ async function ran<T>({ method, mayLag }: Endpoint, ctx: Context, run: (ctx: Con
   });
 }
 
-/** A call that is refused may have written, too. */
+/** A call that fails may have written, too. */
 async function written<T>(ctx: Context, run: (ctx: Context) => Promise<T>): Promise<T> {
   const produced = await run(ctx).catch(async (error) => {
     await noteWrite(ctx);
@@ -99,7 +99,7 @@ async function admit(endpoint: Endpoint, { actor }: Context): Promise<void> {
   if (endpoint.access === 'admin' && actor.role !== 'ADMIN') throw new AppError('project.common.permissionDenied');
 }
 
-/** `returns` is also the presenter: a field that it does not name does not leave. */
+/** `returns` is also the presenter: fields that it does not name are removed. */
 async function present(endpoint: Endpoint, produced: unknown, requestId: string): Promise<Response> {
   const headers: Record<string, string> = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
   if (endpoint.session) headers['Set-Cookie'] = await setCookie(endpoint.session, produced);
@@ -112,7 +112,7 @@ async function present(endpoint: Endpoint, produced: unknown, requestId: string)
   return Response.json(body, { status: 201, headers: { ...headers, Location: location } });
 }
 
-/** The answer with an ETag of its bytes: whoever keeps it asks each time whether it still holds. Names in it follow the language. */
+/** The answer with an ETag of its bytes: caches revalidate it each time. Names in it depend on the language. */
 async function revalidated(request: Request, answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
@@ -144,7 +144,7 @@ const withForm = <T>(request: Request, run: (form: IncomingForm) => Promise<T>):
 /** The JSON of a multipart body. */
 const dataOf = ({ fields }: IncomingForm): unknown => (fields.data === undefined ? null : readJsonText(fields.data, 'data'));
 
-/** What was sent: its JSON, and the files that came within it or beside it. They lie there for the time of the call. */
+/** The input of a call: its JSON, and the files in it or beside it, which exist until the call ends. */
 async function received<T>(
   endpoint: Endpoint,
   request: Request,

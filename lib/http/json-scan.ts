@@ -1,12 +1,12 @@
 import { AppError } from '@/lib/errors';
 
-/** Levels, and values (members and list entries), that a JSON body may have. */
+/** Maximum depth of a JSON body, and maximum number of values (members and list entries). */
 export const MAX_DEPTH = 64;
 export const MAX_VALUES = 250_000;
-/** Members alone: a parser takes ten times longer for them than for list entries, and only lists of positions are long. */
+/** Maximum number of members: parsing them takes ten times longer than list entries, and only lists of positions are long. */
 export const MAX_MEMBERS = 50_000;
 
-/** The content of a string that is taken out of the text, in pieces as they come. */
+/** A piece of a string that is extracted from the text. */
 export type StringEvent = { kind: 'begin'; token: string } | { kind: 'bytes'; bytes: Buffer } | { kind: 'end' };
 
 const QUOTE = 0x22;
@@ -21,13 +21,13 @@ const refused = (rule: 'tooDeep' | 'tooMany' | 'tooManyMembers', max: number) =>
   new AppError('project.common.invalid', { fields: [{ path: '', key: `project.app.Body.${rule}`, values: { max } }] });
 
 /**
- * Reads JSON piece by piece as it arrives, before anything parses it: too deep, or too many values, is a 400. Strings that are the value
- * of the key `extracted` are taken out and handed over in pieces; in the text a token stands in their place. Whether the text is JSON is
- * for the parser to say.
+ * Scans JSON as it arrives, before it is parsed: too deep, or too many values, is a 400. Strings that are the value
+ * of the key `extracted` are extracted in pieces; in the text a token replaces them. Whether the text is valid JSON is
+ * checked by the parser.
  */
 export class JsonScan {
   #chunk: Buffer = Buffer.alloc(0);
-  /** From where the text of the chunk has not been stored yet. */
+  /** Where the part of the chunk begins that has not been stored yet. */
   #from = 0;
   #text: Buffer[] = [];
   #textBytes = 0;
@@ -36,10 +36,10 @@ export class JsonScan {
   #token = '';
   #key = '';
   #escaped = false;
-  /** Of the chunk, where the next ones are, as far as they are known. */
+  /** Positions of the next quote and backslash in the chunk, as far as known. */
   #quoteAt = -1;
   #backslashAt = -1;
-  /** For each open bracket whether it is an object's. */
+  /** For each open bracket, whether it is that of an object. */
   #open: boolean[] = [];
   #justOpened = false;
   #values = 0;
@@ -52,7 +52,7 @@ export class JsonScan {
     private readonly maxTextBytes = Number.POSITIVE_INFINITY,
   ) {}
 
-  /** Takes the next piece. The answer is what of it belongs to strings that are taken out. Throws AppError (400, 413). */
+  /** Takes the next chunk. Returns its parts that belong to extracted strings. Throws AppError (400, 413). */
   push(chunk: Buffer): StringEvent[] {
     this.#chunk = chunk;
     this.#from = 0;
@@ -64,7 +64,7 @@ export class JsonScan {
     return this.#events;
   }
 
-  /** Everything that has arrived but the strings that were taken out. */
+  /** The whole text without the extracted strings. */
   text(): string {
     return new TextDecoder().decode(Buffer.concat(this.#text));
   }
@@ -76,7 +76,7 @@ export class JsonScan {
     this.#from = to;
   }
 
-  /** Reads what stands outside of strings. Answers where a string's content begins, or the end of the chunk. */
+  /** Reads text outside of strings. Returns where a string's content begins, or the end of the chunk. */
   #outside(start: number): number {
     for (let at = start; at < this.#chunk.length; at++) {
       const byte = this.#chunk[at] as number;
@@ -113,7 +113,7 @@ export class JsonScan {
     if (this.#members > MAX_MEMBERS) throw refused('tooManyMembers', MAX_MEMBERS);
   }
 
-  /** A key may be written with escapes, too. */
+  /** A key may contain escapes. */
   #keyText(): string | undefined {
     try {
       return JSON.parse(`"${this.#key}"`);
@@ -122,7 +122,7 @@ export class JsonScan {
     }
   }
 
-  /** Reads a string's content. Answers where what follows it begins, or the end of the chunk. */
+  /** Reads a string's content. Returns the position after it, or the end of the chunk. */
   #inside(start: number): number {
     const end = this.#contentEnd(start);
     if (this.#state === 'key' && this.#key.length < LONGEST_KEY) this.#key += this.#chunk.toString('latin1', start, end);
@@ -137,7 +137,7 @@ export class JsonScan {
     return end + 1;
   }
 
-  /** An empty string is not taken out: it means that there is no value. */
+  /** An empty string is not extracted: it means that there is no value. */
   #extract(start: number, end: number) {
     if (this.#token === '') {
       this.#store(start);
@@ -148,7 +148,7 @@ export class JsonScan {
     this.#events.push({ kind: 'bytes', bytes: this.#chunk.subarray(start, end) });
   }
 
-  /** Where the closing quote is, or the end of the chunk. Both searches go on from where the last ones ended. */
+  /** The position of the closing quote, or the end of the chunk. Both searches continue where the last ones ended. */
   #contentEnd(start: number): number {
     const { length } = this.#chunk;
     const next = (byte: number, at: number) => {

@@ -27,7 +27,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 const CURSOR = (page: string) => ({ description: `Only where there is a ${page} page: its \`after\`` });
 
-/** A page with cursors: a call with one of them as `after` returns the page beside this one, whatever has been inserted since. */
+/** A page with cursors: a call with one of them as `after` returns the adjacent page, whatever has been inserted since. */
 export const cursorPageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     result: pageOf(item).shape.result.extend({

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-/** Sees a request before the framework does, and answers it or hands it on with `next`. */
+/** Gets a request before the framework does, and answers it or passes it on with `next`. */
 export type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** One listener of a server: each of `listeners` in turn, then `last`. */

@@ -15,13 +15,13 @@ const MAX_FILES = 50;
 /** A file that has arrived in the workspace and has not been checked yet. */
 export interface IncomingFile {
   filename: string;
-  /** What the sender says it is: believed only where bytes cannot tell (text). */
+  /** The media type that the sender claims: used only for formats of text, which bytes do not show. */
   claimedType: string;
   path: string;
   sizeBytes: number;
 }
 
-/** A folder for the time of one call. */
+/** Runs with a temporary folder, which is deleted at the end. */
 export async function withWorkspace<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(/*turbopackIgnore: true*/ tmpdir(), 'vieiro-upload-'));
   try {
@@ -31,7 +31,7 @@ export async function withWorkspace<T>(run: (folder: string) => Promise<T>): Pro
   }
 }
 
-/** Where something of which only we know the name can be put. */
+/** A path with a random name in the folder. */
 export const placeIn = (folder: string) => path.join(/*turbopackIgnore: true*/ folder, crypto.randomUUID());
 
 const malformed = () => invalid('file', 'project.app.Body.field.invalid');
@@ -57,8 +57,8 @@ export interface IncomingForm {
 }
 
 /**
- * Reads a multipart body; nothing of a file is held in memory. One that is larger than `maxBytes` is cut there, one byte
- * beyond, so that its size tells. Of two fields of one name the last counts.
+ * Reads a multipart body; nothing of a file is held in memory. A larger one than `maxBytes` is cut one byte
+ * beyond that, so that its size shows it. Of two fields with the same name the last one is used.
  */
 export async function receiveForm(request: Request, folder: string, maxBytes: number): Promise<IncomingForm> {
   const parser = parserFor(request, maxBytes);
@@ -90,7 +90,7 @@ export async function receiveForm(request: Request, folder: string, maxBytes: nu
   return { fields, files: await Promise.all(received) };
 }
 
-/** The files of a multipart body, whatever fields they came in; at least one. */
+/** The files of a multipart body, of all fields; at least one. */
 export async function receiveMultipart(request: Request, folder: string, maxBytes: number): Promise<IncomingFile[]> {
   const { files } = await receiveForm(request, folder, maxBytes);
   if (files.length === 0) throw invalid('file', 'project.app.Body.field.required');

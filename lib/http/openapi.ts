@@ -57,7 +57,7 @@ function operation(name: string, tag: string, e: Endpoint): ZodOpenApiOperationO
   };
 }
 
-/** The published document is a walk over the endpoints; nothing in it is written by hand. */
+/** The published document is generated from the endpoints; nothing in it is written by hand. */
 export function openapi(
   groups: Record<string, Record<string, Endpoint>>,
   info: { title: string; version: string; server: string },

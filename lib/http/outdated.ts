@@ -2,7 +2,7 @@ import { basePath } from '@/lib/base-path';
 
 const FILES = `${basePath}/_next/static/`;
 
-/** Whether the server runs a newer build than the page, whose other files are then no longer there. Without a network: no. */
+/** Whether the server runs a newer build than the page, whose remaining files are then missing. False without a network. */
 export async function isOutdated(): Promise<boolean> {
   try {
     const answer = await fetch(`${FILES}files.json`, { cache: 'no-store' });

@@ -33,23 +33,23 @@ const RULES: Partial<Record<string, (issue: ZodIssue) => Pick<FieldIssue, 'key' 
   },
 };
 
-/** A zod issue as our own: the field's path and the key of the message that names the rule. */
+/** Converts a zod issue: the field's path and the message key of the rule. */
 export function fieldIssue(issue: ZodIssue): FieldIssue {
   const rule = RULES[issue.code ?? '']?.(issue) ?? { key: 'project.app.Body.field.invalid' };
   const path = issue.path.map(String).join('.') || (issue as { keys?: string[] }).keys?.[0] || '';
   return { path, ...rule };
 }
 
-/** A body that breaks more rules than this is answered with the first of them. */
+/** Maximum number of reported issues. */
 const MOST_ISSUES = 1000;
 
-/** Checks what came in. A failure here is the caller's; a ZodError from anywhere else is ours, and stays a 500. */
+/** Validates input. A failure here is the caller's (400); a ZodError from anywhere else is a bug (500). */
 export function parse<T>(schema: z.ZodType<T> | undefined, raw: unknown): T {
   if (!schema) return undefined as T;
   const read = schema.safeParse(raw, { reportInput: true });
   if (read.success) return read.data;
   const fields = new Map<string, FieldIssue>();
-  // A number that is too large for an id breaks two rules in the same words.
+  // A number that is too large for an id breaks two rules with the same message.
   for (const issue of read.error.issues.slice(0, MOST_ISSUES).map(fieldIssue)) {
     const problem = `${issue.path} ${issue.key}`;
     if (!fields.has(problem)) fields.set(problem, issue);
@@ -65,7 +65,7 @@ export function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)]));
 }
 
-/** A query string as an object; a name that comes more than once becomes an array. */
+/** A query string as an object; a repeated name becomes an array. */
 export function queryObject(search: URLSearchParams): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {

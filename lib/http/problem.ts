@@ -57,7 +57,7 @@ function fieldError(t: Translate, { path, key, values, label: own }: FieldIssue)
   return { fieldName: path, message };
 }
 
-/** An error that is not ours on purpose: a database that is away will be back, anything else is a fault of ours. */
+/** An unexpected error: 503 while the database is away, otherwise 500. */
 function unexpected(error: unknown, requestId: string): AppError {
   const away = isDatabaseAway(error);
   const level = away ? 'warn' : 'error';
@@ -65,7 +65,7 @@ function unexpected(error: unknown, requestId: string): AppError {
   return away ? databaseAway() : new AppError('project.common.unexpected');
 }
 
-/** The only place where an error becomes HTTP. What is not ours on purpose says nothing of itself but its request id. */
+/** The only place where an error becomes an HTTP answer. An unexpected error shows nothing but its request id. */
 export async function toProblem(error: unknown, locale: Locale, requestId: string): Promise<Response> {
   const known = error instanceof AppError ? error : unexpected(error, requestId);
   const t = await translatorFor(locale);

@@ -18,6 +18,6 @@ export const withRules = <S extends z.ZodType>(schema: S, rules: (value: Uncheck
     { when: () => true },
   );
 
-/** A list within something unchecked; nothing where it is none. */
+/** An unchecked value as a list; empty if it is no list. */
 export const listIn = (value: unknown): readonly Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((it) => (typeof it === 'object' && it !== null ? it : {})) : [];

@@ -5,14 +5,14 @@ import { whileRunning } from './running';
 
 interface Upload {
   form: FormData;
-  /** How much of it has gone, 0..1. */
+  /** The share of bytes sent, 0..1. */
   progress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * A call whose body is multipart. By XMLHttpRequest, because fetch does not say how far an upload is. Throws the AppError of
- * the answer, or the reason of `signal`, which breaks it off.
+ * A call with a multipart body. By XMLHttpRequest, because fetch does not report upload progress. Throws the AppError of
+ * the answer, or the reason of `signal`, which aborts it.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,

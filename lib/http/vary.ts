@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Listener } from './listener';
 
-/** The language of a page is the one in the cookie, or the browser's. */
+/** Pages differ by the language of the cookie or of the browser. */
 const BY_LANGUAGE = 'Accept-Language, Cookie';
 const NO_PAGE = /^\/(api|_next)(\/|$)/;
 
 /**
- * Pages say that they differ by language. The framework writes their Vary header over whatever the proxy or its configuration have set,
- * so the words are added where it is written.
+ * Adds the language to the Vary header of pages. The framework overwrites a Vary header from the proxy or the configuration,
+ * so this is done where the header is written.
  */
 export function varyPagesByLanguage(basePath: string): Listener {
   return (request, response, next) => {

@@ -56,7 +56,8 @@ export const locationsApi = {
   search: endpoint({
     method: 'GET',
     path: '/api/location/search',
-    summary: 'Search the gazetteer by name (from 3 characters; text behind a comma restricts to what lies within it), or by a typed position',
+    summary:
+      'Search the gazetteer by name (from 3 characters; text behind a comma restricts to what lies within it), or by a typed position',
     access: 'anyone',
     mayLag: true,
     query: PlaceSearch,

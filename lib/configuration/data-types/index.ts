@@ -3,7 +3,7 @@ import { everyLanguage, listOfLanguages, someLanguages } from './texts';
 
 const anything: Rule = () => undefined;
 
-/** The data types that a parameter may have, each with the rule that its values keep. Images are checked by their content. */
+/** The data types of parameters, each with the rule for its values. Images are checked by their content. */
 export const PARAMETER_RULES = {
   TEXT: anything,
   NUMBER: (value) => invalidIf(!/^-?\d{1,15}$/.test(value)),

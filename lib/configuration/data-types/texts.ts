@@ -8,16 +8,16 @@ export const everyLanguage: Rule = (value, active) => {
   if (missing.length === 0) return undefined;
   return { key: 'project.configurationParameter.everyLanguage', values: { language: languageNames(missing) } };
 };
-/** A text that names no language serves all of them. */
+/** A text without language markers is valid for all languages. */
 export const oneOrEveryLanguage: Rule = (value, active) =>
   splitTexts(value).texts.size === 0 ? undefined : everyLanguage(value, active);
-/** The same, where the text of another language may stand for one that is missing. */
+/** The same, but a missing language may use the text of another one. */
 export const someLanguages: Rule = (value) => {
   const { before, texts } = splitTexts(value);
   return invalidIf(texts.size > 0 && before.trim() !== '');
 };
 
-/** A list of the product's languages that has the default one. */
+/** A list of the product's languages, which includes the default one. */
 export const listOfLanguages: Rule = (value, active) => {
   const asked = value.split(',');
   if (asked.some((code) => matchLocale(code) !== code) || new Set(asked).size < asked.length) return invalidIf(true);

@@ -2,7 +2,7 @@ import { MAX_TEXT } from '@/lib/text';
 import type { DataTypeDefinition } from '../definition';
 import { freeText, parseText } from '../texts';
 
-/** A text of the attribute type's size. */
+/** A text with the maximum length of the attribute type. */
 export const text: DataTypeDefinition = {
   ...freeText,
   example: 'granite',

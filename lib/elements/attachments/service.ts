@@ -34,7 +34,7 @@ async function visibleFile(ctx: Context, uuid: string) {
   return file;
 }
 
-/** Takes a file off its element. The stored object goes with the next sweep. */
+/** Removes a file from its element. The stored object is deleted by the next sweep. */
 export async function removeFile(ctx: Context, uuid: string): Promise<void> {
   const { elementId } = await visibleFile(ctx, uuid);
   await transaction(ctx, async (tx) => {
@@ -47,7 +47,7 @@ export async function removeFile(ctx: Context, uuid: string): Promise<void> {
 
 /**
  * A file, or with `?thumbnail` its thumbnail, to whoever may see its element. A file never changes, so its id is its
- * ETag; who may see it can change, so it is asked for again each time.
+ * ETag; who may see it can change, so it is checked again each time.
  */
 export async function fileResponse(ctx: Context, uuid: string, request: Request): Promise<Response> {
   const file = await visibleFile(ctx, uuid);

@@ -14,7 +14,7 @@ export interface PlacedBatch {
   /** The last id that was checked; null when there was none left. */
   lastId: number | null;
   checked: number;
-  /** Elements whose divisions or parishes are others now. */
+  /** Elements whose divisions or parishes have changed. */
   moved: number;
 }
 

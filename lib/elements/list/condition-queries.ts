@@ -14,13 +14,13 @@ export interface Condition {
   exact: Prisma.Sql;
   /** A condition that an index supports, where none supports `exact`; true of every row for which `exact` is. */
   findable?: Prisma.Sql;
-  /** The orders of the index that has this column, where the planner's statistics say how many rows match; absent: they do not. */
+  /** The orders that the index on this column supports. Present only where the planner's statistics can estimate the matches. */
   inOrderOf?: readonly SortField[];
-  /** The date that it is about, and how the index puts it that has all dates in one (`rowsAcross`). */
+  /** For a filter by date: the date, and the condition for the GiST index over all dates (`rowsAcrossDates`). */
   days?: { of: 'creationDate' | 'modificationDate'; across: Prisma.Sql };
 }
 
-/** What an index finds a text by that stands somewhere in a folded one, which is of this type or attribute. */
+/** The condition of the trigram index: a text anywhere in a folded text of this type or attribute. */
 const found = (scope: Prisma.Sql, folded: Prisma.Sql, id: number, text: string) =>
   sql`text_grams(${scope}, ${folded}) @> wanted_grams(${id}::bigint, fold(${text}))`;
 const containing = (column: Prisma.Sql, typeId: number, text: string): Condition => ({
@@ -28,13 +28,13 @@ const containing = (column: Prisma.Sql, typeId: number, text: string): Condition
   findable: found(sql`e.type_id`, sql`fold(${column})`, typeId, text),
 });
 
-/** The elements of which a value of an attribute is such. `value` is a row of `element_attribute_value`, called `v`. */
+/** The elements with a matching value of an attribute. `value` is a condition on a row `v` of `element_attribute_value`. */
 const withValue = (id: number, value: Prisma.Sql) =>
   sql`e.id IN (SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${id}::bigint AND ${value})`;
 
 const bareDigits = (text: string) => Number(text.replace(/\D/g, '').slice(0, 14));
 
-/** The elements whose number or time lies between two ends (an absent one is open), by the index of numbers. */
+/** The elements whose number or time lies in a range (an absent end is open), by the index of numbers. */
 const numbered = (id: number, from: number | undefined, to: number | undefined) =>
   withValue(id, sql`v.number BETWEEN ${from ?? -Number.MAX_VALUE}::float8 AND ${to ?? Number.MAX_VALUE}::float8`);
 
@@ -78,7 +78,7 @@ const plainly = (exact: Prisma.Sql, inOrderOf: readonly SortField[]): Condition 
 const isReviewed = (flag: boolean) =>
   plainly(flag ? sql`e.is_reviewed` : sql`NOT e.is_reviewed`, ['isReviewed', 'modificationDate']);
 
-/** As a column of the index that has all dates in one. */
+/** A date as the GiST index over all dates stores it. */
 export const atUtc = (moment: Prisma.Sql) => sql`(${moment} AT TIME ZONE 'UTC')`;
 
 function between(
@@ -96,7 +96,7 @@ function between(
   return [{ exact: join(exact, ' AND '), inOrderOf: [of], days: { of, across: join(ends(atUtc), ' AND ') } }];
 }
 
-/** The days that a query asks for. */
+/** The filters of a query by date. */
 export const daysOf = (q: ElementQuery): (Condition & Required<Pick<Condition, 'days'>>)[] => [
   ...between('creationDate', sql`e.creation_date`, q.laterCreationDate?.from, q.beforeCreationDate?.until),
   ...between('modificationDate', sql`e.modification_date`, q.laterModificationDate?.from, q.beforeModificationDate?.until),
@@ -108,7 +108,7 @@ interface Asked {
   attributes: readonly AttributeFilter[];
 }
 
-/** What a query asks for besides the type and who may read. The public flag is not among it: it chooses the ranges of the index that are read. */
+/** The conditions of a query's filters, without type, visibility and public flag: the flag chooses which ranges of the index are read. */
 export const conditionsOf = ({ typeId, query: q, attributes }: Asked): Condition[] => [
   ...whenDefined(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`, [])),
   ...whenDefined(q.description, (text) => containing(sql`e.description`, typeId, text)),
@@ -127,7 +127,7 @@ export const conditionsOf = ({ typeId, query: q, attributes }: Asked): Condition
   ...whenDefined(q.internalComments, (text) => containing(sql`e.internal_comments`, typeId, text)),
   ...whenDefined(q.ownerLogin, (text) => ({
     exact: contains(sql`e.owner_login`, text),
-    // An array, for the planner takes accounts that own nothing for some that own much.
+    // An array, because with a subquery the planner overestimates accounts without elements.
     findable: sql`e.owner_id = ANY(ARRAY(SELECT o.id FROM user_account o WHERE ${contains(sql`o.login`, text)}))`,
   })),
   ...attributes.map(attributeCondition),

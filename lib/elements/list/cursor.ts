@@ -5,15 +5,15 @@ import { type ElementSelection, orderSql, type SortKey } from './order-queries';
 
 /** Where a page begins. */
 export interface Cursor {
-  /** The row beside it. */
+  /** The sort key of the row next to the page. */
   sortKey: SortKey;
   /** How many rows are before the page; with `back`, before the page and in it. */
   at: number;
-  /** The page is before the row, and not after it. */
+  /** Whether the page ends before the row; otherwise it begins after it. */
   back: boolean;
 }
 
-/** A cursor holds for one list: its type, whoever may read it, its filters and its order; pages may have any size. */
+/** A cursor is valid for one list: type, visibility, filters and order; the page size may change. */
 function seal(payload: string, { typeId, readable, query }: ElementSelection): Buffer {
   const { page, size, after, type, sortField, sortOrder, ...filters } = query;
   const list = [typeId, readable, orderSql(query).sql, Object.entries(filters).sort()];
@@ -28,7 +28,7 @@ export function writeCursor(selection: ElementSelection, { sortKey, at, back }: 
   return `${payload}.${seal(payload, selection).toString('base64url')}`;
 }
 
-/** What a cursor says. Nothing if it was not written for this list. */
+/** Reads a cursor. Undefined if it was not written for this list. */
 export function readCursor(selection: ElementSelection, text: string): Cursor | undefined {
   const [payload = '', signature = ''] = text.split('.');
   const [expected, actual] = [seal(payload, selection), Buffer.from(signature, 'base64url')];

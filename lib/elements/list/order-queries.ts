@@ -17,7 +17,7 @@ export interface ElementSelection {
   attributes: readonly AttributeFilter[];
 }
 
-/** The columns of each order before the id, with their types; none is ever null. All of them and the id go the same way. */
+/** The columns of each order before the id, with their types; none is ever null. All of them and the id are sorted in the same direction. */
 const ORDERS = {
   id: [],
   description: [['description_order', 'text']],
@@ -31,7 +31,7 @@ const ORDERS = {
   ownerLogin: [['owner_login', 'text']],
 } as const satisfies Record<string, readonly (readonly [name: string, type: string])[]>;
 
-/** A row's place in the order of a list: the values of the order's columns and the id, as text. */
+/** The values of the order's columns and of the id in one row, as text. */
 export type SortKey = readonly string[];
 
 const columnsOf = ({ sortField = 'modificationDate' }: ElementQuery) => [...ORDERS[sortField], ['id', 'bigint'] as const];
@@ -52,11 +52,11 @@ export function afterSql(query: ElementQuery, sortKey: SortKey): Prisma.Sql {
   return sql`(${keysSql(query)}) ${raw(query.sortOrder === 'asc' ? '>' : '<')} (${join(values)})`;
 }
 
-/** The public flags of the rows that may be read and are asked for. */
+/** The public flags of the rows that may be read and are wanted. */
 export const flagsOf = ({ readable, query: q }: ElementSelection) =>
   [true, false].filter((flag) => (q.isPublic ?? flag) === flag && permits(readable, { isPublic: flag, ownerId: q.ownerId ?? 0 }));
 
-/** The same rows by the index that has them in order: where all have one public flag, its order is that of their ids. */
+/** The same selection, ordered by id where an order by the public flag means the same because all rows have one flag. */
 export const normalized = (selection: ElementSelection): ElementSelection =>
   selection.query.sortField === 'isPublic' && flagsOf(selection).length === 1
     ? { ...selection, query: { ...selection.query, sortField: 'id' } as ElementQuery }
@@ -70,13 +70,13 @@ const rowsWhere = (selection: ElementSelection, columns: Prisma.Sql, conditions:
 /** The rows of a selection in any order. */
 export function rowsSql(selection: ElementSelection, conditions: readonly Prisma.Sql[], columns: Prisma.Sql): Prisma.Sql {
   const [flag, ...others] = flagsOf(selection);
-  // Both flags are named, because the indexes have the flag before what is searched.
+  // Both flags are listed, because in the indexes the flag comes before the searched column.
   const both = sql`e.is_public = ANY('{true,false}'::boolean[])`;
   const flagged = flag === undefined ? sql`FALSE` : others.length > 0 ? both : isPublic(flag);
   return rowsWhere(selection, columns, [flagged, ...conditions]);
 }
 
-/** The orders that the index over all dates has: its column, a value for it, and values beyond all others. */
+/** The orders that the index over all dates supports: the column, a value for it, and values beyond all others. */
 const moment = (column: string) => ({
   of: atUtc(raw(`e.${column}`)),
   is: (text: Prisma.Sql) => atUtc(sql`${text}::timestamptz`),
@@ -92,7 +92,7 @@ const ACROSS = {
   },
 };
 
-/** Whether a list is filtered by one date and ordered by another one or by id. */
+/** Whether a list is filtered by one date and ordered by the other one or by id. */
 export const isAcrossDates = ({ sortField = 'modificationDate', ...query }: ElementQuery): boolean =>
   sortField in ACROSS && daysOf(query).some(({ days }) => days.of !== sortField);
 
@@ -104,7 +104,7 @@ interface Range {
 
 /**
  * The first rows of a list across dates, by distance in the GiST index over all dates. That index orders by one column alone, so the rows
- * of the last moment are read again in the order of their ids.
+ * with the last date are read again in the order of their ids.
  */
 function rowsAcrossDates(selection: ElementSelection, conditions: Prisma.Sql[], columns: Prisma.Sql, { limit, after }: Range) {
   const { query } = selection;
@@ -143,7 +143,7 @@ export function rowsInOrder(
   const all = range.after ? [...conditions, afterSql(query, range.after)] : conditions;
   if (isAcrossDates(query)) return rowsAcrossDates(selection, all, columns, range);
   const flags = flagsOf(selection);
-  // Ordered by the flag, both stand in one index as they are.
+  // An order by the flag is the order of the index, for both flags together.
   const flagged = query.sortField === 'isPublic' && flags.length === 2 ? [sql`TRUE`] : flags.map(isPublic);
   const tail = sql`ORDER BY ${orderSql(query)} LIMIT ${range.limit}::bigint`;
   const ranges = (flagged.length > 0 ? flagged : [sql`FALSE`]).map(

@@ -8,10 +8,10 @@ import type { ElementSelection, SortKey } from './order-queries';
 import { choosePlan, SAMPLED } from './plan';
 import { type Found, findByStep, findFacts, type Window } from './queries';
 
-/** What is read beyond a page that a cursor begins: one row says that there is a next page, two that there are more than a total says. */
+/** Rows read beyond a page with a cursor: one shows that there is a next page, two that there are more rows than the total says. */
 const BEYOND = 2;
 
-/** Goes through the steps of the plan until one finds the page. */
+/** Runs the steps of the plan until one finds the page. */
 async function findRows(
   ctx: Context,
   selection: ElementSelection,

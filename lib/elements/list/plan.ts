@@ -1,6 +1,6 @@
 import { countLimit } from '@/lib/http/count';
 
-/** How many matches are counted exactly, and how many where an index alone answers. */
+/** How many matches are counted exactly, and how many where an index-only scan is enough. */
 const COUNTED = 1000;
 const COUNTED_IN_INDEX = 10_000;
 /** How many rows a sample reads to estimate how many rows match. */
@@ -11,7 +11,7 @@ const READ_ACROSS_DATES = 1000;
 /** How long a step may take: without rows to skip, and for each thousand of those. */
 const STEP_MS = 250;
 const SKIP_MS = 10;
-/** More than any list has. */
+/** More rows than any list has. */
 const ALL = 2_000_000_000;
 
 /** What the choice depends on. */
@@ -24,16 +24,16 @@ export interface Facts {
   inIndexOrder: boolean;
   /** Filters by one date, ordered by another one or by id. */
   acrossDates: boolean;
-  /** How many rows are skipped before the page: 0 where a cursor says where it begins. */
+  /** How many rows are skipped before the page: 0 with a cursor. */
   offset: number;
   size: number;
-  /** Of the rows read first, how many match. Only needed where `indexed` is false. */
+  /** How many of the rows in a sample match. Only needed where `indexed` is false. */
   sample?: { read: number; matching: number };
 }
 
-/** One way to find a page. A step that does not find it, or takes longer than `withinMs`, leaves it to the next one. */
+/** One way to find a page. If it fails or takes longer than `withinMs`, the next step runs. */
 export type Step =
-  /** The planner chooses; all matches are counted up to `count`; `stored`: the sums that triggers maintain; absent: not again. */
+  /** PostgreSQL's planner chooses. Matches are counted up to `count`; `stored`: the sums that triggers maintain; absent: not counted. */
   | { find: 'planned'; count?: 'stored' | number; withinMs?: number }
   /** Reads all matches by the filters' own indexes and sorts them. Fails where there are more than `limit`. */
   | { find: 'matches'; limit: number; withinMs?: number }
@@ -41,7 +41,7 @@ export type Step =
   | { find: 'ordered'; limit: number };
 
 export interface Plan {
-  /** There are more matches than this, as far as is known before. */
+  /** A lower bound of the matches that is known before the steps run. */
   moreThan: number;
   steps: readonly Step[];
 }
@@ -60,7 +60,7 @@ export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset
   const ordered: Step = { find: 'ordered', limit: skipped + (acrossDates ? READ_ACROSS_DATES : READ_IN_ORDER) };
   const matches: Step = { find: 'matches', limit, withinMs };
   if (indexed) {
-    // Two filters were counted as far as they are by the step before.
+    // The step before has counted already.
     const planned: Step = { find: 'planned', count: filters === 1 ? upTo(COUNTED_IN_INDEX) : undefined, withinMs };
     return { moreThan: -1, steps: [matches, planned, ordered, SCAN] };
   }

@@ -26,7 +26,7 @@ const exact = (conditions: readonly Condition[]) => conditions.map((it) => it.ex
 const findable = (conditions: readonly Condition[]) =>
   conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
 
-/** The elements with these ids, in this order, but for those that may not be read. */
+/** The elements with these ids, in this order, without those that may not be read. */
 export const findElementsInOrder = (
   db: Db,
   { readable }: ElementSelection,
@@ -56,7 +56,7 @@ export async function findFacts(db: Db, selection: ElementSelection, read: numbe
   return { ...facts, sample };
 }
 
-/** Which rows of a list: `size` of them, `offset` after its beginning or after a row of it. */
+/** Which rows of a list: `size` rows, `offset` rows after the beginning or after a row. */
 export interface Window {
   offset: number;
   size: number;
@@ -72,7 +72,7 @@ const pageSql = ({ query }: ElementSelection, { offset, size }: Window, rows: Pr
   sql`ARRAY(SELECT ${sortKeySql(query)} FROM (SELECT ${keysSql(query)} FROM (${rows}) e WHERE ${condition}
     ORDER BY ${orderSql(query)} LIMIT ${size}::int OFFSET ${offset}::bigint) e)`;
 
-/** The sums that triggers keep for the tiles: as many elements as counting would find. */
+/** The sums that triggers maintain for the tiles: the same number that counting would give. */
 const storedCountSql = (selection: ElementSelection) => sql`(SELECT coalesce(sum(count), 0)::bigint FROM element_cell
   WHERE type_id = ${selection.typeId}::bigint AND is_public = ANY(${flagsOf(selection)}::boolean[])
     AND zoom = 0 AND tile_x = 0 AND tile_y = 0)`;

@@ -14,14 +14,14 @@ import { normalized } from './order-queries';
 import { findPage } from './pages';
 import { findElementsInOrder } from './queries';
 
-/** What an audience lists: to an account that asks for its own elements, those of any flag; to others what everybody may see. */
+/** What an audience lists: to an account that filters by itself as owner, public and hidden elements; otherwise the public ones. */
 function listed(ctx: Context, audience: Audience, { ownerId }: ElementQuery) {
   if (audience === 'user' && ownerId !== undefined && ownerId !== ctx.actor.id)
     throw new AppError('project.common.permissionDenied');
   return elementPolicy.read(asAudience(audience === 'user' && ownerId === undefined ? 'public' : audience, ctx.actor));
 }
 
-/** A page of the elements of a type, by its number or by a cursor. 403 where the operator has switched querying off; every wrong filter is named. */
+/** A page of the elements of a type, by its number or by a cursor. 403 where the operator has switched querying off; 400 with all wrong filters. */
 export async function listElements(
   ctx: Context,
   typeId: number,

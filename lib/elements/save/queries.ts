@@ -12,7 +12,7 @@ const { sql } = Prisma;
 
 const geometrySql = (geometry: ElementGeometry) => sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`;
 
-/** Why a geometry is not valid as a shape in the plane, and where: [lng, lat]. Nothing if it is. */
+/** Why a geometry is invalid in the plane, and where: [lng, lat]. Undefined if it is valid. */
 export async function findFlaw(
   db: Db,
   geometry: ElementGeometry,
@@ -22,7 +22,7 @@ export async function findFlaw(
   return found;
 }
 
-/** Where a geometry lies: the divisions of its inner point, and every parish that it reaches. */
+/** The divisions of a geometry: those of its inner point, and every parish that it intersects. */
 export interface Place {
   provinceCode: string | null;
   ineCode: string | null;
@@ -82,7 +82,7 @@ export async function updateElementRow(db: Db, id: number, it: ElementWrite): Pr
     WHERE id = ${id}::bigint`;
 }
 
-/** Writes which parishes an element reaches, in the place of what was written before. */
+/** Replaces the parishes that an element intersects. */
 export async function relateToParishes(db: Db, id: number, parishes: readonly string[]): Promise<void> {
   await db.$executeRaw`DELETE FROM element_parish WHERE element_id = ${id}::bigint AND parish_code <> ALL(${parishes}::text[])`;
   await db.$executeRaw`
@@ -95,7 +95,7 @@ export interface LockedElement extends ElementFacts {
   version: number;
 }
 
-/** The facts of an element that may be read, held until the transaction ends. */
+/** The facts of a readable element, locked until the transaction ends. */
 export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: number): Promise<LockedElement | undefined> {
   const [found] = await db.$queryRaw<LockedElement[]>`
     SELECT e.type_id AS "typeId", e.version, e.is_public AS "isPublic", e.owner_id AS "ownerId"
@@ -108,7 +108,7 @@ export const deleteElementRow = (db: Db, id: number): Promise<number> =>
 
 export type RevisionAction = 'create' | 'modify' | 'delete' | 'add_file' | 'delete_file';
 
-/** Writes down who does what to an element, and the element as it stands at this moment of the transaction. */
+/** Records who does what to an element, with the element in its current state. */
 export async function recordRevision(db: Db, id: number, action: RevisionAction, authorId: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO geometric_element_revision (element_id, version, action, author_id, snapshot)
@@ -118,14 +118,14 @@ export async function recordRevision(db: Db, id: number, action: RevisionAction,
     FROM geometric_element e WHERE e.id = ${id}::bigint`;
 }
 
-/** The element that came of an earlier sending with the same key by the same person, if it is still there. */
+/** The element created by an earlier call with the same sending key by the same person, if it still exists. */
 export async function findSent(db: Db, ownerId: number, key: string): Promise<number | undefined> {
   const [found] = await db.$queryRaw<{ id: number }[]>`
     SELECT element_id AS id FROM sent_element WHERE owner_id = ${ownerId}::bigint AND sending_key = ${key}::uuid`;
   return found?.id;
 }
 
-/** Tells whether this sending is the first with its key. One that runs at the same moment is waited for. */
+/** Whether this call is the first with its sending key. Waits for a concurrent one. */
 export async function insertSent(db: Db, ownerId: number, key: string, elementId: number): Promise<boolean> {
   const written = await db.$executeRaw`
     INSERT INTO sent_element (owner_id, sending_key, element_id) VALUES (${ownerId}::bigint, ${key}::uuid, ${elementId}::bigint)

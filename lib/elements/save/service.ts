@@ -33,7 +33,7 @@ import {
 type Checkable = Pick<ElementType, 'geometryType' | 'listAttributeType'>;
 const ANY_TYPE: Checkable = { geometryType: 'ANY_GEOMETRY', listAttributeType: [] };
 
-/** What the plane geometry of a shape breaks, with the place. Names are GEOS's. */
+/** The rule of plane geometry that a shape breaks, with the position. The names are those of GEOS. */
 async function flawsOf(ctx: Context, geometry: ElementGeometry | undefined): Promise<FieldIssue[]> {
   const flaw = geometry && (await findFlaw(ctx.db, geometry));
   if (!flaw) return [];
@@ -69,7 +69,7 @@ async function checked(
 
 const unknownType = () => invalid('geometricElementTypeDto.id', 'elements.type.unknown');
 
-/** The type that a new element is of. Without one the rest is checked as far as it can be, for one answer that names all. */
+/** The type of a new element. If it is missing, the rest is checked as far as possible, so that one answer names all mistakes. */
 async function typeFor(ctx: Context, input: ElementInput): Promise<ElementType> {
   const id = input.geometricElementTypeDto?.id;
   const type = id === undefined ? undefined : await elementTypeIfAny(ctx, id);
@@ -84,7 +84,7 @@ class AlreadySent extends Error {}
 
 /**
  * Contributes an element with its files, in one transaction with its revision. A call that repeats the `sendingKey` of an earlier
- * one, because nobody knew whether that had arrived, is answered with the element that is there.
+ * one, because no answer to that had arrived, is answered with the existing element.
  */
 export async function createElement(ctx: Context, input: ElementInput, form?: TypeForm): Promise<Element> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
@@ -119,7 +119,7 @@ async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Pro
       return getElement(tx, id, audienceOf(tx.actor), form);
     }),
   );
-  // The type may have gone, or changed its kinds of geometry, in the meantime.
+  // The type may have been deleted, or have changed its kinds of geometry, in the meantime.
   return refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, saved);
 }
 
@@ -140,8 +140,8 @@ function checkIdentity(id: number, found: LockedElement, change: ElementChange):
 }
 
 /**
- * Changes an element. A `version` that is no longer current is a 409 that carries the element as it stands; without one
- * the call is the last word. The revision keeps what the element was before.
+ * Changes an element. A `version` that is no longer current is a 409 with the current element; without one
+ * the call overwrites. The revision stores the previous state.
  */
 export async function modifyElement(ctx: Context, id: number, change: ElementChange, form?: TypeForm): Promise<Element> {
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));

@@ -86,7 +86,10 @@ export const ShapePreview = z
     rowCount: z.number().int(),
     coordinateSystem: z.string().nullable().meta({ description: 'EPSG:code by the .prj; null: the save has to name it' }),
     coordinateSystemNeeded: z.boolean(),
-    encoding: z.string().nullable().meta({ description: 'By the .cpg or by the bytes themselves; null: the save has to name it' }),
+    encoding: z
+      .string()
+      .nullable()
+      .meta({ description: 'By the .cpg or by the bytes themselves; null: the save has to name it' }),
     readings: z
       .array(ShapeReading)
       .meta({ description: 'The first rows in each encoding that may be meant, the likeliest first' }),
