@@ -18,9 +18,8 @@ const holderOf = async (kind: TokenKind, token: string) => accountOf(await readT
 const nobody: ActorRow = { ...VISITOR, hasJustWritten: false };
 
 /**
- * Who is asking. A bearer must be good: anything else in its place is a 401, but for whoever is just logging in, whose old
- * token may well have ended. The browser's cookie counts for reading
- * only, so that no other site can make a visitor's browser change anything, and a bad one is no cookie at all.
+ * Identifies the caller. An invalid bearer is a 401, except at log-in, where an expired old token is ignored. The browser's cookie
+ * is accepted for reading only, against cross-site request forgery, and an invalid one is ignored.
  */
 async function actorOf(request: Request, loggingIn: boolean): Promise<ActorRow> {
   const header = request.headers.get('authorization');

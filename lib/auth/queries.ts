@@ -13,8 +13,8 @@ const wroteWithin = (seconds: number) => sql`EXISTS (
   SELECT 1 FROM account_write w WHERE w.account_id = user_account.id AND w.at > now() - ${seconds}::float8 * interval '1 second')`;
 
 /**
- * The unlocked account behind a token, unless its tokens were ended since. `justNowS`: how many seconds ago counts as just now for what it
- * wrote; nothing where that is never asked.
+ * The unlocked account of a token, unless its tokens were invalidated since. `justNowS`: an account that has written within so many
+ * seconds counts as having just written; undefined where that is not needed.
  */
 export async function findActor(
   db: Db,

@@ -1,6 +1,6 @@
 import type { GeometryType } from './schema';
 
-/** What a person can begin to draw. The multi-part kind goes wherever the single kind does. */
+/** The geometries that a person can draw. Where the single kind is allowed, so is the multi-part kind. */
 export type DrawableKind = 'Point' | 'LineString' | 'Polygon';
 
 const kinds: Record<GeometryType, readonly DrawableKind[]> = {

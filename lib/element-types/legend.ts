@@ -14,7 +14,7 @@ const ELEMENT_LAYERS: Record<DrawableKind, string> = {
 
 const GEOMETRIES: Record<DrawableKind, StyleGeometry> = { Point: 'POINT', LineString: 'LINE', Polygon: 'POLYGON' };
 
-/** The images of an element type's legend, one for each kind of geometry where the map server draws them. */
+/** The images of an element type's legend, one for each kind of geometry if the map server draws them. */
 export function typeLegend(type: TypeLegend): LegendImage[] {
   const kinds = drawableKinds(type.geometryType);
   return (

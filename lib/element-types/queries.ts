@@ -13,7 +13,7 @@ const { sql, raw } = Prisma;
 const nameSql = (locale: string) => sql`coalesce(${localText('t.name_code_id', locale)}, t.code)`;
 const styleName = (column: string) => sql`(SELECT s.name FROM style s WHERE s.id = ${raw(column)})`;
 
-/** The attributes of a type with their whole attribute types, in order; only some of them where `and` says so. */
+/** The attributes of a type with their whole attribute types, in order; `and` may restrict them. */
 const attributesSql = (
   and = Prisma.empty,
 ) => sql`(SELECT coalesce(json_agg(json_build_object('id', ta.id, 'attributeType', ${attributeTypeSql('at')},
@@ -92,7 +92,7 @@ export async function findElementType(db: Db, id: number, locale: string): Promi
 export const findElementTypesByIds = (db: Db, ids: readonly number[], locale: string): Promise<ElementType[]> =>
   db.$queryRaw`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
 
-/** What elements need of their type to be presented, without the rest of it. */
+/** The fields of a type that are needed to present its elements. */
 export interface TypeOutline extends ElementTypeReference {
   canJoin: boolean;
   /** Its attributes, in order. */
@@ -106,7 +106,7 @@ export const findTypeOutlines = (db: Db, ids: readonly number[], locale: string)
         WHERE ta.type_id = t.id) AS "attributeIds"
     FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
 
-/** Some of the attributes of a type; those that are not its own are not among them. */
+/** Some of the attributes of a type; ids of other types are left out. */
 export async function findTypeAttributes(db: Db, typeId: number, ids: readonly number[]): Promise<ElementTypeAttributeType[]> {
   const [found] = await db.$queryRaw<{ attributes: ElementTypeAttributeType[] }[]>`
     SELECT ${attributesSql(sql`AND ta.id = ANY(${ids}::bigint[])`)} AS attributes FROM geometric_element_type t

@@ -23,7 +23,7 @@ export const GEOMETRY_TYPES = [
 ] as const;
 export const GeometryType = z.enum(GEOMETRY_TYPES);
 
-/** An attribute as one element type has it: its place in the form and whether it must be filled in. */
+/** An attribute of an element type: its position in the form and whether it is mandatory. */
 export const ElementTypeAttributeType = z
   .object({ id: z.number().int(), attributeType: AttributeType, attributeOrder: z.number().int(), mandatory: z.boolean() })
   .meta({ id: 'ElementTypeAttributeType' });
@@ -53,7 +53,7 @@ export const ElementType = z
   })
   .meta({ id: 'ElementType' });
 
-/** What an element says of its type to whoever reads the type by itself. */
+/** A short form of the type in an element, for clients that read the types separately. */
 export const ElementTypeReference = z
   .strictObject({
     id: z.number().int(),
@@ -62,14 +62,14 @@ export const ElementTypeReference = z
   })
   .meta({ id: 'ElementTypeReference' });
 
-/** In which form an answer gives the type of an element: whole, unless a reference is asked for. */
+/** How an answer contains the type of an element: whole by default, or as a reference. */
 export const TypeForm = z
   .enum(['reference'])
   .optional()
   .meta({ description: '`reference`: the type of each element as { id, code, name } in place of the whole type' });
 export type TypeForm = z.infer<typeof TypeForm>;
 
-/** A share of 0..1; the interface says percent. */
+/** A share of 0..1; the interface shows percent. */
 const Opacity = z
   .number()
   .refine((share) => share >= 0 && share <= 1, { params: { key: 'project.elements.opacity.defaultOpacity.error' } })
@@ -111,7 +111,7 @@ export const elementTypeFields = (active: readonly Locale[]) =>
     ...legendFields,
   });
 
-/** An attribute type stands once in an element type. */
+/** An element type has each attribute type only once. */
 const doubles = (attributes: readonly Record<string, unknown>[]) => {
   const ids = attributes.map((it) => (it.attributeType as { id?: unknown } | null | undefined)?.id);
   return ids.flatMap((id, at) =>
@@ -121,7 +121,7 @@ const doubles = (attributes: readonly Record<string, unknown>[]) => {
   );
 };
 
-/** The rules between the fields, but for those of the legend. */
+/** The rules over several fields, without those of the legend. */
 export const elementTypeRules =
   (active: readonly Locale[]) =>
   ({ canJoin, joinTooltipText, joinTableText, listAttributeType }: Unchecked<ElementTypeInput>): FieldIssue[] => {
@@ -155,7 +155,7 @@ export interface MapType {
   id: number;
   name: string;
   geometryType: GeometryType;
-  /** The documents of the styles that its geometries are drawn with. */
+  /** The style documents of its geometries. */
   styles: Partial<Record<StyleGeometry, StyleDocument>>;
   /** 0..1 */
   opacity: number;

@@ -31,10 +31,10 @@ export async function getElementType(ctx: Context, id: number): Promise<ElementT
   return found;
 }
 
-/** The same, for whoever has a better answer to its absence than a 404. */
+/** The same, undefined if there is none. */
 export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ctx.db, id, ctx.locale);
 
-/** A type as far as presenting an element of it takes: in the form in which the answer gives it, and what its fields depend on. */
+/** What presenting an element needs of its type: the type as the answer contains it, and what the element's fields depend on. */
 export interface PresentedType {
   presented: ElementType | ElementTypeReference;
   canJoin: boolean;
@@ -42,12 +42,12 @@ export interface PresentedType {
   attributeIds: readonly number[];
 }
 
-/** Definitions are never of a moment ago, whatever the elements are that they present. */
+/** Definitions are always read from the primary, even if the elements are not. */
 const definitionsIn = (ctx: Context) => (newestContext(ctx) ?? ctx).db;
 
 const byId = (types: PresentedType[]) => new Map(types.map((type) => [type.presented.id, type]));
 
-/** Several types by id, in one statement. What a reference leaves out is not read at all. */
+/** Several types by id, in one statement. For references only their fields are read. */
 export async function presentedTypes(ctx: Context, ids: readonly number[], form?: TypeForm): Promise<Map<number, PresentedType>> {
   if (ids.length === 0) return new Map();
   if (form === 'reference')
@@ -75,14 +75,14 @@ export async function presentedType(ctx: Context, id: number, form?: TypeForm): 
   return found;
 }
 
-/** Those of these attributes that a type has, with their whole attribute types. */
+/** The attributes of a type with these ids, with their whole attribute types. */
 export const typeAttributes = async (
   ctx: Context,
   typeId: number,
   ids: readonly number[],
 ): Promise<ElementTypeAttributeType[]> => (ids.length > 0 ? findTypeAttributes(definitionsIn(ctx), typeId, ids) : []);
 
-/** All element types in the operator's order, as the map draws them from the ground up: each with the style documents of its points, lines and polygons. */
+/** All element types in the operator's order, as the map draws them from bottom to top: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {
   const rows = await findMapTypes(ctx.db, ctx.locale);
   return rows.map(({ point, line, polygon, legendType, legendTypeValue, ...type }) => ({

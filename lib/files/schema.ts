@@ -12,7 +12,7 @@ export const ElementFile = z
   })
   .meta({ id: 'ElementFile' });
 
-/** A file within a JSON body. `base64` is raw, not a data URL; an entry without it speaks of a file that is already there. */
+/** A file within a JSON body. `base64` is raw, not a data URL; an entry without it is an existing file. */
 export const FileToInsert = z
   .object({
     filename: z.string().min(1).max(1000),
@@ -34,10 +34,10 @@ export type ElementFile = z.infer<typeof ElementFile>;
 export type FileToInsert = z.infer<typeof FileToInsert>;
 export type FileToModify = z.infer<typeof FileToModify>;
 
-/** What may be attached to an element: for the form's file field. */
+/** A file format that elements may have, for the file field of the form. */
 export const ElementFileFormat = z.object({
   code: z.string(),
-  /** The types by which the format is known; the first one is what is sent when it is downloaded. */
+  /** The media types of the format; the first one is sent with downloads. */
   mimeTypes: z.array(z.string()),
   extension: z.string(),
   image: z.boolean(),

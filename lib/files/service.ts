@@ -13,7 +13,7 @@ import { findElementFormats, insertFiles, type PreparedFile } from './queries';
 import type { ElementFile, ElementFileFormat } from './schema';
 import type { FileRow } from './sql';
 
-/** What may be attached to an element, and how large. */
+/** The formats that may be attached to an element, with their maximum sizes. */
 export const elementFileFormats = (ctx: Context): Promise<ElementFileFormat[]> => findElementFormats(ctx.db);
 
 /** A file's row with its addresses. */
@@ -71,10 +71,10 @@ async function keep(file: PreparedFile): Promise<void> {
   if (file.thumbnailKey && file.thumbnailPath) await store().put(file.thumbnailKey, file.thumbnailPath, 'image/webp');
 }
 
-/** Files that are stored and only wait for their rows: to be called once, inside the transaction of the save. */
+/** Writes the rows of stored files: to be called once, in the transaction of the save. */
 export type Attach = (tx: Context, elementId: number) => Promise<ElementFile[]>;
 
-/** How files come in, the field that they came in, and the element that they are for where there is one already. */
+/** How to receive the files, their field, and the element if it exists already. */
 interface Received {
   receive: (folder: string, maxBytes: number) => Promise<IncomingFile[]>;
   field: string;
@@ -83,7 +83,7 @@ interface Received {
 
 /**
  * Receives files, checks all of them (415 or 413 for the first bad one, and nothing is stored), stores them, and runs a save
- * that attaches them. If the save fails they are swept.
+ * that attaches them. If the save fails, the stored objects are deleted later.
  */
 export function withFiles<T>(
   ctx: Context,
@@ -105,7 +105,7 @@ export function withFiles<T>(
 
 const bytesOf = (files: readonly PreparedFile[]) => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
-/** Whether the files fit the limits is asked once more, where nothing of the element or the account can change meanwhile. */
+/** Stores the files and saves. The limits are checked again in the transaction, under its locks. */
 async function stored<T>(files: PreparedFile[], field: string, save: (attach: Attach) => Promise<T>): Promise<T> {
   const keys = keysOf(files);
   await announceObjects(keys);

@@ -1,4 +1,4 @@
-/** HTML that somebody might have stored, and what may stay of it. For tests. */
+/** Malicious HTML, and the expected clean result. For tests. */
 export const HOSTILE: readonly [hostile: string, clean: string][] = [
   ['<script>alert(1)</script>x', 'x'],
   ['<img src=x onerror=alert(1)>', '<img src="x" />'],

@@ -5,15 +5,15 @@ import { type Locale, matchLocale, negotiateLocale, parseActiveLocales } from '.
 /** The languages that this installation offers, the default one first. */
 export const activeLocales = async (): Promise<Locale[]> => parseActiveLocales((await currentValues()).ACTIVE_LANGUAGES);
 
-/** The language in which a call is answered: what Accept-Language asks for if it is offered, else the default. */
+/** The language of an answer: that of Accept-Language if it is offered, else the default. */
 export async function localeOfRequest(request: Request): Promise<Locale> {
   const offered = await activeLocales();
   return negotiateLocale(request.headers.get('accept-language'), offered) ?? offered[0] ?? 'en-GB';
 }
 
 /**
- * The language of a page: the one that was chosen before (the cookie's), at a first visit the browser's where the operator wants
- * that, else the default. One that is not offered counts as none.
+ * The language of a page: the chosen one (in the cookie), else the browser's if the operator wants that, else the default. A
+ * language that is not offered is ignored.
  */
 export async function localeOfPage(chosen: string | undefined, acceptLanguage: string | null): Promise<Locale> {
   const offered = await activeLocales();

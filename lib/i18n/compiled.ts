@@ -3,15 +3,15 @@ import type { CompiledMessage } from 'icu-minify/format';
 import { processState } from '@/lib/process-state';
 import type { Messages } from './messages';
 
-/** Texts by nested key, parsed: what the browser formats without having to carry a parser. */
+/** Texts by nested key, parsed on the server, so that the browser needs no parser. */
 export interface CompiledMessages {
   [key: string]: CompiledMessage | CompiledMessages;
 }
 
-/** A text whose placeholders are broken shows as it was written. */
+/** A text with invalid placeholders is shown as it was written. */
 export function compileText(text: string): CompiledMessage {
   try {
-    // Through JSON, because only plain objects travel to the browser and the parser's have no prototype.
+    // Through JSON, because only plain objects can be sent to the browser, and the parser's have no prototype.
     return JSON.parse(JSON.stringify(compile(text))) as CompiledMessage;
   } catch {
     return text;

@@ -10,7 +10,7 @@ import { currentOverrides } from './overrides';
 const files: Record<Locale, Messages> = { 'en-GB': en, 'es-ES': es, 'gl-ES': gl };
 const merged = processState('i18n.messages', () => new WeakMap<readonly Override[], Partial<Record<Locale, Messages>>>());
 
-/** All texts of a locale: the files' with the operator's over them. The same object as long as those are the same. */
+/** All texts of a locale: those of the files with the operator's overrides. The same object until the overrides change. */
 export async function messagesFor(locale: Locale): Promise<Messages> {
   const overrides = await currentOverrides();
   const byLocale = merged.get(overrides) ?? {};

@@ -1,8 +1,8 @@
-/** The languages that the product speaks. A locale is written as the API writes it ('es-ES'); its message file is its first part. */
+/** The languages of the product, as in the API ('es-ES'); the name of the message file is the first part. */
 export const locales = ['es-ES', 'gl-ES', 'en-GB'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Name of the cookie that keeps the chosen language. Readable by scripts: it is a preference, not a secret. */
+/** Name of the cookie with the chosen language. Readable by scripts: it is a preference, not a secret. */
 export const localeCookie = 'locale';
 
 /** Each language as its own speakers write it. These are names, not texts to translate. */
@@ -11,19 +11,19 @@ export const nativeNames: Record<Locale, string> = { 'es-ES': 'Castellano', 'gl-
 /** Several languages, for a sentence. */
 export const languageNames = (of: readonly Locale[]) => of.map((it) => nativeNames[it]).join(', ');
 
-/** All instants are shown in the time zone of the place that the maps are about. */
+/** All instants are shown in the time zone of the mapped region. */
 export const timeZone = 'Europe/Madrid';
 
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/)[0];
 
-/** The locale among those offered that a tag asks for: exactly, or by its first part ('es', 'es-MX' → 'es-ES'). */
+/** The offered locale that matches a tag: exactly, or by its first part ('es', 'es-MX' → 'es-ES'). */
 export function matchLocale(wanted: string | null | undefined, offered: readonly Locale[] = locales): Locale | undefined {
   if (!wanted) return undefined;
   const tag = wanted.trim().toLowerCase();
   return offered.find((it) => it.toLowerCase() === tag) ?? offered.find((it) => languageOf(it) === languageOf(tag));
 }
 
-/** The best locale for an Accept-Language header, by the weights that it gives. */
+/** The best locale for an Accept-Language header, by its weights. */
 export function negotiateLocale(header: string | null | undefined, offered: readonly Locale[] = locales): Locale | undefined {
   const wanted = (header ?? '')
     .split(',')

@@ -15,8 +15,8 @@ export interface Override {
 const has = (node: Messages, key: string) => Object.hasOwn(node, key);
 
 /**
- * The messages with the overrides of one locale laid over them. Only texts that exist can be replaced, so a key that
- * reaches for an object's prototype, or for a whole branch, changes nothing. The original stays as it was.
+ * The messages with the overrides of one locale. Only existing texts can be replaced, so a key that
+ * names an object's prototype, or a whole branch, changes nothing. The original is not modified.
  */
 export function withOverrides(messages: Messages, locale: Locale, overrides: readonly Override[]): Messages {
   const mine = overrides.filter((it) => it.locale === locale);

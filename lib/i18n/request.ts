@@ -5,7 +5,7 @@ import { compiled } from './compiled';
 import { messagesFor } from './load';
 import { localeCookie, timeZone } from './locales';
 
-/** What next-intl asks for at each page. */
+/** The configuration of next-intl for each request. */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(localeCookie)?.value;
   const locale = await localeOfPage(chosen, (await headers()).get('accept-language'));

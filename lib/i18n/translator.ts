@@ -23,8 +23,8 @@ function textAt(messages: CompiledMessages, key: string) {
 }
 
 /**
- * Words for whatever is not a React component: error answers, exports, mails. Takes dotted keys; a key that has no text,
- * or a text whose placeholders get no value, comes back as the key.
+ * Translates outside of React components: error answers, exports, mails. Takes dotted keys; a key without a text,
+ * or a text with a placeholder without a value, returns the key.
  */
 export async function translatorFor(locale: Locale): Promise<Translate> {
   const messages = compiled(await messagesFor(locale));

@@ -8,7 +8,7 @@ const fields: Intl.DateTimeFormatOptions = {
   second: 'numeric',
 };
 
-/** What the clocks of a zone show at an instant, in milliseconds as if they showed UTC. */
+/** The local time of a zone at an instant, in milliseconds as if it were UTC. */
 function clockMs(atMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', { ...fields, timeZone }).formatToParts(atMs);
   const part = (type: string) => Number(parts.find((it) => it.type === type)?.value);
@@ -17,7 +17,7 @@ function clockMs(atMs: number, timeZone: string): number {
   return whole.setUTCHours(part('hour'), part('minute'), part('second')) + (((atMs % 1000) + 1000) % 1000);
 }
 
-/** An instant as the browser's date and time field wants it: `2026-03-01T10:30`, by the clocks of a zone. Nothing if it is none. */
+/** An instant in the format of the browser's date and time field: `2026-03-01T10:30`, in local time. Undefined if it is invalid. */
 export function toZoned(iso: string, timeZone: string): string {
   const atMs = iso ? new Date(iso).getTime() : Number.NaN;
   if (Number.isNaN(atMs)) return '';
@@ -26,8 +26,8 @@ export function toZoned(iso: string, timeZone: string): string {
 }
 
 /**
- * The other way: ISO 8601 in UTC. Where the clocks go forward, an hour that they skip counts as the one after; where they go
- * back, one that comes twice is the first. Nothing if it is no date and time.
+ * The inverse: ISO 8601 in UTC. An hour that is skipped when clocks go forward is read as the next one; when they go
+ * back, a repeated hour is the first one. Undefined if it is no date and time.
  */
 export function fromZoned(local: string, timeZone: string): string {
   const wantedMs = /T\d/.test(local) ? new Date(`${local}Z`).getTime() : Number.NaN;
@@ -38,7 +38,7 @@ export function fromZoned(local: string, timeZone: string): string {
   return new Date(fits ?? wantedMs - before).toISOString();
 }
 
-/** The first and the last millisecond of a day (`2026-03-01`) by the clocks of a zone, as ISO 8601 in UTC. */
+/** The first and the last millisecond of a day (`2026-03-01`) in local time, as ISO 8601 in UTC. */
 export function dayIn(day: string, timeZone: string): { from: string; until: string } | undefined {
   const next = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(next.getTime())) return undefined;

@@ -6,7 +6,7 @@ import { Join, JoinChange, JoinInput } from './schema';
 const SORT_FIELDS = ['id', 'public', 'reviewed', 'comments', 'modificationDate'] as const;
 export const JoinQuery = listQuery(SORT_FIELDS);
 export const AdminJoinQuery = JoinQuery.extend({ sortField: z.enum([...SORT_FIELDS, 'userLogin']).optional() });
-/** What any of the three lists may be asked. */
+/** The query of each of the three lists. */
 export type JoinQuery = z.output<typeof AdminJoinQuery>;
 
 const ALL = '/api/elements/geometric_element_join';

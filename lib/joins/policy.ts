@@ -1,12 +1,12 @@
 import { byRole } from '@/lib/auth/policy';
 
-/** What decides about a join, besides what its element decides. */
+/** The facts about a join that the policy depends on, besides those of its element. */
 export interface JoinFacts {
   public: boolean;
   userAccountId: number;
 }
 
-/** What decides whether an element can be joined. */
+/** The facts that decide whether an element can be joined. */
 export interface JoinableFacts {
   canJoin: boolean;
 }
@@ -21,7 +21,7 @@ export const joinPolicy = {
   }),
   modify: byRole<JoinFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
   remove: byRole<JoinFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
-  /** Who gets to know the login of who joined. */
+  /** Who may see the login of the person who joined. */
   seeLogin: byRole<JoinFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
   /** Who sets the reviewed flag. */
   review: byRole<JoinFacts>({ VISITOR: false, USER: false, ADMIN: true }),

@@ -40,7 +40,7 @@ const ORDER = {
 const conditions = (readable: Rule<JoinFacts>, elementId: number) =>
   sql`j.element_id = ${elementId}::bigint AND ${ruleSql(readable, factSql)}`;
 
-/** Joins of an element that the caller may read; whether they may read the element is for the use case to see. */
+/** The readable joins of an element; the use case checks whether the element is readable. */
 export function findJoins(
   db: Db,
   readable: Rule<JoinFacts>,
@@ -54,7 +54,7 @@ export function findJoins(
     ORDER BY ${ORDER[sortField]} ${direction}, j.id ${direction} LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
-/** How many joins of an element may be read, counted no further than `limit` + 1. */
+/** The number of readable joins of an element, counted up to `limit` + 1. */
 export async function countJoins(db: Db, readable: Rule<JoinFacts>, elementId: number, limit: number): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*) FROM (
@@ -62,7 +62,7 @@ export async function countJoins(db: Db, readable: Rule<JoinFacts>, elementId: n
   return counted?.count ?? 0;
 }
 
-/** A join that may be read, of an element that may be read, held until the transaction ends. */
+/** A readable join of a readable element, locked until the transaction ends. */
 export async function lockJoin(
   db: Db,
   readable: { joins: Rule<JoinFacts>; elements: Rule<ElementFacts> },

@@ -28,10 +28,10 @@ const JoinFields = z.object({
     .nullish(),
 });
 
-/** What a person may write. The dialog and the handler share it. */
+/** The body of a new join, shared by the dialog and the handler. */
 export const JoinInput = JoinFields.extend({ geometricElementId: z.number().int().positive() }).meta({ id: 'JoinInput' });
 
-/** What is absent stays as it is. The element cannot be another one. */
+/** Absent fields stay as they are. The element cannot be changed. */
 export const JoinChange = JoinFields.extend({
   id: z.number().int().nullish(),
   geometricElementId: z.number().int().positive().nullish(),

@@ -23,7 +23,7 @@ const answers = {
   geometric_element_join_element_id_fkey: notFound,
 };
 
-/** Who may not know whose a join is gets a number that says nothing beyond its element. */
+/** Without the right to see the person, a number replaces the account id, different for each element. */
 function present(actor: Actor, { userLogin, modificationDate, ...join }: JoinRow): Join {
   const seesLogin = permits(joinPolicy.seeLogin(actor), join);
   const isOwn = actor.id !== VISITOR.id && join.userAccountId === actor.id;
@@ -35,7 +35,7 @@ function present(actor: Actor, { userLogin, modificationDate, ...join }: JoinRow
   };
 }
 
-/** So many joins of an element are counted exactly. */
+/** Up to this many joins of an element are counted exactly. */
 const COUNTED = 5000;
 
 /** A page of the joins of an element, as the audience sees them; 404 if it does not see the element. */
@@ -57,14 +57,14 @@ export async function listJoins(ctx: Context, elementId: number, query: JoinQuer
   );
 }
 
-/** What is written of a body: the reviewed flag only from those who review. */
+/** The fields to write: the reviewed flag only from reviewers. */
 const written = (actor: Actor, input: JoinInput | JoinChange) => ({
   public: input.public ?? undefined,
   reviewed: permits<object>(joinPolicy.review(actor), {}) ? (input.reviewed ?? undefined) : undefined,
   comments: input.comments,
 });
 
-/** Joins an element in the caller's own name: 404 unseen, 403 where the type cannot be joined, 409 the second time. */
+/** Joins an element as the caller: 404 if it is not visible, 403 if the type cannot be joined, 409 the second time. */
 export async function joinElement(ctx: Context, input: JoinInput): Promise<Join> {
   const element = await getElement(ctx, input.geometricElementId, audienceOf(ctx.actor), 'reference');
   const type = await presentedType(ctx, element.geometricElementTypeDto.id, 'reference');

@@ -9,11 +9,11 @@ import type { LayerGroup, LayerGroupInput } from './schema';
 
 const { sql, raw } = Prisma;
 
-/** A group whose layers have all that only some may read. */
+/** A group whose layers have all fields, also those for some roles only. */
 export type StoredLayerGroup = Omit<LayerGroup, 'listGeometricLayer'> & { listGeometricLayer: StoredLayer[] };
 
 const ORDER = {
-  // The order in which they are drawn: what lies behind first, then what lies inside, then what lies in front.
+  // The drawing order: first the groups behind the elements, then those inside, then those in front.
   order: () => sql`array_position(ARRAY['before', 'inside', 'after'], g.block) * 1000000000::bigint + g.group_order`,
   id: () => sql`g.id`,
   code: () => sql`g.code`,

@@ -3,7 +3,7 @@ import { Layer, type MapLayer } from '@/lib/layers/schema';
 import { Code, Translations } from '@/lib/translations/schema';
 import { UponVersion, Version } from '@/lib/versions/schema';
 
-/** The group of the maps that lie under everything. */
+/** The group of the base maps. */
 export const BACKGROUND_LAYER_GROUP = 'BACKGROUND_LAYER_GROUP';
 
 export const LayerGroup = z
@@ -20,7 +20,7 @@ export const LayerGroup = z
   })
   .meta({ id: 'LayerGroup' });
 
-/** What an administrator writes. Within each block (behind, inside, in front) every order is taken once. */
+/** The body of a save. Within each block (behind, inside, in front) orders are unique. */
 export const LayerGroupInput = z
   .object({
     version: UponVersion,
@@ -35,7 +35,7 @@ export const LayerGroupInput = z
 export type LayerGroupInput = z.infer<typeof LayerGroupInput>;
 export type LayerGroup = z.infer<typeof LayerGroup>;
 
-/** Where a group lies, from the ground up; element types lie in the block `inside`, above its groups. */
+/** The position of a group, from bottom to top; element types are in the block `inside`, above its groups. */
 export const BLOCKS = ['background', 'behind', 'inside', 'front'] as const;
 export type Block = (typeof BLOCKS)[number];
 

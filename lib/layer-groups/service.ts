@@ -63,7 +63,7 @@ async function checked(input: LayerGroupInput): Promise<LayerGroupInput> {
   return { ...input, includeInsideGroupLayer: !input.placeBehindOtherLayers && input.includeInsideGroupLayer };
 }
 
-/** A random code of capitals, as the specification has it. */
+/** A random code of capital letters. */
 const newCode = () =>
   `${Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => String.fromCharCode(65 + (n % 26))).join('')}_GROUP_LAYER`;
 
@@ -87,7 +87,7 @@ export async function changeLayerGroup(ctx: Context, id: number, input: LayerGro
   return (await presenter(ctx))(await existing(ctx, id));
 }
 
-/** 409, naming the first of the layers that stand in the way. */
+/** 409 with the names of the first layers in the group. */
 function inUse({ locale }: Context, layers: LayerGroup['listGeometricLayer']): AppError {
   const names = layers.slice(0, NAMED_LAYERS).map(({ code }) => nameIn(code, locale));
   return new AppError('project.layerGroup.inUse', {
@@ -95,7 +95,7 @@ function inUse({ locale }: Context, layers: LayerGroup['listGeometricLayer']): A
   });
 }
 
-/** A group goes when it is empty (0043): 409 while it has layers, and for the one of the background always. */
+/** Deletes an empty group (0043): 409 while it has layers, and always for the group of the base maps. */
 export async function removeLayerGroup(ctx: Context, id: number, version?: number): Promise<void> {
   const write = transaction(ctx, async (tx) => {
     const { codeDto, code, listGeometricLayer } = await hold(tx, id, version);

@@ -2,7 +2,7 @@ import 'server-only';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MIN_PASSWORD } from './schema';
 
-/** What people who speak the languages of the product choose and the list of the package does not have. */
+/** Frequent passwords in the languages of the product that the package's list lacks. */
 const OURS = [
   'contraseña',
   'contrasena',
@@ -42,5 +42,5 @@ const OURS = [
 /** Shorter ones are refused for their length. */
 const common = new Set([...dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD), ...OURS]);
 
-/** Whether a password, in any case, is one of the some 18,000 of at least eight characters that people use most. */
+/** Whether a password, ignoring case, is one of the 18,000 most used with at least eight characters. */
 export const isCommonPassword = (password: string): boolean => common.has(password.normalize('NFC').toLowerCase());

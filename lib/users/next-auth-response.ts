@@ -11,7 +11,7 @@ import { authOptions } from './next-auth';
 type Route = { params: Promise<{ nextauth: string[] }> };
 type Handler = (request: NextRequest, route: Route) => Promise<Response>;
 
-/** The same request with a body that is small, and JSON where it says so. */
+/** The same request with a checked body: small, and valid JSON if its media type is JSON. */
 async function checked(request: NextRequest): Promise<NextRequest> {
   if (request.method !== 'POST') return request;
   const bytes = await readBytes(request, maxBodyBytes({ access: 'anyone' }));
@@ -19,15 +19,15 @@ async function checked(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(request.url, { method: 'POST', headers: request.headers, body: bytes });
 }
 
-/** next-auth's own addresses. What it can't do (another provider's callback, an unknown action) it calls a 500 of its own: it is a 404. */
+/** next-auth's own addresses. It answers 500 for an unknown action or another provider's callback: we answer 404. */
 export async function authResponse(request: NextRequest, route: Route): Promise<Response> {
   try {
-    // Made at each request: no setting is read while building.
+    // Created at each request: no setting is read during the build.
     const answer = await (NextAuth(authOptions()) as Handler)(await checked(request), route);
     if (answer.status < 500) return answer;
     throw wasAway() ? databaseAway() : notFound();
   } catch (error) {
-    // It also throws: for an address that it cannot put into a header, for one.
+    // It can also throw, for example for an address that is invalid in a header.
     const known = error instanceof AppError || isDatabaseAway(error);
     if (!known) console.error(JSON.stringify({ level: 'warn', at: 'next-auth', error: String(error) }));
     return toProblem(known ? error : notFound(), await localeOfRequest(request), crypto.randomUUID());

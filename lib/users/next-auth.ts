@@ -10,7 +10,7 @@ import { LogIn } from './schema';
 import { checkPassword } from './service';
 import { addressOfCaller } from './throttle';
 
-/** next-auth's own pages and cookie, over the same check as the log-in call: the same throttle, the same answers. */
+/** next-auth's own pages and cookie, with the same check of the password as the log-in endpoint, throttle included. */
 export const authOptions = (): NextAuthOptions => ({
   session: { strategy: 'jwt', maxAge: SESSION_MAX_AGE_S },
   pages: { signIn: '/', error: '/' },

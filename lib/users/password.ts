@@ -7,7 +7,7 @@ import { processState } from '@/lib/process-state';
 import { fitsPassword } from './schema';
 
 const COST = 10;
-/** Hashing is done by other threads; one processor is left to answer calls. */
+/** Hashing runs in other threads; one processor is left to answer calls. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 /** More would wait longer than a caller does. */
 export const MOST_WAITING = 200;
@@ -20,12 +20,12 @@ const inTurn = atMost(THREADS, 'users.hashing', {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
 /**
- * Compared with when there is no such login, so that the answer takes as long as for one that exists. Made once and not in turn: a
- * refusal would stay.
+ * The hash to compare with if the login does not exist, so that the answer takes as long as for one that does. Not queued: a
+ * refusal would be cached.
  */
 const nobody = () => processState('users.nobody', () => hash('nobody has this password', COST));
 
-/** Whether a password is that of an account; `passwordHash` is undefined where there is none. One that is too long is wrong. */
+/** Whether a password is that of an account; `passwordHash` is undefined if there is no account. A password that is too long is wrong. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const compared = passwordHash ?? (await nobody());
   const matches = await inTurn(() => compare(password, compared));

@@ -1,11 +1,11 @@
 import { byRole } from '@/lib/auth/policy';
 
-/** What decides about an account. */
+/** The facts about an account that the policy depends on. */
 export interface UserFacts {
   id: number;
 }
 
 export const userPolicy = {
-  /** Password and language are changed by their owner alone: an administrator has calls of their own. */
+  /** Only the owner changes password and language here: administrators have their own endpoints. */
   changeOwn: byRole<UserFacts>({ VISITOR: false, USER: (me) => ({ id: me.id }), ADMIN: (me) => ({ id: me.id }) }),
 };

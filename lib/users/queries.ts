@@ -49,7 +49,7 @@ export async function findRival(db: Db, login: string, skeletons: readonly strin
   return found?.same ? 'same' : found?.alike ? 'alike' : undefined;
 }
 
-/** A new password, or a lock, ends every token that was made before. */
+/** A new password, or a lock, invalidates all earlier tokens. */
 export async function updateAccountRow(
   db: Db,
   id: number,
@@ -95,7 +95,7 @@ export const findRoles = (db: Db) => db.userRole.findMany({ orderBy: { code: 'as
 
 // ── Failed log-ins ───────────────────────────────────────────────────────────────────────────────
 
-/** How many seconds until the fullest of these buckets lets another attempt through; 0 when it may go on now. */
+/** Seconds until each of these buckets allows another attempt; 0 if all do now. */
 export async function findThrottle(db: Db, limits: Record<string, number>, windowS: number): Promise<number> {
   const [found] = await db.$queryRaw<{ waitS: number | null }[]>`
     SELECT max(extract(epoch FROM a.window_start + ${windowS}::int * interval '1 second' - now()))::float8 AS "waitS"
@@ -105,9 +105,9 @@ export async function findThrottle(db: Db, limits: Record<string, number>, windo
 }
 
 /**
- * Counts one attempt in each bucket that is not full, in one statement: calls at the same moment take turns at its row, so that no two
- * have the same attempt. Answers with the buckets that had space. The window of bucket `own` begins with each attempt that is counted, that
- * of any other with the first.
+ * Counts one attempt in each bucket that is not full. One statement, whose row locks make concurrent calls wait, so that no attempt
+ * is counted twice. Returns the buckets that were not full. Each counted attempt restarts the window of bucket `own`; the window of
+ * the others begins with their first attempt.
  */
 export async function claimAttempts(
   db: Db,
@@ -127,7 +127,7 @@ export async function claimAttempts(
   return taken.map(({ bucket }) => bucket);
 }
 
-/** Takes one attempt back: it was none that failed. */
+/** Takes back an attempt that did not fail. */
 export async function returnAttempts(db: Db, buckets: string[]): Promise<void> {
   await db.$executeRaw`
     WITH counted AS (SELECT bucket, failures FROM login_attempt WHERE bucket = ANY(${buckets}::text[]) ORDER BY bucket FOR UPDATE),
@@ -136,7 +136,7 @@ export async function returnAttempts(db: Db, buckets: string[]): Promise<void> {
 }
 
 /**
- * A good log-in forgets the failures of its own bucket; some of what is long past goes too. Two statements, and the second waits for nobody:
+ * A successful log-in deletes the failures of its own bucket, and some expired rows. Two statements; the second skips locked rows, because
  * claims lock their buckets in another order.
  */
 export async function deleteFailures(db: Db, bucket: string, windowS: number): Promise<void> {

@@ -2,7 +2,7 @@ import 'server-only';
 import { isCommonPassword } from './common-passwords';
 import { ChangePassword, CreateUser, NewPassword, SignUp, UpdateUser } from './schema';
 
-// What only the server knows: the list of passwords that are refused is too long for the browser.
+// Rules for the server only: the list of refused passwords is too long for the browser.
 
 const UncommonPassword = NewPassword.refine((password) => !isCommonPassword(password), {
   params: { key: 'project.users.password.common' },

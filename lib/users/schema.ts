@@ -13,7 +13,7 @@ const Line = z.string().trim().min(1).max(64);
 const Login = Line.refine(isStorable);
 /** Invisible characters are refused: they would make a name that reads like somebody else's. */
 const NewLogin = Line.refine(isPlain);
-/** Whether bcrypt reads all of it: with more, two passwords would be one. */
+/** Whether bcrypt uses all of it: it ignores further bytes, so longer passwords could be equal. */
 export function fitsPassword(password: string): boolean {
   return new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 }
@@ -44,9 +44,9 @@ type SignUpFields = z.infer<typeof SignUpFields>;
 const confirmed = ({ password, confirmPassword }: Pick<SignUpFields, 'password' | 'confirmPassword'>) =>
   confirmPassword === undefined || confirmPassword === null || confirmPassword === password;
 
-/** What a client sends: the confirmation is checked if it is there; a role or a lock is accepted and ignored. */
+/** The body: the confirmation is checked if present; a role or a lock is accepted and ignored. */
 export const SignUp = SignUpFields.refine(confirmed, { path: ['confirmPassword'], ...matches }).meta({ id: 'SignUp' });
-/** What the dialog asks for: the confirmation too. */
+/** The form of the dialog, with a mandatory confirmation. */
 export const SignUpForm = SignUpFields.extend({ confirmPassword: z.string().min(1) }).refine(confirmed, {
   path: ['confirmPassword'],
   ...matches,
@@ -70,13 +70,13 @@ export const UpdateUser = z
   .object({ locked: z.boolean(), password: NewPassword.nullish(), locale: UserLocale.nullish(), userRoleDto: Role.nullish() })
   .meta({ id: 'UpdateUser' });
 
-/** What an administrator is asked for when they make an account: the password twice. */
+/** The form for a new account, with the password twice. */
 export const CreateUserForm = CreateUser.omit({ locked: true })
   .extend({ confirmPassword: z.string().min(1) })
   .refine(confirmed, { path: ['confirmPassword'], ...matches });
 
 const required = { params: { key: 'project.app.Body.field.required' } };
-/** What an administrator changes of an account; the passwords count only with `changePassword`. */
+/** The form of a changed account; the passwords are used only with `changePassword`. */
 export const UpdateUserForm = z
   .object({
     locked: z.boolean(),
@@ -88,7 +88,7 @@ export const UpdateUserForm = z
   .superRefine(({ changePassword, newPassword, confirmNewPassword }, ctx) => {
     if (!changePassword) return;
     const password = NewPassword.safeParse(newPassword, { reportInput: true });
-    // The form words what the password breaks anew, as it words its own rules.
+    // The form translates the problems of the password like those of its own rules.
     for (const issue of password.error?.issues ?? []) ctx.addIssue({ ...issue, message: undefined, path: ['newPassword'] });
     if (!confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...required });
     else if (newPassword !== confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...matches });

@@ -81,15 +81,15 @@ async function insertAll(ctx: Context, { password, ...account }: CreateUser): Pr
 const isTaken = (error: unknown) => error instanceof AppError && error.code === 'project.common.conflict';
 
 /**
- * Whoever registers becomes an unlocked USER, whatever else they send. 429 after too many from one address; a login that is taken counts,
- * so that nobody can ask for one login after the other.
+ * A sign-up creates an unlocked USER, whatever else is sent. 429 after too many from one address; a taken login counts too,
+ * so that nobody can find out existing logins by trying.
  */
 export async function signUp(ctx: Context, { login, password, locale }: SignUp, address: string): Promise<Session> {
   const account = { login, password, locale, locked: false, userRoleDto: { code: 'USER' as const } };
   return sessionOf(await counted(ctx, ['signUp', address], { run: () => insertAll(ctx, account), counts: isTaken }));
 }
 
-/** Goes on with a session: by the token in the body, or by the bearer that the caller has sent. */
+/** Continues a session, by the token in the body or by the bearer. */
 export async function restoreSession(ctx: Context, serviceToken: string | null | undefined): Promise<Session> {
   const claims = serviceToken ? await readToken('service', serviceToken) : undefined;
   const id = serviceToken ? claims?.userId : ctx.actor.id;
@@ -100,7 +100,7 @@ export async function restoreSession(ctx: Context, serviceToken: string | null |
   return sessionOf(account);
 }
 
-/** Who calls for somebody else's account is refused (403), whatever else they send. */
+/** 403 for somebody else's account, before anything else is checked. */
 export const authorizeOwn = (ctx: Context, id: number): void => authorize(ctx.actor, userPolicy.changeOwn(ctx.actor), { id });
 
 /** 400 for a wrong current password, 429 after too many of them. */
@@ -143,7 +143,7 @@ export async function getRole(ctx: Context, code: string): Promise<{ code: RoleC
   return found((await findRoles(ctx.db)).find((role) => role.code === code));
 }
 
-/** The first administrator of an installation, by an operator's command. */
+/** Creates the first administrator of an installation, by an operator's command. */
 export async function createAdministrator(login: string, password: string, locale: User['locale']): Promise<User> {
   if (isCommonPassword(password)) throw invalid('password', 'project.users.password.common');
   return createUser(contextFor(VISITOR, locale), { login, password, locale, userRoleDto: { code: 'ADMIN' }, locked: false });

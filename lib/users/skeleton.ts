@@ -7,7 +7,7 @@ const BLANK = /[\s\u2800]+/gu;
 const plain = (text: string) => text.normalize('NFKD').replace(IGNORED, '');
 const mapped = (text: string) => [...text].map((character) => prototypes.get(character) ?? character).join('');
 
-/** The skeleton of UTS 39, over compatibility forms and without accents and what is invisible. */
+/** The skeleton of UTS 39, of the compatibility form, without accents and invisible characters. */
 const skeleton = (text: string) =>
   plain(mapped(plain(text)))
     .replace(BLANK, ' ')

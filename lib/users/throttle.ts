@@ -7,26 +7,26 @@ import { AppError } from '@/lib/errors';
 import { claimAttempts, deleteFailures, findThrottle, returnAttempts } from './queries';
 
 const WINDOW_S = 15 * 60;
-/** Failures within the window: by one address at one login, at one login from anywhere, from one address at any login. */
+/** Maximum failures within the window: of one address for one login, of all addresses for one login, of one address for all logins. */
 const LIMITS = { pair: 10, login: 100, address: 200 };
-/** Wrong current passwords of one account, whoever holds its token. */
+/** Maximum wrong current passwords of one account. */
 const MOST_WRONG_CURRENT = 10;
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** The address that a call comes from: the last one that a proxy of ours has added, else the connection's own. */
+/** The client's address: the one that our outermost proxy has added, else that of the connection. */
 export function addressOfCaller(headers: Headers): string {
   const addresses = (headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
   return addresses.at(-Math.max(1, env.TRUSTED_PROXIES)) ?? addresses[0] ?? '';
 }
 
-/** What came of an attempt: wrong, right, or neither (the password was right but counts for nothing). */
+/** The outcome of an attempt: wrong, right, or neither (right, but the account is locked). */
 export type Outcome = 'failed' | 'succeeded' | 'neither';
 
 interface Buckets {
   /** How many failures each bucket may have. */
   limits: Record<string, number>;
-  /** The bucket of the caller alone: an attempt that succeeds forgets its failures, and its window begins anew with each. */
+  /** The caller's own bucket: a success deletes its failures, and each failure restarts its window. */
   own: string;
 }
 
@@ -45,7 +45,7 @@ export function currentPasswordBuckets(accountId: number): Buckets {
   return { own, limits: { [own]: MOST_WRONG_CURRENT } };
 }
 
-/** Rolls a claim back. */
+/** Thrown to roll back a claim. */
 class Full extends Error {}
 
 /** 429 unless every bucket has space for one more failure; all or none are counted. */
@@ -58,7 +58,7 @@ async function claim(ctx: Context, buckets: Buckets): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof Full)) throw error;
-    // Read after the rollback: within the transaction other buckets have one more.
+    // After the rollback: within the transaction other buckets have one more.
     const retryAfterS = Math.max(1, await findThrottle(ctx.db, limits, WINDOW_S));
     throw new AppError('project.common.tooManyRequests', {
       retryAfterS,
@@ -68,9 +68,8 @@ async function claim(ctx: Context, buckets: Buckets): Promise<void> {
 }
 
 /**
- * Runs one try of a password. It is counted as a failure before anything is compared, so that calls at the same moment get no more tries
- * than calls one after the other, in the database, so that every copy of the app counts the same; and taken back when it was none, or
- * could not be made.
+ * Runs one check of a password. It is counted as a failure before the check, so that concurrent calls get no more attempts than
+ * sequential ones, and in the database, so that all processes share the count. It is taken back if it did not fail, or threw.
  */
 export async function limited<T>(
   ctx: Context,
@@ -80,7 +79,7 @@ export async function limited<T>(
   await claim(ctx, buckets);
   const giveBack = () => returnAttempts(ctx.db, Object.keys(buckets.limits));
   const { outcome, result } = await attempt().catch(async (error) => {
-    // Where this fails as well, the caller learns the first reason.
+    // If this fails as well, the first error is the one to report.
     await giveBack().catch(() => undefined);
     throw error;
   });

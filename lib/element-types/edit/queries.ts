@@ -44,7 +44,7 @@ export const deleteElementTypeRow = (db: Db, id: number): Promise<number> =>
 
 type AttributeRow = NonNullable<ElementTypeInput['listAttributeType']>[number];
 
-/** Makes these the attributes of a type: those that stay keep their ids. */
+/** Replaces the attributes of a type; those that stay keep their ids. */
 export async function writeTypeAttributes(db: Db, typeId: number, attributes: readonly AttributeRow[]): Promise<void> {
   const ids = attributes.map((it) => it.attributeType.id);
   await db.$executeRaw`

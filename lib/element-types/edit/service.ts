@@ -35,7 +35,7 @@ const refuse = (fields: FieldIssue[]) => {
 };
 const attributesOf = (input: ElementTypeInput) => input.listAttributeType ?? [];
 
-/** The shape of what is written, with texts in the languages that are active now, and with the image that came along. */
+/** The schema of the body, with texts in the languages that are active now, and with the uploaded image. */
 export const elementTypeBody = async (form: IncomingForm | undefined) =>
   elementTypeInput(
     await activeLocales(),
@@ -44,7 +44,7 @@ export const elementTypeBody = async (form: IncomingForm | undefined) =>
 
 const legendFileOf = (form: IncomingForm | undefined) => form?.files.find(({ field }) => field === 'legendFile')?.file;
 
-/** The new image of a legend; where the legend is another one it is left behind. */
+/** The new image of a legend; ignored if the legend is of another kind. */
 const uploadOf = ({ legendType }: ElementTypeInput, form: IncomingForm | undefined) => ({
   file: legendType === 'LEGEND_TYPE_IMAGE' ? legendFileOf(form) : undefined,
   description: form?.fields.legendFileDescription,
@@ -52,7 +52,7 @@ const uploadOf = ({ legendType }: ElementTypeInput, form: IncomingForm | undefin
 
 type StyleIds = (number | null)[];
 
-/** A style for each kind that may be drawn: the named one, else the first of its kind; none for the others. */
+/** A style for each allowed kind of geometry: the named one, else the first of its kind. */
 async function chosenStyles(ctx: Context, input: ElementTypeInput): Promise<{ ids: StyleIds; issues: FieldIssue[] }> {
   const drawable = drawableKinds(input.geometryType);
   const found = await Promise.all(
@@ -66,7 +66,7 @@ async function chosenStyles(ctx: Context, input: ElementTypeInput): Promise<{ id
   return { ids: found.map((it) => it.id), issues: found.flatMap((it) => it.issues) };
 }
 
-/** What only the database can tell: attribute types, styles and files that exist. Answers the styles. */
+/** Checks that attribute types, styles and files exist. Returns the styles. */
 async function check(ctx: Context, input: ElementTypeInput, hasUpload: boolean): Promise<StyleIds> {
   const ids = attributesOf(input).map((it) => it.attributeType.id);
   const known = await findKnownAttributeTypes(ctx.db, ids);
@@ -105,14 +105,14 @@ async function rowOf(tx: Context, input: ElementTypeInput, styles: StyleIds, att
 const fieldIssueOf = (code: 'project.common.conflict' | 'project.common.invalid', path: string, key: string) => () =>
   new AppError(code, { fields: [{ path, key: `project.app.Body.field.${key}` }] });
 
-/** What may have gone between the check and the write. */
+/** Errors for records that were deleted between the check and the write. */
 const GONE = {
   element_type_attribute_type_attribute_type_id_fkey: fieldIssueOf('project.common.invalid', 'listAttributeType', 'invalid'),
   legend_file_id_fkey: fieldIssueOf('project.common.invalid', 'legendTypeValue', 'invalid'),
   _style_id_fkey: fieldIssueOf('project.common.invalid', 'pointStyleName', 'notAllowed'),
 };
 
-/** Adds an element type, with the new image of its legend if the form brings one. */
+/** Adds an element type, with the new image of its legend if there is one. */
 export async function addElementType(ctx: Context, input: ElementTypeInput, form?: IncomingForm): Promise<ElementType> {
   const upload = uploadOf(input, form);
   const styles = await check(ctx, input, Boolean(upload.file));
@@ -139,7 +139,7 @@ const inOrder = (attributes: { attributeType: { id: number }; attributeOrder: nu
       .sort((a, b) => Number(a[0]) - Number(b[0])),
   );
 
-/** The parts that stand: the code always; once there are elements, what they may be and what is said of them. */
+/** The fields that cannot be changed: the code, and once there are elements, geometry type and attributes. */
 function frozen(was: ElementType, input: ElementTypeInput): FieldIssue[] {
   const changed = [
     was.code !== input.code && 'code',
@@ -149,11 +149,11 @@ function frozen(was: ElementType, input: ElementTypeInput): FieldIssue[] {
   return changed.flatMap((path) => (path ? [{ path, key: 'project.app.Body.field.frozen' }] : []));
 }
 
-/** Holds a type until the transaction ends, so that no element of it comes meanwhile. */
+/** Locks a type until the transaction ends, so that no element is added meanwhile. */
 const hold = (tx: Context, id: number, version: number | null | undefined) =>
   holdDefinition(tx, { table: 'geometric_element_type', id, version, read: () => getElementType(tx, id) });
 
-/** Changes an element type. What stands, and cannot be changed, is a 400 at its field. */
+/** Changes an element type. A change of a fixed field is a 400 at the field. */
 export async function changeElementType(
   ctx: Context,
   id: number,
@@ -179,7 +179,7 @@ export async function changeElementType(
   return getElementType(ctx, id);
 }
 
-/** 409 while it has elements, or if it is no longer the version that was read. */
+/** 409 while it has elements, or if its version is not the current one. */
 export async function removeElementType(ctx: Context, id: number, version?: number): Promise<void> {
   const write = transaction(ctx, async (tx) => {
     const was = await hold(tx, id, version);
