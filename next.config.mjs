@@ -11,7 +11,7 @@ const config = {
   poweredByHeader: false,
   // The contract answers a trailing slash directly, never by a redirect.
   skipTrailingSlashRedirect: true,
-  // Pages are given texts that are parsed already (lib/i18n/compiled), so that the browser need not load a parser.
+  // Pages get texts that are parsed already (lib/i18n/compiled), so that the browser need not load a parser.
   turbopack: {
     resolveAlias: { 'use-intl/format-message': './lib/i18n/format-message.ts' },
   },

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { assertBenchDatabase } from './loading';
 
-export const PLACES_IN_ALL = 33_581;
+export const ENTRY_COUNT = 33_581;
 
 /** What somebody might type: a name that many entries share, a beginning, the middle of a word, two words, one that nobody knows. */
 export const SEARCHES = [
@@ -17,7 +17,7 @@ export const SEARCHES = [
   'lugar, parroquia 7',
 ];
 
-const INSERT_PLACES = `
+const INSERT_ENTRIES = `
   INSERT INTO place (file_id, kind, code, parent_code, name, within, lng, lat, west, south, east, north)
   SELECT $1, kind, 'bench-' || i, NULL,
     first[1 + i % 20] || CASE i % 4 WHEN 0 THEN '' WHEN 1 THEN ' de ' || last[1 + (i / 7) % 12] ELSE ' ' || i / 40 END,
@@ -36,13 +36,13 @@ export async function addGazetteer(connectionString: string) {
   try {
     await assertBenchDatabase(db);
     const { rows } = await db.query<{ n: number }>("SELECT count(*)::int AS n FROM place WHERE code LIKE 'bench-%'");
-    if (rows[0]?.n === PLACES_IN_ALL) return;
-    await db.query("DELETE FROM general_attached_file WHERE internal_filename = 'bench-places.json'");
+    if (rows[0]?.n === ENTRY_COUNT) return;
+    await db.query("DELETE FROM general_attached_file WHERE internal_filename = 'bench-gazetteer.json'");
     const { rows: files } = await db.query<{ id: string }>(
       `INSERT INTO general_attached_file (description, internal_filename, original_filename, size, file_format, storage_key)
-       VALUES ('Places of the benchmark', 'bench-places.json', 'places.json', 1, 'FILE_FORMAT_JSON', 'bench/places') RETURNING id`,
+       VALUES ('Gazetteer of the benchmark', 'bench-gazetteer.json', 'gazetteer.json', 1, 'FILE_FORMAT_JSON', 'bench/gazetteer') RETURNING id`,
     );
-    await db.query(INSERT_PLACES, [files[0]?.id, PLACES_IN_ALL]);
+    await db.query(INSERT_ENTRIES, [files[0]?.id, ENTRY_COUNT]);
     await db.query('ANALYZE place');
   } finally {
     await db.end();

@@ -5,14 +5,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { addSurroundings, addTies, insertListed, LIST_TYPE, ownersOf } from './lists-content';
+import { addLinks, addSurroundings, insertListed, LIST_TYPE, ownersOf } from './lists-content';
 import { addType, generate, say, takeIndexesOff, timed } from './loading';
 
 const BATCH = 50_000;
 const TRIGGERS = ['keep_element_cells_insert'];
 
 /** What the content follows from: another content or number makes another label. */
-function markOf(n: number): string {
+function labelOf(n: number): string {
   const hash = createHash('sha256').update(String(n));
   for (const file of ['chance', 'data-types', 'lists-content'])
     hash.update(readFileSync(new URL(`./${file}.ts`, import.meta.url)));
@@ -42,7 +42,7 @@ async function fill(db: pg.Client, n: number) {
   for (const trigger of TRIGGERS) await db.query(`ALTER TABLE geometric_element ENABLE TRIGGER ${trigger}`);
   await timed('cells', () => db.query('SELECT rebuild_element_cells()'));
   for (const definition of indexes) await timed(/INDEX (\S+)/.exec(definition)?.[1] ?? 'index', () => db.query(definition));
-  await timed('relations and joins', () => addTies(db, typeId, n));
+  await timed('relations and joins', () => addLinks(db, typeId, n));
 }
 
-await generate(markOf, fill);
+await generate(labelOf, fill);

@@ -8,10 +8,10 @@ import { loadElements } from './elements';
 import { generate } from './loading';
 
 /** What the content follows from: another distribution or number makes another label. */
-const markOf = (n: number) =>
+const labelOf = (n: number) =>
   createHash('sha256')
     .update(readFileSync(new URL('./distribution.ts', import.meta.url)))
     .update(String(n))
     .digest('hex');
 
-await generate(markOf, loadElements);
+await generate(labelOf, loadElements);

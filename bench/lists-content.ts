@@ -78,7 +78,7 @@ export function insertListed(attributes: Record<string, number>): string {
 }
 
 /** Relates the first element with one in a hundred, and has the accounts that own nothing join it. */
-export async function addTies(db: pg.Client, typeId: number, n: number): Promise<void> {
+export async function addLinks(db: pg.Client, typeId: number, n: number): Promise<void> {
   await db.query(
     'UPDATE geometric_element_type SET can_join = true, join_tooltip_code_id = name_code_id, join_table_code_id = name_code_id WHERE id = $1',
     [typeId],

@@ -54,7 +54,7 @@ export async function takeIndexesOff(db: pg.Client): Promise<string[]> {
 }
 
 /** Runs a generator on DATABASE_URL, with its number of elements, unless what it makes is there already. */
-export async function generate(markOf: (n: number) => string, fill: (db: pg.Client, n: number) => Promise<void>) {
+export async function generate(labelOf: (n: number) => string, fill: (db: pg.Client, n: number) => Promise<void>) {
   const { values } = parseArgs({ options: { elements: { type: 'string', default: '1000000' } } });
   const n = Number(values.elements);
   if (!Number.isInteger(n) || n < 1) throw new Error(`--elements ${values.elements} is not a number of elements`);
@@ -65,10 +65,10 @@ export async function generate(markOf: (n: number) => string, fill: (db: pg.Clie
   await db.connect();
   try {
     await assertBenchDatabase(db);
-    if (await isComplete(db, markOf(n))) return say('complete already');
+    if (await isComplete(db, labelOf(n))) return say('complete already');
     await db.query('BEGIN');
     await fill(db, n);
-    await db.query(`COMMENT ON TABLE geometric_element IS '${markOf(n)}'`);
+    await db.query(`COMMENT ON TABLE geometric_element IS '${labelOf(n)}'`);
     await db.query('COMMIT');
     await timed('vacuum analyze', () => db.query('VACUUM (ANALYZE)'));
   } finally {

@@ -50,7 +50,7 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 const readBy = (it: Plan) =>
   (it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0) + (it['Rows Removed by Index Recheck'] ?? 0)) * it['Actual Loops'];
 
-async function lookAt(db: pg.Client, { text, values }: Statement) {
+async function explain(db: pg.Client, { text, values }: Statement) {
   const { rows } = await db.query({ text: `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values });
   const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'];
   const reading = nodes(plan as Plan).filter(
@@ -104,7 +104,7 @@ async function main() {
         of: question.of,
         far: isFar(question),
         shown,
-        ...(await lookAt(db, statement)),
+        ...(await explain(db, statement)),
       });
   }
   process.stdout.write(`${JSON.stringify(results)}\n`);

@@ -79,7 +79,7 @@ function viewerPromises(viewer: ViewerFigures | undefined): Judged[] {
       detail: `${(pdf.sizeBytes / 1000).toFixed(0)} kB`,
     },
     {
-      what: 'Search among 33,581 places, p95',
+      what: 'Search among 33,581 names, p95',
       figure: search.p95Ms,
       unit: 'ms',
       target: 50,

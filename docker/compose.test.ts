@@ -59,8 +59,8 @@ const dockerfiles = ['docker/app.Dockerfile', 'docker/mapserver.Dockerfile', 'do
 function specification(part: unknown = composeSchema): unknown {
   if (Array.isArray(part)) return part.map(specification);
   if (part === null || typeof part !== 'object') return part;
-  const kept = Object.entries(part).filter(([key, value]) => typeof value !== 'string' || !['id', '$schema'].includes(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, specification(value)]));
+  const others = Object.entries(part).filter(([key, value]) => typeof value !== 'string' || !['id', '$schema'].includes(key));
+  return Object.fromEntries(others.map(([key, value]) => [key, specification(value)]));
 }
 
 /** The schema with what the specification has got since the package appeared; `npm run test:stack` asks `docker compose` itself. */
@@ -114,7 +114,7 @@ describe('docker-compose.yml', () => {
       expect(text).toContain(`\${${name}:?`);
   });
 
-  it('keeps what must be kept in volumes that it declares', () => {
+  it('stores what must last in volumes that it declares', () => {
     const used = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => /^(?:\$\{\w+:-)?([\w-]+)/.exec(volume)?.[1] as string),
     );
@@ -171,7 +171,7 @@ describe('docker-compose.yml', () => {
   it('the database takes the connections of three copies of the app, of the map server, of a backup and of an administrator', () => {
     // Two pools, the connections that reads are asked again over, and the watch of the replica.
     const copy = 2 * Number(defaultOf('DATABASE_POOL_SIZE')) + ONCE.max + 1;
-    // Its session and pg_dump. Streaming (a replica, copies for archives) has places of its own: max_wal_senders.
+    // Its session and pg_dump. Streaming (a replica, copies for archives) has connections of its own: max_wal_senders.
     const backup = 2;
     const migration = 2;
     const reserved = 3;

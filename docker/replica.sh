@@ -37,12 +37,12 @@ copy_primary() {
 
 # A standby must allow at least as much as the primary did when it wrote what is replayed.
 at_least_as_primary() {
-  local pair had given
+  local pair had has
   for pair in max_connections:max_connections max_worker_processes:max_worker_processes max_wal_senders:max_wal_senders \
     max_prepared_transactions:max_prepared_xacts max_locks_per_transaction:max_locks_per_xact; do
     had=$(controlled "${pair#*:} setting")
-    given=$(postgres -D "$copy" "$@" -C "${pair%:*}")
-    echo "-c${pair%:*}=$((had > given ? had : given))"
+    has=$(postgres -D "$copy" "$@" -C "${pair%:*}")
+    echo "-c${pair%:*}=$((had > has ? had : has))"
   done
 }
 

@@ -27,8 +27,8 @@ import { gzipSync } from 'node:zlib';
 import type { Feature, Geometry, MultiLineString, MultiPolygon, Position as Place } from 'geojson';
 import { merge, mergeArcs, mesh } from 'topojson-client';
 import { forClient, readDivisions, readWorld, type Spain, type Unit } from './basemap/atlas.ts';
-import { placeFeatures } from './basemap/places.ts';
 import { rivers } from './basemap/rivers.ts';
+import { placeFeatures } from './basemap/settlements.ts';
 import {
   densify,
   distanceFromGalicia,
@@ -138,11 +138,11 @@ function landBorder(topology: Spain): Line[] {
   );
   const near = (p: Position) => known.some((k) => Math.abs(k[0] - p[0]) < 0.05 && Math.abs(k[1] - p[1]) < 0.04);
   const outline = mesh(forClient(topology), topology.objects.provinces, (a, b) => a === b);
-  return (outline.coordinates as Line[]).flatMap((line) => stretches(line, near));
+  return (outline.coordinates as Line[]).flatMap((line) => partsOfLine(line, near));
 }
 
 /** The parts of a line whose positions pass the test. */
-function stretches(line: Line, passes: (position: Position) => boolean): Line[] {
+function partsOfLine(line: Line, passes: (position: Position) => boolean): Line[] {
   const parts: Line[] = [[]];
   for (const p of line) {
     if (passes(p)) parts.at(-1)?.push(p);
@@ -152,7 +152,7 @@ function stretches(line: Line, passes: (position: Position) => boolean): Line[] 
 }
 
 /** The lower Miño is the border itself. */
-const lowerMinho = (border: Line[]) => border.flatMap((line) => stretches(line, ([lng, lat]) => lng < -8.19 && lat < 42.16));
+const lowerMinho = (border: Line[]) => border.flatMap((line) => partsOfLine(line, ([lng, lat]) => lng < -8.19 && lat < 42.16));
 
 function drawMunicipalities(topology: Spain) {
   const geometries = topology.objects.municipalities.geometries.filter((m) => GALICIA.has(m.id.slice(0, 2)));

@@ -1,5 +1,5 @@
 // `npm run bench`: how fast, how big, against what was promised. `-- --large` also measures ten times as many elements.
-// Content is made once and kept in databases of its own (vieiro_bench_…), under .data/bench or on the server of DATABASE_URL.
+// Content is made once and stored in databases of its own (vieiro_bench_…), under .data/bench or on the server of DATABASE_URL.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -21,7 +21,7 @@ const USAGE = `npm run import:divisions -- <kind>=<file> … [options]
   --layer <name>   the layer of a file that has several
   --replace        also deletes the divisions of the kind that the file does not name
   --report <file>  writes everything that did not fit, as JSON
-  --dry-run        looks at everything and writes nothing
+  --dry-run        reads everything and writes nothing
   --refresh        finds out where the elements lie even if no division has changed`;
 
 const { values: options, positionals } = parseArgs({
@@ -71,7 +71,7 @@ function tell({ kind, properties, read, misfits, repaired, withoutCounty, ...it 
     `  ${count(it.added)} added, ${count(it.changed)} changed, ${count(it.unchanged)} as they were, ${count(misfits.length)} did not fit`,
   );
   if (it.removed + it.retained > 0)
-    say(`  ${count(it.removed)} that the file does not name removed, ${count(it.retained)} kept: others depend on them`);
+    say(`  ${count(it.removed)} that the file does not name removed, ${count(it.retained)} left: others depend on them`);
   if (withoutCounty > 0) say(`  ${count(withoutCounty)} name a county that is not known: left open`);
   for (const { feature, code, name } of repaired.slice(0, SHOWN))
     say(`  feature ${feature} (${code} ${name}): its outline crossed itself and was mended`);

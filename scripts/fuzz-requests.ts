@@ -50,7 +50,7 @@ const SEGMENTS = [
   '%5c',
   '__proto__',
 ];
-const PLACES = [
+const ADDRESSES = [
   ...[
     '/',
     '/admin/users',
@@ -86,8 +86,8 @@ const BODIES = [
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 
 function besides(): FuzzRequest[] {
-  const odd = PLACES.flatMap((place) =>
-    ['', ...SEGMENTS].map((segment) => (segment ? `${place.replace(/\/?$/, '/')}${segment}` : place)),
+  const odd = ADDRESSES.flatMap((address) =>
+    ['', ...SEGMENTS].map((segment) => (segment ? `${address.replace(/\/?$/, '/')}${segment}` : address)),
   );
   return odd.flatMap((target, n) => {
     const method = METHODS[n % METHODS.length] as string;

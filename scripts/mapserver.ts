@@ -1,14 +1,14 @@
-// Runs MapServer's workers until it is told to stop. `npm run up` and the container start it alike; settings by environment:
+// Runs MapServer's workers until a signal stops it. `npm run up` and the container start it alike; settings by environment:
 //   MAPSERVER_TOKEN (required), MAPSERVER_PORT (default 8085), MAPSERVER_HOST (default 127.0.0.1), MAPSERVER_DIR, MAPSERVER_WORKERS,
 //   and libpq's PGHOST, PGPORT, PGDATABASE, PGUSER, PGPASSWORD for the database role that may only read.
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { LIBPQ_VARIABLES } from '../lib/db/libpq';
+import { unprivileged } from './lib/folders.ts';
 import { giveUp, say, Trouble } from './lib/log.ts';
 import { startMapServer } from './lib/mapserver/server.ts';
 import { findProgram } from './lib/packages.ts';
-import { unprivileged } from './lib/places.ts';
 import { completeSettings } from './lib/settings.ts';
 
 function programs() {

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs <command> …`, which the npm commands are. Plain JavaScript, because it runs before there are packages: it looks at
+// `node scripts/run.mjs <command> …`, which the npm commands are. Plain JavaScript, because it runs before there are packages: it checks
 // Node's version, installs what package-lock.json says and goes on in TypeScript, as scripts/<command>.ts. An image has no sources and no
 // packages of the build: there it runs what was bundled of them, scripts/<command>.mjs.
 import { spawn } from 'node:child_process';
@@ -42,7 +42,7 @@ function installedAsLocked() {
   return wanted.length > 0 && wanted.every(fits);
 }
 
-/** Says early what would fail late: too little room is noticed before ten minutes of work, not after. */
+/** Says early what would fail late: too little space is noticed before ten minutes of work, not after. */
 function checkDisk() {
   const { bavail, bsize } = statfsSync(root);
   const freeMb = Math.floor((bavail * bsize) / 2 ** 20);

@@ -46,8 +46,8 @@ async function checkAll(dir: string, started: Started, tally: checks.Tally) {
     )
       return;
     const { chromium } = await ensurePrograms(['chromium'], { logFile });
-    await tally.check('Journeys', async () =>
-      checks.journeys(dir, { ...(await startProduct(dir, 'journeys', { adminUrl, started, logFile })), CHROMIUM_PATH: chromium }),
+    await tally.check('End-to-end tests', async () =>
+      checks.endToEndTests(dir, { ...(await startProduct(dir, 'e2e', { adminUrl, started, logFile })), CHROMIUM_PATH: chromium }),
     );
   } finally {
     await leave();

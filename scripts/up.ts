@@ -13,7 +13,7 @@ import { type Started, withServices } from './lib/running.ts';
 
 const neededMb = { first: 1500, again: 300 };
 
-/** Says early what would fail late: too little room is noticed before ten minutes of work, not after. */
+/** Says early what would fail late: too little space is noticed before ten minutes of work, not after. */
 function checkDisk() {
   const { bavail, bsize } = statfsSync(root);
   const freeMb = Math.floor((bavail * bsize) / 2 ** 20);

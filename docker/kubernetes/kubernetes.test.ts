@@ -178,7 +178,7 @@ describe('settings and secrets', () => {
       }
   });
 
-  it('the app is never given what only the migration needs', () => {
+  it('the app never gets what only the migration needs', () => {
     for (const manifest of everything.filter((it) => idOf(it) === 'Deployment/app')) {
       const names = podOf(manifest).spec.containers[0].env.map((it: { name: string }) => it.name);
       for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_ADMIN_PASSWORD', 'MAPSERVER_DB_PASSWORD', 'ADMIN_PASSWORD'])

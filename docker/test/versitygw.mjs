@@ -17,9 +17,9 @@ const hmac = (key, text) => createHmac('sha256', key).update(text).digest();
 
 /** s3rver believes every signature of version 4: whether it is right is found out here. */
 function isSigned({ method, url, headers }) {
-  const given = /Credential=([^/]+)\/(.+?),\s*SignedHeaders=(.+?),\s*Signature=(\w+)/.exec(headers.authorization ?? '');
-  if (given?.[1] !== ROOT_ACCESS_KEY) return false;
-  const [, , scope, names, signature] = given;
+  const credential = /Credential=([^/]+)\/(.+?),\s*SignedHeaders=(.+?),\s*Signature=(\w+)/.exec(headers.authorization ?? '');
+  if (credential?.[1] !== ROOT_ACCESS_KEY) return false;
+  const [, , scope, names, signature] = credential;
   const { pathname, searchParams } = new URL(url, 'http://store');
   searchParams.sort();
   const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { libpqEnvironment } from '@/lib/db/libpq';
 import { urlForRole } from '@/scripts/lib/database.ts';
+import { unprivileged } from '@/scripts/lib/folders.ts';
 import { startMapServer } from '@/scripts/lib/mapserver/server.ts';
 import { ensurePrograms } from '@/scripts/lib/packages.ts';
-import { unprivileged } from '@/scripts/lib/places.ts';
 import { ensureMapServerRole } from '@/scripts/lib/roles.ts';
 import { mapServerTestRole as role } from '@/scripts/lib/test-cluster.ts';
 

@@ -22,7 +22,7 @@ const OLDEST_MS = 26 * 3_600_000;
 export function tell({ name, folder, manifest, sizeBytes, linked, harmed, archiving, removed }: Taken): void {
   const rows = Object.values(manifest.database.tables).reduce((sum, table) => sum + table.rows, 0);
   say(`Backup ${name}: ${rows} rows, ${manifest.files.count} files, ${sizeOf(sizeBytes)} in ${folder}`);
-  if (linked > 0) say(`  ${linked} files were in the backup before it already and take no room`);
+  if (linked > 0) say(`  ${linked} files were in the backup before it already and take no space`);
   for (const gone of removed) say(`  removed ${gone}, which need not stay any more`);
   if (archiving) say(`  WARNING: ${archiving}`);
   if (harmed.length > 0)

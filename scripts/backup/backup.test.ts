@@ -114,8 +114,8 @@ describe('a backup while forty people write', () => {
     );
     const found = await bytesUnder(restored.files);
     expect(Object.keys(found).sort()).toEqual(rows.map(({ key }) => key).sort());
-    const kept = await bytesUnder(filesFolder());
-    for (const [key, bytes] of Object.entries(found)) expect(bytes === kept[key], key).toBe(true);
+    const retained = await bytesUnder(filesFolder());
+    for (const [key, bytes] of Object.entries(found)) expect(bytes === retained[key], key).toBe(true);
   });
 
   it('keeps what is discarded meanwhile, and no longer', async () => {
@@ -172,14 +172,14 @@ describe('what cannot be restored is refused before anything is written', () => 
       /does not name every file/,
     ],
   ])('%s', async (_, harm, reason) => {
-    const kept = `${whole}-kept`;
-    await run('cp', ['-a', whole, kept]);
+    const retained = `${whole}-retained`;
+    await run('cp', ['-a', whole, retained]);
     await harm();
     await expect(restoreBackup(whole, target)).rejects.toThrow(reason);
     await nothingIn(target);
     expect(await target.store.isEmpty()).toBe(true);
     await rm(whole, { recursive: true });
-    await rename(kept, whole);
+    await rename(retained, whole);
   });
 
   it('a backup of a newer version', () => {

@@ -94,11 +94,11 @@ async function rotateBases(folder: string, archive: string, count: number): Prom
     await rename(baseFolder(folder, name), aside);
     await remove(aside);
   }
-  const kept = new Set((await basesIn(folder)).slice(-count));
+  const retained = new Set((await basesIn(folder)).slice(-count));
   // Nobody knows what one of these needs.
-  if ([...kept].some((name) => !all.some((base) => base.name === name))) return;
+  if ([...retained].some((name) => !all.some((base) => base.name === name))) return;
   for (const system of new Set(all.map((base) => base.system)))
-    await removeWal(walFolder(archive, system), all.find((base) => base.system === system && kept.has(base.name))?.firstWal);
+    await removeWal(walFolder(archive, system), all.find((base) => base.system === system && retained.has(base.name))?.firstWal);
 }
 
 const ageOf = (file: string) =>

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Store } from '../../lib/storage/store';
 import { backupsIn, flush, newestIn } from './folder';
 import { filesOf, readSums, type Sums, sha256Of } from './manifest';
-import { noRoom } from './programs';
+import { diskFull } from './programs';
 
 const AT_ONCE = 8;
 
@@ -98,15 +98,15 @@ async function takeOver(earlier: Earlier, key: string, target: string): Promise<
   return known.sum;
 }
 
-/** Takes the files of `keys` into the folder `room` of the backup at `target`. Those that are nowhere are named. */
+/** Copies the files of `keys` into `folder` of the backup at `target`. Those that are nowhere are named. */
 export async function copyFiles(
   { store, target, earlier }: { store: Store; target: string; earlier: Earlier | undefined },
-  room: 'files' | 'discarded',
+  folder: 'files' | 'discarded',
   keys: readonly string[],
 ): Promise<Copied> {
   const copied: Copied = { sums: new Map(), sizeBytes: 0, linked: 0, missing: [], harmed: [] };
   const take = async (key: string) => {
-    const name = `${room}/${key}`;
+    const name = `${folder}/${key}`;
     const file = path.join(target, name);
     await mkdir(path.dirname(file), { recursive: true });
     const sum = earlier && (await takeOver(earlier, key, file));
@@ -124,7 +124,7 @@ export async function copyFiles(
   try {
     await forEach(keys, take);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(path.dirname(target));
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw diskFull(path.dirname(target));
     throw error;
   }
   copied.missing.sort();

@@ -15,10 +15,14 @@ interface Into {
   owner: string;
 }
 
-/** In one transaction. `room` is a folder for a temporary file. */
-export async function restoreDump(dump: string, { client, databaseUrl, postgres, owner }: Into, room: string): Promise<void> {
+/** In one transaction. `tempFolder` is a folder for a temporary file. */
+export async function restoreDump(
+  dump: string,
+  { client, databaseUrl, postgres, owner }: Into,
+  tempFolder: string,
+): Promise<void> {
   const program = await programFor('pg_restore', postgres);
-  const list = path.join(room, 'contents');
+  const list = path.join(tempFolder, 'contents');
   const { stdout } = await runPostgres(program, ['--list', dump]);
   await writeFile(list, wantedEntries(stdout, await schemasOf(client)));
   const { address, env } = connectionOf(databaseUrl);
@@ -27,12 +31,12 @@ export async function restoreDump(dump: string, { client, databaseUrl, postgres,
 }
 
 /**
- * Restores who may do what, as far as there are the roles. Names the other roles, whose rights have to be given anew; those of the map
- * server's role are given at each start.
+ * Restores who may do what, as far as there are the roles. Names the other roles, whose rights have to be granted anew; those of the map
+ * server's role are granted at each start.
  */
-export async function restoreRights(dump: string, { client, postgres, owner }: Into, room: string): Promise<string[]> {
+export async function restoreRights(dump: string, { client, postgres, owner }: Into, tempFolder: string): Promise<string[]> {
   const program = await programFor('pg_restore', postgres);
-  const list = path.join(room, 'rights');
+  const list = path.join(tempFolder, 'rights');
   const { stdout } = await runPostgres(program, ['--list', dump]);
   await writeFile(list, rightsEntries(stdout));
   const script = (await runPostgres(program, [`--use-list=${list}`, '--file=-', dump])).stdout;

@@ -60,8 +60,8 @@ export const backupsIn = async (folder: string): Promise<string[]> =>
 /** The base backups, oldest first. */
 export const basesIn = (folder: string): Promise<string[]> => backupsIn(path.join(folder, BASES));
 
-/** Marks a backup as damaged. A copy that lies elsewhere gets no mark: nobody chooses among those. */
-export async function markDamaged(folder: string, why: string): Promise<void> {
+/** Records that a backup is damaged. A copy that lies elsewhere gets no record: nobody chooses among those. */
+export async function recordDamage(folder: string, why: string): Promise<void> {
   if (NAME.test(path.basename(folder)) && (await isBackupFolder(path.dirname(path.resolve(folder)))))
     await writeFile(path.join(folder, DAMAGED), `${why}\n`);
 }

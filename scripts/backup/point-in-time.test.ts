@@ -22,15 +22,15 @@ vi.setConfig({ testTimeout: 120_000 });
 async function archivingServer(archive: string): Promise<{ url: string; close: () => Promise<void> }> {
   await chmod(archive, 0o777);
   const bin = (await findPostgres())?.bin as string;
-  const room = await aFolder();
-  await chmod(room, 0o755);
+  const parent = await aFolder();
+  await chmod(parent, 0o755);
   let close = () => {};
   const open = new Promise<void>((resolve) => {
     close = resolve;
   });
   let ended: Promise<void> | undefined;
   const url = await new Promise<string>((resolve, reject) => {
-    ended = withScratch(room, async (scratch) => {
+    ended = withScratch(parent, async (scratch) => {
       await makeCluster(scratch, bin);
       const command = `sh ${inRoot('scripts/archive-wal.sh')} "%p" ${archive}/%f`;
       await scratch.start(bin, { wal_level: 'replica', archive_mode: 'on', archive_command: command });
@@ -72,8 +72,8 @@ const discard = (client: pg.Client, key: string) =>
   client.query('DELETE FROM general_attached_file WHERE storage_key = $1', [key]);
 const now = async (client: pg.Client) => (await client.query('SELECT clock_timestamp()::text AS at')).rows[0].at as string;
 /** The one folder of the archive: that of the server's cluster. */
-const walRoom = async () => path.join(archive, (await readdir(archive))[0] ?? '');
-const walFiles = async () => (await readdir(await walRoom())).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).sort();
+const walFolder = async () => path.join(archive, (await readdir(archive))[0] ?? '');
+const walFiles = async () => (await readdir(await walFolder())).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).sort();
 /** The WAL so far, handed to the archive as it is after a while by itself. */
 const archived = async (client: pg.Client) => {
   const { rows } = await client.query('SELECT pg_walfile_name(pg_current_wal_lsn()) AS wal, pg_switch_wal()');
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await withDatabase(server.url, async (client) => {
     await client.query(`INSERT INTO file_format (code, main_mime_type, extension, general_max_size, element_max_size)
       VALUES ('FILE_FORMAT_TEST', 'text/test', 'test', 1, 1)`);
-    // What an operator may have set. The server itself was told otherwise on its command line.
+    // What an operator may have set. The command line of the server says otherwise.
     for (const setting of [
       `archive_mode = 'always'`,
       `archive_command = 'touch ${archive}/of-the-copy'`,
@@ -141,7 +141,7 @@ it('the archive has a folder of each cluster, that the group may read and nobody
     client.query('SELECT system_identifier::text AS system FROM pg_control_system()'),
   );
   expect(await readdir(archive)).toEqual([rows[0].system]);
-  const modes = [await walRoom(), path.join(await walRoom(), (await walFiles())[0] as string)];
+  const modes = [await walFolder(), path.join(await walFolder(), (await walFiles())[0] as string)];
   expect((await Promise.all(modes.map((file) => stat(file)))).map(({ mode }) => mode & 0o777)).toEqual([0o770, 0o640]);
 });
 
@@ -151,7 +151,7 @@ it('WAL that cannot be read, or is missing in the middle, is not taken for the e
     await archived(client);
   });
   const files = await walFiles();
-  const harmed = path.join(await walRoom(), files.at(-2) as string);
+  const harmed = path.join(await walFolder(), files.at(-2) as string);
   const whole = await readFile(harmed);
   await truncate(harmed, 1000);
   await expect(restored('latest')).rejects.toThrow(`${harmed} cannot be read or is damaged`);
@@ -188,14 +188,14 @@ it('base backups and their WAL are removed together, and the last moment is the 
 it('a new cluster begins its own archive and base backup, and what the old one has stays', async () => {
   const second = await archivingServer(archive);
   const of = settingsFor(second.url, { archive });
-  const old = await walRoom();
-  const kept = await walFiles();
+  const old = await walFolder();
+  const retained = await walFiles();
   try {
     const name = await takeBaseIfDue(of, folder, { now: false });
     expect(name).toMatch(/^\d{8}T/);
     expect(await takeBaseIfDue(of, folder, { now: false })).toBeUndefined();
     expect(await readdir(archive)).toHaveLength(2);
-    expect((await readdir(old)).filter((it) => kept.includes(it))).toEqual(kept);
+    expect((await readdir(old)).filter((it) => retained.includes(it))).toEqual(retained);
     await takeBase({ ...of, keep: { ...of.keep, bases: 1 } }, folder);
     expect(await readdir(archive)).not.toContain(path.basename(old));
   } finally {
@@ -203,7 +203,7 @@ it('a new cluster begins its own archive and base backup, and what the old one h
   }
 });
 
-it('archiving that fails is told at each backup, and in the figures', async () => {
+it('archiving that fails is reported at each backup, and in the figures', async () => {
   await withDatabase(server.url, async (client) => {
     expect(await findArchiver(client)).toMatchObject({ failing: false, last: expect.any(Date) });
     await rm(archive, { recursive: true });

@@ -1,4 +1,4 @@
-/** PostgreSQL's own programs: which of them fit a server, and how they are told where it is. */
+/** PostgreSQL's own programs: which of them fit a server, and which options name the server. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Trouble } from '../lib/log.ts';
@@ -63,7 +63,7 @@ interface Options {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** The folder that a full disk is told by. */
+  /** The folder that the message about a full disk names. */
   writesTo?: string;
 }
 
@@ -76,12 +76,12 @@ export async function runPostgres(
   try {
     return await run(program, args, { what: path.basename(program), ...options });
   } catch (error) {
-    if (writesTo && /No space left on device/.test((error as Error).message)) throw noRoom(writesTo);
+    if (writesTo && /No space left on device/.test((error as Error).message)) throw diskFull(writesTo);
     throw error;
   }
 }
 
-export const noRoom = (folder: string) =>
+export const diskFull = (folder: string) =>
   new Trouble(
-    `There is not enough room in ${folder} for this backup. Free some, or name a folder on a larger disk. The backups before it are as they were.`,
+    `There is not enough space in ${folder} for this backup. Free some, or name a folder on a larger disk. The backups before it are as they were.`,
   );

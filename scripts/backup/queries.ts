@@ -11,7 +11,7 @@ const OUR_TABLES = `
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /** A restore that has not ended leaves this table. Nothing is served from such a database. */
-export const RESTORE_MARK = 'restore_in_progress';
+export const RESTORE_MARKER = 'restore_in_progress';
 
 /** Text that is the same wherever it is made: the content of tables is compared by it. */
 export const COMPARABLE = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET extra_float_digits = 1`;
@@ -19,7 +19,7 @@ export const COMPARABLE = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET Inte
 export async function findTables(client: Client): Promise<{ name: string; quoted: string }[]> {
   const { rows } = await client.query(
     `SELECT quoted, schema || '.' || name AS name FROM (${OUR_TABLES}) t WHERE name <> $1 ORDER BY 2`,
-    [RESTORE_MARK],
+    [RESTORE_MARKER],
   );
   return rows;
 }
@@ -126,5 +126,5 @@ export async function archivingFailure(client: Client): Promise<string | undefin
   if (!rows[0]) return undefined;
   const { wal, last } = rows[0];
   const since = last ? `since ${last.toISOString()}` : 'at all';
-  return `The server cannot archive ${wal}, and has archived nothing ${since}: look at its log and at archive_command.`;
+  return `The server cannot archive ${wal}, and has archived nothing ${since}: read its log and at archive_command.`;
 }

@@ -159,7 +159,7 @@ export async function restoreMoment(settings: Settings, folder: string, to: stri
   const base = await readBase(folder, name);
   const wal = walFolder(archive, base.system);
   await access(wal, constants.R_OK).catch((cause) => {
-    throw new Trouble(`The WAL after the base backup ${name} is not in ${wal}: look at WAL_ARCHIVE_DIR.`, { cause });
+    throw new Trouble(`The WAL after the base backup ${name} is not in ${wal}: check WAL_ARCHIVE_DIR.`, { cause });
   });
   const called = `moment-${moment ? nameOf(moment.at) : LATEST}`;
   await connected(into.databaseUrl, (client) => emptyTarget(client, into.store, called));
@@ -174,7 +174,7 @@ export async function restoreMoment(settings: Settings, folder: string, to: stri
     say(
       last ? `Found: the last transaction was at ${last.toISOString()}` : 'Found: there was no transaction since the base backup',
     );
-    const aside = path.join(scratch.room, called);
+    const aside = path.join(scratch.dir, called);
     await asBackup(url, folder, aside, last ?? momentOf(name));
     return restoreBackup(aside, into);
   });

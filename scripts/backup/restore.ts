@@ -12,7 +12,7 @@ import { programFor } from './programs';
 import { contentOfAll, findFileKeys } from './queries';
 import { forgetArchive } from './record';
 import { connected } from './session';
-import { emptyTarget, ensureExtensions, mark, type TargetStore, unmark } from './target';
+import { addMarker, emptyTarget, ensureExtensions, removeMarker, type TargetStore } from './target';
 import { knownMigrations, productVersion } from './version';
 
 export interface Restored {
@@ -92,9 +92,9 @@ async function checked(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-const inRoom = async <T>(work: (room: string) => Promise<T>): Promise<T> => {
-  const room = await mkdtemp(path.join(os.tmpdir(), 'vieiro-restore-'));
-  return work(room).finally(() => remove(room));
+const inTempFolder = async <T>(work: (tempFolder: string) => Promise<T>): Promise<T> => {
+  const tempFolder = await mkdtemp(path.join(os.tmpdir(), 'vieiro-restore-'));
+  return work(tempFolder).finally(() => remove(tempFolder));
 };
 
 /**
@@ -117,18 +117,18 @@ export async function restoreBackup(folder: string, { databaseUrl, store, say = 
     const into = { client, databaseUrl, postgres: server.postgres, owner: server.owner };
     if (begun !== 'database') {
       await ensureExtensions(client, manifest.database.extensions);
-      await mark(client, server, name);
+      await addMarker(client, server, name);
       say(`Restoring ${manifest.files.count} files`);
       await putFiles(folder, store);
       say('Restoring the database');
-      await inRoom((room) => restoreDump(path.join(folder, DUMP), into, room));
+      await inTempFolder((tempFolder) => restoreDump(path.join(folder, DUMP), into, tempFolder));
     }
     say('Comparing every table');
     await compare(client, folder, manifest);
-    const absentRoles = await inRoom((room) => restoreRights(path.join(folder, DUMP), into, room));
+    const absentRoles = await inTempFolder((tempFolder) => restoreRights(path.join(folder, DUMP), into, tempFolder));
     await forgetArchive(client);
     await client.query('ANALYZE');
-    await unmark(client);
+    await removeMarker(client);
     return { manifest, absentRoles };
   });
 }

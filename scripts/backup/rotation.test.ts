@@ -15,8 +15,8 @@ it('names are moments, and sort as they do', () => {
 it('of two years of days, seven days, four weeks and twelve months stay', () => {
   const all = days(730);
   const gone = new Set(superfluous(all, keep, { good: all }));
-  const kept = all.filter((name) => !gone.has(name)).map(dayOf);
-  expect(kept).toEqual([
+  const retained = all.filter((name) => !gone.has(name)).map(dayOf);
+  expect(retained).toEqual([
     ...[
       '2026-01-31',
       '2026-02-28',
@@ -44,15 +44,15 @@ it('of two years of days, seven days, four weeks and twelve months stay', () => 
 });
 
 it('what stays after each day is what stays after all of them', () => {
-  let kept: string[] = [];
+  let retained: string[] = [];
   for (const name of days(400)) {
-    kept.push(name);
-    const gone = superfluous(kept, keep, { good: kept });
-    kept = kept.filter((it) => !gone.includes(it));
+    retained.push(name);
+    const gone = superfluous(retained, keep, { good: retained });
+    retained = retained.filter((it) => !gone.includes(it));
   }
   const all = days(400);
   const gone = superfluous(all, keep, { good: all });
-  expect(kept).toEqual(all.filter((name) => !gone.includes(name)));
+  expect(retained).toEqual(all.filter((name) => !gone.includes(name)));
 });
 
 it('neither the newest nor the newest good one ever goes', () => {

@@ -39,6 +39,6 @@ export function superfluous(
     ...newestOfEach(among, month, keep.monthly),
     ...among.slice(-1),
   ];
-  const kept = new Set([...chosen(good), ...chosen(names.filter((name) => !good.includes(name)))]);
-  return names.filter((name) => !kept.has(name) && (since === undefined || momentOf(name) < since));
+  const retained = new Set([...chosen(good), ...chosen(names.filter((name) => !good.includes(name)))]);
+  return names.filter((name) => !retained.has(name) && (since === undefined || momentOf(name) < since));
 }

@@ -13,8 +13,8 @@ import { testNewest } from './test-restore';
 import { asTrouble } from './trouble';
 
 const POLL_MS = 2000;
-/** A machine that sleeps does not count the time: it is looked at the clock this often. */
-const LOOK_MS = 60_000;
+/** Timers stop while a machine sleeps, so the clock is read this often. */
+const CHECK_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -28,7 +28,7 @@ export function nextAt(hour: number, from = new Date()): Date {
 
 /** When a backup is due: at once where there is none or one was left out, else at that hour after the newest one. */
 export const backupDue = (newest: string | undefined, hour: number, now = new Date()): Date =>
-  newest ? nextAt(hour, new Date(momentOf(newest).getTime() + LOOK_MS)) : now;
+  newest ? nextAt(hour, new Date(momentOf(newest).getTime() + CHECK_EVERY_MS)) : now;
 
 function numberIn(name: string, otherwise: number, most: number): number {
   const value = Number(process.env[name] || otherwise);
@@ -45,7 +45,7 @@ export interface Job {
   notBefore?: Date;
 }
 
-/** Does what is due. What fails is told, and is due again after an hour. */
+/** Does what is due. What fails is logged, and is due again after an hour. */
 export async function doDue(jobs: readonly Job[], now: () => Date, complain: (sentence: string) => void): Promise<void> {
   for (const job of jobs) {
     if (job.notBefore && job.notBefore > now()) continue;
@@ -87,13 +87,13 @@ function jobsFor(settings: Settings, folder: string): Job[] {
 /** A stack that starts for the first time, or waits for a restore, has no installation yet. */
 async function waitForInstallation({ databaseUrl }: Settings): Promise<void> {
   const installed = () => connected(databaseUrl, hasBaseContent).catch(() => false);
-  for (let told = false; !(await installed()); told = true) {
-    if (!told) say('Waiting until the database has an installation of Vieiro.');
+  for (let noted = false; !(await installed()); noted = true) {
+    if (!noted) say('Waiting until the database has an installation of Vieiro.');
     await sleep(POLL_MS);
   }
 }
 
-/** Goes on for ever. What fails is told and tried again after an hour; the health check sees when no backup is young enough. */
+/** Goes on for ever. What fails is logged and tried again after an hour; the health check sees when no backup is young enough. */
 export async function serve(folder: string): Promise<never> {
   const settings = settingsFrom();
   const jobs = jobsFor(settings, folder);
@@ -103,6 +103,6 @@ export async function serve(folder: string): Promise<never> {
   for (;;) {
     const complain = (sentence: string) => process.stderr.write(`${new Date().toISOString()} ${sentence}\n`);
     await doDue(jobs, () => new Date(), complain);
-    await sleep(LOOK_MS);
+    await sleep(CHECK_EVERY_MS);
   }
 }

@@ -1,11 +1,11 @@
-/** What backup and restore are told by the environment and by the command's options. */
+/** Settings of backup and restore, from the environment and the command's options. */
 import path from 'node:path';
 import { FolderStore } from '../../lib/storage/folder';
 import { S3Store } from '../../lib/storage/s3';
 import { Trouble } from '../lib/log.ts';
 import { inRoot } from '../lib/paths.ts';
 
-/** The newest backup of each of so many days, weeks and months is kept, and so many base backups. */
+/** The newest backup of each of so many days, weeks and months stays, and so many base backups. */
 export interface Keep {
   daily: number;
   weekly: number;

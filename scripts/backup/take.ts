@@ -12,13 +12,13 @@ import {
   flush,
   flushNames,
   goodIn,
-  markDamaged,
   momentOf,
   nameOf,
   openFolder,
+  recordDamage,
 } from './folder';
 import { DUMP, FORMAT, type Manifest, type Sums, sha256Of, writeManifest } from './manifest';
-import { connectionOf, majorOf, noRoom, programFor, runPostgres } from './programs';
+import { connectionOf, diskFull, majorOf, programFor, runPostgres } from './programs';
 import { archivingFailure, contentOfAll, findDiscardedKeys, findFileKeys, findServer, type Server } from './queries';
 import { forgetBackups, noteBackup } from './record';
 import { superfluous } from './rotation';
@@ -33,7 +33,7 @@ export interface Taken {
   sizeBytes: number;
   /** How many files an earlier backup had already. */
   linked: number;
-  /** Files that the backup before it has, not as they were written: it is marked as damaged. */
+  /** Files that the backup before it has, not as they were written: it is recorded as damaged. */
   harmed: string[];
   /** What is wrong with the archiving of WAL. */
   archiving: string | undefined;
@@ -52,7 +52,7 @@ interface Captured {
 /** Writes the database into `target` as one snapshot shows it, and reads by the same one what there is. */
 export async function captureDatabase(session: pg.Client, databaseUrl: string, target: string): Promise<Captured> {
   const server = await findServer(session);
-  if (!server.lastMigration) throw new Trouble('This database has no installation of Vieiro. Look at DATABASE_URL.');
+  if (!server.lastMigration) throw new Trouble('This database has no installation of Vieiro. Check DATABASE_URL.');
   const program = await programFor('pg_dump', server.postgres);
   const dumpedBy = (await runPostgres(program, ['--version'])).stdout.trim();
   const { address, env } = connectionOf(databaseUrl);
@@ -123,7 +123,7 @@ async function fill(session: pg.Client, store: Store, folder: string, aside: str
   const files = await copyFiles(from, 'files', captured.keys);
   const discarded = await copyFiles(from, 'discarded', pointInTime ? captured.discarded : []);
   const harmed = [...files.harmed, ...discarded.harmed];
-  if (from.earlier && harmed[0]) await markDamaged(from.earlier.folder, `${harmed[0]} is not as it was written.`);
+  if (from.earlier && harmed[0]) await recordDamage(from.earlier.folder, `${harmed[0]} is not as it was written.`);
   const dump = path.join(aside, DUMP);
   const sums: Sums = new Map([...files.sums, ...discarded.sums, [DUMP, await sha256Of(dump)]]);
   const manifest = manifestOf(captured, files, discarded, pointInTime);
@@ -137,7 +137,7 @@ export async function takeBackup(settings: Settings, store: Store, folder: strin
   await openFolder(folder);
   return inTurn(settings.databaseUrl, async (session) => {
     await clearUnfinished(folder);
-    if ((await freeBytes(folder)) < 1 << 20) throw noRoom(folder);
+    if ((await freeBytes(folder)) < 1 << 20) throw diskFull(folder);
     const aside = path.join(folder, `.partial-${process.pid}`);
     await mkdir(path.join(aside, 'files'), { recursive: true, mode: 0o700 });
     try {

@@ -1,8 +1,8 @@
-/** The installation that a backup is restored into: whether it is empty, and the mark that a restore has not ended. */
+/** The installation that a backup is restored into: whether it is empty, and the table that says that a restore has not ended. */
 import type pg from 'pg';
 import type { Store } from '../../lib/storage/store';
 import { Trouble } from '../lib/log.ts';
-import { findServer, findTables, RESTORE_MARK, type Server } from './queries';
+import { findServer, findTables, RESTORE_MARKER, type Server } from './queries';
 
 export interface TargetStore extends Pick<Store, 'put'> {
   isEmpty: () => Promise<boolean>;
@@ -16,10 +16,10 @@ export interface Target {
 
 const quoted = (client: pg.Client, name: string) => client.escapeIdentifier(name);
 
-async function findMark(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`public.${RESTORE_MARK}`]);
+async function findMarker(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`public.${RESTORE_MARKER}`]);
   if (!rows[0].there) return undefined;
-  return (await client.query(`SELECT backup FROM public.${RESTORE_MARK}`)).rows[0]?.backup ?? '';
+  return (await client.query(`SELECT backup FROM public.${RESTORE_MARKER}`)).rows[0]?.backup ?? '';
 }
 
 const empty = 'A backup is restored into an empty installation only';
@@ -27,37 +27,37 @@ const empty = 'A backup is restored into an empty installation only';
 /** Makes sure that nothing is overwritten: neither a database with tables nor a store with files. Throws Trouble with the reason. */
 export async function emptyTarget(client: pg.Client, store: TargetStore, backup: string): Promise<Target> {
   const server = await findServer(client);
-  const mark = await findMark(client);
+  const restoring = await findMarker(client);
   const tables = await findTables(client);
-  if (mark !== undefined) {
-    if (mark !== backup)
+  if (restoring !== undefined) {
+    if (restoring !== backup)
       throw new Trouble(
-        `The restore of ${mark} into this database was interrupted. Begin that one again, or make a new database.`,
+        `The restore of ${restoring} into this database was interrupted. Begin that one again, or make a new database.`,
       );
     return { server, begun: tables.length > 0 ? 'database' : 'files' };
   }
   if (tables.length > 0)
     throw new Trouble(
-      `${empty}, and this database has ${tables.length} tables (${tables[0]?.name}, …). Make a new one, or look at DATABASE_URL.`,
+      `${empty}, and this database has ${tables.length} tables (${tables[0]?.name}, …). Make a new one, or check DATABASE_URL.`,
     );
-  if (!(await store.isEmpty())) throw new Trouble(`${empty}, and the file store has files. Look at STORAGE_DIR or S3_BUCKET.`);
+  if (!(await store.isEmpty())) throw new Trouble(`${empty}, and the file store has files. Check STORAGE_DIR or S3_BUCKET.`);
   return { server, begun: 'nothing' };
 }
 
 /** From here on the installation says that it is not whole. */
-export async function mark(client: pg.Client, server: Server, backup: string): Promise<void> {
+export async function addMarker(client: pg.Client, server: Server, backup: string): Promise<void> {
   await client.query(
-    `CREATE TABLE IF NOT EXISTS public.${RESTORE_MARK} (backup text NOT NULL, begun timestamptz NOT NULL DEFAULT now())`,
+    `CREATE TABLE IF NOT EXISTS public.${RESTORE_MARKER} (backup text NOT NULL, begun timestamptz NOT NULL DEFAULT now())`,
   );
   await client.query(
-    `INSERT INTO public.${RESTORE_MARK} (backup) SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM public.${RESTORE_MARK})`,
+    `INSERT INTO public.${RESTORE_MARKER} (backup) SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM public.${RESTORE_MARKER})`,
     [backup],
   );
   // Whoever starts the product reads it.
-  await client.query(`ALTER TABLE public.${RESTORE_MARK} OWNER TO ${quoted(client, server.owner)}`).catch(() => {});
+  await client.query(`ALTER TABLE public.${RESTORE_MARKER} OWNER TO ${quoted(client, server.owner)}`).catch(() => {});
 }
 
-export const unmark = (client: pg.Client) => client.query(`DROP TABLE public.${RESTORE_MARK}`);
+export const removeMarker = (client: pg.Client) => client.query(`DROP TABLE public.${RESTORE_MARKER}`);
 
 /** Makes the extensions that the backup needs, where this role may. Throws Trouble that says what a superuser has to do. */
 export async function ensureExtensions(client: pg.Client, names: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
-/** Restores a backup in a test: everything is compared, nothing is kept. */
+/** Restores a backup in a test: everything is compared, nothing stays. */
 import path from 'node:path';
 import { urlForDatabase } from '../lib/database.ts';
 import { Trouble } from '../lib/log.ts';
-import { isBackupFolder, markDamaged, newestIn } from './folder';
+import { isBackupFolder, newestIn, recordDamage } from './folder';
 import { Damage, readManifest } from './manifest';
 import { programFor } from './programs';
 import { noteTest } from './record';
@@ -42,7 +42,7 @@ export async function testBackup(settings: Settings, folder: string, say: (text:
       throw error;
     },
   );
-  if (failure) await markDamaged(folder, failure);
+  if (failure) await recordDamage(folder, failure);
   await connected(settings.databaseUrl, (client) => noteTest(client, name, failure));
   if (failure) throw new Trouble(`Backup ${name} can not be restored: ${failure}`);
   say(`Backup ${name} was restored in a test: every table and file is as it should be.`);

@@ -1,4 +1,4 @@
-/** What an operator can mend is told in one line: an answer of the database, of the file store or of the disk. */
+/** What an operator can mend is reported in one line: an answer of the database, of the file store or of the disk. */
 import { Trouble } from '../lib/log.ts';
 
 interface Known extends Error {

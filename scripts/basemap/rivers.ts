@@ -254,7 +254,7 @@ export const rivers: { name: string; rank: number; course: Line }[] = [
   },
 ];
 
-/** Seas and rías: a label each, rank as for places. */
+/** Seas and rías: a label each, rank as for settlements. */
 export const waters: { name: string; rank: number; at: Position }[] = [
   { name: 'Océano Atlántico', rank: 1, at: [-10.6, 42.3] },
   { name: 'Mar Cantábrico', rank: 2, at: [-6.4, 44.15] },

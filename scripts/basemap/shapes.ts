@@ -73,7 +73,7 @@ function tangent(before: Position | undefined, p: Position, after: Position | un
   return [direction[0] * reach, direction[1] * reach];
 }
 
-/** The position at `t` (0 to 1) between two that are given with their tangents. */
+/** The position at `t` (0 to 1) between two positions with their tangents. */
 function hermite([a, ta]: [Position, Position], [b, tb]: [Position, Position], t: number, length: number): Position {
   const [t2, t3] = [t * t, t * t * t];
   const limit = (d: Position) => Math.min(1, length / (Math.hypot(...d) || 1));

@@ -55,7 +55,7 @@ const plain = (name: string) =>
     .replace(/^(o|a|os|as) /, '');
 
 /**
- * The inhabited places of Galicia that GeoNames knows, one entry for each.
+ * The settlements of Galicia that GeoNames knows, one entry for each.
  * A place that bears the name of a municipality and lies there belongs to that one, whatever GeoNames says; a place that
  * does not lie in its municipality is left out. The capital of each municipality bears its official name.
  */

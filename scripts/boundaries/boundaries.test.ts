@@ -25,7 +25,7 @@ const GOOD = {
     "import type { User } from '@/lib/users/schema'; export const Card = ({ id }: User) => <b>{id}</b>;",
 };
 
-/** A made-up tree of files: one that follows the order, and what is given. */
+/** A made-up tree of files: one that follows the order, and `files`. */
 function tree(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(folder, 'tree-'));
   for (const [file, text] of Object.entries({ ...GOOD, ...files })) {

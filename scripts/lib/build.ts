@@ -11,14 +11,14 @@ interface Options {
   logFile?: string;
 }
 
-const upToDate = (stampFile: string, mark: string) => readSafely(stampFile) === mark;
+const upToDate = (stampFile: string, hash: string) => readSafely(stampFile) === hash;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Generates Prisma's client when the schema changed. It needs no engine, so none is looked for. */
+/** Generates Prisma's client when the schema changed. It needs no engine, so none is searched. */
 export async function ensurePrismaClient({ logFile }: Options = {}): Promise<string> {
   const stampFile = inRoot('prisma/generated/.made-from');
-  const mark = contentHash(['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']);
-  if (upToDate(stampFile, mark)) return 'unchanged';
+  const hash = contentHash(['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']);
+  if (upToDate(stampFile, hash)) return 'unchanged';
   const env = {
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
@@ -31,7 +31,7 @@ export async function ensurePrismaClient({ logFile }: Options = {}): Promise<str
     logFile,
     what: 'prisma generate',
   });
-  writeFileSync(stampFile, mark);
+  writeFileSync(stampFile, hash);
   return 'generated';
 }
 
@@ -40,23 +40,23 @@ const basemapSources = ['scripts/basemap.ts', 'scripts/basemap', 'package-lock.j
 /** Draws the background map that lies under everything when there is no internet. */
 export async function ensureBasemap({ logFile }: Options = {}): Promise<string> {
   const stampFile = inRoot('public/basemap/.made-from');
-  const mark = contentHash(basemapSources);
-  if (upToDate(stampFile, mark)) return 'unchanged';
+  const hash = contentHash(basemapSources);
+  if (upToDate(stampFile, hash)) return 'unchanged';
   await run(process.execPath, ['--import', 'tsx', inRoot('scripts/basemap.ts')], {
     cwd: root,
     logFile,
     what: 'The background map',
   });
   mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, mark);
+  writeFileSync(stampFile, hash);
   return 'drawn';
 }
 
 const sourceFolders = ['app', 'components', 'lib', 'messages', 'public', 'prisma/schema.prisma', 'styles'];
 const configFiles = /^(package-lock\.json|[\w.-]+\.(mjs|ts|cjs|js))$/;
 
-/** The mark of everything that goes into the production build, the base path included. */
-function buildMark() {
+/** The hash of everything that goes into the production build, the base path included. */
+function buildHash() {
   const settings = readdirSync(root).filter(
     (name) => configFiles.test(name) && !/^(vitest|playwright)\.config|^next-env/.test(name),
   );
@@ -79,8 +79,8 @@ function listFiles(dir: string) {
 
 /** Builds when the sources changed and puts together what the server needs. The stamp is written last: half a build counts as none. */
 export async function ensureBuild({ logFile }: Options = {}): Promise<string> {
-  const mark = buildMark();
-  if (upToDate(buildStamp, mark) && existsSync(productionServer)) return 'unchanged';
+  const hash = buildHash();
+  if (upToDate(buildStamp, hash) && existsSync(productionServer)) return 'unchanged';
   rmSync(buildStamp, { force: true });
   rmSync(inRoot('.next/standalone'), { recursive: true, force: true });
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
@@ -91,6 +91,6 @@ export async function ensureBuild({ logFile }: Options = {}): Promise<string> {
   listFiles(inRoot('.next/static'));
   cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true });
   cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
-  writeFileSync(buildStamp, mark);
+  writeFileSync(buildStamp, hash);
   return 'built';
 }

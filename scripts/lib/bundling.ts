@@ -13,8 +13,8 @@ const options: BuildOptions = {
   logLevel: 'error',
 };
 
-/** Bundles as esbuild's `given` options say; they come on top of ours. */
-export const bundle = (given: BuildOptions) => build({ ...options, ...given });
+/** Bundles with our options and esbuild's `overrides`. */
+export const bundle = (overrides: BuildOptions) => build({ ...options, ...overrides });
 
 /** Those of the build: native ones, the framework, and what has to be the same module in every bundle (parts of statements are). */
 export const ofTheBuild = ['next', 'pg', 'sharp', 'bcrypt', '@prisma/client'];

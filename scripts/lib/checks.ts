@@ -142,8 +142,8 @@ export async function otherNodeTests(dir: string, env: Variables): Promise<Count
 export const stackTests = (dir: string, names: string[], env: Variables) =>
   vitest(dir, ['--config', 'docker/stack/vitest.config.ts', ...names], env);
 
-/** Journeys in Chromium against the server at `env.E2E_BASE_URL`. A journey that skips itself has failed. */
-export async function journeys(dir: string, env: Variables): Promise<Counts> {
+/** End-to-end tests in Chromium against the server at `env.E2E_BASE_URL`. A test that skips itself has failed. */
+export async function endToEndTests(dir: string, env: Variables): Promise<Counts> {
   const file = path.join(dir, 'playwright.json');
   mkdirSync(dir, { recursive: true });
   rmSync(file, { force: true });

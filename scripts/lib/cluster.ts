@@ -2,10 +2,10 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { homeFor, type Owner, shortFolder, unprivileged } from './folders.ts';
 import { Trouble } from './log.ts';
 import type { Postgres } from './packages.ts';
 import { root } from './paths.ts';
-import { homeFor, type Owner, shortFolder, unprivileged } from './places.ts';
 import { alive, endProcess, processesIn, readSafely, run, type Service, serve, waitFor } from './processes.ts';
 import { storedSecret } from './secrets.ts';
 

@@ -71,14 +71,14 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<bo
   });
 }
 
-/** What another one has made since we looked is there all the same. */
+/** Another process may have made it meanwhile. */
 export const unlessMadeMeanwhile = (error: unknown) => {
   if (!['42710', '42P04', '23505'].includes(codeOf(error) ?? '')) throw error;
 };
 
-/** What identifies a database for ever: another one under the same name has another mark. */
-export async function databaseMark(url: string): Promise<string> {
+/** What identifies a database for ever: a new database under the same name has another one. */
+export async function databaseIdentity(url: string): Promise<string> {
   const sql =
-    "SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' || oid::text AS mark FROM pg_database WHERE datname = current_database()";
-  return withClient(url, async (client) => (await client.query(sql)).rows[0].mark);
+    "SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' || oid::text AS identity FROM pg_database WHERE datname = current_database()";
+  return withClient(url, async (client) => (await client.query(sql)).rows[0].identity);
 }

@@ -1,4 +1,4 @@
-// A mark of the content of files: what was made from them is made again only when the mark changes.
+// A hash of the content of files: what was made from them is made again only when the hash changes.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';

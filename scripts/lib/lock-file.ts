@@ -1,4 +1,4 @@
-// What package-lock.json lacks after `npm install`. npm leaves out of it what is for another system and could not be looked up, and
+// What package-lock.json lacks after `npm install`. npm leaves out of it what is for another system and could not be resolved, and
 // `npm ci` then refuses the file. The versions are named by the packages that want them; their entries say which system they are for.
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
@@ -31,7 +31,7 @@ function systemOf(name: string): System {
   return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }), ...(os === 'linux' && { libc: [musl ? 'musl' : 'glibc'] }) };
 }
 
-/** Where Node would look for `name` from the package at `place`, among the entries of the lock file. */
+/** Where Node would search `name` from the package at `place`, among the entries of the lock file. */
 function found(packages: LockFile['packages'], place: string, name: string): string | undefined {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${at ? `${at}/` : ''}node_modules/${name}`;

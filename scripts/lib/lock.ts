@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, Trouble } from './log.ts';
 import { alive, endProcess, type Service, startTime } from './processes.ts';
 
-/** A process, told from others that had its id before. */
+/** A process, as distinct from earlier ones with its id. */
 interface Entry {
   pid: number;
   born?: string;

@@ -1,6 +1,6 @@
 // What the person at the terminal reads: one line per step with the time that it took, and sentences instead of stack traces.
 
-/** A problem that is told in one sentence, without a stack trace. `exitCode` is what the command ends with. */
+/** A problem that is reported in one sentence, without a stack trace. `exitCode` is what the command ends with. */
 export class Trouble extends Error {
   readonly exitCode: number;
 

@@ -74,11 +74,11 @@ async function pending(db: pg.Client, dir: string, log: Context['log']): Promise
   const begun = new Map(rows.filter((row) => !row.finished_at).map((row) => [row.migration_name, row]));
   const failed = wanted.find(({ name, steps }) => begun.has(name) && !steps);
   if (failed)
-    throw new Trouble(`Migration ${failed.name} failed earlier: repair it, then mark it with "prisma migrate resolve".`);
+    throw new Trouble(`Migration ${failed.name} failed earlier: repair it, then resolve it with "prisma migrate resolve".`);
   return wanted.map((migration) => ({ ...migration, begun: begun.get(migration.name) }));
 }
 
-/** A restore that has not ended leaves a mark (scripts/backup/target.ts): what is there is not the installation yet. */
+/** A restore that has not ended leaves a table (scripts/backup/target.ts): what is there is not the installation yet. */
 async function refuseHalfRestored(db: pg.Client) {
   const there = "SELECT to_regclass('public.restore_in_progress') IS NOT NULL AS there";
   if (!(await db.query<{ there: boolean }>(there)).rows[0]?.there) return;
@@ -97,8 +97,8 @@ function notOwner(url: string, cause: unknown): Trouble {
   });
 }
 
-/** A program that is killed leaves its statement behind: the server looks whether there is still somebody to answer to. */
-const lookForClient = 'SET client_connection_check_interval = 1000';
+/** A program that is killed leaves its statement behind: the server checks whether the client is still there. */
+const checkForClient = 'SET client_connection_check_interval = 1000';
 
 interface Options {
   connectionString: string;
@@ -110,7 +110,7 @@ interface Options {
 /**
  * Brings the database at `connectionString` up to date and returns the names that were applied.
  * Throws Trouble when a migration fails or a newer version prepared the database; one that was edited after it was applied is a warning, as in Prisma.
- * `patienceMs` is how long one part of a migration may be kept from its locks by other users of the database.
+ * `patienceMs` is how long one part of a migration may wait for locks of other users of the database.
  */
 export async function migrate({
   connectionString,
@@ -127,7 +127,7 @@ export async function migrate({
   const watch = await observer(connectionString, db);
   const context = { db, watch, log, patienceMs };
   try {
-    await db.query(lookForClient).catch(() => {});
+    await db.query(checkForClient).catch(() => {});
     await takeTurn(db, MIGRATE_LOCK);
     await refuseHalfRestored(db);
     await db.query(bookkeeping).catch((cause) => {

@@ -32,13 +32,13 @@ export interface Migration {
  * the marker, from 1. Undefined for a file without steps, which is applied as a whole. Throws Trouble for what is no step.
  */
 export function stepsOf(name: string, sql: string): Step[] | undefined {
-  const marks = [...sql.matchAll(marker)];
-  if (marks.length === 0) return undefined;
-  if (!empty.test(sql.slice(0, marks[0]?.index))) throw new Trouble(`Migration ${name} has statements before its first step.`);
-  return marks.map((mark, at) => {
-    const line = sql.slice(0, mark.index).split('\n').length;
-    const step = { line, sql: sql.slice(mark.index, marks[at + 1]?.index) };
-    const title = (mark[1] ?? '').trim();
+  const markers = [...sql.matchAll(marker)];
+  if (markers.length === 0) return undefined;
+  if (!empty.test(sql.slice(0, markers[0]?.index))) throw new Trouble(`Migration ${name} has statements before its first step.`);
+  return markers.map((match, at) => {
+    const line = sql.slice(0, match.index).split('\n').length;
+    const step = { line, sql: sql.slice(match.index, markers[at + 1]?.index) };
+    const title = (match[1] ?? '').trim();
     if (title === 'together' || title === 'alone') return { ...step, kind: title };
     const [, table, key] = batches.exec(title) ?? [];
     if (!table || !key) throw new Trouble(`Migration ${name}, line ${line}: "${title}" is no kind of step.`);

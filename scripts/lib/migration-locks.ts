@@ -7,7 +7,7 @@ import { codeOf, duration, messageOf, Trouble } from './log.ts';
 const lockTimeoutMs = 500;
 /** Below PostgreSQL's `deadlock_timeout` of a second, so that it is never a reader or writer of the product that has to give way. */
 const blockingMs = 700;
-const lookEveryMs = 100;
+const checkEveryMs = 100;
 const pauseMs = { first: 500, last: 5000 };
 const tellEveryMs = 15_000;
 
@@ -27,7 +27,7 @@ export interface Observer {
   end: () => Promise<void>;
 }
 
-/** Where steps are applied: the connection, who looks at it, the row on record, and how patient it is. */
+/** Where steps are applied: the connection, who watches it, the row on record, and how patient it is. */
 export interface Context {
   db: pg.Client;
   watch: Observer;
@@ -35,7 +35,7 @@ export interface Context {
   patienceMs: number;
 }
 
-/** A second connection that looks at what the first one does. `ask` never fails: what cannot be known now is known later. */
+/** A second connection that watches what the first one does. `ask` never fails: what cannot be known now is known later. */
 export async function observer(connectionString: string, db: pg.Client): Promise<Observer> {
   const client = new pg.Client({ connectionString, application_name: 'vieiro-migrate' });
   client.on('error', () => {});
@@ -52,7 +52,7 @@ const giveWayToOthers = `SELECT pg_cancel_backend($1) WHERE EXISTS (
 /** Runs `work` in a transaction that is rolled back when it waits too long for a lock, or others for one of its own. */
 export async function inTransaction<T>(db: pg.Client, watch: Observer, work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
-  const pause = () => sleep(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
+  const pause = () => sleep(checkEveryMs, undefined, { signal: over.signal }).catch(() => {});
   const watching = (async () => {
     for (await pause(); !over.signal.aborted; await pause()) await watch.ask(giveWayToOthers, [watch.pid, blockingMs]);
   })();
@@ -87,7 +87,7 @@ export async function patiently<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const start = performance.now();
-  let told = Number.NEGATIVE_INFINITY;
+  let loggedAtMs = Number.NEGATIVE_INFINITY;
   for (let pause = pauseMs.first; ; pause = Math.min(pauseMs.last, pause * 1.5)) {
     try {
       return await attempt();
@@ -99,8 +99,8 @@ export async function patiently<T>(
         throw new Trouble(
           `${why} It tried for ${duration(now - start)}: start again when that has ended, or stop the product first.`,
         );
-      if (now - told > tellEveryMs) log(`${why} It tries again.`);
-      told = now - told > tellEveryMs ? now : told;
+      if (now - loggedAtMs > tellEveryMs) log(`${why} It tries again.`);
+      loggedAtMs = now - loggedAtMs > tellEveryMs ? now : loggedAtMs;
       await sleep(pause);
     }
   }

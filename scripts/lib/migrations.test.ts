@@ -13,8 +13,8 @@ const top = mkdtempSync(path.join(tmpdir(), 'vieiro-migrations-'));
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 let dir: string;
-let told: string[];
-const options = () => ({ connectionString, dir, log: (text: string) => void told.push(text) });
+let logged: string[];
+const options = () => ({ connectionString, dir, log: (text: string) => void logged.push(text) });
 const write = (name: string, text: string) => {
   mkdirSync(path.join(dir, name), { recursive: true });
   writeFileSync(path.join(dir, name, 'migration.sql'), text);
@@ -29,7 +29,7 @@ const onRecord = async () =>
 const rows = 20_000;
 beforeEach(async () => {
   dir = mkdtempSync(path.join(top, 'folder-'));
-  told = [];
+  logged = [];
   await sql('DROP TABLE IF EXISTS _prisma_migrations, large, small');
   await sql('CREATE TABLE large (id bigint PRIMARY KEY, n int NOT NULL DEFAULT 0)');
   await sql('INSERT INTO large SELECT i FROM generate_series(1, $1::int) i', [rows]);
@@ -41,7 +41,7 @@ const until = (text: string) =>
     interval: 20,
   });
 
-/** Keeps a transaction open that has done `statement`, until `work` calls what it is given. */
+/** Keeps a transaction open that has done `statement`, until `work` calls its argument. */
 const besideTransaction = (statement: string, work: (end: () => Promise<unknown>) => Promise<void>) =>
   withClient(connectionString, async (client: pg.Client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
@@ -80,7 +80,7 @@ describe('a migration that is applied as a whole', () => {
       ['1_first', 1, true, 64],
       ['2_second', 1, true, 64],
     ]);
-    expect(told.join('\n')).toMatch(/^applied 1_first \(\d\.\d s\)\napplied 2_second/);
+    expect(logged.join('\n')).toMatch(/^applied 1_first \(\d\.\d s\)\napplied 2_second/);
   });
 
   it('is refused when the database knows more than the program', async () => {
@@ -95,7 +95,7 @@ describe('a migration that is applied as a whole', () => {
     await besideTransaction('SELECT count(*) FROM large', async (end) => {
       const migrating = migrate(options());
       const waited = longestWait('SELECT n FROM large WHERE id = 7', migrating);
-      await vi.waitFor(() => expect(told.join('\n')).toMatch(/1_column gave way.*lock timeout.*process \d+/), {
+      await vi.waitFor(() => expect(logged.join('\n')).toMatch(/1_column gave way.*lock timeout.*process \d+/), {
         timeout: 10_000,
       });
       await end();
@@ -135,7 +135,7 @@ describe('a migration in steps', () => {
     expect(await sqlOne(allOnce)).toEqual({ n: rows });
     expect(await sqlOne(indexIsValid)).toEqual({ indisvalid: true });
     expect(await onRecord()).toEqual([['1_steps', 3, true, 64]]);
-    expect(told).toEqual(
+    expect(logged).toEqual(
       [1, 2, 3].map((n) => expect.stringMatching(`1_steps, step ${n} of 3: done \\(`)).concat([expect.stringMatching('applied')]),
     );
   });

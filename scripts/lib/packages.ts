@@ -21,7 +21,7 @@ const isProgram = (file: string) => {
   }
 };
 
-/** The first of the names that is a program: absolute paths as they are, names looked up in PATH and the system's usual folders. */
+/** The first of the names that is a program: absolute paths as they are, names searched in PATH and the system's usual folders. */
 export function findProgram(...names: (string | undefined)[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
   return names
@@ -33,7 +33,7 @@ export function findProgram(...names: (string | undefined)[]): string | undefine
 const numbersIn = (folder: string) =>
   (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /^\d+$/.test(name)).map(Number);
 
-const places = (version: number) => [
+const postgresFolders = (version: number) => [
   { bin: `/usr/lib/postgresql/${version}/bin`, share: `/usr/share/postgresql/${version}` },
   { bin: `/usr/pgsql-${version}/bin`, share: `/usr/pgsql-${version}/share` },
 ];
@@ -54,7 +54,9 @@ const complete = (place: Postgres) =>
 /** The newest PostgreSQL server of at least 15 that has PostGIS: `{ version, bin }`, or undefined. */
 export async function findPostgres(): Promise<Postgres | undefined> {
   const versions = [...new Set([...numbersIn('/usr/lib/postgresql'), 18, 17, 16, 15])].sort((a, b) => b - a);
-  const found = versions.flatMap((version) => places(version).map((place) => ({ version, ...place }))).find(complete);
+  const found = versions
+    .flatMap((version) => postgresFolders(version).map((folders) => ({ version, ...folders })))
+    .find(complete);
   if (found) return found;
   const configured = await configuredPostgres();
   return configured && complete(configured) ? configured : undefined;
@@ -130,7 +132,7 @@ async function installPackages(prefix: string[], missing: Name[], logFile: strin
   await install();
 }
 
-async function lookUp<N extends Name>(names: N[]): Promise<Partial<Pick<Found, N>>> {
+async function findAll<N extends Name>(names: N[]): Promise<Partial<Pick<Found, N>>> {
   const entries = await Promise.all(names.map(async (name) => [name, await parts[name].find()]));
   return Object.fromEntries(entries) as Partial<Pick<Found, N>>;
 }
@@ -146,14 +148,14 @@ export async function ensurePrograms<N extends Name>(
   names: N[],
   { logFile }: { logFile?: string } = {},
 ): Promise<Pick<Found, N>> {
-  let found = await lookUp(names);
+  let found = await findAll(names);
   let missing = names.filter((name) => !found[name]);
   if (missing.length === 0) return found as Pick<Found, N>;
   const titles = () => missing.map((name) => parts[name].title).join(', ');
   const prefix = await installer();
   if (!prefix) throw new Trouble(`Missing: ${titles()}. Install it with: ${await commandFor(missing)}`);
   await installPackages(prefix, missing, logFile);
-  found = await lookUp(names);
+  found = await findAll(names);
   missing = names.filter((name) => !found[name]);
   if (missing.length > 0) throw new Trouble(`Installed, but still not found: ${titles()}. Try: ${await commandFor(missing)}`);
   return found as Pick<Found, N>;

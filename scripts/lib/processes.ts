@@ -1,4 +1,4 @@
-// Running other programs: to the end with their output kept, or beside us until we end them.
+// Running other programs: to the end with their output captured, or beside us until we end them.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -114,7 +114,7 @@ export class Service {
   readonly stopSignal: NodeJS.Signals;
   readonly patienceMs: number;
   readonly logFile: string;
-  /** With the exit code, the signal, or the code of the error that kept it from starting. */
+  /** With the exit code, the signal, or the code of the error that prevented its start. */
   readonly ended: Promise<string | number | null | undefined>;
   dead = false;
   again: () => Promise<Service>;

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { libpqEnvironment } from '../../lib/db/libpq';
 import { LONGEST_MS } from '../../lib/http/graceful-end';
 import { adminUrlOf, clusterIn, startCluster, urlOf } from './cluster.ts';
-import { databaseMark, urlForRole, withClient } from './database.ts';
+import { databaseIdentity, urlForRole, withClient } from './database.ts';
+import { homeFor, shortFolder, unprivileged } from './folders.ts';
 import { contentHash } from './hashes.ts';
 import { note } from './log.ts';
 import { migrate } from './migrate.ts';
 import type { Postgres } from './packages.ts';
 import { inRoot, productionServer, root } from './paths.ts';
-import { homeFor, shortFolder, unprivileged } from './places.ts';
 import { freePort } from './ports.ts';
 import { type Ran, type RunOptions, run, type Service, serve, type Variables, waitFor } from './processes.ts';
 import { ensureMapServerRole } from './roles.ts';
@@ -37,7 +37,7 @@ export interface Database {
   url: string;
 }
 
-/** The secrets of a local run: those of the environment where they are set, otherwise made once and kept in the data folder. */
+/** The secrets of a local run: those of the environment where they are set, otherwise made once and stored in the data folder. */
 export function secretsIn(dir: string): Secrets {
   return {
     NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? storedSecret(path.join(dir, 'secret')),
@@ -90,15 +90,15 @@ export async function seed({ url, env, demo, stateFile, logFile, accountsFile }:
     skip,
     extra: [String(demo)],
   });
-  const mark = `${await databaseMark(url)} ${sources}`;
+  const state = `${await databaseIdentity(url)} ${sources}`;
   const known = existsSync(stateFile) ? readFileSync(stateFile, 'utf8') : '';
-  if (known === mark && (!demo || existsSync(accountsFile))) return 'unchanged';
+  if (known === state && (!demo || existsSync(accountsFile))) return 'unchanged';
   await runScript('seed.ts', demo ? ['--demo'] : [], {
     env: { ...process.env, ...env, DATA_DIR: path.dirname(stateFile) },
     logFile,
     what: 'The seed',
   });
-  writeFileSync(stateFile, mark);
+  writeFileSync(stateFile, state);
   return demo ? 'demo content' : 'base';
 }
 
@@ -109,7 +109,7 @@ export async function seed({ url, env, demo, stateFile, logFile, accountsFile }:
 export async function mayHoldDemo(url: string, stateFile: string): Promise<boolean> {
   if (!process.env.DATABASE_URL) return true;
   const known = existsSync(stateFile) ? readFileSync(stateFile, 'utf8') : '';
-  if (known.startsWith(`${await databaseMark(url)} `)) return true;
+  if (known.startsWith(`${await databaseIdentity(url)} `)) return true;
   const accounts = 'SELECT FROM user_account LIMIT 1';
   const empty = (await withClient(url, (client) => client.query(accounts))).rowCount === 0;
   if (!empty) note('the database has accounts already: it gets no demo content');

@@ -67,7 +67,7 @@ async function writeMapServerRole(client: Client, role: MapServerRole, attribute
 export const ensureMapServerRoleAsSuperuser = (client: Client, role: MapServerRole) =>
   writeMapServerRole(client, role, powerless);
 
-/** Since PostgreSQL 16 CREATEROLE is for those roles that one made, or was given with the admin option. */
+/** Since PostgreSQL 16 CREATEROLE is for those roles that one made, or got with the admin option. */
 const mayWrite = `
   SELECT r.rolsuper AS "asSuperuser", r.rolsuper OR r.rolcreaterole AND (
       current_setting('server_version_num')::int < 160000

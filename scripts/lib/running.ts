@@ -9,7 +9,7 @@ import { interruptRunning, type Service } from './processes.ts';
 const patienceMs = 10_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const settled = (begun: Promise<unknown>) =>
+const untilDone = (begun: Promise<unknown>) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, patienceMs);
     const done = () => {
@@ -31,13 +31,13 @@ const gaps = { firstMs: 500, longestMs: 60_000, steadyMs: 60_000 };
 interface Part {
   service: Service;
   /** Until it has ended for good. */
-  kept: Promise<void>;
+  finished: Promise<void>;
 }
 
 /** Takes charge of a service. */
 export type Started = (service: Service) => Service;
 
-/** Starts a part again whenever it ends by itself, until `signal` says that all is over. `added` is told of each new service. */
+/** Starts a part again whenever it ends by itself, until `signal` says that all is over. `added` gets each new service. */
 async function keepRunning(
   part: Part,
   { firstMs, longestMs, steadyMs }: typeof gaps,
@@ -93,10 +93,10 @@ export async function withServices(
   whenNpmIsGone(onSignal);
 
   const started: Started = (service) => {
-    const part: Part = { service, kept: Promise.resolve() };
+    const part: Part = { service, finished: Promise.resolve() };
     parts.push(part);
     roster.add(service);
-    part.kept = service.ended.then((code) => {
+    part.finished = service.ended.then((code) => {
       if (over.signal.aborted) return;
       if (restart && complete) return keepRunning(part, { ...gaps, ...restart }, over.signal, (next) => roster.add(next));
       process.exitCode = 1;
@@ -119,8 +119,8 @@ export async function withServices(
     if (interrupted && parts.length > 0) say('\nStopping …');
     for (const { service } of parts.toReversed())
       await service.stop().catch((error: unknown) => say(`${service.name}: ${messageOf(error)}`));
-    await settled(begun);
-    await Promise.all(parts.map(({ kept }) => kept));
+    await untilDone(begun);
+    await Promise.all(parts.map(({ finished }) => finished));
     roster.clear();
     release();
     if (interrupted) say('Stopped.');

@@ -14,7 +14,7 @@ import { storedSecret } from './secrets.ts';
 const dir = mkdtempSync(path.join(tmpdir(), 'vieiro-scripts-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-describe('what a person is told', () => {
+describe('messages to a person', () => {
   it('is one sentence for a full disk, wherever it shows', () => {
     for (const error of [
       Object.assign(new Error('write'), { code: 'ENOSPC' }),
@@ -36,7 +36,7 @@ describe('a port', () => {
     for (const wrong of ['0', '65536', 'http', '80.5', '']) expect(() => parsePort(wrong)).toThrow('is not a port');
   });
 
-  it('that is taken is told with who has it and how to choose another', async () => {
+  it('that is taken is reported with who has it and how to choose another', async () => {
     const server = http.createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -50,7 +50,7 @@ describe('a port', () => {
 });
 
 describe('the folder of a run', () => {
-  it('is taken by one at a time, and given up by one that is gone', () => {
+  it('is taken by one at a time, and freed by one that is gone', () => {
     const release = takeLock(dir, 'npm run up');
     expect(() => takeLock(dir, 'npm run up')).toThrow(`npm run up already runs in this folder (process ${process.pid})`);
     release();
@@ -72,7 +72,7 @@ describe('the folder of a run', () => {
   });
 });
 
-it('a program that fails is told with its last lines', async () => {
+it('a program that fails is reported with its last lines', async () => {
   await expect(run('sh', ['-c', 'echo what went wrong >&2; exit 3'], { what: 'The step' })).rejects.toThrow(
     /The step failed \(exit code 3\):\nwhat went wrong/,
   );
@@ -126,7 +126,7 @@ describe('FastCGI', () => {
       for (const size of [1, 5, 1000]) {
         let head: unknown;
         let body = '';
-        const split = cgiSplitter({ head: (given: unknown) => (head = given), body: (part: Buffer) => (body += part) });
+        const split = cgiSplitter({ head: (received: unknown) => (head = received), body: (part: Buffer) => (body += part) });
         for (let at = 0; at < text.length; at += size) split(Buffer.from(text.slice(at, at + size)));
         expect(head).toEqual({ status: 404, headers: { 'content-type': 'text/plain' } });
         expect(body).toBe('no\n\nbody');

@@ -1,4 +1,4 @@
-// Secrets of a local run: made by chance, kept in files that only their owner reads.
+// Secrets of a local run: random, stored in files that only their owner reads.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 

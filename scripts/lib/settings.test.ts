@@ -54,7 +54,7 @@ describe('a secret in a file', () => {
     });
   });
 
-  it('that is missing, or also given in the environment, is named', () => {
+  it('that is missing, or also set in the environment, is named', () => {
     expect(() => complete({ MAPSERVER_TOKEN_FILE: path.join(dir, 'none') })).toThrow(
       /MAPSERVER_TOKEN_FILE: .*none cannot be read \(ENOENT\)/,
     );

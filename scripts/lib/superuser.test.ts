@@ -56,7 +56,7 @@ describe('a database of a version that ran as superuser', () => {
   }, 120_000);
 
   it('belongs to the role of the app afterwards, which is no superuser; what an ordinary role owns stays', async () => {
-    expect(await prepareAsSuperuser(options)).toMatch(/^\d+ objects given to /);
+    expect(await prepareAsSuperuser(options)).toMatch(/^\d+ objects transferred to /);
     const [role] = await ask(
       url,
       'SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles WHERE rolname = current_user',

@@ -70,8 +70,8 @@ const dropUnusedSlot = `
  * Returns what it did as words.
  * Throws Trouble where the addresses do not name what they should.
  */
-export async function prepareAsSuperuser(given: Preparation): Promise<string> {
-  const { adminUrl, url, replicaUrl, mapServer, ownServer = false, watchForMs = 30_000 } = given;
+export async function prepareAsSuperuser(preparation: Preparation): Promise<string> {
+  const { adminUrl, url, replicaUrl, mapServer, ownServer = false, watchForMs = 30_000 } = preparation;
   assertTwoRoles({ adminUrl, url, mapServer });
   const app = { user: roleOf(url), password: decodeURIComponent(new URL(url).password) };
   await ensureDatabase(adminUrl, databaseOf(url));
@@ -87,10 +87,10 @@ export async function prepareAsSuperuser(given: Preparation): Promise<string> {
     if (password) await ensureMapServerRoleAsSuperuser(client, { user, password });
     for (const name of extensionsOf(migrations))
       await client.query(`CREATE EXTENSION IF NOT EXISTS ${client.escapeIdentifier(name)}`);
-    const given = await giveDatabaseTo(client, app.user);
+    const transferred = await giveDatabaseTo(client, app.user);
     if (ownServer) await dropPasswordOf(client, roleOf(adminUrl), watchForMs);
     if (ownServer && !replicaUrl) await client.query(dropUnusedSlot);
-    return given > 0 ? `${given} objects given to ${app.user}` : `${app.user} owns the database`;
+    return transferred > 0 ? `${transferred} objects transferred to ${app.user}` : `${app.user} owns the database`;
   };
   return withClient(urlForDatabase(adminUrl, databaseOf(url)), work);
 }

@@ -52,7 +52,7 @@ async function goOut(presence: pg.Client, cluster: Cluster, adminUrl: string) {
 /** The role that owns the databases of the tests: no superuser, as in production. */
 const appRole = { user: 'vieiro_app', password: testSecret };
 
-/** The role of the map servers of unit tests: that of the journeys is in the same cluster with another password. */
+/** The role of the map servers of unit tests: that of the end-to-end tests is in the same cluster with another password. */
 export const mapServerTestRole = { user: 'vieiro_mapserver_unit', password: 'only-for-tests' };
 
 /** The URL of a database of the tests' server, for the role that owns it. */

@@ -67,7 +67,7 @@ const monuments: Record<string, Attribute> = {
   VISITABLE: plain('BOOLEAN', names('Open to visitors', 'Se puede visitar', 'Pódese visitar'), 'Whether one can go in'),
   CONTACT: plain('CONTACT_DATA', names('Contact', 'Contacto', 'Contacto'), 'Whom to ask', {
     help: names(
-      'A telephone number, an address or a website of whoever looks after it.',
+      'A telephone number, an address or a website of whoever takes care of it.',
       'Un teléfono, una dirección o un sitio web de quien lo cuida.',
       'Un teléfono, un enderezo ou un sitio web de quen o coida.',
     ),
@@ -242,7 +242,7 @@ const country: Record<string, Attribute> = {
     'What it is used for',
     true,
   ),
-  TOLD_BY: plain('CONTACT_DATA', names('Told by', 'Informante', 'Informante'), 'Who told the name'),
+  INFORMANT: plain('CONTACT_DATA', names('Told by', 'Informante', 'Informante'), 'Who told the name'),
   RECORDED: plain('DATE', names('Recorded on', 'Recogido el', 'Recollido o'), 'When the name was taken down'),
   STILL_SAID: plain('BOOLEAN', names('Still said', 'Sigue en uso', 'Segue en uso'), 'Whether people still say it'),
 };

@@ -100,7 +100,7 @@ export const elementTypes: ElementType[] = [
       tooltip: names('I know this name too', 'Yo también conozco este nombre', 'Eu tamén coñezo este nome'),
       table: names('People who know the name', 'Personas que conocen el nombre', 'Persoas que coñecen o nome'),
     },
-    attributes: ['NAME!', 'PLACE_KIND!', 'OTHER_NAMES', 'USES', 'STILL_SAID', 'RECORDED', 'TOLD_BY'],
+    attributes: ['NAME!', 'PLACE_KIND!', 'OTHER_NAMES', 'USES', 'STILL_SAID', 'RECORDED', 'INFORMANT'],
   },
 ];
 

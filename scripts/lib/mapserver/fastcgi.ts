@@ -1,4 +1,4 @@
-// The FastCGI protocol, version 1, as a web server speaks it: one request at a time on a connection that is kept.
+// The FastCGI protocol, version 1, as a web server speaks it: one request at a time on a connection that stays open.
 // Source: FastCGI Specification 1.0, sections 3 and 5.
 
 const version = 1;

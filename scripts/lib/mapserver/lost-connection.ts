@@ -40,10 +40,10 @@ function heldBack(on: Taker) {
     return failure === true;
   };
   return {
-    head(given: Head) {
-      head = given;
-      if (isDocument(given.headers)) held = [];
-      else on.head(given);
+    head(received: Head) {
+      head = received;
+      if (isDocument(received.headers)) held = [];
+      else on.head(received);
     },
     body(bytes: Buffer) {
       if (!held) return on.body(bytes);

@@ -16,8 +16,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import type { Owner } from '../folders.ts';
 import { inRoot } from '../paths.ts';
-import type { Owner } from '../places.ts';
 import type { Variables } from '../processes.ts';
 
 /** How MapServer is run. */
@@ -33,7 +33,7 @@ const trialFeatures = 500;
 const unusedForMs = 24 * 3600_000;
 const touchEveryMs = 3600_000;
 
-/** `elements-1a2b3c4d5e6f`: what the map is for, then a mark of its content. A map file never changes under its name. */
+/** `elements-1a2b3c4d5e6f`: what the map is for, then a hash of its content. A map file never changes under its name. */
 export const isMapName = (name: string) => /^[a-z0-9][a-z0-9_-]{0,80}$/.test(name);
 
 /** The beginning of the content's hash: the same bytes always have the same name. */
@@ -50,7 +50,7 @@ function writeFonts(dir: string, own: (file: string) => void): string {
       [`${name}-ext`, 'latin-ext'],
     ]) {
       const file = path.join(dir, `noto-sans-${script}-${face}.woff2`);
-      // The checkout may lie where the workers may not look.
+      // The checkout may lie where the workers may not read.
       copyFileSync(inRoot('public', 'fonts', path.basename(file)), file);
       own(file);
       lines.push(`${font} ${file}`);
@@ -147,7 +147,7 @@ function sweep(maps: string, keep: string) {
 
 /**
  * Asks what the map itself says that it should be asked (its lines `# try …`): a map file that hangs or aborts does so here, not in a
- * worker. One that says nothing is not kept.
+ * worker. One that says nothing is not cached.
  */
 async function tryMap(file: string, text: string, options: Running): Promise<string | undefined> {
   const queries = [...text.matchAll(/^# try (\S+)$/gm)].map((match) => match[1]);

@@ -28,15 +28,15 @@ it('a small answer of many pieces goes whole, with its length', async () => {
   expect([response.headers.get('content-length'), await response.text()]).toEqual(['3', 'abc']);
 });
 
-it('a large one goes as it comes, all of it, and says when there is no room', async () => {
-  const room: unknown[] = [];
+it('a large one goes as it comes, all of it, and says when the buffer is full', async () => {
+  const accepted: unknown[] = [];
   const response = await got((passing) => {
     passing.head(head);
-    for (let n = 0; n < 100; n++) room.push(passing.write(Buffer.alloc(10_000, 'x')));
+    for (let n = 0; n < 100; n++) accepted.push(passing.write(Buffer.alloc(10_000, 'x')));
     passing.end();
   });
   expect([response.headers.get('content-length'), (await response.text()).length]).toEqual([null, 1_000_000]);
-  expect([room[0], room.at(-1)]).toEqual([true, false]);
+  expect([accepted[0], accepted.at(-1)]).toEqual([true, false]);
 });
 
 it('a slow one begins although little of it is there', async () => {
@@ -52,7 +52,7 @@ it('a slow one begins although little of it is there', async () => {
   expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe(', last');
 });
 
-it('one that breaks off while it is held can still be told as an error, and nothing at all is said to be nothing', async () => {
+it('one that breaks off while it is held can still be answered with an error, and an empty answer is reported as empty', async () => {
   const response = await got(async (passing, answer) => {
     passing.head(head);
     passing.write(Buffer.from('half'));

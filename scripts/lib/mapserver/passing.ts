@@ -7,7 +7,7 @@ const heldBytes = 65_536;
 const heldForMs = 200;
 
 /**
- * Passes an answer on: `head({ status, headers })`, then `write(bytes)`, which says whether there is room for more, and `end()`, which
+ * Passes an answer on: `head({ status, headers })`, then `write(bytes)`, which says whether the buffer takes more, and `end()`, which
  * says whether there was anything. Many small pieces cost each side several times what one does. What breaks off while it is held has
  * not begun for whoever asked: their answer is the error.
  */
@@ -28,8 +28,8 @@ export function passOn(response: ServerResponse) {
   }
 
   return {
-    head(given: Head): void {
-      head = given;
+    head(received: Head): void {
+      head = received;
       timer = setTimeout(() => release(), heldForMs);
     },
     write(bytes: Buffer): boolean {

@@ -78,10 +78,10 @@ export async function startPool({ size, maxRequests = 5000, ...workerOptions }: 
     return new Promise((resolve, reject) => {
       const entry: Entry<Worker> = {
         client,
-        take: (given) => {
+        take: (worker) => {
           clearTimeout(entry.timer);
           signal?.removeEventListener('abort', gone);
-          resolve(given);
+          resolve(worker);
         },
       };
       const gone = () => {

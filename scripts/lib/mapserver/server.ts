@@ -1,6 +1,6 @@
 // A small HTTP server in front of the FastCGI workers. It knows maps and workers, not who is asking: that is the app's part.
 //   GET  /health             the version and the state of the workers, for anybody who reaches the port
-//   PUT  /map/{name}         a map file; tried, then kept (201), or refused with what is wrong (422)
+//   PUT  /map/{name}         a map file; tried, then stored (201), or refused with what is wrong (422)
 //   PUT  /asset/{name}       a picture that map files name, before them (201)
 //   GET, POST /map/{name}    a request to MapServer with that map, by its query or, where that is long, by the same in the body; 404 with
 //                            X-Map: missing when it has to be put first. Whoever is named by X-Client has one worker at a time (429: too
@@ -19,8 +19,8 @@ import type { Worker } from './worker.ts';
 
 const largestBody = 8_388_608;
 
-const sameToken = (given: string | undefined, expected: string) => {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${expected}`)];
+const sameToken = (sent: string | undefined, expected: string) => {
+  const [a, b] = [Buffer.from(sent ?? ''), Buffer.from(`Bearer ${expected}`)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -111,8 +111,8 @@ export async function startMapServer(options: Options) {
     const asked = Number(request.headers['x-timeout-ms']) || timeoutMs;
     const passing = passOn(response);
     const on = {
-      worker: (given: Worker) => {
-        worker = given;
+      worker: (next: Worker) => {
+        worker = next;
       },
       head: passing.head,
       body: (bytes: Buffer) => {

@@ -5,7 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Owner } from '../places.ts';
+import type { Owner } from '../folders.ts';
 import type { Variables } from '../processes.ts';
 import { cgiSplitter, decoder, encodeRequest, type Params, type Taker } from './fastcgi.ts';
 

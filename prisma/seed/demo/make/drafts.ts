@@ -22,7 +22,7 @@ export function placeName(random: Random, kind: words.PlaceKind, geom: Geometry,
       RECORDED: isoDay(random.between(30, 1500)),
       ...(uses.length > 0 && { USES: uses }),
       ...(random.chance(0.25) && { OTHER_NAMES: chosen.replace(/^(A|O|As|Os) /, '') }),
-      ...(random.chance(0.3) && { TOLD_BY: random.pick(words.tellers) }),
+      ...(random.chance(0.3) && { INFORMANT: random.pick(words.tellers) }),
     },
   };
 }

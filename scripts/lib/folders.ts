@@ -43,7 +43,7 @@ async function reachable(dir: string, owner: Owner | undefined): Promise<boolean
   return code === 0;
 }
 
-const told = new Set<string>();
+const noted = new Set<string>();
 
 /** The data folder itself, or, when root's clone is closed to the account, a folder for this clone under /var/lib. */
 export async function homeFor(dataFolder: string, owner: Owner | undefined): Promise<string> {
@@ -53,8 +53,8 @@ export async function homeFor(dataFolder: string, owner: Owner | undefined): Pro
     path.relative(root, dataFolder).replaceAll(path.sep, '-').replace(/^\.+/, ''),
   );
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  if (!told.has(elsewhere)) note(`PostgreSQL's account can't reach ${dataFolder}: what it needs lies in ${elsewhere}`);
-  told.add(elsewhere);
+  if (!noted.has(elsewhere)) note(`PostgreSQL's account can't reach ${dataFolder}: what it needs lies in ${elsewhere}`);
+  noted.add(elsewhere);
   return elsewhere;
 }
 
