@@ -1,6 +1,7 @@
 // `npm run test:stack [-- <name> …]`: builds the images and tries the stack that operators run, with the machine's Docker engine.
 // It has projects, ports and image tags of its own and removes what it started. The last line reads `N passed, N failed`.
 import path from 'node:path';
+import { ensurePrismaClient } from './lib/build.ts';
 import { stackTests, Tally } from './lib/checks.ts';
 import { ensureEngine, removeTestStacks } from './lib/engine.ts';
 import { takeLock } from './lib/lock.ts';
@@ -18,6 +19,7 @@ async function prepare(dir: string) {
   await step('Docker engine and Compose', ensureEngine);
   hasEngine = true;
   const { chromium } = await ensurePrograms(['chromium'], { logFile });
+  await step('Database client', () => ensurePrismaClient({ logFile }));
   await step('Stacks of an earlier run', removeTestStacks);
   return { CHROMIUM_PATH: chromium };
 }
