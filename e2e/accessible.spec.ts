@@ -11,7 +11,7 @@ const LANGUAGES = ['en-GB', 'es-ES', 'gl-ES'];
 /** Each panel is checked in light and in dark, in two of the languages: all of them in all six would take minutes. */
 const ROUNDS: readonly PanelName[][] = [
   ['layers', 'search', 'measure'],
-  ['legend', 'places', 'pdf'],
+  ['legend', 'divisions', 'pdf'],
   ['bookmarks', 'outbox'],
 ];
 const EVERYTHING = {

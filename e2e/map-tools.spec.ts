@@ -149,11 +149,11 @@ test('a view is saved under a name, opened again, shared and carried to another 
   await panel.getByRole('button', { name: 'Keep' }).click();
   await expect(panel.getByRole('button', { name: 'Compostela', exact: true })).toBeVisible();
   // The address follows the map a moment later; what was saved is what the map showed.
-  const keptLng = await page.evaluate(() => JSON.parse(localStorage.getItem('vieiro.bookmarks') ?? '')[0].camera.center[0]);
+  const storedLng = await page.evaluate(() => JSON.parse(localStorage.getItem('vieiro.bookmarks') ?? '')[0].camera.center[0]);
   await openViewer(page, { lng: -7, lat: 43, zoom: 9 });
   await tool(page, 'Bookmarks').click();
   await panel.getByRole('button', { name: 'Compostela', exact: true }).click();
-  await expect.poll(async () => (await camera(page)).lng).toBeCloseTo(keptLng, 2);
+  await expect.poll(async () => (await camera(page)).lng).toBeCloseTo(storedLng, 2);
   await panel.getByRole('button', { name: 'Copy a link to Compostela' }).click();
   await expect(message(page, 'has been copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#map=13.00/42.88');

@@ -6,7 +6,7 @@ import { account, aLonelyElement, sql, typesByGeometry } from './support/product
 import { clickMap, mapIdle, openViewer, results } from './support/viewer';
 
 /** Waits until the files of the app are there: what comes next needs no network. */
-async function everythingKept(page: Page) {
+async function filesCached(page: Page) {
   const missing = () =>
     page.evaluate(async () => {
       const list = await fetch(new URL('_next/static/files.json', document.baseURI));
@@ -64,7 +64,7 @@ test('without a network: what was read can be read, and what is contributed wait
 
   await enter(page, account('USER'));
   await openViewer(page, place);
-  await everythingKept(page);
+  await filesCached(page);
   // The worker answers for the page from here on, and keeps what it sees.
   await readAndAdd(page, place, typeId);
 

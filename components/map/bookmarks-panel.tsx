@@ -24,7 +24,7 @@ export default function BookmarksPanel({ content }: { content: MapContent }) {
 
   const keep = (next: Bookmark[]) => {
     setBookmarks(next);
-    if (!keepBookmarks(next)) announce(t('notKept'), 'warning');
+    if (!keepBookmarks(next)) announce(t('notStored'), 'warning');
   };
   const add = (name: string) => {
     const camera = viewer().engine?.camera();
@@ -60,10 +60,10 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = name.trim();
-    setMissing(given === '');
-    if (given === '') return;
-    onName(given);
+    const trimmed = name.trim();
+    setMissing(trimmed === '');
+    if (trimmed === '') return;
+    onName(trimmed);
     setName('');
   };
   return (

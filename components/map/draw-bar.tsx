@@ -77,7 +77,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
 }
 
 function hint(kind: Editor['kind'], { path, chosen, canFinish }: EditorState) {
-  if (!path) return chosen ? 'deactivate' : kind === 'Point' ? 'movePoint' : 'change';
+  if (!path) return chosen ? 'placePoint' : kind === 'Point' ? 'movePoint' : 'change';
   if (kind === 'Point') return 'point';
   if (path.length === 0) return kind === 'LineString' ? 'lineFirst' : 'areaFirst';
   if (!canFinish) return 'more';

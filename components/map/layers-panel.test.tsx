@@ -59,7 +59,7 @@ it.each([
   expect(['Relief', 'Springs', 'Roads'].map(slider)).toEqual([null, null, null]);
 });
 
-it('an opacity starts as configured, and what is chosen is kept in this browser', () => {
+it('an opacity starts as configured, and the choice is stored in this browser', () => {
   open({ ALLOW_CONFIGURE_LAYERS_OPACITY: 'true' });
   const rivers = slider('Rivers') as HTMLElement;
   expect(rivers).toHaveValue('60');

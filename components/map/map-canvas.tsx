@@ -33,7 +33,7 @@ interface Props {
 const isStopped = ({ id }: { id: number }) => viewer().troubles.get(layerKey(id))?.state === 'stopped';
 
 /** The map outlives its page: going away takes it out of the document, coming back puts it in again as it was. */
-let kept: HTMLElement | null = null;
+let cached: HTMLElement | null = null;
 
 const hooks: EngineHooks = {
   ask: () => Promise.resolve(),
@@ -67,11 +67,11 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
   const first = useRef({ styleState, words: { map: t('title'), attribution: t('attribution') } });
 
   useLayoutEffect(() => {
-    const element = kept ?? document.createElement('div');
+    const element = cached ?? document.createElement('div');
     element.classList.add('size-full');
     host.current?.append(element);
-    if (!kept) {
-      kept = element;
+    if (!cached) {
+      cached = element;
       const start = whereToBegin(initialExtent);
       const options = { start, clickTolerancePx, headers: requestHeaders, origin: window.location.origin };
       useViewer.setState({ engine: createEngine(element, hooks, { ...options, ...first.current }) });

@@ -7,7 +7,7 @@ import { isOn } from '@/lib/configuration/settings';
 
 const CoordinateReadout = lazyPart(() => import('./coordinate-readout'));
 
-/** The first look at the map is over by then. */
+/** Coordinates wait this long after the map is idle. */
 const AFTER_MS = 500;
 
 /** What an operator may have shown in the map's lower left corner: the scale, and coordinates. */

@@ -24,7 +24,7 @@ export const LayersPanel = lazyPart(() => import('./layers-panel'), panel(closeP
 export const ResultsPanel = lazyPart(() => import('./results-panel'), panel(clearResults));
 export const BookmarksPanel = lazyPart(() => import('./bookmarks-panel'), panel(closePanel));
 export const OutboxPanel = lazyPart(() => import('@/components/outbox/outbox-panel'), panel(closePanel));
-export const PlacesPanel = lazyPart(() => import('./places-panel'), panel(closePanel));
+export const DivisionBrowser = lazyPart(() => import('./division-browser'), panel(closePanel));
 export const SearchPanel = lazyPart(() => import('./search-panel'), panel(closePanel));
 export const Drawing = lazyPart(() => import('./drawing'), {
   waiting: <ToolLoading leave={cancelUndrawn} />,

@@ -22,7 +22,7 @@ import { nameIn } from '@/lib/translations/schema';
 interface Props {
   element: Element;
   selected: boolean;
-  /** Given: there are several cards, and pressing one highlights its element on the map. */
+  /** If set, there are several cards, and pressing one highlights its element on the map. */
   onSelect?: () => void;
   onCenter: () => void;
   onModify: () => void;

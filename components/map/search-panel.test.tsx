@@ -21,7 +21,7 @@ it('the field has the focus when the panel opens: one can type at once', async (
   expect(screen.getByRole('combobox')).toHaveValue('cee');
 });
 
-it('what is chosen is marked on the map, an area in its middle, and stays so when the panel closes', async () => {
+it('a chosen entry gets a marker on the map, in the middle of an area, also after the panel closes', async () => {
   const user = renderInShell(<SearchPanel />);
   await user.keyboard('cee');
   await user.click(await screen.findByRole('option', { name: /Cee/ }));

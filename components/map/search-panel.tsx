@@ -30,7 +30,7 @@ export default function SearchPanel() {
 function Search() {
   const t = useTranslations('map.search');
   const [text, setText] = useState('');
-  const { found, searching, failed, long } = usePlaces(text);
+  const { found, searching, failed, long } = useGazetteer(text);
   const box = useCombobox({ text, onText: setText, items: found, onChoose: showPlace });
   const status = () => {
     if (!long) return text.trim() === '' ? '' : t('tooShort');
@@ -43,7 +43,7 @@ function Search() {
       <Field label={t('label')} hint={t('hint')}>
         {(control) => <Input {...control} {...box.input} autoFocus type="search" />}
       </Field>
-      <ComboboxOptions box={box} label={t('places')} keyOf={({ t: kind, c, n }) => `${kind}-${c ?? n}`} open>
+      <ComboboxOptions box={box} label={t('entries')} keyOf={({ t: kind, c, n }) => `${kind}-${c ?? n}`} open>
         {(place) => <Found place={place} />}
       </ComboboxOptions>
       <p role="status" className="flex min-h-6 items-center gap-2 text-sm text-soft">
@@ -64,11 +64,11 @@ function Found({ place }: { place: Place }) {
   );
 }
 
-function usePlaces(text: string) {
+function useGazetteer(text: string) {
   const asked = useDebounced(text.trim(), 150);
   const long = text.trim().length >= MIN_SEARCH;
   const query = useQuery({
-    queryKey: ['places', asked],
+    queryKey: ['gazetteer', asked],
     queryFn: ({ signal }) => call(locationsApi.search, { query: { q: asked } }, signal),
     enabled: long && asked.length >= MIN_SEARCH,
     staleTime: 60_000,

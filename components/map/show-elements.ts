@@ -86,8 +86,8 @@ async function loadElements(wanted: readonly Wanted[], role: Role) {
   const failed = new Set<number>();
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const slice = wanted.slice(from, from + AT_ONCE);
-    const settled = await Promise.allSettled(slice.map(({ id }) => loadElement(id, role)));
-    for (const [index, it] of settled.entries()) {
+    const outcomes = await Promise.allSettled(slice.map(({ id }) => loadElement(id, role)));
+    for (const [index, it] of outcomes.entries()) {
       if (it.status === 'fulfilled') elements.push(it.value);
       else if (hasEnded(it.reason)) handleCallError(it.reason);
       else if (!isGone(it.reason)) failed.add(slice[index]?.typeId ?? 0);

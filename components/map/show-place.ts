@@ -4,7 +4,7 @@ import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { Place } from '@/lib/locations/schema';
 import { extentOfPlace } from '@/lib/map/places';
 
-/** Brings a place into view, and marks it. */
+/** Brings a place into view, with a marker. */
 export function showPlace(place: Place) {
   useViewer.setState({ found: place.center as [number, number] });
   viewer().engine?.fit(extentOfPlace(place), hiddenBySheet());

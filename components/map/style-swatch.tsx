@@ -6,7 +6,7 @@ import type { Icon, Mark, StyleDocument } from '@/lib/styles/schema';
 
 const EDGE_PX = 22;
 
-/** How a type looks on the map, small: its symbol where it has points, else a stroke or an area in its colour. */
+/** The style of a type, small: its symbol where it has points, else a stroke or an area in its colour. */
 export function StyleSwatch({ type }: { type: Pick<MapType, 'styles'> }) {
   const symbols = symbolsOf(type.styles.POINT);
   const color = colorOf(type);

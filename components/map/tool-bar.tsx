@@ -10,7 +10,7 @@ import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import type { Extent } from '@/lib/map/camera';
-import { useToolRoom } from './use-tool-room';
+import { useShownTools } from './use-shown-tools';
 import { type ToolButton, useTools } from './use-tools';
 
 interface Props {
@@ -27,11 +27,11 @@ export function ToolBar({ types, maxExtent, placeLists }: Props) {
   const { first, second, zoom, views } = useTools(maxExtent, placeLists);
   const bar = useRef<HTMLDivElement>(null);
   const fixed = first.length + zoom.length + (useMayAdd() ? 1 : 0);
-  const room = useToolRoom(bar, { fixed, second: second.length, views: views.length });
+  const measured = useShownTools(bar, { fixed, second: second.length, views: views.length });
   // Before it is measured the style sheet decides, from the height of the screen.
-  const shown = room ?? { second: second.length, views: views.length };
-  const hidden = room ? [...second.slice(room.second), ...views.slice(room.views)] : [...second, ...views];
-  const guessed = room ? undefined : 'compact:hidden';
+  const shown = measured ?? { second: second.length, views: views.length };
+  const hidden = measured ? [...second.slice(measured.second), ...views.slice(measured.views)] : [...second, ...views];
+  const guessed = measured ? undefined : 'compact:hidden';
   return (
     <div
       ref={bar}
@@ -43,7 +43,7 @@ export function ToolBar({ types, maxExtent, placeLists }: Props) {
       <Group>
         <Buttons of={first} />
         <AddButton types={types} />
-        {hidden.length > 0 && <MoreButton of={hidden} className={room ? undefined : 'roomy:hidden'} />}
+        {hidden.length > 0 && <MoreButton of={hidden} className={measured ? undefined : 'roomy:hidden'} />}
       </Group>
       {shown.second > 0 && (
         <Group className={guessed}>

@@ -20,7 +20,7 @@ export interface ToolBarProps {
 export interface MapTool {
   id: string;
   icon: LucideIcon;
-  /** `first` is always in sight, `second` only where there is room, and in a menu otherwise. */
+  /** `first` is always in sight, `second` only where it fits, and in a menu otherwise. */
   group: 'first' | 'second';
   /** Its position among the tools of the group. */
   order: number;

@@ -13,8 +13,8 @@ import { useChoices, visibleKeys } from './choices';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
 
-/** What waits to be sent shows on the map too, under numbers that no element has. */
-function useKept(): FreshElement[] {
+/** Contributions in the outbox show on the map too, with ids that no element has. */
+function useOutboxElements(): FreshElement[] {
   const all = useWaiting((it) => it.waiting);
   const open = useWaiting((it) => it.openKey);
   return useMemo(
@@ -31,7 +31,7 @@ function useKept(): FreshElement[] {
   );
 }
 
-/** Everything that decides how the map looks, gathered from where it is chosen. */
+/** All state from which the style of the map is made. */
 export function useMapView(content: MapContent): MapView {
   const theme = useTheme();
   const choices = useChoices();
@@ -41,7 +41,7 @@ export function useMapView(content: MapContent): MapView {
   const fresh = useViewer((it) => it.fresh);
   const { elements, selected } = useViewer((it) => it.results);
   const spot = useViewer((it) => it.found);
-  const kept = useKept();
+  const waiting = useOutboxElements();
   const contribution = useContribution();
   const modified = contribution?.kind === 'form' ? contribution.element?.id : undefined;
   return useMemo(() => {
@@ -56,7 +56,7 @@ export function useMapView(content: MapContent): MapView {
       stamps,
       selected: highlighted,
       withheld: [...fresh.map(({ id }) => id), ...(modified === undefined ? [] : [modified])],
-      fresh: [...fresh.filter(({ id }) => id !== modified), ...kept],
+      fresh: [...fresh.filter(({ id }) => id !== modified), ...waiting],
     };
-  }, [theme, content, choices, role, mayRead, stamps, fresh, elements, selected, modified, spot, kept]);
+  }, [theme, content, choices, role, mayRead, stamps, fresh, elements, selected, modified, spot, waiting]);
 }

@@ -27,7 +27,7 @@ function center(id: string) {
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** What each state must look like. Anything else (`undefined-undefined`) comes from a broken link and asks for nothing. */
+/** The form of each state. Anything else (`undefined-undefined`) comes from a broken link and asks for nothing. */
 const STATES = {
   insertFromNavBar: /^[1-9]\d{0,14}-(Point|LineString|Polygon)$/,
   featureToModify: /^[1-9]\d{0,14}$/,

@@ -41,7 +41,7 @@ export interface ToolButton {
 export interface Tools {
   /** Always in sight. */
   first: ToolButton[];
-  /** In sight where there is room; otherwise in the menu. */
+  /** In sight where they fit; otherwise in the menu. */
   second: ToolButton[];
   zoom: ToolButton[];
   /** As `second`. */
@@ -69,7 +69,7 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
         ? [{ key: 'pdf', label: t('pdf'), icon: icon(FileDown), act: () => useViewer.setState({ pdfOpen: true }) }]
         : []),
       ...(placeLists && isOn(settings, 'SHOW_ENTITY_POPULATION_CENTER_CONTROL')
-        ? [panel('places', t('places'), icon(MapPinned))]
+        ? [panel('divisions', t('divisions'), icon(MapPinned))]
         : []),
       ...(isOn(settings, 'SHOW_GEOBOOKMARK_CONTROL') ? [panel('bookmarks', t('bookmarks'), icon(Bookmark))] : []),
     ],

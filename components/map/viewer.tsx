@@ -10,6 +10,7 @@ import type { MapContent } from '@/lib/map/view';
 import { loadChoices } from './choices';
 import {
   BookmarksPanel,
+  DivisionBrowser,
   Drawing,
   LayersPanel,
   LegendPanel,
@@ -19,7 +20,6 @@ import {
   NavigationState,
   OutboxPanel,
   PdfDialog,
-  PlacesPanel,
   ResultsPanel,
   SearchPanel,
 } from './parts';
@@ -29,7 +29,7 @@ import { useFollowedResults } from './use-followed-results';
 
 interface Props {
   content: Omit<MapContent, 'base'>;
-  /** Whether places can be chosen from lists, which begin with the provinces. */
+  /** Whether divisions can be chosen from lists, which begin with the provinces. */
   placeLists: boolean;
   /** The path under which the app is served. */
   basePath: string;
@@ -60,7 +60,7 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
       {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
       {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
       {!contributing && panel === 'search' && <SearchPanel />}
-      {!contributing && panel === 'places' && <PlacesPanel />}
+      {!contributing && panel === 'divisions' && <DivisionBrowser />}
       {!contributing && panel === 'outbox' && <OutboxPanel />}
       <div data-map-place className="relative min-w-0 grow overflow-hidden bg-sunken">
         <MapCanvas

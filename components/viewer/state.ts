@@ -31,7 +31,7 @@ export type Mode =
 /** An element that is being added or modified. */
 export type Contribution = Exclude<Mode, { kind: 'tool' }>;
 
-export type Panel = 'layers' | 'results' | 'search' | 'places' | 'bookmarks' | 'outbox';
+export type Panel = 'layers' | 'results' | 'search' | 'divisions' | 'bookmarks' | 'outbox';
 
 export interface LayerAnswer {
   layer: { id: number; name: string };
@@ -97,7 +97,7 @@ export interface ViewerState {
   choices: Choices;
   /** The one layer or element type that a click asks; null: everything that shows. */
   infoTarget: LayerKey | null;
-  /** What somebody searched for, marked on the map where it lies: [lng, lat]. Of an area, its middle. */
+  /** What somebody searched for, shown by a marker on the map: [lng, lat]. Of an area, its middle. */
   found: [number, number] | null;
   /** By type: raised when its tiles must be fetched again. */
   stamps: Partial<Record<number, number>>;

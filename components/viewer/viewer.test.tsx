@@ -39,7 +39,7 @@ it('ends no tool when there is no contribution to cancel, and drops no form with
   expect(contribution()?.kind).toBe('form');
 });
 
-it('where there is room for one thing only, the legend gives way to what is opened after it', () => {
+it('on a narrow screen the legend closes when something else opens', () => {
   const opened = [() => activate('zoomBox'), () => showPanel('search'), () => startAdd(3, 'Point')];
   for (const [isNarrow, left] of [
     [true, false],

@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import { isNarrow } from '@/components/ui/sheet-size';
 import { forgetExtent } from '@/lib/map/memory';
-import { readContribution, writeContribution } from './kept-contribution';
 import { INFO, type Mode, NO_RESULTS, type Panel, type ViewerState } from './state';
+import { readContribution, writeContribution } from './stored-contribution';
 
 const IDLE: Mode = { kind: 'tool', tool: INFO, activation: 0 };
 
@@ -29,7 +29,7 @@ export const useViewer = create<ViewerState>()(() => ({
 /** The same outside React. */
 export const viewer = useViewer.getState;
 
-/** Where there is room for one thing only, the legend gives way to what is opened after it. */
+/** On a narrow screen the legend closes when something else opens. */
 const withoutLegend = () => (isNarrow() ? { legendOpen: false } : {});
 
 /** Ends the current mode and begins another one. A contribution takes the place of the panel, too. */
@@ -60,5 +60,5 @@ export function restart(): void {
   useViewer.setState({ restarts: viewer().restarts + 1 });
 }
 
-const kept = readContribution();
-if (kept) useViewer.setState({ mode: kept });
+const stored = readContribution();
+if (stored) useViewer.setState({ mode: stored });

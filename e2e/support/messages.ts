@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** What the page says in passing. For a second its words are there twice: screen readers are told them beside the list. */
+/** A message of the page. For a second its text is there twice: beside the list it is read to screen readers. */
 export const message = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: /^(Messages|Mensajes|Mensaxes) / }).getByText(words);

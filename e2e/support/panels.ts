@@ -60,9 +60,9 @@ export const PANELS = {
     await page.getByRole('toolbar').getByRole('button').nth(1).click();
     await expect(page.getByRole('region').getByRole('checkbox').first()).toBeVisible();
   },
-  async places(page: Page, { word }: Words) {
-    await press(page, word('tools', 'places'));
-    await expect(page.getByRole('region', { name: word('places', 'title') })).toBeVisible();
+  async divisions(page: Page, { word }: Words) {
+    await press(page, word('tools', 'divisions'));
+    await expect(page.getByRole('region', { name: word('divisions', 'title') })).toBeVisible();
   },
   async bookmarks(page: Page, { word }: Words) {
     await press(page, word('tools', 'bookmarks'));

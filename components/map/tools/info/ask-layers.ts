@@ -15,14 +15,14 @@ export async function askLayers(
   { base, timeoutMs, stopped }: { base: string; timeoutMs: number; stopped: (layer: MapLayer) => boolean },
 ): Promise<LayerAnswers> {
   const zoom = viewer().engine?.camera().zoom ?? 0;
-  const settled = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     layers.map((layer) =>
       stopped(layer) ? Promise.reject(new Error('stopped')) : ask(infoAddress(layer, at, zoom, base), base, timeoutMs),
     ),
   );
   const answers: LayerAnswer[] = [];
   const failed: string[] = [];
-  for (const [index, it] of settled.entries()) {
+  for (const [index, it] of outcomes.entries()) {
     const layer = layers[index] as MapLayer;
     if (it.status === 'rejected') failed.push(layer.name);
     else if (it.value) answers.push({ layer, content: it.value });

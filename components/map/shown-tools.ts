@@ -13,11 +13,11 @@ export interface Counts {
   views: number;
 }
 
-/** How many of those that may stand in the menu are in sight in a column of this height (px): all, or as many as leave room for the menu. */
+/** How many of those that may stand in the menu are in sight in a column of this height (px): all, or as many as fit beside the menu. */
 export function shownTools(heightPx: number, { fixed, second, views }: Counts): { second: number; views: number } {
-  const room = Math.floor((heightPx - ABOVE - BELOW - (GROUPS - 1) * GAP) / BUTTON);
-  if (room >= fixed + second + views) return { second, views };
-  const left = Math.max(0, room - fixed - 1);
+  const fitting = Math.floor((heightPx - ABOVE - BELOW - (GROUPS - 1) * GAP) / BUTTON);
+  if (fitting >= fixed + second + views) return { second, views };
+  const left = Math.max(0, fitting - fixed - 1);
   const shown = Math.min(second, left);
   return { second: shown, views: Math.min(views, left - shown) };
 }

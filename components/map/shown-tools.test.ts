@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownTools } from './tool-room';
+import { shownTools } from './shown-tools';
 
 const all = { fixed: 6, second: 7, views: 2 };
 
@@ -7,12 +7,12 @@ it.each([
   ['768 px, less the bar of the page', 720, { second: 7, views: 2 }],
   ['800 px', 752, { second: 7, views: 2 }],
   ['a window of 768 px with the browser’s own bars', 600, { second: 5, views: 0 }],
-  ['room for all but one', 686, { second: 7, views: 0 }],
+  ['a place for all but one', 686, { second: 7, views: 0 }],
   ['a low window', 300, { second: 0, views: 0 }],
 ])('%s', (_, heightPx, shown) => {
   expect(shownTools(heightPx, all)).toEqual(shown);
 });
 
-it('where there are fewer tools, less room is enough for all', () => {
+it('fewer tools all fit into a lower window', () => {
   expect(shownTools(500, { fixed: 5, second: 3, views: 2 })).toEqual({ second: 3, views: 2 });
 });

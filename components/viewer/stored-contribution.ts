@@ -5,8 +5,8 @@ const KEY = 'vieiro.contribution';
 /** The contribution that was left in this tab: unsent work survives a reload. */
 export function readContribution(): Contribution | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Mode | null;
-    return kept?.kind === 'drawing' || kept?.kind === 'form' ? kept : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Mode | null;
+    return stored?.kind === 'drawing' || stored?.kind === 'form' ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -1,12 +1,12 @@
 'use client';
 import { type RefObject, useEffect, useState } from 'react';
-import { type Counts, shownTools } from './tool-room';
+import { type Counts, shownTools } from './shown-tools';
 
 /** On narrower screens panels come from below, over the lower part of the bar. */
 const WIDE = '(width >= 48rem)';
 
 /** How many of the tools are in sight; nothing until that has been measured in the place of the bar. */
-export function useToolRoom(bar: RefObject<HTMLElement | null>, counts: Counts): { second: number; views: number } | undefined {
+export function useShownTools(bar: RefObject<HTMLElement | null>, counts: Counts): { second: number; views: number } | undefined {
   const [heightPx, setHeight] = useState<number>();
   useEffect(() => {
     const place = bar.current?.parentElement;

@@ -2,21 +2,21 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { beginAnew, json, renderInShell } from '@/components/test/in-shell';
 import { useViewer } from '@/components/viewer/viewer';
-import PlacesPanel from './places-panel';
+import DivisionBrowser from './division-browser';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const place = (t: string, c: string, n: string) => ({ t, n, c, bbox: [-9, 43, -8, 44], center: [-8.5, 43.5], within: null });
-const PLACES = [
+const DIVISIONS = [
   place('PR', '15', 'A Coruña'),
   place('CO', '1504', 'Bergantiños'),
   place('MU', '15030', 'A Coruña'),
   place('PA', '1503001', 'Elviña'),
 ];
-const INSIDE: Record<string, typeof PLACES> = {
-  '': PLACES.slice(0, 1),
-  15: PLACES.slice(1, 3),
-  15030: PLACES.slice(3),
+const INSIDE: Record<string, typeof DIVISIONS> = {
+  '': DIVISIONS.slice(0, 1),
+  15: DIVISIONS.slice(1, 3),
+  15030: DIVISIONS.slice(3),
 };
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ const offered = async (name: string) => {
 };
 
 it('provinces lead to counties and to municipalities, and these to parishes; a county takes the place of a municipality', async () => {
-  const user = renderInShell(<PlacesPanel />);
+  const user = renderInShell(<DivisionBrowser />);
   expect(await offered('Province')).toEqual(['A Coruña']);
   for (const name of ['County', 'Municipality', 'Parish', 'Population entity']) expect(list(name)).toBeDisabled();
   await user.selectOptions(list('Province'), 'A Coruña');

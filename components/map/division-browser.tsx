@@ -28,8 +28,8 @@ const voids = (chosen: Level, other: Level) =>
   dependsOn(other, chosen) || (chosen === 'CO' && dependsOn(other, 'PR')) || (dependsOn(chosen, 'PR') && other === 'CO');
 
 /** From province to population entity by one list after the other; each choice is shown on the map at once. */
-export default function PlacesPanel() {
-  const t = useTranslations('map.places');
+export default function DivisionBrowser() {
+  const t = useTranslations('map.divisions');
   return (
     <Sheet title={t('title')} onClose={() => showPanel(null)}>
       <QueryProvider>
@@ -42,12 +42,12 @@ export default function PlacesPanel() {
 const lastOf = (chosen: Partial<Record<Level, Place>>) => LEVELS.map((level) => chosen[level]).findLast((it) => it);
 
 function Cascade() {
-  const t = useTranslations('map.places');
+  const t = useTranslations('map.divisions');
   const [chosen, setChosen] = useState<Partial<Record<Level, Place>>>({});
   const last = lastOf(chosen);
   const choose = (level: Level, place: Place | undefined) => {
-    const kept = Object.entries(chosen).filter(([other]) => other !== level && !voids(level, other as Level));
-    const next = { ...Object.fromEntries(kept), ...(place && { [level]: place }) };
+    const remaining = Object.entries(chosen).filter(([other]) => other !== level && !voids(level, other as Level));
+    const next = { ...Object.fromEntries(remaining), ...(place && { [level]: place }) };
     setChosen(next);
     const shown = lastOf(next);
     if (shown) showPlace(shown);
@@ -90,14 +90,14 @@ interface ListProps {
 
 function List({ kind, within, off, value, onChoose }: ListProps) {
   const t = useTranslations('map.search.kinds');
-  const words = useTranslations('map.places');
+  const words = useTranslations('map.divisions');
   const { data, isFetching } = useQuery({
-    queryKey: ['placesWithin', within ?? '', kind],
+    queryKey: ['divisionsWithin', within ?? '', kind],
     queryFn: ({ signal }) => call(locationsApi.places, { query: { within, types: kind } }, signal),
     enabled: !off,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const places = off ? [] : (data ?? []);
+  const divisions = off ? [] : (data ?? []);
   const nothing = !off && data?.length === 0;
   return (
     <Field label={t(kind)} hint={nothing ? words('none') : undefined}>
@@ -107,10 +107,10 @@ function List({ kind, within, off, value, onChoose }: ListProps) {
           value={value?.c ?? ''}
           disabled={off || nothing}
           aria-busy={isFetching || undefined}
-          onChange={(event) => onChoose(places.find(({ c }) => c === event.target.value))}
+          onChange={(event) => onChoose(divisions.find(({ c }) => c === event.target.value))}
         >
           <option value="">{words('choose')}</option>
-          {places.map(({ c, n }) => (
+          {divisions.map(({ c, n }) => (
             <option key={c} value={c ?? ''}>
               {n}
             </option>
