@@ -1,13 +1,13 @@
 import { processState } from './process-state';
 
-/** How many jobs may wait, and what one more is answered. */
+/** How many jobs may wait, and the error for one more. */
 interface Queue {
   length: number;
   full: () => Error;
 }
 
 /**
- * Runs at most `limit` jobs at a time in the process; the others wait, first come, first served. `name` is that of the state: the
+ * Runs at most `limit` jobs at a time in the process; the others wait, first come, first served. `name` is unique in the process: the
  * module, then what is limited. Without `most` any number of jobs may wait.
  */
 export function atMost(limit: number, name: string, most?: Queue) {
@@ -19,7 +19,7 @@ export function atMost(limit: number, name: string, most?: Queue) {
     try {
       return await run();
     } finally {
-      // Whoever waits takes the place over; else it is free.
+      // The next waiting job takes the slot over.
       const next = queue.waiting.shift();
       if (next) next();
       else queue.running--;

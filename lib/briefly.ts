@@ -1,6 +1,6 @@
 import { processState } from '@/lib/process-state';
 
-/** What is cached for a moment. */
+/** A value that is cached for a short time. */
 export interface Brief<T> {
   (): Promise<T>;
   /** The value has changed: what is cached or being loaded is not returned any more. */
@@ -36,7 +36,7 @@ export function briefly<T>({ name, forMs, otherwise, now = Date.now }: Options<T
         return cached.value;
       })
       .then((loaded) => {
-        // Forgotten meanwhile: whoever waited for it gets it, nobody else does.
+        // `forget` was called meanwhile: only those who were waiting get this value.
         if (cached.loading !== mine) return loaded;
         cached.value = loaded;
         cached.freshUntil = now() + forMs;

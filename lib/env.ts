@@ -52,5 +52,5 @@ export function readEnvironment(from: Record<string, string | undefined> = proce
 
 const once = () => processState('env', () => readEnvironment());
 
-/** The settings of the installation, read at first use: at start by server.ts, never while building. */
+/** The settings of the installation, read at first use: by server.ts at its start, never during the build. */
 export const env: Environment = new Proxy({} as Environment, { get: (_, name) => once()[name as keyof Environment] });

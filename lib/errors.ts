@@ -1,4 +1,4 @@
-/** The ways a request may fail on purpose; each is also the key of its message. Anything else that is thrown is a bug, and becomes a 500. */
+/** The codes of expected errors; each is also the key of its message. Any other thrown error is a bug, and becomes a 500. */
 const ERROR_CODES = [
   'project.common.invalid',
   'project.common.unauthenticated',
@@ -63,7 +63,7 @@ interface Details {
   values?: MessageValues;
   /** After how many seconds a 429 or 503 may be tried again. */
   retryAfterS?: number;
-  /** What a 409 found in place of what the caller had read. */
+  /** With a 409: the current record. */
   current?: unknown;
 }
 
@@ -88,7 +88,7 @@ export class AppError extends Error {
     this.current = current;
   }
 
-  /** One that another bundle's copy of this module threw counts, too: promises are shared between them (lib/process-state.ts). */
+  /** Also true for errors thrown by the copy of this module in another bundle: promises are shared between them (lib/process-state.ts). */
   static [Symbol.hasInstance](it: unknown): boolean {
     return typeof it === 'object' && it !== null && brand in it;
   }
@@ -104,7 +104,7 @@ const FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
   'project.common.unexpected',
 ]);
 
-/** Whether the server, or the way to it, failed: nothing is said about what was sent, and a later attempt may succeed. */
+/** Whether the server or the network failed, so that the input is not to blame and a later attempt may succeed. */
 export const isServerFault = (error: unknown): boolean => error instanceof AppError && FAULTS.has(error.code);
 
 /** One field that breaks a rule (400). */

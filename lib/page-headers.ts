@@ -1,4 +1,4 @@
-/** Headers that every page carries, whatever is on it. */
+/** Headers of every page. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
@@ -8,7 +8,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a page may load. Scripts need the nonce of this very answer. Inline styles are allowed because the map positions its
+ * What a page may load. Scripts need the nonce of this answer. Inline styles are allowed because the map positions its
  * markers by them. Images and data may come from anywhere over http(s): the operator configures map layers of other
  * servers. `dev` lets the development server's own tools run.
  */

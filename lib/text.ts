@@ -1,10 +1,10 @@
 /** The longest description or comment, in UTF-16 units. */
 export const MAX_TEXT = 20_000;
 
-/** A text that the database can keep: no zero character and no half of a surrogate pair. */
+/** A text that the database can store: no zero character and no lone surrogate. */
 export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
-/** A text that shows all of itself: no characters that are invisible, break the line or turn its direction. */
+/** A text without characters that are invisible, break the line or change its direction. */
 export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
 /** A number in a text, or undefined. */

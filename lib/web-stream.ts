@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 
-/** The body of a request, a response or an object, as Node's streams read it: the two kinds' types do not know each other. */
+/** The body of a request, a response or an object, as a Node stream: the two types of streams are not compatible in TypeScript. */
 export const readableOf = (body: ReadableStream): Readable => Readable.fromWeb(body as NodeWebStream);

@@ -65,7 +65,7 @@ const BROKEN_OFF: Signs = { codes: [/^57014$/], kinds: NEVER, words: NEVER };
 /** Whether a statement was cancelled because it took too long. */
 export const isBrokenOff = (error: unknown): boolean => shows(error, BROKEN_OFF);
 
-/** pg-pool's error for a connection that was not established in time. Its cause looks like a lost connection, but no statement was sent. */
+/** pg-pool's error for a connection that was not established in time. Its cause is that of a lost connection, but no statement was sent. */
 const NEVER_CAME: Signs = { codes: [], kinds: NEVER, words: /^Connection terminated due to connection timeout/m };
 
 /** Whether an error means that the connection was lost during a statement. */

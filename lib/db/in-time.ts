@@ -7,7 +7,7 @@ import { TRANSACTION_MS } from './transaction';
 /** The database's own limit ends a statement before the transaction's does. */
 const GRACE_MS = 5000;
 
-/** The result of a use case, or undefined where one of its statements takes longer than the given time. */
+/** The result of a use case, or undefined where one of its statements takes longer than `ms`. */
 export async function inTime<C extends WithDb, T>(ctx: C, ms: number, run: (ctx: C) => Promise<T>): Promise<T | undefined> {
   try {
     const limited = async (inside: C) => {

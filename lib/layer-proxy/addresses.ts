@@ -1,10 +1,10 @@
 import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** An address that nobody asked us to reach: our own network, this machine, or what is no place at all. */
+/** Thrown for an address that the proxy must not reach: of our own network, of this machine, or invalid. */
 export class RefusedAddress extends Error {}
 
-/** What of IPv4 is not the public internet (IANA's registry of special-purpose addresses). */
+/** IPv4 ranges outside the public internet (IANA's registry of special-purpose addresses). */
 const PRIVATE_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -36,18 +36,18 @@ for (const [net, bits] of PRIVATE_IPV6) refused.addSubnet(net, bits, 'ipv6');
 const allocated = new BlockList();
 allocated.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether this numeric address is one of the public internet. IPv4 inside IPv6 is not: nothing public is only reached so. */
+/** Whether this numeric address is a public one. IPv4 inside IPv6 is not: no public host needs it. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !refused.check(address, 'ipv4');
   return isIP(address) === 6 && allocated.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-/** `host` or `host:port`, one after the other, as the operator lists them. */
+/** Parses the operator's list of `host` or `host:port`. */
 const listed = (url: URL, hosts: readonly string[]) =>
   hosts.includes(url.hostname.toLowerCase()) ||
   hosts.includes(`${url.hostname.toLowerCase()}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
-/** Resolves a name and hands over only what may be reached; one refused address among them refuses the name. */
+/** Resolves a name. If any of its addresses may not be reached, the name is refused. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
@@ -66,7 +66,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 export function lookupFor(url: URL, allowedHosts: readonly string[]): LookupFunction | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new RefusedAddress(`${url.protocol} is not HTTP`);
   if (listed(url, allowedHosts)) return undefined;
-  // The parser has already turned decimal, octal and hexadecimal hosts into plain numbers.
+  // The URL parser has already normalized decimal, octal and hexadecimal hosts.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) && !isPublicAddress(literal)) throw new RefusedAddress(`${literal} is not public`);
   return publicLookup;

@@ -6,7 +6,7 @@ import { refusalOf, tooLarge } from './failure';
 import type { Operation } from './target';
 
 const MB = 1024 * 1024;
-/** So much is held back before the answer begins: up to here whatever goes wrong still has a status of its own. */
+/** Bytes that are buffered before the answer begins: up to here an error still gets its own status. */
 const HELD_BACK = 2 * MB;
 
 const PICTURE = { types: /^image\/[\w.+-]+$/, limit: 32 * MB };
@@ -21,7 +21,7 @@ const ACCEPTED: Record<Operation, { types: RegExp; limit: number }> = {
   capabilities: { types: /^(text\/xml|application\/(xml|vnd\.ogc\.[\w.+-]+))$/, limit: 32 * MB },
 };
 
-/** Whatever comes from there can't run as a page of ours. */
+/** Content of other servers must not run as a page of ours. */
 const GUARD = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -38,7 +38,7 @@ function headersOf(answer: IncomingMessage): Headers {
   return headers;
 }
 
-/** The beginning of the body, and whether it is the whole. */
+/** The beginning of the body, and whether it is complete. */
 async function beginningOf(chunks: AsyncIterator<Buffer>): Promise<{ bytes: Buffer; whole: boolean }> {
   const read: Buffer[] = [];
   for (let size = 0; size < HELD_BACK; ) {
@@ -50,7 +50,7 @@ async function beginningOf(chunks: AsyncIterator<Buffer>): Promise<{ bytes: Buff
   return { bytes: Buffer.concat(read), whole: false };
 }
 
-/** The rest as it comes. What turns out to be larger than the limit breaks off: the caller sees that it is not whole. */
+/** Streams the rest. Beyond the limit the connection is closed, so that the caller sees that the answer is incomplete. */
 function rest(
   beginning: Buffer,
   chunks: AsyncIterator<Buffer>,

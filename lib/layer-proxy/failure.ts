@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@/lib/errors';
 
 const MOST_WORDS = 200;
-/** An exception says what it has to say at its beginning. */
+/** The text of an exception is at the beginning of its document. */
 const MOST_READ = 16 * 1024;
 
-/** What the layer's server did in place of what was asked for, as the person may read it; the log has it too. Throws nothing. */
+/** Logs why a layer's server failed, and returns the error. */
 export function failure(error: AppError, why: string): AppError {
   console.error(JSON.stringify({ level: 'warn', layerServer: why }));
   return error;
@@ -17,7 +17,7 @@ export const tooLarge = () => failure(new AppError('project.layerServer.tooLarge
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The words of an exception of OGC's, or its code. */
+/** The text of an OGC exception, or its code. */
 function exceptionWords(text: string): string | undefined {
   const [, attributes = '', body = ''] =
     /<(?:\w+:)?(?:ServiceException|ExceptionText)\b([^>]*?)(?:\/>|>([\s\S]*?)<\/)/.exec(text) ?? [];
@@ -40,7 +40,7 @@ async function beginning(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, MOST_READ).toString('utf8');
 }
 
-/** Why an answer is not passed on: the exception's words if it has some, else its status or its type. */
+/** Why an answer is not passed on: the text of the exception, else the status or the media type. */
 export async function refusalOf(answer: IncomingMessage): Promise<AppError> {
   const status = answer.statusCode ?? 0;
   const type = String(answer.headers['content-type'] ?? '').slice(0, 100);

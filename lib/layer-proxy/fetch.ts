@@ -18,7 +18,7 @@ const agentsOfOneKind = () => ({
   'http:': new http.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
   'https:': new https.Agent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
 });
-/** Connections of one kind never serve the other: those to listed hosts were not checked. */
+/** Separate agents: connections to listed hosts were not checked and must not be reused for others. */
 const agents = processState('layer-proxy.connections', () => ({ checked: agentsOfOneKind(), listed: agentsOfOneKind() }));
 
 function ask(url: URL, { allowedHosts, headers, signal }: FetchOptions): Promise<http.IncomingMessage> {
@@ -37,7 +37,7 @@ function ask(url: URL, { allowedHosts, headers, signal }: FetchOptions): Promise
 
 /**
  * The answer to a GET, its body not read yet, after at most three redirects, each of which is checked like the first address. Throws
- * RefusedAddress, or what went wrong on the way.
+ * RefusedAddress, or the network error.
  */
 export async function fetchChecked(address: URL, options: FetchOptions): Promise<http.IncomingMessage> {
   let url = address;

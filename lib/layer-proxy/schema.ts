@@ -3,7 +3,7 @@ import { WMS_PARAMETERS } from '@/lib/mapserver/documented';
 
 const whole = (digits: number) => z.string().regex(new RegExp(`^\\d{1,${digits}}$`));
 
-/** What a call to another server's layer names; parameters of WMS go along beside these. */
+/** The parameters of a call to the proxy; those of WMS are passed on besides these. */
 export const LayerServerQuery = z.object({
   id: whole(15).meta({ description: 'The id of a layer whose useProxy is on' }),
   request: z.string().optional().meta({ description: 'WMS: GetMap, GetFeatureInfo, GetLegendGraphic or GetCapabilities' }),
@@ -21,7 +21,7 @@ export type LayerServerQuery = z.output<typeof LayerServerQuery>;
 
 const other = (description: string) => z.string().optional().meta({ description });
 
-/** What else of WMS goes on to the other server. What it offers stands in its capabilities: nothing is checked here but the names. */
+/** The WMS parameters that are passed on. Only their names are checked: the values depend on the server's capabilities. */
 export const PassedParameters = z
   .object(WMS_PARAMETERS)
   .omit({ x: true, y: true })

@@ -12,7 +12,7 @@ import { findProxiedLayer } from './queries';
 import type { LayerServerQuery } from './schema';
 import { targetOf } from './target';
 
-/** Nothing of the caller goes along but what they have of this picture already: no cookie, no token, no address. */
+/** Only the headers of conditional requests are passed on: no cookie, no token, no address. */
 function headersFor(request: Request): Record<string, string> {
   const headers: Record<string, string> = {
     'user-agent': 'Vieiro',
@@ -35,7 +35,7 @@ function asAppError(error: unknown, signal: AbortSignal): unknown {
 }
 
 /**
- * A layer of another server, asked for by its id. 404 when there is none that goes through ours, 403 for an address that may not be
+ * Calls the server of a layer, found by its id. 404 if no layer with this id uses the proxy, 403 for an address that may not be
  * reached, 502 and 504 when the other server fails or takes too long.
  */
 export async function layerServerResponse(ctx: Context, query: LayerServerQuery, request: Request): Promise<Response> {

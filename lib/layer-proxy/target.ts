@@ -9,7 +9,7 @@ export interface ProxiedLayer {
   serverUrl: string;
 }
 
-/** What is asked for, which decides what may come back. */
+/** The operation, which decides the allowed media types and sizes. */
 export type Operation = 'tile' | 'picture' | 'information' | 'capabilities';
 
 const OPERATIONS: Record<string, Operation> = {
@@ -19,7 +19,7 @@ const OPERATIONS: Record<string, Operation> = {
   getcapabilities: 'capabilities',
 };
 
-/** The parameters of WMS that travel on. Nothing that makes the other server fetch an address (SLD) or change what it has is among them. */
+/** The WMS parameters that are passed on. None of them makes the other server fetch an address (SLD) or change data. */
 const PASSED = new Set([
   ...[
     'service',
@@ -55,13 +55,13 @@ const PASSED = new Set([
 ]);
 const passes = (name: string) => PASSED.has(name) || /^dim_[a-z0-9_]{1,40}$/.test(name);
 
-/** Of a WMS: its configured address with the query that stands in it, which wins over what a caller sends, and the caller's operation. */
+/** The address of a WMS request: the configured one, whose query wins over the caller's parameters, and the caller's operation. */
 function wmsTarget(serverUrl: string, sent: Record<string, string>): { url: URL; operation: Operation } {
   const operation = OPERATIONS[(sent.request ?? '').toLowerCase()];
   if (!operation) throw invalid('request', 'project.app.Body.field.notAllowed');
   if (!URL.canParse(serverUrl)) throw new AppError('project.layerServer.refused');
   const url = new URL(serverUrl);
-  // A whole request may have been configured where an address was meant.
+  // The configured address may contain a whole request.
   for (const name of [...url.searchParams.keys()]) if (PASSED.has(name.toLowerCase())) url.searchParams.delete(name);
   const own = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
   const asked = { service: 'WMS', ...sent };
@@ -76,9 +76,9 @@ function wmsTarget(serverUrl: string, sent: Record<string, string>): { url: URL;
 
 const SUBDOMAINS = ['a', 'b', 'c'] as const;
 
-/** Of tiles: the template with its placeholders filled in. A tile outside of its zoom's grid is a 400. */
+/** The address of a tile: the template with its placeholders filled in. A tile outside of the grid of its zoom is a 400. */
 function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL; operation: Operation } {
-  // One that was saved before this was refused.
+  // Older versions accepted such templates.
   if (!hostIsFixed(template, true)) throw new AppError('project.layerServer.refused');
   const [column, row, zoom] = [Number(x), Number(y), Number(z)];
   const side = 2 ** zoom;
@@ -95,7 +95,7 @@ function tileTarget(template: string, { x, y, z }: LayerServerQuery): { url: URL
   return { url: new URL(filled), operation: 'tile' };
 }
 
-/** The address that a call leads to: the layer's own and no other, whatever the caller sends. Throws AppError (400, 403). */
+/** The address to request: always on the layer's own server, whatever the caller sends. Throws AppError (400, 403). */
 export function targetOf(layer: ProxiedLayer, query: LayerServerQuery, sent: Record<string, string>) {
   const target = layer.type === 'WMS' ? wmsTarget(layer.serverUrl, sent) : tileTarget(layer.serverUrl, query);
   target.url.hash = '';

@@ -2,7 +2,7 @@ import { basePath } from '@/lib/base-path';
 import { queryText } from '@/lib/http/query-text';
 import type { LegendImage, LegendType } from './schema';
 
-/** What a record with a legend says of it. */
+/** The legend fields of a record. */
 interface RecordedLegend {
   legendType: LegendType;
   legendTypeValue: string | null;
@@ -11,7 +11,7 @@ interface RecordedLegend {
 /** The address of a general attached file. */
 const generalFileUrl = (id: number | string): string => `${basePath}/api/attached_files/general/${id}`;
 
-/** An address with more parameters, those that it has of the same name (in any case) replaced. */
+/** Adds parameters to an address; those of the same name (in any case) are replaced. */
 export function withParameters(address: string, parameters: Record<string, string>): string {
   const [place = '', search = ''] = (address.split('#')[0] ?? '').split('?', 2);
   const query = new URLSearchParams(search);
@@ -21,18 +21,18 @@ export function withParameters(address: string, parameters: Record<string, strin
   return `${place}?${queryText(query)}`;
 }
 
-/** What a map server is asked for a layer's legend. */
+/** The parameters of a GetLegendGraphic request. */
 export const legendGraphic = (layer: string, version: string) => ({
   SERVICE: 'WMS',
   VERSION: version,
   REQUEST: 'GetLegendGraphic',
   LAYER: layer,
   FORMAT: 'image/png',
-  // WMS 1.3.0 asks for it together with GetLegendGraphic.
+  // WMS 1.3.0 requires it with GetLegendGraphic.
   ...(version === '1.3.0' && { SLD_VERSION: '1.1.0' }),
 });
 
-/** What stands in the record itself: nothing, an address, a file. Null: the map server is asked. */
+/** The legend that the record itself has: none, an address, a file. Null: the map server draws it. */
 export function recordedLegend({ legendType, legendTypeValue }: RecordedLegend): LegendImage[] | null {
   if (legendType === 'LEGEND_TYPE_GET_LEGEND_GRAPHIC') return null;
   if (legendType === 'LEGEND_TYPE_NONE' || !legendTypeValue) return [];

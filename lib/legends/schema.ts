@@ -11,15 +11,15 @@ export const LEGEND_TYPES = [
 export const LegendType = z.enum(LEGEND_TYPES);
 export type LegendType = z.infer<typeof LegendType>;
 
-/** The fields of whatever has a legend. `legendTypeValue` is an address, or the id of a general attached file. */
+/** The fields of a record with a legend. `legendTypeValue` is an address, or the id of a general attached file. */
 export const legendFields = {
   legendType: LegendType,
   legendTypeValue: z.string().max(2000).refine(isStorable).nullish(),
 };
 
-/** What comes beside these fields when the image is a new one. */
+/** The further fields of a new image. */
 export interface LegendUpload {
-  /** Whether a file came along. */
+  /** Whether a file was sent. */
   file: boolean;
   description: string | null | undefined;
 }
@@ -32,7 +32,7 @@ interface Broken {
 
 /**
  * The rules of a legend: an address needs one over http(s), an image an existing file or a new one that is described.
- * Everything may be missing or of the wrong kind; that is for the schema to say.
+ * Fields may be missing or of the wrong type; the schema reports that.
  */
 export function legendProblems({ legendType, legendTypeValue }: Said, upload?: LegendUpload): Broken[] {
   const value = typeof legendTypeValue === 'string' ? legendTypeValue.trim() : '';
@@ -58,8 +58,8 @@ function isWebAddress(text: string): boolean {
 export interface LegendImage {
   /** Its address, with the base path where it is one of our own. */
   src: string;
-  /** Which of several it is: the name of a layer on its server, or the kind of geometry that it explains. */
+  /** The caption if there are several: the name of a layer on its server, or the kind of geometry. */
   part: string | null;
-  /** Whose style it shows where our own map server draws it: that of a type's points, lines or areas, or a published layer's. */
+  /** The style it shows if our own map server draws it: that of a type's points, lines or areas, or of a published layer. */
   style?: { geometry: StyleGeometry } | { layer: string };
 }

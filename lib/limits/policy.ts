@@ -1,6 +1,6 @@
 import { byRole } from '@/lib/auth/policy';
 
-/** Who may use as much as they like. */
+/** Who has no limits. */
 export const limitsPolicy = {
   unlimited: byRole<object>({ VISITOR: false, USER: false, ADMIN: true }),
 };

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 
-/** Lets one transaction after the other count and add to a bucket; until the transaction ends. */
+/** Locks a bucket until the transaction ends, so that transactions count and add one after the other. */
 export async function lockBucket(db: Db, bucket: string): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${bucket}, 0))) locked`;
 }
 
-/** How many uses a bucket has within a time, and in how many seconds the oldest that stands in the way of one more is past. */
+/** The number of uses in the window, and the seconds until one more is allowed. */
 export async function findUse(
   db: Db,
   bucket: string,
@@ -23,7 +23,7 @@ export async function findUse(
 
 const FORGOTTEN_AFTER = '1 day';
 
-/** Notes one use of a bucket and answers with its id. Some of what no limit asks for any more goes. */
+/** Records one use of a bucket and returns its id. Deletes some expired uses. */
 export async function insertUse(db: Db, bucket: string): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
     WITH past AS (DELETE FROM limited_use WHERE id IN (
@@ -37,7 +37,7 @@ export async function deleteUse(db: Db, id: number): Promise<void> {
   await db.limitedUse.deleteMany({ where: { id } });
 }
 
-/** The bytes of all element files that an account has attached. */
+/** The total size of the element files that an account has attached. */
 export async function findStoredBytes(db: Db, accountId: number): Promise<number> {
   const [found] = await db.$queryRaw<{ bytes: number }[]>`
     SELECT coalesce(sum(size), 0)::float8 AS bytes FROM geometric_element_file WHERE author_id = ${accountId}::bigint`;

@@ -11,7 +11,7 @@ import { countFiles, deleteUse, findStoredBytes, findUse, insertUse, lockBucket 
 const HOUR_S = 3600;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** What is limited within a time: its parameter, and what the refusal says. */
+/** The limited uses: parameter, time window and message of the refusal. */
 const USES = {
   signUp: { code: 'LIMIT_SIGN_UPS_PER_ADDRESS', windowS: HOUR_S, refusal: 'project.limits.signUps' },
   element: { code: 'LIMIT_ELEMENTS_PER_ACCOUNT', windowS: 24 * HOUR_S, refusal: 'project.limits.elements' },
@@ -19,7 +19,7 @@ const USES = {
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** A limit as it stands for the caller; nothing where there is none. */
+/** The limit for the caller; undefined if there is none. */
 async function limitFor(ctx: Context, code: string): Promise<number | undefined> {
   if (permits<object>(limitsPolicy.unlimited(ctx.actor), {})) return undefined;
   const value = (await readValues(ctx.db, code))[code];
@@ -27,9 +27,9 @@ async function limitFor(ctx: Context, code: string): Promise<number | undefined>
 }
 
 /**
- * Counts one use by `who` (an address, or an account's id), within the transaction of what it is counted for: what fails is not counted.
- * Calls of one `who` take turns from here on. 429 where the limit is reached. Answers with the use's id; without one where nothing is
- * limited.
+ * Counts one use by `who` (an address, or an account's id) in the transaction of the job, so that a failed job is not counted.
+ * Concurrent calls of one `who` wait from here on. 429 when the limit is reached. Returns the use's id, or undefined if there is no
+ * limit.
  */
 export async function countUse(tx: Context, use: keyof typeof USES, who: string | number): Promise<number | undefined> {
   const { code, windowS, refusal } = USES[use];
@@ -55,13 +55,13 @@ export async function counted<T>(
   try {
     return await run();
   } catch (error) {
-    // Where giving it back fails as well, the caller learns the first reason.
+    // If taking it back fails as well, the first error is the one to report.
     if (id !== undefined && !counts(error)) await deleteUse(ctx.db, id).catch(() => undefined);
     throw error;
   }
 }
 
-/** Refuses at once what `countUse` would refuse as things stand, before anything is done for it. */
+/** Refuses in advance what `countUse` would refuse now, before any work is done. */
 export async function checkUse(ctx: Context, use: keyof typeof USES, who: string | number): Promise<void> {
   const { code, windowS, refusal } = USES[use];
   const limit = await limitFor(ctx, code);
@@ -79,7 +79,7 @@ async function refuseBeyond(
   throw new AppError(refusal, { retryAfterS, values: { limit, minutes: Math.ceil(retryAfterS / 60) } });
 }
 
-/** Files that are about to be attached to an element: 400 at `field` where it would have more than it may. */
+/** Checks the number of files of an element before some are added: 400 at `field` beyond the limit. */
 export async function checkFileCount(ctx: Context, elementId: number | undefined, added: number, field: string): Promise<void> {
   const limit = added > 0 ? await limitFor(ctx, 'LIMIT_FILES_PER_ELEMENT') : undefined;
   if (limit === undefined) return;
@@ -87,7 +87,7 @@ export async function checkFileCount(ctx: Context, elementId: number | undefined
   if (there + added > limit) throw invalid(field, 'project.limits.files', { limit });
 }
 
-/** Bytes that are about to be stored for the caller: 413 where there is no more space for them. Calls of one account take turns from here on. */
+/** Checks the caller's total file size before bytes are added: 413 beyond the limit. Concurrent calls of one account wait from here on. */
 export async function checkStore(tx: Context, addedBytes: number): Promise<void> {
   const limit = addedBytes > 0 ? await limitFor(tx, 'LIMIT_MEGABYTES_PER_ACCOUNT') : undefined;
   if (limit === undefined) return;

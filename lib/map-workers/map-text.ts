@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { OUTPUT_FORMATS } from './output-formats';
 
-/** A picture that a map file names. */
+/** An image that a map file names. */
 export interface Asset {
   /** `sha16.svg` or `sha16.png`: the same bytes always have the same name. */
   name: string;
@@ -12,15 +12,15 @@ export interface Asset {
 /** The most features that one answer holds, whatever is asked for. */
 export const MOST_FEATURES = 20_000;
 
-/** A map file and its name. The name contains a hash of the text: another text is another map. */
+/** A map file and its name, which contains a hash of the text. */
 export interface MapFile {
   name: string;
   text: string;
-  /** The pictures that the text names. */
+  /** The images that the text names. */
   assets: Asset[];
 }
 
-/** How a text stands in a map file: nothing in it can end the string. */
+/** Quotes a text for a map file: no character in it can end the string. */
 export const quoted = (text: string) =>
   `"${text
     .replace(/\p{Cc}/gu, ' ')
@@ -29,16 +29,16 @@ export const quoted = (text: string) =>
 
 const WORLD_3857 = '-20037508.34 -20048966.1 20037508.34 20048966.1';
 const WORLD_4326 = '-180 -85.06 180 85.06';
-/** The whole world in a system, west, south, east, north: a map outside of which nothing is read. */
+/** The extent of the whole world in each system (west, south, east, north): outside of it no rows are read. */
 export const worldOf = (srid: number) => (srid === 4326 || srid === 4258 ? WORLD_4326 : WORLD_3857);
 
-/** The systems on offer; the first is what a request without one gets. */
+/** The offered coordinate systems; the first is the default. */
 export const systemsWith = (srid: number) =>
   [`EPSG:${srid}`, 'EPSG:4326', 'EPSG:3857', 'EPSG:4258', 'EPSG:25829', 'EPSG:25830']
     .filter((name, place, all) => all.indexOf(name) === place)
     .join(' ');
 
-/** What may be asked for, inside of METADATA. */
+/** The metadata entries that enable requests. */
 export const metadata = (pairs: Record<string, string | undefined>) =>
   Object.entries(pairs)
     .filter((pair): pair is [string, string] => pair[1] !== undefined)
@@ -50,14 +50,14 @@ export interface MapParts {
   /** The public address of the proxy, which the capabilities name. */
   serviceUrl: string;
   srid: number;
-  /** Outside of which nothing is read; by default the world. */
+  /** No rows are read outside of it; by default the world. */
   extent?: string;
   layers: string;
   symbols?: string;
   assets?: Asset[];
-  /** Patterns of run-time substitutions and what stands in the place of one that is absent. */
+  /** Patterns of run-time substitutions, and their defaults. */
   substitutions?: Readonly<Record<string, Readonly<{ pattern: string; absent: string }>>>;
-  /** What the supervisor asks of the map before it keeps it, as query strings without the map. */
+  /** The requests by which the supervisor tests the map before it stores it, as query strings without the map. */
   tries: Record<string, string>[];
 }
 
@@ -85,7 +85,7 @@ const services = ({ serviceUrl, title, srid }: MapParts) => ({
   wfs_features_cache_count: '0',
 });
 
-/** Connection settings stand in the environment of the map server alone: a map file holds no secret. */
+/** Connection settings come from the environment of the map server: a map file contains no secret. */
 const mapText = (parts: MapParts) => {
   const { srid, layers, extent = worldOf(srid), symbols = '', substitutions = {}, tries } = parts;
   return `MAP
@@ -120,14 +120,14 @@ END
 `;
 };
 
-/** Puts a map together. `purpose` begins its name, in small letters, digits, `_` and `-`. */
+/** Builds a map file. Its name begins with `purpose`: small letters, digits, `_` and `-`. */
 export function mapFile(purpose: string, parts: MapParts): MapFile {
   const text = mapText(parts);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return { name: `${purpose}-${hash}`, text, assets: parts.assets ?? [] };
 }
 
-/** A small picture of these layers: what a map is tried by. The box is west, south, east, north. */
+/** A request for a small image of these layers, to test a map. The box is west, south, east, north. */
 export const pictureTry = (layers: string, box: readonly number[] = [-9.4, 41.8, -6.7, 43.8]) => ({
   SERVICE: 'WMS',
   VERSION: '1.1.1',

@@ -1,4 +1,4 @@
-/** The forms that MapServer answers in: pictures, GeoJSON and GML. */
+/** The output formats of MapServer: images, GeoJSON and GML. */
 
 const outputFormat = (name: string, driver: string, mimeType: string, options: string[] = [], more = '') =>
   `  OUTPUTFORMAT
@@ -20,7 +20,7 @@ export const OUTPUT_FORMATS = [
   ),
   outputFormat('jpeg', 'AGG/JPEG', 'image/jpeg', ['QUALITY=85'], '    IMAGEMODE RGB\n    EXTENSION "jpg"\n'),
   outputFormat('geojson', 'OGR/GEOJSON', 'application/json; subtype=geojson; charset=utf-8', geoJson),
-  // Feature information is longitude and latitude, whatever the picture's system is.
+  // Feature information is in longitude and latitude, whatever the image's system is.
   outputFormat('json', 'OGR/GEOJSON', 'application/json', [...geoJson, 'LCO:RFC7946=YES']),
   outputFormat('geo+json', 'OGR/GEOJSON', 'application/geo+json', [...geoJson, 'LCO:RFC7946=YES']),
   outputFormat('gml3', 'OGR/GML', 'application/vnd.ogc.gml/3.1.1', [

@@ -7,12 +7,12 @@ import { processState } from '@/lib/process-state';
 import type { MapFile } from './map-text';
 import { type Answer, type Asked, askOverHttp, TooLate } from './wire';
 
-/** The map server's own clock runs out first, so that it can say so. */
+/** Longer than the map server's own timeout, so that it can report it. */
 const GRACE_MS = 1000;
-/** A new map file is tried before it is stored, in processes of its own: once for each version of it. */
+/** A new map file is tested in separate processes before it is stored, once for each version. */
 const PUT_TIMEOUT_MS = 40_000;
 
-/** Nobody was there to be asked. A map server that is started again is there in so long. */
+/** Errors before a connection: the request is retried for longer than a restart of the map server takes. */
 const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const BRIDGED_MS = 5000;
 const PAUSE_MS = 200;
@@ -22,7 +22,7 @@ const refused = (what: string, cause?: unknown) => {
   return new AppError('project.common.badGateway');
 };
 
-/** Asks again for a while where nothing has been asked yet. Whoever asked may leave meanwhile. */
+/** Retries for a while if the request was not sent. Ends when the caller disconnects. */
 async function askWhenThere(url: URL, asked: Asked): Promise<Answer> {
   const until = performance.now() + Math.min(BRIDGED_MS, asked.timeoutMs);
   for (;;) {
@@ -36,7 +36,7 @@ async function askWhenThere(url: URL, asked: Asked): Promise<Answer> {
   }
 }
 
-/** The time is for the answer to begin. That it goes on is watched by the map server itself. */
+/** The timeout is for the beginning of the answer. The map server itself watches the rest. */
 async function ask(path: string, { headers, ...asked }: Partial<Asked>, timeoutMs: number): Promise<Answer> {
   if (!env.MAPSERVER_URL) throw refused('MAPSERVER_URL is not set');
   const ours = { authorization: `Bearer ${env.MAPSERVER_TOKEN ?? ''}`, 'x-timeout-ms': String(timeoutMs) };
@@ -45,13 +45,13 @@ async function ask(path: string, { headers, ...asked }: Partial<Asked>, timeoutM
     return await askWhenThere(new URL(path, env.MAPSERVER_URL), all);
   } catch (error) {
     if (error instanceof TooLate) throw new AppError('project.common.gatewayTimeout');
-    // Whoever asked has left: nobody hears of it.
+    // The caller has disconnected, so nobody sees this error.
     if (asked.signal?.aborted) throw new AppError('project.common.badGateway');
     throw refused('no answer', error);
   }
 }
 
-/** Gives the map server a map and its pictures. Returns what it says is wrong with the map, or undefined. Throws AppError (502, 504). */
+/** Sends a map and its images to the map server. Returns the problem of the map, if any. Throws AppError (502, 504). */
 export async function putMap({ name, text, assets }: MapFile): Promise<string | undefined> {
   for (const asset of assets) {
     const stored = await ask(`/asset/${asset.name}`, { method: 'PUT', body: asset.bytes }, PUT_TIMEOUT_MS);
@@ -64,9 +64,9 @@ export async function putMap({ name, text, assets }: MapFile): Promise<string | 
   return problem;
 }
 
-/** A map that was just refused is not tried again with every request. It may have been the database: so not for long. */
+/** How long a refused map is not sent again. Short, because the cause may have been the database. */
 const refusals = processState('mapserver.refusals', () => new LRUCache<string, string>({ max: 500, ttl: 5000 }));
-/** Many ask for a new map at the same moment: it is sent once. */
+/** Concurrent requests for a new map send it once. */
 const sending = processState('mapserver.sending', () => new Map<string, Promise<string | undefined>>());
 
 async function give(map: MapFile): Promise<void> {
@@ -83,18 +83,18 @@ async function give(map: MapFile): Promise<void> {
 
 export interface Limits {
   limitMs: number;
-  /** Who is asking: nobody has two workers at once. */
+  /** The caller: each has at most one worker at a time. */
   client?: string;
-  /** Ends with whoever asked: what still waits for a worker is not asked any more. */
+  /** Aborted when the caller disconnects: a waiting request is dropped. */
   signal?: AbortSignal;
 }
 
-/** So much of a query stands in an address; more of it goes in a body. */
+/** Maximum length of a query in the address; longer ones are sent in a body. */
 const LONGEST_ADDRESS = 6000;
 
 /**
- * Asks MapServer with a map. A map that this copy of it does not have yet is sent to it first: copies hold nothing that must survive.
- * Throws AppError for a time-out (504), for a caller who has too much in hand (429), and for a map server that does not work (502).
+ * Sends a request to MapServer with a map. If this instance does not have the map yet, it is sent first: instances store nothing durable.
+ * Throws AppError for a timeout (504), for a caller with too many requests (429), and for a map server that does not work (502).
  */
 export async function askMapServer(
   map: MapFile,
@@ -119,7 +119,7 @@ export async function askMapServer(
   return answer;
 }
 
-/** What the supervisor says of its workers. Throws when it does not answer, or says that none is alive. */
+/** The state of the workers. Throws when the supervisor does not answer, or when no worker is alive. */
 export async function mapServerState(timeoutMs: number): Promise<Record<string, number>> {
   if (!env.MAPSERVER_URL) throw new Error('MAPSERVER_URL is not set');
   const answer = await fetch(new URL('/health', env.MAPSERVER_URL), {

@@ -8,7 +8,7 @@ import { type MissingText, TEXT_KINDS, type TextKind } from './schema';
 
 const { sql, raw } = Prisma;
 
-/** Every text that a definition has: its code, and the code by whose name a person knows the definition. */
+/** Every text of a definition: its code, and the code with the definition's name. */
 const TEXTS = sql`
   SELECT 'ELEMENT_TYPE' AS kind, f.field, t.id AS record_id, t.code, f.code_id, t.name_code_id AS named_by
   FROM geometric_element_type t CROSS JOIN LATERAL (VALUES ('codeDto', t.name_code_id),
@@ -22,7 +22,7 @@ const TEXTS = sql`
   UNION ALL SELECT 'LAYER_GROUP', 'codeDto', id, code, name_code_id, name_code_id FROM geometric_layer_group
   UNION ALL SELECT 'LAYER', 'internationalization', id, code, name_code_id, name_code_id FROM geometric_layer`;
 
-/** Texts of parameters stand in their value, each behind its marker; without markers a text serves all languages. */
+/** Texts of parameters are in their value, each behind its language marker; without markers a text is for all languages. */
 const missing = (active: readonly string[]) => sql`
   WITH active AS (SELECT language, at FROM unnest(${active}::text[]) WITH ORDINALITY a (language, at))
   SELECT w.code_id AS id, w.kind, w.field, w.record_id, w.code, w.named_by,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What has texts in each language, in the order in which the list shows it. A value is a choice of an attribute type. */
+/** The kinds of texts, in the order of the list. `VALUE`: a choice of an attribute type. */
 export const TEXT_KINDS = ['ELEMENT_TYPE', 'ATTRIBUTE_TYPE', 'VALUE', 'LAYER_GROUP', 'LAYER', 'PARAMETER'] as const;
 export const TextKind = z.enum(TEXT_KINDS);
 export type TextKind = z.infer<typeof TextKind>;

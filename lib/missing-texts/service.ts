@@ -5,7 +5,7 @@ import { activeLocales } from '@/lib/i18n/active';
 import type { MissingTextQuery } from './api';
 import { countMissingTexts, findMissingTexts } from './queries';
 
-/** What lacks a text in a language that is active now, and how many there are of each kind. */
+/** Texts that are missing in an active language, and how many there are of each kind. */
 export async function listMissingTexts(ctx: Context, query: MissingTextQuery) {
   const asked = { query, active: await activeLocales(), locale: ctx.locale };
   const [items, kinds] = await Promise.all([

@@ -3,5 +3,5 @@ import { basePath } from '@/lib/base-path';
 import type { DirectRoute } from '@/lib/http/direct';
 import { metricsResponse } from './metrics';
 
-/** Answered by the server itself: what it counts is there, and a framework that is in trouble hides nothing. */
+/** Answered by the server, not by the framework: the counters are in its process, and it still works when the framework does not. */
 export const metricsRoute: DirectRoute = { path: new RegExp(`^${basePath}/api/metrics/?(?:\\?|$)`), handler: metricsResponse };

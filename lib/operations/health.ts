@@ -9,7 +9,7 @@ const LONGEST_CHECK_MS = 2000;
 
 type State = Ready['database'];
 
-/** Up or down, and how long it took to find out; why it is down goes to the log, not to the caller. */
+/** Up or down, and how long the check took; the reason is logged, not sent. */
 async function stateOf(name: string, check: () => Promise<unknown>): Promise<State> {
   const start = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -28,8 +28,8 @@ async function stateOf(name: string, check: () => Promise<unknown>): Promise<Sta
 }
 
 /**
- * The parts behind the server. Without the map server or the store the map, lists and forms still work: that is degraded, not down. All
- * copies share these: a proxy that left out each copy without them would leave nobody.
+ * The services behind the server. Without the map server or the store the map, lists and forms still work: that is degraded, not down. All
+ * instances share them: a proxy that excludes instances without them would exclude all.
  */
 async function readiness(): Promise<Ready> {
   const [database, mapserver, storage] = await Promise.all([
@@ -42,7 +42,7 @@ async function readiness(): Promise<Ready> {
   return { status, vieiro_version: version, database, mapserver, storage };
 }
 
-/** The readiness as it travels. It asks nobody's identity and no language, so that it answers while the database is down. */
+/** The readiness as an answer. It needs neither caller nor language, so that it works while the database is down. */
 export async function readyResponse(): Promise<Response> {
   const ready = await readiness();
   return Response.json(ready, { status: ready.status === 'down' ? 503 : 200, headers: { 'Cache-Control': 'no-store' } });

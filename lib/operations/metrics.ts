@@ -12,7 +12,7 @@ import { type Archiver, findArchiver, findLastBackup, poolState } from './querie
 import { requestRegistry } from './requests';
 
 const MAP_SERVER_TIMEOUT_MS = 1000;
-/** The figures of the process are wanted most when the database has no connection to spare. */
+/** The metrics of the process matter most when the database has no free connection, so do not wait for it. */
 const DATABASE_TIMEOUT_MS = 1000;
 
 const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
@@ -22,7 +22,7 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whoever has the token; from this machine without one, where the address can't have been made up and no proxy speaks for others. */
+/** Allowed with the token; from this machine without one, if the address can't be forged and no proxy is in between. */
 function mayReadMetrics(request: Request): boolean {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (env.METRICS_TOKEN && token && sameText(token, env.METRICS_TOKEN)) return true;
@@ -32,7 +32,7 @@ function mayReadMetrics(request: Request): boolean {
 
 type Labels = Record<string, string>;
 
-/** The figures of one moment, in a registry of their own. */
+/** The current values, in a registry of their own. */
 class Snapshot extends Registry {
   gauge(name: string, help: string, value: number, labels: Labels = {}) {
     const known = this.getSingleMetric(name) as Gauge | undefined;
@@ -67,7 +67,7 @@ export function addArchiving(to: Pick<Snapshot, 'gauge'>, archiver: Archiver | u
   to.gauge('vieiro_wal_archive_last_timestamp_seconds', 'When WAL was last archived.', seconds(archiver.last));
 }
 
-/** When was the last backup, and was one restored in a test? Absent while the database does not answer; 0 where there is none. */
+/** The times of the last backup and of the last restored test. Absent while the database does not answer; 0 if there is none. */
 async function addBackups(to: Snapshot): Promise<void> {
   const asked = Promise.all([findLastBackup(), findArchiver()]).catch(() => undefined);
   const [last, archiver] = (await Promise.race([asked, sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })])) ?? [];
@@ -89,7 +89,7 @@ function addReplica(to: Snapshot): void {
     to.counter('vieiro_replica_reads_total', 'Reads that the replica may answer, by who did; failed there.', count, { source });
 }
 
-/** All figures in the text format of Prometheus. */
+/** All metrics in the text format of Prometheus. */
 export async function metrics(): Promise<string> {
   const now = new Snapshot();
   const memory = process.memoryUsage();
@@ -105,7 +105,7 @@ export async function metrics(): Promise<string> {
   return Registry.merge([now, requestRegistry]).metrics();
 }
 
-/** To whom they are not meant for they are not there. */
+/** 404 for callers without access. */
 export async function metricsResponse(request: Request): Promise<Response> {
   if (!mayReadMetrics(request)) return new Response(null, { status: 404 });
   return new Response(await metrics(), {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { ClientBase } from 'pg';
 import { type Db, pool } from '@/lib/db';
 
-/** How the pool of plain connections stands. */
+/** The state of the pool of plain connections. */
 export const poolState = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
 
 export interface Archiver {
@@ -10,7 +10,7 @@ export interface Archiver {
   last: Date | null;
 }
 
-/** How the archiving of WAL stands; undefined where none is archived. */
+/** The state of WAL archiving; undefined if none is archived. */
 export async function findArchiver(client: Pick<typeof pool, 'query'> | ClientBase = pool): Promise<Archiver | undefined> {
   const { rows } = await client.query(
     `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing, last_archived_time AS last

@@ -17,7 +17,7 @@ const durations = () =>
     registers: [requestRegistry],
   });
 
-/** Classes, not addresses: the number of series stays small whatever is asked for. */
+/** Classes of paths, not paths, so that the number of series stays small. */
 const KINDS =
   /\/(?:api\/(tiles|mapserver|layerserver|elements|users|location|styles|layers|attached_files|health|metrics)|(_next|basemap))(?:[/?]|$)/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);

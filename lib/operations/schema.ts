@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const State = z.object({ state: z.enum(['up', 'down']), ms: z.number() });
 
-/** Named as in the figures for Prometheus, so that a monitor asks for one name. */
+/** The same name as in the Prometheus metrics. */
 const Version = z.object({ vieiro_version: z.string() });
 
 export const Live = Version.extend({ status: z.literal('live') }).meta({ id: 'Live' });

@@ -5,19 +5,19 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { sql } = Prisma;
 
-// A page carries where a picture is, not the picture; the time stamp makes each new one another address.
+// A page contains the address of an image, not the image; the time stamp changes the address with each new image.
 const inPage = sql`CASE WHEN data_type = 'IMAGE' AND value !~* '^https?:'
     THEN '/api/configuration_parameter/image/' || code || '?v=' || round(extract(epoch FROM modification_date) * 1000)::text
     ELSE value END`;
 
-/** Code and value, by which the product goes; unless asked for by code, all that the interface reads, images by their address. */
+/** Code and effective value; without codes, all parameters that the interface reads, with addresses for images. */
 export function findValues(db: Db, codes?: readonly string[]): Promise<{ code: string; value: string | null }[]> {
   return codes
     ? db.configurationParameter.findMany({ where: { code: { in: [...codes] } }, select: { code: true, value: true } })
     : db.$queryRaw`SELECT code, ${inPage} AS value FROM configuration_parameter WHERE user_interface`;
 }
 
-/** Whether elements are shown without an account. Past Prisma, because the map server and every list ask it. */
+/** Whether elements are shown without an account. Without Prisma, because the map server and every list need it. */
 export async function findReadingOpen(pool: Reads): Promise<boolean> {
   const { rows } = await pool.query<{ open: boolean }>({
     name: 'reading_open',

@@ -1,4 +1,4 @@
-/** Parameters that always have a value: this one in an installation where nobody has set them. */
+/** Parameters that always have a value, with their defaults. */
 export const DEFAULTS = {
   ENABLE_GEOMETRIC_ELEMENT_QUERY: 'true',
   ENABLE_GEOMETRIC_ELEMENT_INSERTION: 'true',
@@ -20,7 +20,7 @@ export const DEFAULTS = {
   USE_BROWSER_LANGUAGE: 'false',
 } as const;
 
-/** Parameters that may have no value: the product then does without. */
+/** Parameters that may have no value. */
 const OPTIONAL = [
   'CLICK_PIXEL_TOLERANCE',
   'APP_TITLE',
@@ -41,5 +41,5 @@ const OPTIONAL = [
 export type DefaultedCode = keyof typeof DEFAULTS;
 export type ParameterCode = DefaultedCode | (typeof OPTIONAL)[number];
 
-/** What the configuration parameters say, by code: null is none. */
+/** Values of the configuration parameters, by code; null: none. */
 export type Values = Partial<Record<string, string | null>>;

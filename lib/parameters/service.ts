@@ -9,13 +9,13 @@ const byCode = (rows: { code: string; value: string | null }[]): Values =>
   Object.fromEntries(rows.map(({ code, value }) => [code, value]));
 
 /**
- * The named parameters as they stand now; all that the interface reads when none is named. They decide who may do what: none comes from a
+ * The current values of the named parameters, or of all that the interface reads. They decide permissions: none is read from a
  * replica.
  */
 export const readValues = async (from: Db = newest, ...codes: string[]): Promise<Values> =>
   byCode(await findValues(mayLag({ db: from }) ? newest : from, codes.length > 0 ? codes : undefined));
 
-/** What nearly every call needs to know. Other copies of the app see a change within a second, this one at once. */
+/** Cached, because nearly every call needs them. Other processes see a change within a second, this one at once. */
 export const currentValues: Brief<Values> = briefly(
   { name: 'parameters.values', forMs: 1000, otherwise: DEFAULTS },
   async () => ({
@@ -24,5 +24,5 @@ export const currentValues: Brief<Values> = briefly(
   }),
 );
 
-/** Whether elements are shown to people without an account, asked at this moment: who switches it off relies on it. */
+/** Whether elements are shown to visitors. Not cached: switching it off must have effect at once. */
 export const readingIsOpen = (): Promise<boolean> => findReadingOpen(newestPool);

@@ -7,7 +7,7 @@ import { Relation, RelationChange, RelationInput } from './schema';
 const SORT_FIELDS = ['id', 'isPublic', 'isReviewed', 'comments', 'creationDate', 'modificationDate'] as const;
 export const RelationQuery = listQuery(SORT_FIELDS).extend({ type: TypeForm });
 export const AdminRelationQuery = RelationQuery.extend({ sortField: z.enum([...SORT_FIELDS, 'authorLogin']).optional() });
-/** What any of the three lists may be asked. */
+/** The query of each of the three lists. */
 export type RelationQuery = z.output<typeof AdminRelationQuery>;
 
 const ALL = '/api/elements/geometric_element_relation';

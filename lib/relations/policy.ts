@@ -1,6 +1,6 @@
 import { byRole } from '@/lib/auth/policy';
 
-/** What decides about a relation, besides what its two elements decide. */
+/** The facts about a relation that the policy depends on, besides those of its two elements. */
 export interface RelationFacts {
   isPublic: boolean;
   authorId: number;
@@ -21,7 +21,7 @@ export const relationPolicy = {
   }),
   modify: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
   remove: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
-  /** Who gets to know whose it is. */
+  /** Who may see the author. */
   seeAuthor: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
   /** Who sets the reviewed flag. */
   review: byRole<RelationFacts>({ VISITOR: false, USER: false, ADMIN: true }),

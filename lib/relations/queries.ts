@@ -30,7 +30,7 @@ const row = sql`r.id, r.element1_id AS "element1Id", r.element2_id AS "element2I
   (SELECT a.login FROM user_account a WHERE a.id = r.author_id) AS "authorLogin", r.is_public AS "isPublic",
   r.is_reviewed AS "isReviewed", r.comments, r.creation_date AS "creationDate", r.modification_date AS "modificationDate"`;
 
-/** A relation is read by whoever may read it and both of its elements. */
+/** A relation is readable if it and both of its elements are. */
 export interface Readable {
   relations: Rule<RelationFacts>;
   elements: Rule<ElementFacts>;
@@ -74,14 +74,14 @@ export function findRelations(
     SELECT ${row} FROM (${ofElement(elementId, readable, tail)}) r ${order} LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
-/** How many relations of an element may be read, counted no further than `limit` + 1. */
+/** The number of readable relations of an element, counted up to `limit` + 1. */
 export async function countRelations(db: Db, readable: Readable, elementId: number, limit: number): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*) FROM (SELECT 1 FROM (${ofElement(elementId, readable)}) r LIMIT ${limit}::int + 1) counted`;
   return counted?.count ?? 0;
 }
 
-/** A relation that may be read, held until the transaction ends. */
+/** A readable relation, locked until the transaction ends. */
 export async function lockRelation(db: Db, readable: Readable, id: number): Promise<RelationRow | undefined> {
   const [found] = await db.$queryRaw<RelationRow[]>`
     SELECT ${row} FROM geometric_element_relation r WHERE r.id = ${id}::bigint AND ${readableSql(readable)} FOR UPDATE OF r`;

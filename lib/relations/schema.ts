@@ -46,12 +46,12 @@ const apart = (it: { geometricElement1?: { id: number } | null; geometricElement
   !it.geometricElement1 || !it.geometricElement2 || it.geometricElement1.id !== it.geometricElement2.id;
 const atSecond = { path: ['geometricElement2'], params: { key: 'relations.withItself' } };
 
-/** What a person may write. The dialog and the handler share it. The elements may come in any order. */
+/** The body of a new relation, shared by the dialog and the handler. The elements may be in any order. */
 export const RelationInput = RelationFields.extend({ geometricElement1: ElementRef, geometricElement2: ElementRef })
   .refine(apart, atSecond)
   .meta({ id: 'RelationInput' });
 
-/** What is absent stays as it is. The first element cannot be another one. */
+/** Absent fields stay as they are. The first element cannot be changed. */
 export const RelationChange = RelationFields.extend({
   id: z.number().int().nullish(),
   geometricElement1: ElementRef.nullish(),

@@ -83,7 +83,7 @@ export async function listRelations(
 
 const idsIn = (rows: readonly RelationRow[]) => [...new Set(rows.flatMap((row) => [row.element1Id, row.element2Id]))];
 
-/** Both elements, if the caller sees both; what they do not see is a 404. */
+/** Both elements; 404 if the caller does not see one of them. */
 async function bothElements(ctx: Context, pair: readonly [number, number], form: TypeForm): Promise<Map<number, Element>> {
   const elements = await elementsByIds(ctx, pair, audienceOf(ctx.actor), form);
   if (elements.size < pair.length) throw notFound();
@@ -92,7 +92,7 @@ async function bothElements(ctx: Context, pair: readonly [number, number], form:
 
 const ascending = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
 
-/** What is written of a body: the reviewed flag only from those who review. */
+/** The fields to write: the reviewed flag only from reviewers. */
 const written = (actor: Actor, { isPublic, isReviewed, comments }: RelationInput | RelationChange) => ({
   isPublic: isPublic ?? undefined,
   isReviewed: permits<object>(relationPolicy.review(actor), {}) ? (isReviewed ?? undefined) : undefined,
@@ -104,7 +104,7 @@ async function relationSettings(ctx: Context) {
   return { relationEnabled: isOn(values, 'ENABLE_GEOMETRIC_ELEMENTS_RELATION') };
 }
 
-/** Relates two elements that the caller sees. 409 if they are related already, whoever did it. */
+/** Relates two elements that the caller sees. 409 if they are related already, by anybody. */
 export async function relateElements(ctx: Context, input: RelationInput, form?: TypeForm): Promise<Relation> {
   authorize(ctx.actor, relationsPolicy.create(ctx.actor), await relationSettings(ctx));
   const pair = ascending(input.geometricElement1.id, input.geometricElement2.id);

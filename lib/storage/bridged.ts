@@ -8,15 +8,15 @@ const BRIDGED_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 const RETRY_AFTER_S = 5;
-/** How long the last attempt of a call waits at least, and how long the only one does while the store is known to be away. */
+/** The minimum timeout of a call's last attempt, and the timeout of the only attempt while the store is known to be away. */
 const LEAST_MS = 1000;
 const ONLY_MS = 5000;
 
-/** What a store answers or the operating system says where another attempt may do. */
+/** Statuses of a store and error codes of the operating system for which another attempt may succeed. */
 const PASSING =
   /^(408|425|429|5\d\d|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|AI_AGAIN|IO|STALE|NOTCONN|AGAIN|BUSY)|ENOTFOUND|UND_ERR_\w+)$/;
 
-/** The file store refuses a request, or answers that it cannot serve it. `status` is that of HTTP. */
+/** The file store refuses a request or cannot serve it. `status`: the HTTP status. */
 export class StoreRefusal extends Error {
   constructor(
     readonly status: number,
@@ -48,14 +48,14 @@ function away(error: unknown): AppError {
   return storeAway();
 }
 
-/** What is known of the store from one call to the next. */
+/** The state of the store according to the last call. */
 interface Known {
   away: boolean;
 }
 
 /**
- * Tries again, with pauses, what fails only for now. Throws AppError (503) when it goes on failing, or the store refuses it for good; what
- * else fails is no outage and thrown as it is. While the store is known to be away there is one attempt, without waiting.
+ * Retries temporary failures, with pauses. Throws AppError (503) when they go on, or when the store refuses the request; what
+ * else fails is no outage and rethrown. While the store is known to be away there is one attempt, without pauses.
  */
 async function bridge<T>(known: Known, run: (waiting: Waiting) => Promise<T>, forMs: number, signal?: AbortSignal): Promise<T> {
   const until = performance.now() + (known.away ? ONLY_MS : forMs);
@@ -65,7 +65,7 @@ async function bridge<T>(known: Known, run: (waiting: Waiting) => Promise<T>, fo
       known.away = false;
       return done;
     } catch (error) {
-      // Nobody reads this answer.
+      // The caller has disconnected, so nobody reads this answer.
       if (signal?.aborted) throw storeAway();
       if (!isPassing(error)) throw error instanceof StoreRefusal ? away(error) : error;
       if (known.away || performance.now() + pauseMs > until) {
@@ -78,8 +78,8 @@ async function bridge<T>(known: Known, run: (waiting: Waiting) => Promise<T>, fo
 }
 
 /**
- * A store whose short outages are waited for. Both are safe to repeat: a key is written once, whole or not at all. Removing is not waited
- * for, as the sweeper comes again; nor is the check, which tells how it stands.
+ * A store that retries reads and writes during short outages. Both are safe to repeat: a key is written once, completely or not at all.
+ * Removals are not retried, because the sweeper runs again, nor is the check, which reports the current state.
  */
 export function bridged(store: Store, forMs = BRIDGED_MS): Store {
   const known: Known = { away: false };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { checkedKey, type Store, type Stored } from './store';
 
-/** Keeps files in a folder, which every copy of the app must share. */
+/** Stores files in a folder, which all instances of the app must share. */
 export class FolderStore implements Store {
   private readonly root: string;
 
@@ -15,7 +15,7 @@ export class FolderStore implements Store {
 
   private at = (key: string) => path.join(/*turbopackIgnore: true*/ this.root, checkedKey(key));
 
-  /** Written beside its place, flushed, then moved there, so that a crash leaves no half of a file under its name. */
+  /** Written to a temporary file, flushed, then renamed, so that a crash leaves no incomplete file. */
   async put(key: string, content: Uint8Array | string): Promise<void> {
     const target = this.at(key);
     const draft = `${target}.${crypto.randomUUID()}.part`;
@@ -24,7 +24,7 @@ export class FolderStore implements Store {
       await (typeof content === 'string' ? copyFile(content, draft) : writeFile(draft, content));
       const file = await open(draft, 'r+');
       try {
-        // A copy has the mode of what it was copied from, and a restore may be run by another account than the app.
+        // A copy has the mode of its source, and a restore may run under another account than the app.
         await file.chmod(0o644);
         await file.sync();
       } finally {
@@ -49,7 +49,7 @@ export class FolderStore implements Store {
 
   remove = (key: string): Promise<void> => rm(this.at(key), { force: true });
 
-  /** Whether it holds nothing at all. A folder that is not there is empty. */
+  /** Whether it has no files. A missing folder is empty. */
   async isEmpty(): Promise<boolean> {
     const entries = await readdir(this.root, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

@@ -5,12 +5,12 @@ import { atMost } from '@/lib/at-most';
 /** Edge of the square into which a thumbnail fits, in CSS pixels. */
 export const THUMBNAIL_PX = 320;
 
-/** The largest picture that is taken in, in millions of pixels over all its frames. */
+/** The maximum size of an image, in millions of pixels over all its frames. */
 export const MAX_MEGAPIXELS = 64;
 const LIMITS = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' } as const;
 const TIMEOUT = { seconds: 60 };
 
-// Pixels are large: one picture at a time, one thread for it, and no cache.
+// Decoded images need much memory: one at a time, in one thread, without a cache.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -25,7 +25,7 @@ const WRITERS: Record<string, (image: Sharp) => Sharp> = {
   'image/avif': (image) => image.avif({ quality: 70, effort: 3 }),
 };
 
-/** Why a picture is not taken. */
+/** Why an image is refused. */
 export class BadImage extends Error {
   constructor(readonly reason: 'pixels' | 'unreadable') {
     super(reason);
@@ -33,7 +33,7 @@ export class BadImage extends Error {
 }
 
 /**
- * Writes a picture anew in its own format, upright by its EXIF orientation and without any metadata (place included),
+ * Encodes an image again in its own format, rotated by its EXIF orientation and without metadata (which may include the place),
  * and a WebP thumbnail of it. Throws `BadImage` for one that is damaged or too large.
  */
 export function rewriteImage(from: string, mime: string, to: string, thumbnail: string): Promise<void> {
@@ -59,7 +59,7 @@ export function rewriteImage(from: string, mime: string, to: string, thumbnail: 
   });
 }
 
-/** Whether a file can be read as a picture at all, and is not larger than what is taken in. */
+/** Whether a file can be decoded as an image, and is not too large. */
 export const readsAsImage = (path: string): Promise<boolean> =>
   sharp(path, LIMITS)
     .metadata()

@@ -8,7 +8,7 @@ import type { Store } from './store';
 
 export type { Store } from './store';
 
-/** A bucket where one is set, else the folder. */
+/** A bucket if one is configured, else the folder. */
 function chosen(): Store {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint) return new FolderStore(env.STORAGE_DIR);
@@ -17,5 +17,5 @@ function chosen(): Store {
   return new S3Store({ endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey });
 }
 
-/** Where this installation keeps its files. */
+/** The store of this installation. */
 export const store = (): Store => processState('storage.store', () => bridged(chosen()));

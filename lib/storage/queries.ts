@@ -2,25 +2,25 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { BACKUP_LOCK } from '@/scripts/lib/advisory-locks.ts';
 
-/** Says of objects that are about to be written that nobody speaks of them yet. */
+/** Registers objects that are about to be written as garbage, until a row names them. */
 export async function insertGarbage(db: Db, keys: readonly string[], dueInS: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO storage_garbage (storage_key, due) SELECT key, now() + ${dueInS}::int * interval '1 second' FROM unnest(${keys}::text[]) AS key`;
 }
 
-/** Takes back what `insertGarbage` said. Answers how many were still there to take back. */
+/** Removes objects from the garbage. Returns how many were still in it. */
 export const deleteGarbage = async (db: Db, keys: readonly string[]): Promise<number> =>
   (await db.storageGarbage.deleteMany({ where: { storageKey: { in: [...keys] } } })).count;
 
-/** Keeps a backup from starting until the transaction ends. False while one is running: it may still need what is discarded. */
+/** Blocks backups until the transaction ends. False while one is running: it may still need the objects. */
 export async function keepBackupsOff(db: Db): Promise<boolean> {
   const [row] = await db.$queryRaw<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}::bigint) AS free`;
   return row?.free === true;
 }
 
 /**
- * What is due, held until the transaction ends; what another sweeper or a save holds is passed over. Where a restore to any
- * point in time is possible, nothing is due before a backup has taken it in.
+ * Due garbage, locked until the transaction ends; rows locked by another sweeper or a save are skipped. If a restore to any
+ * point in time is possible, nothing is due before a backup contains it.
  */
 export async function lockDueGarbage(db: Db, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ key: string }[]>`
@@ -31,7 +31,7 @@ export async function lockDueGarbage(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-/** Leaves what could not be removed for later. */
+/** Postpones objects that could not be removed. */
 export async function postponeGarbage(db: Db, keys: readonly string[], dueInS: number): Promise<void> {
   await db.$executeRaw`
     UPDATE storage_garbage SET due = now() + ${dueInS}::int * interval '1 second' WHERE storage_key = ANY(${keys}::text[])`;

@@ -15,11 +15,11 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** For more of a file to be taken, and for its end to be answered; for the answer to anything else to begin. */
+/** Timeouts: for more of an upload to be accepted, and for the answer at its end; for other answers to begin. */
 const TAKE_MS = 15_000;
 const ANSWER_MS = 5000;
 
-/** Keeps files in a bucket of any store that speaks S3. */
+/** Stores files in a bucket of any S3-compatible store. */
 export class S3Store implements Store {
   private readonly client: AwsClient;
   private readonly address: string;
@@ -30,7 +30,7 @@ export class S3Store implements Store {
   }
 
   /**
-   * The time is for the answer to begin: its body may take as long as whoever reads it. While more of `sent` is taken it begins anew, as a
+   * The timeout is for the beginning of the answer, not for its body. It restarts while more of `sent` is accepted, because a
    * large file may take long.
    */
   private async send(method: string, url: string, init: RequestInit = {}, waiting: Waiting = {}, sent?: Readable) {
@@ -59,14 +59,14 @@ export class S3Store implements Store {
     const url = this.at(key);
     const headers: Record<string, string> = { 'Content-Type': contentType };
     if (typeof content !== 'string') return done(await this.send('PUT', url, { headers, body: content as BodyInit }, waiting));
-    // S3 wants the length beforehand; the body itself is never held in memory.
+    // S3 needs the length in advance; the body is streamed.
     headers['Content-Length'] = String((await stat(content)).size);
     const file = createReadStream(content);
     try {
       const init = { headers, body: Readable.toWeb(file), duplex: 'half' } as RequestInit;
       await done(await this.send('PUT', url, init, waiting, file));
     } finally {
-      // Nothing else closes it when the request fails or is answered before all of it is read.
+      // Nothing else closes the file when the request fails or is answered before all of it is read.
       file.destroy();
     }
   }
@@ -86,7 +86,7 @@ export class S3Store implements Store {
     if (response.status !== 404) await done(response);
   }
 
-  /** Whether the bucket holds nothing at all. */
+  /** Whether the bucket is empty. */
   async isEmpty(): Promise<boolean> {
     const response = await this.send('GET', `${this.address}?list-type=2&max-keys=1`);
     if (!response.ok) return fail(response);

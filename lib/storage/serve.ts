@@ -3,7 +3,7 @@ import { notFound } from '@/lib/errors';
 import { contentDisposition } from '@/lib/http/filename';
 import { store } from '@/lib/storage';
 
-/** What a browser may show in a window of its own: raster images, which can't run. */
+/** Types that a browser may show in a window of its own: raster images, which contain no scripts. */
 const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;
 
 export interface ServedFile {
@@ -12,13 +12,13 @@ export interface ServedFile {
   contentType: string;
   /** Changes with the content. */
   etag: string;
-  /** Who may keep the answer, and what it depends on. */
+  /** Who may cache the answer, and what it depends on. */
   cacheControl: string;
   vary?: string;
 }
 
 /**
- * A stored file as an answer: revalidated by its ETag, never taken for another type than it is, and nothing in it runs, whatever it is.
+ * A stored file as an answer: revalidated by its ETag, never interpreted as another type, and without running scripts.
  * 404 when the store has lost it.
  */
 export async function servedFile(request: Request, file: ServedFile): Promise<Response> {

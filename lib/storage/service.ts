@@ -15,20 +15,20 @@ const RETRY_S = 600;
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
- * Announces objects before they are written. Until `keepObjects` takes it back, inside the transaction that writes the
- * rows which name them, they are garbage with a date: neither a crash nor a rollback leaks a file.
+ * Announces objects before they are written. Until `keepObjects` removes them from the garbage, in the transaction that writes the
+ * rows which name them, they are garbage with a due date, so that neither a crash nor a rollback leaks a file.
  */
 export const announceObjects = (keys: readonly string[]): Promise<void> => insertGarbage(db, keys, GRACE_S);
 
-/** Within the transaction of a save: these objects are now spoken of. Refuses if the sweeper was faster. */
+/** In the transaction of a save: rows name these objects now. Throws if the sweeper has removed them already. */
 export async function keepObjects(ctx: Context, keys: readonly string[]): Promise<void> {
   if ((await deleteGarbage(ctx.db, keys)) !== keys.length) throw new AppError('project.common.conflict');
 }
 
-/** Says of objects whose save has failed that they may go at once. */
+/** Makes objects whose save has failed due at once. */
 export const abandonObjects = (keys: readonly string[]): Promise<void> => postponeGarbage(db, keys, 0);
 
-/** Removes what is due. Answers how many objects are gone; what the store refuses to remove is tried again later. None during a backup. */
+/** Removes due objects, and returns how many. Those that the store refuses to remove are tried again later. None during a backup. */
 export function sweepStorage(limit = BATCH): Promise<number> {
   return transaction(contextFor(VISITOR, 'en-GB'), async (ctx) => {
     if (!(await keepBackupsOff(ctx.db))) return 0;
@@ -44,7 +44,7 @@ export function sweepStorage(limit = BATCH): Promise<number> {
 
 const sweeping = processState('storage.sweeping', () => ({ lastAt: 0 }));
 
-/** Sweeps in the background, once a minute at most: nobody waits for it, and it may fail until the next time. */
+/** Sweeps in the background, once a minute at most. A failure is ignored until the next time. */
 export function sweepSoon(): void {
   if (Date.now() - sweeping.lastAt < AT_MOST_EVERY_MS) return;
   sweeping.lastAt = Date.now();

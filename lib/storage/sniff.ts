@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import type { IncomingFile } from '@/lib/http/multipart';
 
-/** What is known of a format that a file may have. */
+/** The properties of a file format. */
 interface Format {
   mimeTypes: readonly string[];
   extension: string;
@@ -20,7 +20,7 @@ async function readsAsText(file: string): Promise<boolean> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0);
     const start = buffer.subarray(0, bytesRead);
     if (start.includes(0)) return false;
-    // The last character may be cut in two: a streaming decoder does not mind.
+    // The last character may be incomplete, which a streaming decoder accepts.
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
     return true;
   } catch {
@@ -32,7 +32,7 @@ async function readsAsText(file: string): Promise<boolean> {
 
 const extensionOf = ({ filename }: IncomingFile) => path.extname(filename).slice(1).toLowerCase();
 
-/** What the formats call a kind that goes by another name too. An Android app begins like any Java archive, which it is. */
+/** The media type that our formats use, for one with several names. An Android app is a Java archive and begins like one. */
 function commonName(mime: string | undefined, extension: string): string | undefined {
   if (mime === 'image/apng') return 'image/png';
   if (mime === 'application/java-archive' && extension === 'apk') return 'application/vnd.android.package-archive';

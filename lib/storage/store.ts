@@ -6,26 +6,26 @@ export interface Stored {
   sizeBytes: number;
 }
 
-/** How long a store is waited for. */
+/** Timeout and cancellation of a call to a store. */
 export interface Waiting {
-  /** For so long it may say nothing and take nothing. */
+  /** How long the store may neither answer nor accept data. */
   silentMs?: number;
-  /** Whoever asked has left. */
+  /** Aborted when the caller disconnects. */
   signal?: AbortSignal;
 }
 
 /** Where files are stored. Keys are ours: lower-case letters, digits, `-`, `_`, `.` and `/`. */
 export interface Store {
-  /** Keeps bytes, or the file at a path, under a key. Whoever reads the key sees all of it or nothing. */
+  /** Stores bytes, or the file at a path, under a key. Readers see the complete object or none. */
   put(key: string, content: Uint8Array | string, contentType: string, waiting?: Waiting): Promise<void>;
   get(key: string, waiting?: Waiting): Promise<Stored | undefined>;
-  /** Removes it; it need not be there. */
+  /** Removes an object, which need not exist. */
   remove(key: string): Promise<void>;
   /** Throws if the store cannot be reached or written. */
   check(): Promise<void>;
 }
 
-/** Refuses what could lead out of the store. Such a key is our own mistake. */
+/** Throws for keys that could lead out of the store. Such a key is a bug. */
 export function checkedKey(key: string): string {
   if (!/^[a-z0-9_-]+(\.[a-z0-9]+)?(\/[a-z0-9_-]+(\.[a-z0-9]+)?)*$/.test(key) || key.length > 200)
     throw new Error(`bad storage key: ${key}`);

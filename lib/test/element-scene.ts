@@ -18,7 +18,7 @@ export type Answer = Element & {
 };
 export const tower = { type: 'Point', coordinates: [-8.4063, 43.386] };
 /** A polygon that crosses itself at -8.4, 43.2. */
-export const bowTie = {
+export const selfCrossing = {
   type: 'Polygon',
   coordinates: [
     [

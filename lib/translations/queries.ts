@@ -15,7 +15,7 @@ interface CodeRow {
   order?: number;
 }
 
-/** Writes a code with its texts, new or again: texts that are not among them go. Returns the code's id. */
+/** Creates or updates a code with its texts; other texts of the code are deleted. Returns the code's id. */
 export async function upsertCode(
   db: Db,
   { group, code, order = 0 }: CodeRow,
@@ -35,7 +35,7 @@ export async function upsertCode(
   return id;
 }
 
-/** Deletes codes that nothing names any more. */
+/** Deletes codes that nothing refers to any more. */
 export const deleteCodes = (db: Db, ids: number[]) => db.code.deleteMany({ where: { id: { in: ids } } });
 
 /** Deletes a group with its codes. */
@@ -45,7 +45,7 @@ export const deleteCodeGroup = (db: Db, group: string) => db.codeGroup.deleteMan
 export const deleteOtherCodes = (db: Db, group: string, codes: string[]) =>
   db.code.deleteMany({ where: { groupCode: group, code: { notIn: codes } } });
 
-/** Whether a group has a code that is the same but for case. */
+/** Whether a group has a code that differs only in case. */
 export async function hasCodeLike(db: Db, group: string, code: string): Promise<boolean> {
   const found = await db.$queryRaw<object[]>`
     SELECT 1 FROM code WHERE group_code = ${group} AND lower(code) = lower(${code}) LIMIT 1`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Internationalization = z.object({ language: z.string(), description: z.string() }).meta({ id: 'Internationalization' });
 
-/** A code whose name stands in every language. */
+/** A code with a name in every language. */
 export const Code = z
   .object({
     id: z.number().int(),
@@ -13,13 +13,13 @@ export const Code = z
   .meta({ id: 'Code' });
 export type Code = z.infer<typeof Code>;
 
-/** How a translatable field is written: a text for each language. */
+/** A translatable field: a text for each language. */
 export const Translations = z
   .object({ listInternationalizationDto: z.array(z.object({ language: z.string(), description: z.string().nullish() })).max(20) })
   .meta({ id: 'Translations' });
 export type Translations = z.infer<typeof Translations>;
 
-/** The text of a code in one language, else the first that it has, else the code itself. */
+/** The text of a code in one language, else its first text, else the code itself. */
 export function nameIn(code: Pick<Code, 'code' | 'listInternationalizationDto'>, locale: string): string {
   const texts = code.listInternationalizationDto;
   return (texts.find((it) => it.language === locale) ?? texts[0])?.description ?? code.code;

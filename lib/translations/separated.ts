@@ -4,8 +4,8 @@ import type { Translations } from './schema';
 const MARKER = /\[SEP-([a-z]{2}-[A-Z]{2})\]/g;
 
 /**
- * The texts of `[SEP-es-ES]texto[SEP-gl-ES]texto` by language, and what stands before the first marker. A marker counts the first time
- * that its language comes; after that it is a part of the text.
+ * The texts of `[SEP-es-ES]texto[SEP-gl-ES]texto` by language, and the text before the first marker. A marker is recognized the first time
+ * for its language; after that it is part of the text.
  */
 export function splitTexts(value: string): { before: string; texts: Map<string, string> } {
   const markers = [...value.matchAll(MARKER)].filter(
@@ -19,8 +19,8 @@ export function splitTexts(value: string): { before: string; texts: Map<string, 
 }
 
 /**
- * Texts of several languages as one, as multipart carries them. Those that say nothing stay out; those that hold a marker come last, where
- * it is a part of them.
+ * Texts of several languages as one string, for multipart. Empty ones are left out; those that contain a marker come last, where
+ * it is read as part of them.
  */
 export function separated({ listInternationalizationDto }: Translations): string {
   const said = listInternationalizationDto.filter(({ description }) => description?.trim());
@@ -31,7 +31,7 @@ export function separated({ listInternationalizationDto }: Translations): string
     .join('');
 }
 
-/** The same, read. Undefined for a text that does not begin with a marker, or that no database can store. */
+/** Parses such a string. Undefined if it does not begin with a marker, or contains characters that the database cannot store. */
 export function fromSeparated(text: string): Translations | undefined {
   const { before, texts } = splitTexts(text);
   if (before !== '' || texts.size === 0 || !isStorable(text)) return undefined;

@@ -14,16 +14,16 @@ export async function codesResponse(ctx: Context, request: Request): Promise<Res
   return new Response(body, { headers });
 }
 
-/** Writes a code with its texts in a group, new or again. Returns its id. */
+/** Creates or updates a code of a group with its texts. Returns its id. */
 export const writeCode = (
   ctx: Context,
   at: { group: string; code: string; order?: number },
   texts: Translations,
 ): Promise<number> => upsertCode(ctx.db, at, saidTexts(texts));
 
-/** Makes a group hold just these codes, in this order. */
+/** Replaces the codes of a group by these, in this order. */
 export async function writeCodeGroup(ctx: Context, group: string, codes: ({ code: string } & Translations)[]): Promise<void> {
-  // First those that go: one that differs by its case alone takes the place of another.
+  // Deletes first, because a new code may differ from an old one only in case.
   await deleteOtherCodes(
     ctx.db,
     group,
@@ -42,5 +42,5 @@ export const removeCodeGroup = (ctx: Context, group: string) => deleteCodeGroup(
 /** The id of a code, if its group has it. */
 export const codeIdOf = (ctx: Context, group: string, code: string) => findCodeId(ctx.db, group, code);
 
-/** Whether a group has a code that reads the same, whatever its case. */
+/** Whether a group has the same code, ignoring case. */
 export const isCodeTaken = (ctx: Context, group: string, code: string) => hasCodeLike(ctx.db, group, code);

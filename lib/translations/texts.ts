@@ -7,7 +7,7 @@ import { Translations } from './schema';
 
 const MAX_NAME = 500;
 
-/** What is wrong with texts that must stand in every active language: at `path`, the first rule that they break, with all that lack one. */
+/** The problem of texts that are required in every active language: the first broken rule at `path`, with the languages that break it. */
 export function textIssues(
   path: string,
   texts: Translations | null | undefined,
@@ -29,7 +29,7 @@ export function textIssues(
   return [{ path, key: `project.app.Body.field.${rule}`, values: { language: languageNames(missing) } }];
 }
 
-/** A translatable field, whose texts must stand in each of these languages. */
+/** A translatable field with a text in each of these languages. */
 export const translated = (active: readonly Locale[], maxLength = MAX_NAME) =>
   withRules(Translations, (texts) => {
     const sound = Translations.safeParse(texts);
@@ -44,7 +44,7 @@ export const namedCode = (active: readonly Locale[], maxCode = 100) =>
     return issues.map((it) => ({ ...it, label: 'project.fields.name' }));
   });
 
-/** The texts that say something, as they are stored. */
+/** The texts that are not empty, as they are stored. */
 export const saidTexts = (texts: Translations) =>
   texts.listInternationalizationDto.flatMap(({ language, description }) => {
     const text = description?.trim();

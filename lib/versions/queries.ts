@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client';
 
 const { raw } = Prisma;
 
-/** What administrators define, by table, and the column in which a trigger counts its changes. */
+/** The tables of definitions, and the column in which a trigger counts changes. */
 const COLUMN = {
   attribute_type: 'version',
   configuration_parameter: 'version',
@@ -15,7 +15,7 @@ const COLUMN = {
 };
 export type DefinitionTable = keyof typeof COLUMN;
 
-/** Locks a definition until the transaction ends. Its version; undefined if there is none. */
+/** Locks a definition until the transaction ends. Returns its version; undefined if there is no such definition. */
 export async function lockVersion(db: Db, table: DefinitionTable, id: number): Promise<number | undefined> {
   const [found] = await db.$queryRaw<{ version: number }[]>`
     SELECT ${raw(COLUMN[table])} AS version FROM ${raw(table)} WHERE id = ${id}::bigint FOR UPDATE`;

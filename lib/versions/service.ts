@@ -4,23 +4,23 @@ import { AppError, notFound } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 import { type DefinitionTable, lockVersion } from './queries';
 
-/** Whether a change is made upon another version than the current one; without one it is the last word. */
+/** Whether a change is based on another version than the current one; without a version it overwrites. */
 export const isStale = (version: number | null | undefined, now: number) => typeof version === 'number' && version !== now;
 
-/** 409 with what there is now. */
+/** 409 with the current definition. */
 export const changedMeanwhile = (current: unknown) => new AppError('project.common.changedMeanwhile', { current });
 
 interface Held<T> {
   table: DefinitionTable;
   id: number;
-  /** The version that the change is made upon. */
+  /** The version that the change is based on. */
   version: number | null | undefined;
   /** Reads the definition as its reader sees it. */
   read: () => Promise<T>;
 }
 
 /**
- * Locks a definition until the transaction ends and reads it. Throws 404 if there is none, 409 with what there is now if somebody else
+ * Locks a definition until the transaction ends and reads it. Throws 404 if there is none, 409 with the current one if somebody else
  * has changed it since.
  */
 export async function holdDefinition<T>(tx: Context, { table, id, version, read }: Held<T>): Promise<T> {
@@ -33,10 +33,10 @@ export async function holdDefinition<T>(tx: Context, { table, id, version, read 
 
 const changes = processState('versions.changes', () => ({ count: 0 }));
 
-/** Says that a definition has changed, after it was committed: what this process caches of definitions is out of date. */
+/** To be called after a change of a definition is committed: invalidates the cached definitions of this process. */
 export function definitionsChanged(): void {
   changes.count += 1;
 }
 
-/** Another number after each change of a definition in this process. */
+/** A number that increases with each change of a definition in this process. */
 export const definitionsStamp = (): number => changes.count;

@@ -5,7 +5,6 @@ import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import {
   type Answer,
-  bowTie,
   create,
   elementScene,
   fieldsOf,
@@ -13,6 +12,7 @@ import {
   modify,
   name,
   read,
+  selfCrossing,
   setting,
   tower,
   type,
@@ -123,7 +123,7 @@ describe('POST /elements/geometric_element', () => {
     expect(words).not.toMatch(/elements\.|project\./);
   });
   it('400: a crossing is refused with its place, and so is a hole outside its shell', async () => {
-    const crossing = await create(who.ana, { geom: bowTie });
+    const crossing = await create(who.ana, { geom: selfCrossing });
     expect([crossing.status, crossing.body.fieldErrors[0]?.fieldName]).toEqual([400, 'geom']);
     expect(crossing.body.fieldErrors[0]?.message).toContain('-8.4, 43.2');
     const ring = (x: number) => [
@@ -141,7 +141,11 @@ describe('POST /elements/geometric_element', () => {
   });
   it('400: a kind of geometry that the type does not allow', async () => {
     const points = await anElementType({ geometryType: 'POINT' });
-    const answer = await create(who.ana, { geom: bowTie, geometricElementTypeDto: { id: points.id }, listAttributeValueDto: [] });
+    const answer = await create(who.ana, {
+      geom: selfCrossing,
+      geometricElementTypeDto: { id: points.id },
+      listAttributeValueDto: [],
+    });
     expect([answer.status, answer.body.fieldErrors[0]?.message]).toEqual([400, expect.stringContaining('Polygon')]);
   });
   it('400: another type’s attribute, two values for one, a text that is too long', async () => {
@@ -157,7 +161,7 @@ describe('POST /elements/geometric_element', () => {
       'geometricElementTypeDto',
       'isPublic',
     ]);
-    expect(fieldsOf(await create(who.ana, { description: '', geom: bowTie, geometricElementTypeDto: null }))).toEqual([
+    expect(fieldsOf(await create(who.ana, { description: '', geom: selfCrossing, geometricElementTypeDto: null }))).toEqual([
       'description',
       'geom',
       'geometricElementTypeDto',

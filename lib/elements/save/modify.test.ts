@@ -4,7 +4,7 @@ import { DELETE, GET as READ } from '@/app/api/elements/geometric_element/[id]/r
 import { GET as READ_USER } from '@/app/api/elements/geometric_element/[id]/user/route';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { bowTie, create, elementScene, fieldsOf, modify, read, who } from '@/lib/test/element-scene';
+import { create, elementScene, fieldsOf, modify, read, selfCrossing, who } from '@/lib/test/element-scene';
 import { anElementType } from '@/lib/test/elements';
 import type { Person } from '@/lib/test/people';
 
@@ -95,7 +95,7 @@ describe('one private element, four people', () => {
     expect(
       fieldsOf(await modify(who.ana, id, { id: id + 1, geometricElementTypeDto: { id: other.id }, description: '' })),
     ).toEqual(['description', 'geometricElementTypeDto.id', 'id']);
-    expect(fieldsOf(await modify(who.ana, id, { geom: bowTie, description: null }))).toEqual(['description', 'geom']);
+    expect(fieldsOf(await modify(who.ana, id, { geom: selfCrossing, description: null }))).toEqual(['description', 'geom']);
   });
   it('401, 404, 403: a visitor, a stranger who cannot see it, a stranger who can', async () => {
     expect([(await modify(undefined, id)).status, (await modify(who.brais, id)).status]).toEqual([401, 404]);
