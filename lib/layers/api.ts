@@ -8,7 +8,7 @@ import { VersionQuery } from '@/lib/versions/schema';
 import { LayerChange, LayerInput } from './input';
 import { LAYER_TYPES, Layer, LayerSaved } from './schema';
 
-/** Texts: what contains them, in any case and with any accents; a name in any of its languages. Numbers: a number, or `a..b`. */
+/** Texts match anywhere, ignoring case and accents; names in any language. Numbers: a number, or `a..b`. */
 export const LayerQuery = listQuery([
   'id',
   'internalName',

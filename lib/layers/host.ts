@@ -1,7 +1,6 @@
 /**
- * Whether the host of an address is the same for every tile, but for `{s}` where tiles are asked for: with any other placeholder whoever
- * asks would choose the server. Slashes are read as URLs are parsed: any number of them, in either direction, and tabs and line ends
- * among them are skipped.
+ * Whether the host of an address is fixed, except for `{s}` in addresses of tiles: with any other placeholder the caller would choose
+ * the server. Slashes are parsed as in URLs: any number of them, in either direction; tabs and line breaks among them are skipped.
  */
 export function hostIsFixed(address: string, tiled: boolean): boolean {
   const written = address.trim().replace(/[\t\n\r]/g, '');

@@ -1,4 +1,4 @@
-/** The words by which an administrator chooses what feature information is asked for, and what is sent for each. */
+/** The formats of feature information that an administrator can choose, with the media types to request. */
 export const INFORMATION_FORMATS = {
   JSON: 'application/json',
   GEOJSON: 'application/geo+json',
@@ -11,10 +11,10 @@ export type InformationFormat = keyof typeof INFORMATION_FORMATS;
 
 const MEDIA_TYPE = /^[a-z]+\/[\w.+-]+(\/[\w.]+)?(;\s*[\w-]+=[\w./-]+)*$/i;
 
-/** One of our words, in any case, or a media type that some other server knows. */
+/** One of these names, in any case, or a media type. */
 export const isInformationFormat = (format: string): boolean =>
   format.toUpperCase() in INFORMATION_FORMATS || (format.length <= 100 && MEDIA_TYPE.test(format));
 
-/** The INFO_FORMAT that a layer's map server is asked for. */
+/** The INFO_FORMAT to request from a layer's map server. */
 export const infoFormat = (format: string | null): string =>
   INFORMATION_FORMATS[(format ?? 'JSON').toUpperCase() as InformationFormat] ?? format;

@@ -76,14 +76,14 @@ interface Broken {
 
 const field = (rule: string) => `project.app.Body.field.${rule}`;
 const isFilledIn = (value: unknown): value is string => typeof value === 'string' && value !== '';
-/** The rule that is broken as a list; an empty one if none is. */
+/** The first broken rule, as a list; empty if none is broken. */
 const at = (path: keyof Draft, ...rules: [broken: boolean, key: string][]): Broken[] =>
   rules
     .filter(([broken]) => broken)
     .slice(0, 1)
     .map(([, key]) => ({ path, key }));
 
-/** An http(s) address, whole and without credentials. */
+/** A complete http(s) address without credentials. */
 export function isAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
   return url !== null && !url.username && !url.password;
@@ -145,18 +145,18 @@ const sourceProblems = ({ coordinateSystem }: Draft): Broken[] =>
     'project.layers.coordinateSystem',
   ]);
 
-/** The rules that hold for a layer whether it is new or not. */
+/** The rules for new and changed layers. */
 const problems = (it: Draft): Broken[] =>
   [nameProblems, serverProblems, informationProblems, pictureProblems, sourceProblems].flatMap((rule) => rule(it));
 
-/** Those of a layer that is being made. */
+/** The rules for new layers only. */
 const newProblems = ({ type, internalName, tableName, shapeFile }: Draft): Broken[] => [
   ...at('internalName', [isPublished(type) && !isFilledIn(internalName), field('required')]),
   ...at('tableName', [type === 'WMS_DATABASE' && !isFilledIn(tableName), field('required')]),
   ...at('shapeFile', [type === 'WMS_SHAPE' && !shapeFile, field('required')]),
 ];
 
-/** The shape with its rules. They speak whatever else is wrong: whoever fills in the form learns all at once. */
+/** The schema with its rules, which also run if single fields are invalid, so that all problems are shown at once. */
 const ruled = (...rules: ((it: Draft) => Broken[])[]) =>
   Shape.superRefine(
     (it, { addIssue }) => {
@@ -166,9 +166,9 @@ const ruled = (...rules: ((it: Draft) => Broken[])[]) =>
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
 
-/** What an administrator writes to make a layer. The form, the handler and the OpenAPI page share it. */
+/** The body of a new layer, shared by the form, the handler and the OpenAPI document. */
 export const LayerInput = ruled(problems, newProblems).meta({ id: 'LayerInput' });
-/** To change one: type, code and table stay as they are, of a published layer its internal name too; files only where they are new. */
+/** The body of a change: type, code and table cannot be changed, nor the internal name of a published layer; files only if they are new. */
 export const LayerChange = ruled(problems).meta({ id: 'LayerChange' });
 
 export type LayerInput = z.output<typeof Shape>;

@@ -18,7 +18,7 @@ type LayerLegend = Pick<
   | 'refreshLegend'
 >;
 
-/** Where a layer's server is asked for its legend: ours, the proxy, or itself. Null: there is nobody to ask. */
+/** The address of a layer's legend: our map server, the proxy, or its own server. Null: no server draws it. */
 function serverOf({ id, type, serverUrl, useProxy }: LayerLegend): { address: string; own: Record<string, string> } | null {
   if (type === 'WMS_DATABASE' || type === 'WMS_SHAPE') return { address: `${basePath}/api/mapserver`, own: {} };
   if (type !== 'WMS' || !serverUrl) return null;

@@ -14,10 +14,10 @@ const SWITCHES = [
 const number = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
 const yesOrNo = (text: string) => ({ true: true, false: false })[text.trim()] ?? text;
 
-/** Absent, it stays as it is; only an empty one says that there is none. Every other field that is empty need not be sent. */
+/** Fields that stay as they are if absent, and are cleared if empty. Other empty fields need not be sent. */
 const CLEARED_BY_EMPTY = 'attribution';
 
-/** A layer's fields of text as what they say: numbers, switches, texts in several languages. What is empty is not there. */
+/** Parses the text fields of a layer: numbers, booleans, texts in several languages. Empty ones are removed. */
 export function readLayerFields(fields: Record<string, unknown>): Record<string, unknown> {
   const read = (name: string, value: unknown) => {
     if (typeof value !== 'string') return value;
@@ -30,7 +30,7 @@ export function readLayerFields(fields: Record<string, unknown>): Record<string,
   return { ...Object.fromEntries(said.map(([name, value]) => [name, read(name, value)])), ...cleared };
 }
 
-/** The other way round, in the browser. Empty texts are not sent. */
+/** The inverse, in the browser. Empty texts are not sent. */
 export function layerForm(layer: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(layer)) {

@@ -5,13 +5,13 @@ import { Version } from '@/lib/versions/schema';
 
 export const LAYER_TYPES = ['WMS', 'WMS_DATABASE', 'WMS_SHAPE', 'OSM', 'XYZ'] as const;
 export const LayerType = z.enum(LAYER_TYPES);
-/** Under these names the map server serves the elements. */
+/** The names under which the map server serves the elements. */
 export const RESERVED_NAMES = new Set(['geometric_element_point', 'geometric_element_line', 'geometric_element_polygon']);
 export const WMS_VERSIONS = ['1.1.1', '1.3.0'] as const;
 
-/** Which layers our own map server draws, from a table or from a shape that was uploaded. */
+/** Layers that our own map server draws, from a table or an uploaded shapefile. */
 export const isPublished = (type: LayerType | undefined) => type === 'WMS_DATABASE' || type === 'WMS_SHAPE';
-/** Which come as finished tiles. */
+/** Layers that consist of tiles. */
 export const isTiled = (type: LayerType | undefined) => type === 'OSM' || type === 'XYZ';
 
 export const Layer = z
@@ -46,7 +46,7 @@ export const Layer = z
   })
   .meta({ id: 'Layer' });
 
-/** What a save answers: the layer as an administrator reads it. */
+/** The answer to a save: the layer as an administrator reads it. */
 export const LayerSaved = Layer.extend({ warnings: z.array(z.string()) }).meta({ id: 'LayerSaved' });
 
 export type LayerSaved = z.infer<typeof LayerSaved>;
@@ -67,7 +67,7 @@ export interface MapLayer {
   allowChangeOpacity: boolean;
   useProxy: boolean;
   attribution?: string | null;
-  /** The media type in which the layer tells what is at a place; null: it can't be asked. */
+  /** The media type of feature information; null: not supported. */
   infoFormat: string | null;
   /** Raised when the layer may be drawn differently. */
   refresh: number;

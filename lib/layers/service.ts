@@ -11,14 +11,14 @@ import type { Layer } from './schema';
 import type { StoredLayer } from './sql';
 import { layerWarningTexts } from './warnings';
 
-/** How this caller sees layers, in their language. */
+/** Presents layers for this caller, in their language. */
 export async function layerPresenter({ actor, locale }: Context): Promise<(layer: StoredLayer) => Layer> {
   if (!permits(layerPolicy.readNotes(actor), {})) return ({ internalComments: _, warnings: __, ...layer }) => layer;
   const t = await translatorFor(locale);
   return ({ warnings, ...layer }) => ({ ...layer, warnings: layerWarningTexts(warnings, t) });
 }
 
-/** What only some may read is also what only they may search or sort by: 400 otherwise. */
+/** A field that the caller may not read cannot be used to search or sort: 400. */
 function admitQuery({ actor }: Context, { internalComments, sortField }: LayerQuery): void {
   if (permits(layerPolicy.readNotes(actor), {})) return;
   const key = 'project.app.Body.field.notAllowed';

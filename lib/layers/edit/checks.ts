@@ -13,7 +13,7 @@ import { groupExists, imageExists, nameIsTaken } from './queries';
 type Raw = Record<string, unknown>;
 const rule = (path: string, key: string): FieldIssue => ({ path, key: `project.app.Body.field.${key}` });
 
-/** What only the database and the moment know: languages, groups, images. What is no group or file at all, the schema has named. */
+/** The checks that need the database: languages, groups, images. The schema has checked the format. */
 async function issuesOfTheMoment(ctx: Context, raw: Raw): Promise<FieldIssue[]> {
   const { geometricLayerGroupId: group, legendTypeValue: image } = raw;
   const texts = Translations.safeParse(raw.internationalization);
@@ -29,7 +29,7 @@ async function issuesOfTheMoment(ctx: Context, raw: Raw): Promise<FieldIssue[]> 
   ];
 }
 
-/** Throws all that is wrong at once (400), or the input. */
+/** Returns the input, or throws all problems at once (400). */
 async function checked(ctx: Context, schema: z.ZodType<LayerInput>, raw: Raw, more: FieldIssue[] = []): Promise<LayerInput> {
   const read = schema.safeParse(raw, { reportInput: true });
   const fields = [...(read.error?.issues ?? []).map(fieldIssue), ...(await issuesOfTheMoment(ctx, raw)), ...more];
@@ -37,7 +37,7 @@ async function checked(ctx: Context, schema: z.ZodType<LayerInput>, raw: Raw, mo
   return read.data;
 }
 
-/** A new layer's input. 409 at `internalName` if our map server already serves another layer by that name. */
+/** A new layer's input. 409 at `internalName` if another published layer has that name. */
 export async function checkedNew(ctx: Context, raw: Raw): Promise<LayerInput> {
   const input = await checked(ctx, LayerInput, raw);
   if (isPublished(input.type) && input.internalName && (await nameIsTaken(ctx.db, input.internalName))) throw nameTaken();
@@ -47,10 +47,10 @@ export async function checkedNew(ctx: Context, raw: Raw): Promise<LayerInput> {
 export const nameTaken = () => new AppError('project.common.conflict', { fields: [rule('internalName', 'taken')] });
 export const codeTaken = () => new AppError('project.common.conflict', { fields: [rule('code', 'taken')] });
 
-/** What may not be another than it was; it need not be sent. */
+/** The fields that cannot be changed; they need not be sent. */
 const frozen = ({ type }: Layer) => ['type', 'code', 'tableName', ...(isPublished(type) ? ['internalName'] : [])];
 
-/** The input of a change, with what cannot change filled in. */
+/** The input of a change, with the fixed fields filled in. */
 export function checkedChange(ctx: Context, raw: Raw, before: Layer): Promise<LayerInput> {
   const known: Raw = { ...before, code: before.code.code };
   const fixed = frozen(before);

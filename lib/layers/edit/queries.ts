@@ -24,7 +24,7 @@ export async function insertLayer(
   return (inserted as { id: number }).id;
 }
 
-/** The stamp tells browsers to fetch again what they keep of the layer: it grows with every save, whatever the clock says. */
+/** The stamp makes browsers fetch cached images of the layer again: it increases with every save, even if the clock does not. */
 export const updateLayerRow = (db: Db, id: number, it: LayerRow): Promise<number> =>
   db.$executeRaw`
     UPDATE geometric_layer SET group_id = ${it.groupId}::bigint, internal_name = ${it.internalName}, server_url = ${it.serverUrl},
@@ -61,7 +61,7 @@ export async function nameIsTaken(db: Db, internalName: string): Promise<boolean
   return found.length > 0;
 }
 
-/** A style as a layer keeps it: the document, the upload that it came from, if it came from one, and what of that is not drawn. */
+/** A style as it is stored: the document, the uploaded source if there is one, and warnings about parts that are not drawn. */
 export type LayerStyle = Omit<StoredStyle, 'name'> & { warnings: SourceWarning[] };
 
 /** The style of a layer that our map server draws. */
@@ -74,7 +74,7 @@ export async function findLayerStyle(db: Db, internalName: string): Promise<(Lay
   return found;
 }
 
-/** A style of the elements, by name, of the kind that fits. */
+/** A style of the elements, by name and kind. */
 export async function findElementStyle(db: Db, kind: string, name: string): Promise<LayerStyle | undefined> {
   const [found] = await db.$queryRaw<(Omit<LayerStyle, 'warnings'> & { warnings: StyleWarning[] })[]>`
     SELECT s.document, s.source_format AS "sourceFormat", s.source, s.warnings FROM style s WHERE s.kind = ${kind} AND s.name = ${name}`;

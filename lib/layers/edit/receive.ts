@@ -6,7 +6,7 @@ import { readLayerFields } from '../multipart';
 import { MAX_SHAPE_ZIP_BYTES } from '../sources/schema';
 import { fetchStoredZip, forgetZip } from '../sources/stored-zip';
 
-/** The largest file that comes with a layer: a zipped shape. */
+/** The largest file of the form is a zipped shapefile. */
 const MAX_FILE_BYTES = MAX_SHAPE_ZIP_BYTES;
 /** In place of the file: it was uploaded for the preview. */
 const PREVIEWED = z.object({ shapeUpload: z.uuid(), shapeFilename: z.string().max(300).default('') });
@@ -15,17 +15,17 @@ const FILES = ['legendFile', 'styleFile', 'shapeFile'] as const;
 export type LayerFiles = Partial<Record<(typeof FILES)[number], IncomingFile>>;
 
 export interface ReceivedLayer {
-  /** Not checked yet; a file's field holds its name. */
+  /** The fields, not checked yet; that of a file contains its name. */
   raw: Record<string, unknown>;
   files: LayerFiles;
 }
 
-/** Reads the multipart body of a layer; its files lie ready while `run` does. */
+/** Reads the multipart body of a layer; its files exist until `run` ends. */
 export const withReceivedLayer = <T>(request: Request, run: (received: ReceivedLayer) => Promise<T>): Promise<T> =>
   withWorkspace(async (folder) => {
     const { fields, files } = await receiveForm(request, folder, MAX_FILE_BYTES);
     if (files.some(({ file }) => file.sizeBytes > MAX_FILE_BYTES)) throw new AppError('project.common.tooLarge');
-    // An empty file without a name (which reads as "file") is what a browser sends for a field in which nothing was chosen.
+    // A browser sends an empty file without a name (which is read as "file") for an empty file field.
     const named: LayerFiles = Object.fromEntries(
       files
         .filter(({ field, file }) => FILES.some((name) => name === field) && (file.sizeBytes > 0 || file.filename !== 'file'))
@@ -39,5 +39,5 @@ export const withReceivedLayer = <T>(request: Request, run: (received: ReceivedL
     return done;
   });
 
-/** A file's field that holds text holds no file. */
+/** Text in a file field is ignored. */
 const blank = Object.fromEntries(FILES.map((name) => [name, null]));

@@ -28,7 +28,7 @@ export interface LayerRow {
 
 const DEFAULT_VERSION = '1.3.0';
 
-/** What feature information is asked for: of our own map server always JSON, of tiles nothing. */
+/** The format of feature information: always JSON for our own map server, none for tiles. */
 function information({ type, supportsGetFeatureInfo, informationFormatToUse }: LayerInput) {
   const supported = Boolean(supportsGetFeatureInfo) && !isTiled(type);
   const format = isPublished(type) ? 'JSON' : (informationFormatToUse ?? null);
@@ -45,7 +45,7 @@ function legend({ legendType, legendTypeValue, legendFile, internalName, showAll
   };
 }
 
-/** What is stored of an input that keeps the rules: whatever its type has no use for is left out. */
+/** The row of a valid input, without the fields that its type does not use. */
 export function rowOf(input: LayerInput, hasAttribution: boolean): LayerRow {
   const own = isPublished(input.type);
   return {

@@ -34,11 +34,11 @@ const answers = {
   geometric_layer_legend_file_id_fkey: () => invalid('legendTypeValue', 'project.common.legendType.file.error'),
 };
 
-/** A random code of capitals, as the specification has it. */
+/** A random code of capital letters. */
 const newCode = () =>
   `${Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => String.fromCharCode(65 + (n % 26))).join('')}_LAYER`;
 
-/** What belongs to a save beside its row, ready to be written. */
+/** The parts of a save besides the row, ready to be written. */
 interface Prepared {
   source: LayerSourceFacts | undefined;
   style: ChosenStyle | undefined;
@@ -47,17 +47,17 @@ interface Prepared {
 }
 
 interface Saving {
-  /** Of the layer that is changed. */
+  /** The layer to change; absent for a new one. */
   id?: number;
   files: LayerFiles;
   signal: AbortSignal;
-  /** Writes the row, in the transaction. Answers the layer's id. */
+  /** Writes the row, in the transaction. Returns the layer's id. */
   write: (tx: Context, row: LayerRow) => Promise<number>;
 }
 
 /**
- * Everything that can be refused is, before the one transaction that makes a layer live, and what takes long comes last;
- * whatever fails leaves nothing behind.
+ * All checks and slow steps run before the one transaction that publishes a layer, the slow steps last;
+ * a failure leaves nothing behind.
  */
 async function save(ctx: Context, input: LayerInput, row: LayerRow, { id, files, signal, write }: Saving): Promise<LayerSaved> {
   if (files.styleFile && isPublished(input.type)) await checkStyleFile(ctx, files.styleFile);
@@ -120,7 +120,7 @@ export const addLayer = (ctx: Context, request: Request): Promise<LayerSaved> =>
 const hold = (tx: Context, id: number, version: number | null | undefined) =>
   holdDefinition(tx, { table: 'geometric_layer', id, version, read: () => getLayer(tx, id) });
 
-/** Changes a layer. What it drew before is served until what it draws now is whole. */
+/** Changes a layer. Its previous data is served until the new data is complete. */
 export const changeLayer = (ctx: Context, id: number, request: Request): Promise<LayerSaved> =>
   withReceivedLayer(request, async ({ raw, files }) => {
     const before = await getLayer(ctx, id);
@@ -135,7 +135,7 @@ export const changeLayer = (ctx: Context, id: number, request: Request): Promise
     return save(ctx, input, rowOf(input, 'attribution' in raw), { id, files, signal: request.signal, write });
   });
 
-/** Deletes a layer, and the table that its shape was read into. */
+/** Deletes a layer, and its imported table. */
 export async function removeLayer(ctx: Context, id: number, revision?: number): Promise<void> {
   const type = await transaction(ctx, async (tx) => {
     const { code, type } = await hold(tx, id, revision);

@@ -9,25 +9,25 @@ import { findSource } from '../sources/queries';
 import type { SourceFacts, SourceWarning } from '../sources/schema';
 import { tableNow } from '../sources/service';
 
-/** What a layer of our own map server is drawn from. */
+/** The source of a published layer. */
 export interface LayerSourceFacts {
   facts: SourceFacts;
-  /** It is another one than before: the save publishes it. */
+  /** Whether it differs from the previous source, so that the save publishes it. */
   isNew: boolean;
   warnings: SourceWarning[];
 }
 
 interface Wanted {
-  /** Of the layer that is changed. */
+  /** The layer to change; absent for a new one. */
   id?: number;
   shape: IncomingFile | undefined;
-  /** Ends an import whose caller has gone. */
+  /** Aborts an import whose caller has disconnected. */
   signal: AbortSignal;
 }
 
 /**
- * Runs a save with the rows that it draws: the table as it is, the shape once it is imported whole, what the layer has
- * already, or nothing for a layer of another server. If the save throws, an imported table goes at once.
+ * Runs a save with its source: the table as it is, the shapefile once it is imported, the current source
+ * of the layer, or nothing for a layer of another server. If the save throws, an imported table is dropped.
  */
 export async function withSource<T>(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function withSource<T>(
     return withImportedShape(ctx, wanted, (facts) => save({ facts, isNew: true, warnings: facts.warnings }));
   }
   const known = id === undefined ? undefined : await findSource(ctx.db, id);
-  // A table may have got other columns, or have been made anew: the save publishes it as it is by now.
+  // The table may have new columns, or have been created again: the save publishes its current state.
   const asked = known && input.type === 'WMS_DATABASE' ? await tableNow(known) : undefined;
   if (known) return save({ facts: asked ?? known, isNew: asked !== undefined, warnings: asked?.warnings ?? [] });
   const facts = await checkTable(input.tableName ?? '');

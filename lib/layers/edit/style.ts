@@ -15,9 +15,9 @@ import type { LayerInput } from '../input';
 import { columnNamed, type SourceFacts } from '../sources/schema';
 import { findElementStyle, findLayerStyle, type LayerStyle } from './queries';
 
-/** A style that a save gives to a layer. */
+/** The new style of a layer. */
 export interface ChosenStyle extends LayerStyle {
-  /** The field that it came in. */
+  /** The field that it was sent in. */
   field: 'styleFile' | 'copyStyleFromLayer' | 'copyStyleFromElements';
 }
 
@@ -27,14 +27,14 @@ async function uploaded(ctx: Context, file: IncomingFile, geometry: StyleGeometr
   return { ...read, warnings: warningMessages(warnings), sourceFormat: format, field: 'styleFile' };
 }
 
-/** Whether a file can be the style of anything at all: known at once, while a shape may take minutes to be read. 400 at `styleFile`. */
+/** Checks that a file is a style, before a shapefile is imported, which may take minutes. 400 at `styleFile`. */
 export async function checkStyleFile(ctx: Context, file: IncomingFile): Promise<void> {
   const tries = await Promise.allSettled(StyleGeometry.options.map((geometry) => uploaded(ctx, file, geometry)));
   const [first] = tries;
   if (first?.status === 'rejected' && tries.every(({ status }) => status === 'rejected')) throw first.reason;
 }
 
-/** A copy keeps the upload that it came from, and what of that is not drawn; it has to be for the same kind of geometry. */
+/** A copy includes the uploaded source and its warnings; it has to be for the same kind of geometry. */
 async function copied(ctx: Context, input: LayerInput, geometry: StyleGeometry): Promise<ChosenStyle | undefined> {
   const { copyStyleFromLayer: layer, copyStyleFromElements: elements } = input;
   if (layer) {
@@ -53,7 +53,7 @@ function checkGeometry({ document }: LayerStyle, layer: StyleGeometry, field: st
   if (document.geometry !== layer) throw invalid(field, 'project.layers.otherGeometry', { style: document.geometry, layer });
 }
 
-/** What a style asks of the rows that they do not say: what compares with it is false, what is drawn by it has its fallback. */
+/** Columns that a style uses and the rows do not have: comparisons with them are false, values from them use their fallback. */
 export const missingColumns = (document: StyleDocument, { columns }: SourceFacts): string[] =>
   propertiesOf(document).filter((property) => !columnNamed(columns, property));
 
@@ -65,8 +65,8 @@ interface Wanted {
 }
 
 /**
- * The style that a save gives to a layer: the file, the copy, or one of ours for a layer that has none; undefined to keep what it
- * has. Our map server has drawn it by then. Throws 400 at the field that the style came in.
+ * The style for a save: the file, the copy, or a default for a layer without a style; undefined to keep the current
+ * one. The map server has drawn it as a test. Throws 400 at the field that the style was sent in.
  */
 export async function chosenStyle(
   ctx: Context,
@@ -98,16 +98,16 @@ async function existing(ctx: Context, internalName: string) {
   return found;
 }
 
-/** It as a file under the layer's name: the upload itself where it came in this format. */
+/** The style as a file with the layer's name: the upload itself if it was in this format. */
 export async function exportLayerStyle(ctx: Context, internalName: string, format: StyleFormat): Promise<Response> {
   const found = await existing(ctx, internalName);
   return styleDownload({ ...found, name: found.internalName }, format, 'no-store');
 }
 
-/** It as it is stored, for the browser to draw. */
+/** The stored style document, which the browser draws. */
 export const layerStyleDocument = async (ctx: Context, internalName: string): Promise<StyleDocument> =>
   (await existing(ctx, internalName)).document;
 
-/** It as the map server draws it, as a PNG. */
+/** The style as drawn by the map server, as a PNG. */
 export const layerStylePicture = async (ctx: Context, internalName: string, request: Request): Promise<Response> =>
   documentPicture((await existing(ctx, internalName)).document, request);

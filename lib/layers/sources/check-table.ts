@@ -20,19 +20,19 @@ import {
 
 type Client = Parameters<Parameters<typeof reading>[1]>[0];
 
-/** Schemas that are ours, PostgreSQL's or an extension's. */
+/** Schemas of the app, of PostgreSQL or of an extension. */
 const CLOSED_SCHEMA = /^(pg_.*|information_schema|mapserver|layer_data|topology|tiger.*)$/i;
-/** Our own tables, by their models: the client is generated from the database that the migrations make. */
+/** The app's own tables, by the Prisma models, which are generated from the migrated database. */
 const OURS = new Set(Object.keys(Prisma.ModelName).map((it) => it.toLowerCase()));
 const isOurs = ({ schema, table }: Pick<TableRow, 'schema' | 'table'>) =>
   CLOSED_SCHEMA.test(schema) || (schema === 'public' && (OURS.has(table.replaceAll('_', '')) || table.startsWith('_prisma')));
 
-/** Divisions are public: views of an operator's may join them. */
+/** Tables of divisions are public: an operator's views may join them. */
 const OPEN_TABLES = ['province', 'county', 'municipality', 'parish', 'population_entity'];
 const isPrivate = (it: Pick<TableRow, 'schema' | 'table'>) =>
   isOurs(it) && !/^(pg_catalog|information_schema)$/.test(it.schema) && !OPEN_TABLES.includes(it.table);
 
-/** The kinds that are drawn, single and multi; curves and surfaces in space are not among them. */
+/** The types of geometry that are drawn, single and multi-part; not curves and 3D surfaces. */
 const KINDS: Record<string, SourceGeometry> = {
   POINT: 'POINT',
   MULTIPOINT: 'POINT',
@@ -41,12 +41,12 @@ const KINDS: Record<string, SourceGeometry> = {
   POLYGON: 'POLYGON',
   MULTIPOLYGON: 'POLYGON',
 };
-/** What a view's key is called where people name it as everybody does. */
+/** Usual names of a view's key column. */
 const USUAL_KEYS = ['gid', 'id', 'fid', 'ogc_fid', 'objectid', 'ogr_fid'];
 const MANY_ROWS = 10_000;
 const NOT_SERVED = ['geometry', 'geography', 'raster', 'bytea'];
 
-/** The one table that is meant. Our own tables are refused whether they exist or not: 400, and they are never read. */
+/** Finds the named table. Our own tables are refused whether they exist or not: 400, and they are never read. */
 async function tableMeant(client: Client, text: string) {
   const address = readTableAddress(text);
   if (!address) throw badTable('format');
@@ -84,7 +84,7 @@ async function keyColumn(client: Client, table: TableRow, columns: readonly Tabl
   throw badTable('noViewKey', { name, names: USUAL_KEYS.join(', ') });
 }
 
-/** The kind and the system of the rows: by the column where it says them, else by what the rows have. */
+/** Type of geometry and coordinate system: as the column declares them, else as the rows have them. */
 function geometryFacts(column: TableColumn, found: { kinds: string[]; srids: number[] }, name: string) {
   const said = column.geometryType && KINDS[column.geometryType.replace(/(ZM|Z|M)$/, '')];
   const kinds = found.kinds.map((kind) => KINDS[kind] ?? kind);
@@ -147,8 +147,8 @@ async function factsOf(client: Client, text: string): Promise<CheckedSource> {
 }
 
 /**
- * What is known of a table that an administrator names for a layer: `table`, `schema.table`, or either with its geometry
- * column in brackets. Throws a 400 at `tableName` for one that is ours, the catalogue's or an extension's, that is not there,
- * cannot be read, has no key, or no one kind of geometry in one known system.
+ * Checks and describes a table that an administrator names for a layer: `table`, `schema.table`, or either with its geometry
+ * column in brackets. Throws a 400 at `tableName` for a table of the app, of the catalogue or of an extension, one that does not exist,
+ * cannot be read, has no key, or has several types of geometry or coordinate systems.
  */
 export const checkTable = (tableName: string): Promise<CheckedSource> => reading(pool, (client) => factsOf(client, tableName));

@@ -6,18 +6,18 @@ import { areaOfUse, identifySystem } from './ogr';
 import type { Extent } from './schema';
 import type { UnpackedShape } from './shapefile';
 
-/** In which system the coordinates of a file are, and in which its table has them. */
+/** The coordinate system of a file, and that of its table. */
 export interface System {
-  /** What they are in, by EPSG; undefined: by the .prj alone, which has no number. */
+  /** The EPSG code of the file; undefined: the .prj describes a system without a code. */
   epsg: number | undefined;
-  /** What their table has them in. */
+  /** The EPSG code of the table. */
   srid: number;
   inDegrees: boolean;
-  /** Where it is meant to be used: west, south, east, north. */
+  /** The area of use: west, south, east, north. */
   area: Extent;
 }
 
-/** How far beyond its area a system is still used by people who know what they do, in degrees. */
+/** How far outside its area of use a system is still plausible, in degrees. */
 const TOLERANCE = 20;
 const EXACT_TIMEOUT_MS = 10_000;
 const WORLD: Extent = [-180, -90, 180, 90];
@@ -35,7 +35,7 @@ async function namedSystem(named: string): Promise<System> {
   return system;
 }
 
-/** The system that the .prj describes. One without a number is brought to EPSG:4326; undefined: it describes none. */
+/** The system that the .prj describes. One without a code is converted to EPSG:4326; undefined: it describes none. */
 export async function describedSystem(shape: UnpackedShape): Promise<System | undefined> {
   if (!shape.prj) return undefined;
   const epsg = await identifySystem(shape.shp);
@@ -43,7 +43,7 @@ export async function describedSystem(shape: UnpackedShape): Promise<System | un
   return (epsg > 0 && (await knownSystem(epsg))) || { epsg: undefined, srid: 4326, inDegrees: true, area: WORLD };
 }
 
-/** The system to load by: the one that was named, else the .prj's. Throws a 400 at `coordinateSystem`. */
+/** The system of the import: the specified one, else that of the .prj. Throws a 400 at `coordinateSystem`. */
 export async function systemFor(shape: UnpackedShape, named: string | undefined): Promise<System> {
   if (named !== undefined) return namedSystem(named);
   const described = await describedSystem(shape);
@@ -51,15 +51,15 @@ export async function systemFor(shape: UnpackedShape, named: string | undefined)
   throw shape.prj ? badSystem('unreadable', { name: `${shape.name}.prj` }) : badSystem('required', { name: shape.name });
 }
 
-/** Where each row lies, if that is found out soon; else the corners of their box, which lie a little farther out. */
+/** The exact extent of the rows if the query ends in time; else that of their transformed bounding box, which is a little larger. */
 const extentInDegrees = async (box: Extent, srid: number, table: string): Promise<Extent | undefined> =>
   (await findRowsExtent(pool, table, EXACT_TIMEOUT_MS)) ?? (await findExtentInDegrees(pool, box, srid).catch(() => undefined));
 
 const degrees = (value: number) => value.toFixed(2);
 
 /**
- * Where the rows lie, [west, south, east, north] in EPSG:4326. Throws a 400 at `coordinateSystem` when most lie nowhere, or
- * far from where the system is used: then it is another one.
+ * The extent of the rows, [west, south, east, north] in EPSG:4326. Throws a 400 at `coordinateSystem` when most positions are invalid, or
+ * far outside its area of use: then the system is wrong.
  */
 export async function extentWithin(
   facts: RowFacts,
@@ -76,7 +76,7 @@ export async function extentWithin(
   if (!extent?.every(Number.isFinite)) throw badSystem('impossible', { name, system });
   const [w, s, e, n] = area;
   const far = extent[1] > n + TOLERANCE || extent[3] < s - TOLERANCE;
-  // An area over the antimeridian has its west in the east.
+  // The west of an area across the antimeridian is greater than its east.
   const farAside = w <= e && (extent[0] > e + TOLERANCE || extent[2] < w - TOLERANCE);
   if (far || farAside)
     throw badSystem('far', {

@@ -6,10 +6,10 @@ import { withFile } from './shapefile';
 const DELETED = 0x2a;
 const texts = ({ fields }: DbfHeader) => fields.filter((field) => field.type === 'C');
 
-/** How many bytes a letter of UTF-8 has that begins with this one; 0: none begins with it. */
+/** The length of a UTF-8 sequence with this first byte; 0: not a first byte. */
 const lettersBytes = (first: number) => (first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4);
 
-/** Bytes of a last letter that did not fit into a full column any more: up to three, at its very end. */
+/** The number of bytes of an incomplete UTF-8 sequence at the end of a full column. */
 function brokenTail(bytes: Buffer): number {
   for (let cut = 1; cut <= 3; cut++)
     if (lettersBytes(bytes.at(-cut) ?? 0) > cut && isUtf8(bytes.subarray(0, bytes.length - cut))) return cut;
@@ -20,18 +20,18 @@ export interface DbfTexts {
   /** Rows that are flagged as deleted: they are not loaded. */
   deleted: number;
   ascii: boolean;
-  /** All of it is UTF-8, and some letters take several bytes: that does not happen by chance. */
+  /** All texts are valid UTF-8, with multi-byte sequences, which does not happen by chance. */
   utf8: boolean;
-  /** Where in the file a full column ends within a letter of UTF-8, and how many bytes of it there are. */
+  /** Positions of incomplete UTF-8 sequences at the end of full columns. */
   cuts: Span[];
-  /** Dates that no calendar has (the database would refuse the whole file for one). */
+  /** Positions of invalid dates (the database would refuse the whole file for one). */
   badDates: Span[];
   /** Up to ten rows for a preview: those whose texts go beyond ASCII first. */
   sample: Buffer[];
 }
 
 const SAMPLE = 10;
-/** More than this is no slip: then the file is refused as it is. */
+/** With more than this the file is refused. */
 const MAX_BLANKS = 100_000;
 type Found = DbfTexts & { letters: number };
 
@@ -64,7 +64,7 @@ export async function scanTexts(path: string, header: DbfHeader): Promise<DbfTex
   return { ...rest, utf8: rest.utf8 && letters > 0, sample: [...found.sample, ...plain].slice(0, SAMPLE) };
 }
 
-/** Eight figures that are a day, or none at all: noughts and what is no figure are no date to the reader either. */
+/** Whether eight digits are a valid date; zeros and non-digits are read as no date, and accepted. */
 function isDate(row: Buffer, at: number): boolean {
   let all = 0;
   for (let n = at; n < at + 8; n++) {

@@ -11,10 +11,10 @@ const VERSIONS = [0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 export interface DbfField {
-  /** The bytes of its name: what they spell depends on the encoding. */
+  /** The name as bytes: the encoding is not known yet. */
   name: Buffer;
   type: string;
-  /** Where it stands in a row, in bytes. */
+  /** Its offset in a row, in bytes. */
   at: number;
   length: number;
 }
@@ -34,7 +34,7 @@ function fieldsIn(head: Buffer): DbfField[] {
     const raw = head.subarray(n, n + 11);
     const end = raw.indexOf(0);
     const type = String.fromCharCode(head[n + 11] as number).toUpperCase();
-    // Wide columns of text keep the upper byte of their length where others keep their decimals.
+    // Wide text columns have the high byte of their length in the byte for decimals.
     const length = type === 'C' ? head.readUInt16LE(n + 16) : (head[n + 16] as number);
     fields.push({ name: raw.subarray(0, end < 0 ? 11 : end), type, at, length });
     at += length;
@@ -42,7 +42,7 @@ function fieldsIn(head: Buffer): DbfField[] {
   return fields;
 }
 
-/** Reads the header of a .dbf. Throws a 400 at `shapeFile` if it is something else or has been cut off. */
+/** Reads the header of a .dbf. Throws a 400 at `shapeFile` if it is invalid or truncated. */
 export async function readDbfHeader(path: string, name: string, locale: Locale): Promise<DbfHeader> {
   return withFile(path, 'r', async (file, size) => {
     const start = await bytesAt(file, 0, DESCRIPTOR_BYTES);
@@ -58,13 +58,13 @@ export async function readDbfHeader(path: string, name: string, locale: Locale):
   });
 }
 
-/** Bytes of the file. */
+/** A range of bytes of the file. */
 export interface Span {
   at: number;
   length: number;
 }
 
-/** Runs over all rows, some thousand at a time, each with its place in the file. */
+/** Reads all rows in chunks of some thousand, with their offset in the file. */
 export async function* chunksOf(file: FileHandle, { rowCount, headerBytes, rowBytes }: DbfHeader) {
   const atOnce = Math.max(1, Math.floor(CHUNK_BYTES / rowBytes));
   for (let n = 0; n < rowCount; n += atOnce) {
@@ -96,10 +96,10 @@ export function readRows(header: DbfHeader, rows: readonly Buffer[], decode: (by
   };
 }
 
-/** The names by which the columns are loaded: whatever they are called, the database takes these. */
+/** The column names for the import, which are always valid in the database. */
 export const loadedName = (n: number) => `c${n + 1}`;
 
-/** Names the columns of the unpacked file anew, and blanks what would stop the load. */
+/** Renames the columns of the unpacked file, and overwrites values that would stop the import with blanks. */
 export async function makeLoadable(path: string, header: DbfHeader, blanks: readonly Span[]): Promise<void> {
   await withFile(path, 'r+', async (file) => {
     for (const n of header.fields.keys()) {

@@ -1,4 +1,4 @@
-/** What the texts of a shapefile may be written in, by the name that GDAL knows, with what decodes it here. */
+/** The encodings of a shapefile, by GDAL's name, with the decoder to use here. */
 const ENCODINGS: Record<string, string> = {
   'UTF-8': 'utf-8',
   CP1252: 'windows-1252',
@@ -20,7 +20,7 @@ const ENCODINGS: Record<string, string> = {
   BIG5: 'big5',
 };
 
-/** Offered when a file does not say: those that people here meet first. */
+/** Offered when a file does not specify one: the usual ones in the region first. */
 export const OFFERED = ['UTF-8', 'ISO-8859-1', 'ISO-8859-15', 'CP850', 'CP437', 'CP1250', 'CP1251'] as const;
 
 const ALIASES: Record<string, string> = {
@@ -51,7 +51,7 @@ const ALIASES: Record<string, string> = {
 const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const KNOWN = new Map(Object.keys(ENCODINGS).map((it) => [bare(it), it]));
 
-/** The encoding that a .cpg or a person means (`1252`, `ANSI 1252`, `8859-1`, `Latin1`), undefined for one that is not known. */
+/** The encoding named by a .cpg or a person (`1252`, `ANSI 1252`, `8859-1`, `Latin1`); undefined if unknown. */
 export function encodingNamed(text: string): string | undefined {
   const name = bare(text);
   const number = name.replace(/^(?:windows|ansi|oem|ibm|cp|ms|dos|codepage|iso)+/, '');
@@ -60,7 +60,7 @@ export function encodingNamed(text: string): string | undefined {
   );
 }
 
-/** The encodings that the byte for the language in a .dbf's header stands for. */
+/** The encodings of the language byte in the header of a .dbf. */
 const LANGUAGE_DRIVERS: Record<number, string> = {
   1: 'CP437',
   2: 'CP850',
@@ -88,14 +88,14 @@ const LANGUAGE_DRIVERS: Record<number, string> = {
 };
 export const encodingOfLanguage = (driver: number): string | undefined => LANGUAGE_DRIVERS[driver];
 
-// The upper halves of the two code pages of DOS, which no browser knows.
+// The upper halves of the two DOS code pages, which TextDecoder does not support.
 const COMMON = '░▒▓│┤';
 const UPPER: Record<string, string> = {
   cp437: `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»${COMMON}╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0`,
   cp850: `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»${COMMON}ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0`,
 };
 
-/** The text that bytes spell in one of the encodings. What they cannot spell becomes `�`. */
+/** Decodes bytes. Invalid sequences become `�`. */
 export function decode(bytes: Uint8Array, encoding: string): string {
   const decoder = ENCODINGS[encoding] ?? 'utf-8';
   const upper = UPPER[decoder];

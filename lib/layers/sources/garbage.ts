@@ -14,23 +14,23 @@ const AT_ONCE = 100;
 const tableOf = (name: string): Relation => ({ schema: 'layer_data', name });
 
 /**
- * Announces a table before it is made. Until `keepTable` takes it back, inside the transaction that names it, it is garbage
- * with a date: neither a crash nor a rollback leaves one behind.
+ * Registers a table before it is created. Until `keepTable` removes it, in the transaction that names it, it is garbage
+ * with a due date, so that neither a crash nor a rollback leaves a table behind.
  */
 export const announceTable = (name: string): Promise<void> => insertGarbage(db, tableOf(name), GRACE_S);
 
-/** Within the transaction of a save: this table is now spoken of. Refuses if the sweeper was faster. */
+/** In the transaction of a save: a layer names this table now. Throws if the sweeper has dropped it already. */
 export async function keepTable(tx: Context, name: string): Promise<void> {
   if ((await deleteGarbage(tx.db, tableOf(name))) !== 1) throw new AppError('project.common.conflict');
 }
 
-/** Drops a table that nobody speaks of: now, or as soon as it can be done. */
+/** Drops an unused table: now, or as soon as possible. */
 export async function abandonTable(name: string): Promise<void> {
   await insertGarbage(db, tableOf(name), 0);
   await sweepLayerData();
 }
 
-/** Drops one relation that is due. False: there is none. */
+/** Drops one due relation. False: there is none. */
 async function sweepOne(): Promise<boolean> {
   let stuck: Relation | undefined;
   try {
@@ -50,13 +50,13 @@ async function sweepOne(): Promise<boolean> {
   }
 }
 
-/** Drops the tables and views that are due, and forgets old imports. What is being read, or what others depend on, waits. */
+/** Drops the tables and views that are due, and deletes old imports. Relations in use, or that others depend on, are dropped later. */
 export async function sweepLayerData(): Promise<void> {
   for (let n = 0; n < AT_ONCE && (await sweepOne()); n++);
   await deleteOldImports(db);
 }
 
-/** Sweeps in the background after `delayMs`: nobody waits for it, and it may fail until the next time. */
+/** Sweeps in the background after `delayMs`. A failure is ignored until the next time. */
 export function sweepLayerDataSoon(delayMs: number): void {
   setTimeout(() => {
     sweepLayerData().catch((error: unknown) =>

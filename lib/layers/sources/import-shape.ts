@@ -27,11 +27,11 @@ const LOAD_TIMEOUT_MS = 20 * 60_000;
 const VALIDITY_TIMEOUT_MS = 20_000;
 
 export interface ShapeImport extends ShapeZip {
-  /** Under which the caller asks how far it is (a UUID of theirs). */
+  /** A UUID chosen by the caller, to read the progress. */
   importId?: string;
   /** EPSG:code; wins over the .prj. */
   coordinateSystem?: string;
-  /** Of the texts, for a shapefile that does not say; wins over the .cpg. */
+  /** Of the texts; wins over the .cpg. */
   encoding?: string;
   signal?: AbortSignal;
 }
@@ -39,10 +39,10 @@ export interface ShapeImport extends ShapeZip {
 const tableType = ({ header }: ReadShape) =>
   ({ POINT: header.multiPoint ? 'MULTIPOINT' : 'POINT', LINE: 'MULTILINESTRING', POLYGON: 'MULTIPOLYGON' })[header.geometryType];
 
-/** A name that tells an operator what it is, and that no other table has. */
+/** A unique name that an operator can recognize. */
 const tableFor = (name: string) => `${plainName(name, 'shape').slice(0, 40)}_${randomBytes(4).toString('hex')}`;
 
-/** Its code alone says little: it is 0 after many an error, and letters that do not fit are only a warning. */
+/** The exit code is not enough: it is 0 after some errors, and undecodable text is only a warning. */
 function checkOutcome({ code, said, timedOut }: Outcome, name: string, encoding: string): void {
   if (timedOut) throw badShape('timeout', { name, minutes: LOAD_TIMEOUT_MS / 60_000 });
   if (/converted correctly from|invalid byte sequence/i.test(said)) throw badEncoding('wrong', { name: `${name}.dbf`, encoding });
@@ -50,7 +50,7 @@ function checkOutcome({ code, said, timedOut }: Outcome, name: string, encoding:
     throw badShape('unreadable', { name: `${name}.shp`, reason: reasonIn(said) || String(code) });
 }
 
-/** Names the columns for good and makes the table quick to draw. Answers what it holds. */
+/** Gives the columns their final names, and adds indexes. Returns a description of the table. */
 async function finishTable(shape: ReadShape, table: string, encoding: string) {
   const logical = shape.table.fields.flatMap(({ type }, n) => (type === 'L' ? loadedName(n) : []));
   await makeBooleans(pool, table, logical);
@@ -85,7 +85,7 @@ async function warningsOf(shape: ReadShape, facts: RowFacts, table: string): Pro
   );
 }
 
-/** What came out is held against what the file promised. */
+/** Compares the imported rows with the file's headers. */
 function checkRows(facts: RowFacts, { header, texts, files }: ReadShape): void {
   const expected = header.rowCount - texts.deleted;
   const name = `${files.name}.shp`;
@@ -138,7 +138,7 @@ async function load(
 /**
  * Loads the shapefile of a zip into a table of its own in `layer_data`, which is garbage until `publishSource` names it (use
  * `withImportedShape`). Throws a 400 at `shapeFile`, `coordinateSystem` or `encoding` that names the file and the reason; then
- * nothing of it is left, neither tables nor folders.
+ * neither tables nor folders are left.
  */
 export function importShape(ctx: Context, { importId, signal, ...it }: ShapeImport): Promise<CheckedSource> {
   return withProgress(ctx, { importId, filename: it.filename, signal }, (progress) =>
@@ -158,7 +158,7 @@ export function importShape(ctx: Context, { importId, signal, ...it }: ShapeImpo
   );
 }
 
-/** The same for a save: if it throws, the table goes at once. */
+/** The same for a save: if it throws, the table is dropped. */
 export async function withImportedShape<T>(
   ctx: Context,
   shape: ShapeImport,

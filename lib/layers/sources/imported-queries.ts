@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import { quoted } from './names';
 import type { Extent, SourceColumn } from './schema';
 
-/** Statements over a table that was just loaded. By plain connections: an index over a million rows outlasts a transaction of ours. */
+/** Statements over a table that was just imported, over plain connections: an index over a million rows takes longer than a transaction may. */
 type Client = Pick<Pool, 'query' | 'connect'>;
 const SCHEMA = 'layer_data';
 const place = (table: string) => `${SCHEMA}.${quoted(table)}`;
 
-/** The columns that came out of the file, in its order, by the names under which they were loaded. */
+/** The imported columns, in the file's order, with the names of the import. */
 export async function findLoadedColumns(client: Client, table: string): Promise<{ name: string; type: string }[]> {
   const { rows } = await client.query(
     `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
@@ -23,7 +23,7 @@ export async function renameColumns(client: Client, table: string, columns: read
     if (from !== to.name) await client.query(`ALTER TABLE ${place(table)} RENAME ${quoted(from)} TO ${quoted(to.name)}`);
 }
 
-/** Columns of one letter, as logical values come out of a file, become booleans: `?` and what is no such letter are unknown. */
+/** Converts one-letter columns, as logical values are imported, to booleans: `?` and other letters become null. */
 export async function makeBooleans(client: Client, table: string, columns: readonly string[]): Promise<void> {
   if (columns.length === 0) return;
   const changes = columns.map((name) => {
@@ -34,7 +34,7 @@ export async function makeBooleans(client: Client, table: string, columns: reado
   await client.query(`ALTER TABLE ${place(table)} ${changes.join(', ')}`);
 }
 
-/** What makes a table quick to draw. */
+/** Adds the indexes that drawing needs. */
 export async function indexTable(client: Client, table: string): Promise<void> {
   await client.query(`CREATE INDEX ON ${place(table)} USING gist (geom)`);
   await client.query(`ANALYZE ${place(table)}`);
@@ -42,18 +42,18 @@ export async function indexTable(client: Client, table: string): Promise<void> {
 
 export interface RowFacts {
   rows: number;
-  /** Without a shape. */
+  /** Rows without a geometry. */
   shapeless: number;
-  /** With a position that is no number, or beyond every reference system, or beyond the globe. */
+  /** Rows with a position that is not finite, or outside the range of every coordinate system. */
   outside: number;
-  /** Where the others lie, in the table's own system. */
+  /** The extent of the others, in the table's own system. */
   west: number | null;
   south: number | null;
   east: number | null;
   north: number | null;
 }
 
-/** Beyond these no position of any system can lie; NaN, which is greater than every number, does too. */
+/** Bounds of the coordinates of all systems; PostgreSQL sorts NaN after every number, so it is outside as well. */
 const BOUNDS = { degrees: [180.000001, 90.000001], others: [1e9, 1e9] } as const;
 
 export async function findRowFacts(client: Client, table: string, { inDegrees }: { inDegrees: boolean }): Promise<RowFacts> {
@@ -71,7 +71,7 @@ export async function findRowFacts(client: Client, table: string, { inDegrees }:
   return rows[0];
 }
 
-/** Whether a system measures in degrees; undefined for one that the database does not know. */
+/** Whether a system uses degrees; undefined for one that the database does not know. */
 export async function findIsGeographic(client: Client, srid: number): Promise<boolean | undefined> {
   const { rows } = await client.query(
     `SELECT proj4text ~ 'proj=longlat' AS geographic FROM spatial_ref_sys WHERE srid = $1 AND auth_name = 'EPSG' AND auth_srid = $1`,
@@ -80,7 +80,7 @@ export async function findIsGeographic(client: Client, srid: number): Promise<bo
   return rows[0]?.geographic;
 }
 
-/** A box of some system in longitudes and latitudes. Throws where the system ends. */
+/** A box transformed to longitude and latitude. Throws outside of the system's domain. */
 export async function findExtentInDegrees(client: Client, box: Extent, srid: number): Promise<Extent> {
   const { rows } = await client.query(
     `SELECT ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] AS extent
@@ -106,7 +106,7 @@ async function within<T>(pool: Client, timeoutMs: number, statement: string): Pr
   }
 }
 
-/** How many areas cross themselves; undefined when finding out would take too long. */
+/** The number of self-crossing areas; undefined if the query takes too long. */
 export const countInvalid = async (pool: Client, table: string, timeoutMs: number): Promise<number | undefined> =>
   (
     await within<{ count: number }>(
@@ -116,7 +116,7 @@ export const countInvalid = async (pool: Client, table: string, timeoutMs: numbe
     )
   )?.count;
 
-/** Where the rows lie, each brought to EPSG:4326; undefined when one of them cannot be, or all of them not soon enough. */
+/** The extent of the rows transformed to EPSG:4326; undefined if one of them cannot be transformed, or the query takes too long. */
 export async function findRowsExtent(pool: Client, table: string, timeoutMs: number): Promise<Extent | undefined> {
   const found = await within<{ extent: Extent | null }>(
     pool,

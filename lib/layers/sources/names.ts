@@ -2,7 +2,7 @@ import type { SourceColumn } from './schema';
 
 /** PostgreSQL cuts names at 63 bytes. */
 const MAX_LENGTH = 59;
-/** What a view of ours names by itself, and what PostgreSQL does in every table. */
+/** Names that our views use, and PostgreSQL's system columns. */
 const TAKEN = ['gid', 'geom', 'tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** A name that never has to be quoted: small letters without accents, digits and `_`, a letter or `_` first. */
@@ -17,7 +17,7 @@ export function plainName(raw: string, fallback: string): string {
   return /[a-z0-9]/.test(name) ? name : fallback;
 }
 
-/** Names of their own for columns: equal ones are numbered, `gid` and `geom` are ours. */
+/** Unique names for columns: equal ones are numbered, `gid` and `geom` are reserved. */
 export function columnNames(columns: readonly { original: string; type: string }[]): SourceColumn[] {
   const taken = new Set(TAKEN);
   return columns.map(({ original, type }, n) => {
@@ -29,7 +29,7 @@ export function columnNames(columns: readonly { original: string; type: string }
   });
 }
 
-/** A table of an operator's as an administrator names it. */
+/** The address of an operator's table as an administrator writes it. */
 export interface TableAddress {
   schema?: string;
   table: string;
@@ -40,8 +40,8 @@ const NAME = String.raw`(?:"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*))`;
 const ADDRESS = new RegExp(String.raw`^\s*(?:${NAME}\s*\.\s*)?${NAME}\s*(?:\(\s*${NAME}\s*\))?\s*$`, 'u');
 
 /**
- * Reads `table`, `schema.table` or either with its geometry column, `table(column)`; names that are not plain stand in double
- * quotes. Undefined for anything else. Names keep their capitals: whether they are meant is found out by what there is.
+ * Reads `table`, `schema.table` or either with its geometry column, `table(column)`; names that are not plain are in double
+ * quotes. Undefined for anything else. Capitals are preserved: which spelling is meant depends on the existing tables.
  */
 export function readTableAddress(text: string): TableAddress | undefined {
   const found = ADDRESS.exec(text);
@@ -50,9 +50,9 @@ export function readTableAddress(text: string): TableAddress | undefined {
   return { schema: name(1), table: name(3) as string, geometryColumn: name(5) };
 }
 
-/** An identifier within a statement. Only for names that the catalogue gave or that we made. */
+/** Quotes an identifier. Only for names from the catalogue or generated ones. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A table's address as `readTableAddress` reads it, whatever its names are. */
+/** Writes an address that `readTableAddress` reads, with all names quoted. */
 export const quotedAddress = (schema: string, table: string, column: string): string =>
   `${quoted(schema)}.${quoted(table)}(${quoted(column)})`;

@@ -5,7 +5,7 @@ import { libpqEnvironment } from '@/lib/db/libpq';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
 
-/** GDAL loads a million rows with 100 MB; a file that was made to take all memory meets this end instead. In KB of address space. */
+/** The memory limit, in KB of address space. GDAL imports a million rows with 100 MB; this stops malicious files. */
 const MAX_MEMORY_KB = 2_000_000;
 const MAX_SAID = 20_000;
 
@@ -14,20 +14,20 @@ interface Run {
   env?: Record<string, string>;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** What it writes to its output, piece by piece. */
+  /** Called with each chunk of standard output. */
   heard?: (text: string) => void;
 }
 
 export interface Outcome {
-  /** Null: it was ended. */
+  /** Null: it was killed. */
   code: number | null;
   output: string;
-  /** Its messages: GDAL warns and fails there, and may succeed by its code all the same. */
+  /** Standard error: GDAL reports warnings and failures there, even if the exit code is 0. */
   said: string;
   timedOut: boolean;
 }
 
-/** Programs of GDAL know nothing of our settings: they get a path, and what is named. */
+/** GDAL's programs do not get our settings: only PATH and the named variables. */
 const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   PATH: env.PATH,
@@ -35,7 +35,7 @@ const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...more,
 });
 
-/** Runs a program of GDAL, politely and within bounds of memory and time. Throws what `signal` was aborted with. */
+/** Runs a program of GDAL with low priority and limits of memory and time. Throws the reason of `signal`. */
 async function run(program: string, { args, env: more, timeoutMs, signal, heard }: Run): Promise<Outcome> {
   signal?.throwIfAborted();
   const bounded = `ulimit -v ${MAX_MEMORY_KB}; exec nice -n 5 "$0" "$@"`;
@@ -73,11 +73,11 @@ async function run(program: string, { args, env: more, timeoutMs, signal, heard 
   return outcome;
 }
 
-/** PROJ complains of its own tables under the same word, whatever becomes of the load. */
+/** PROJ reports errors about its own tables with the same word, which do not affect the import. */
 export const failuresIn = (said: string): string[] =>
   said.split('\n').filter((line) => /^ERROR(?: \d+)?: /.test(line) && !/^ERROR \d+: (?:PROJ|proj_)/.test(line));
 
-/** PostgreSQL's own words, else GDAL's, without paths; empty where neither says any. */
+/** PostgreSQL's message, else GDAL's, without paths; empty if there is none. */
 export function reasonIn(said: string): string {
   const failures = failuresIn(said);
   const found = failures.find((line) => line.startsWith('ERROR: ')) ?? failures[0] ?? '';
@@ -90,8 +90,8 @@ export function reasonIn(said: string): string {
 const SHORT_MS = 20_000;
 
 /**
- * The system that the .prj beside a .shp describes: its EPSG code, 0 for one without, undefined where none is described.
- * By the reader of shapefiles: what else GDAL offers for it (`gdalsrsinfo -e`) takes the next best for the right one.
+ * The system in the .prj of a .shp: its EPSG code, 0 for one without, undefined if there is none.
+ * Read by the shapefile driver, because `gdalsrsinfo -e` also returns systems that are only similar.
  */
 export async function identifySystem(shp: string): Promise<number | undefined> {
   const { output } = await run('ogrinfo', { args: ['-ro', '-so', '-al', shp], timeoutMs: SHORT_MS });
@@ -103,7 +103,7 @@ export async function identifySystem(shp: string): Promise<number | undefined> {
 type Area = [number, number, number, number];
 const areas = processState('layers.areas', () => new Map<number, Promise<Area | undefined>>());
 
-/** West, south, east, north of where a system is meant to be used; undefined for one that PROJ does not know. */
+/** The area of use of a system (west, south, east, north); undefined for one that PROJ does not know. */
 export function areaOfUse(code: number): Promise<Area | undefined> {
   const known = areas.get(code) ?? askArea(code);
   areas.set(code, known);
@@ -124,17 +124,17 @@ export interface Load {
   /** The kind of column, such as `MULTIPOLYGON`. */
   geometryType: string;
   encoding: string;
-  /** The EPSG code of the coordinates; undefined: they are brought to EPSG:4326 from what the .prj describes. */
+  /** The EPSG code of the coordinates; undefined: they are transformed from the system of the .prj to EPSG:4326. */
   epsg: number | undefined;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** How much of it is done, 0..1. */
+  /** Called with the share that is done, 0..1. */
   progress?: (share: number) => void;
 }
 
 const systemArgs = (epsg: number | undefined) => (epsg === undefined ? ['-t_srs', 'EPSG:4326'] : ['-a_srs', `EPSG:${epsg}`]);
 
-/** GDAL's bar: a figure every ten per cent, a dot every two and a half. */
+/** Parses GDAL's progress bar: a number every ten per cent, a dot every two and a half. */
 function shareIn(bar: string): number {
   const figure = Number(bar.match(/\d+(?=\D*$)/)?.[0] ?? 0);
   const dots = /\.*$/.exec(bar)?.[0].length ?? 0;

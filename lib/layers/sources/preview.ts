@@ -14,12 +14,12 @@ function tellingFirst(table: DbfHeader, sample: readonly Buffer[]): DbfHeader {
   return { ...table, fields: [...table.fields.filter(telling), ...table.fields.filter((it) => !telling(it))] };
 }
 
-/** What a shapefile's texts are in each encoding that may be meant: the one that it names first, then the likeliest. */
+/** The texts of a shapefile in each possible encoding: the specified one first, then by likelihood. */
 function readings({ files, table, texts, encoding }: ReadShape): ShapePreview['readings'] {
   const named = encoding ?? (files.cpg && encodingNamed(files.cpg)) ?? encodingOfLanguage(table.language);
-  // Letters of ASCII are the same in all of them.
+  // ASCII texts are the same in all of them.
   const offered = new Set<string>([...(named ? [named] : []), ...(texts.ascii ? [] : OFFERED)]);
-  // Bytes that are no UTF-8 are not read as such.
+  // UTF-8 is not offered for invalid UTF-8.
   if (!texts.ascii && !texts.utf8) offered.delete('UTF-8');
   const arranged = tellingFirst(table, texts.sample);
   const rated = [...offered].map((it) => {

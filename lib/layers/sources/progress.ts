@@ -12,7 +12,7 @@ const EVERY_MS = 500;
 export interface Progress {
   signal: AbortSignal;
   at(step: ImportStep, more?: Omit<ImportState, 'step'>): Promise<void>;
-  /** How many rows there are by now; written at the next beat. */
+  /** The current number of rows; written to the database at the next interval. */
   rows(done: number): void;
 }
 
@@ -73,14 +73,14 @@ export async function withProgress<T>(
   }
 }
 
-/** How far one's own import is. 404 until it begins: what is sent first has to arrive. */
+/** The progress of one's own import. 404 until the upload has arrived. */
 export async function importProgress(ctx: Context, id: string): Promise<LayerImport> {
   const found = await findImport(ctx.db, id, ctx.actor.id);
   if (!found) throw notFound();
   return found;
 }
 
-/** Ends one's own import: whichever copy of the app runs it notices within a second. */
+/** Cancels one's own import: the instance that runs it notices within a second. */
 export async function cancelImport(ctx: Context, id: string): Promise<void> {
   if ((await cancelImportRow(ctx.db, id, ctx.actor.id)) === 0) throw notFound();
 }

@@ -7,24 +7,24 @@ import { quoted } from './names';
 import { createView, findColumnKinds, findSource, upsertSource } from './queries';
 import type { PublishedSource, SourceFacts } from './schema';
 
-/** A little longer than the database lets a replaced view stand for the requests that still read it. */
+/** A little longer than a replaced view remains for requests that still read it. */
 const AFTERWARDS_MS = 65_000;
 
 type Kind = Awaited<ReturnType<typeof findColumnKinds>>[number];
 
-/** MapServer writes `f` of a boolean as 0 and of a list as nothing: numbers and texts it writes as they are. */
+/** Only numbers and texts are served unchanged: MapServer writes a false boolean as 0, and a list as nothing. */
 function expressionFor(kind: Kind | undefined, original: string): string {
   if (kind?.category === 'B') return `${quoted(original)}::int`;
   return kind && 'NDS'.includes(kind.category) ? quoted(original) : `${quoted(original)}::text`;
 }
 
-/** A key that MapServer can ask for again is a whole number; of any other one, its hash. */
+/** MapServer can query by an integer key only; for other keys, their hash. */
 function keyExpression(kind: Kind | undefined, column: string): string {
   const whole = kind && ['int2', 'int4', 'int8'].includes(kind.kind);
   return whole ? `${quoted(column)}::bigint` : `('x' || left(md5(${quoted(column)}::text), 15))::bit(60)::bigint`;
 }
 
-/** What a view of ours says of a table: `gid`, `geom`, and each column under its plain name. */
+/** The columns of a published view: `gid`, `geom`, and each column under its plain name. */
 async function viewColumns(ctx: Pick<Context, 'db'>, source: SourceFacts) {
   const kinds = new Map((await findColumnKinds(ctx.db, source)).map((it) => [it.name, it]));
   const imported = source.schema === 'layer_data';
@@ -39,8 +39,8 @@ async function viewColumns(ctx: Pick<Context, 'db'>, source: SourceFacts) {
 }
 
 /**
- * Within the transaction of a save: from now on this is what the layer draws, in place of what it drew before. Requests on
- * their way still read the former; its view goes a minute later, and its table if it was imported.
+ * In the transaction of a save: makes this the source of the layer, and replaces the previous one. Running requests
+ * still read the previous one; its view is dropped a minute later, and its table if it was imported.
  */
 export async function publishSource(tx: Context, layerId: number, source: SourceFacts): Promise<PublishedSource> {
   const before = await findSource(tx.db, layerId);
@@ -55,5 +55,5 @@ export async function publishSource(tx: Context, layerId: number, source: Source
   return published;
 }
 
-/** To be called once a layer's row has gone: its view and its imported table follow at once. */
+/** To be called once a layer's row is deleted: drops its view and its imported table. */
 export const unpublished = (): void => sweepLayerDataSoon(0);

@@ -18,7 +18,7 @@ export async function findSource(db: Db, layerId: number): Promise<PublishedSour
   return found;
 }
 
-/** By the name that the layer is published under, whatever its capitals. */
+/** By the published name of the layer, ignoring case. */
 export async function findSourceByName(
   db: Db,
   internalName: string,
@@ -40,7 +40,7 @@ export async function upsertSource(db: Db, layerId: number, viewName: string, it
       excluded.geometry_column, excluded.geometry_kind, excluded.srid, excluded.columns, excluded.extent, excluded.row_count)`;
 }
 
-/** Makes a view of `mapserver` over a table. `columns` are expressions with the names that they get; all come from the catalogue. */
+/** Creates a view in schema `mapserver` over a table. `columns`: expressions and their names; all come from the catalogue. */
 export async function createView(
   db: Db,
   name: string,
@@ -53,7 +53,7 @@ export async function createView(
   );
 }
 
-/** What columns of a table are to PostgreSQL: a letter for the category and the name of the type. */
+/** PostgreSQL's types of a table's columns: category letter and name. */
 export const findColumnKinds = (db: Db, { schema, table }: Pick<SourceFacts, 'schema' | 'table'>) =>
   db.$queryRaw<{ name: string; type: string; category: string; kind: string }[]>`
     SELECT a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type, t.typcategory::text AS category, t.typname::text AS kind
@@ -61,7 +61,7 @@ export const findColumnKinds = (db: Db, { schema, table }: Pick<SourceFacts, 'sc
     JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = ${schema} AND c.relname = ${table} AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`;
 
-// ── Tables and views that nobody speaks of ──
+// ── Unused tables and views ──
 
 export interface Relation {
   schema: 'layer_data' | 'mapserver';
@@ -75,11 +75,11 @@ export async function insertGarbage(db: Db, { schema, name }: Relation, dueInS: 
     ON CONFLICT (relation_schema, relation_name) DO UPDATE SET due = excluded.due`;
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export const deleteGarbage = (db: Db, { schema, name }: Relation): Promise<number> =>
   db.$executeRaw`DELETE FROM layer_garbage WHERE relation_schema = ${schema} AND relation_name = ${name}`;
 
-/** The oldest relation that is due, held until the transaction ends: views before the tables that they read. */
+/** The oldest due relation, locked until the transaction ends: views before the tables that they read. */
 export async function lockDueGarbage(db: Db): Promise<Relation | undefined> {
   const [found] = await db.$queryRaw<Relation[]>`
     SELECT relation_schema AS schema, relation_name AS name FROM layer_garbage WHERE due <= now()
@@ -87,7 +87,7 @@ export async function lockDueGarbage(db: Db): Promise<Relation | undefined> {
   return found;
 }
 
-/** Drops it if it is there. Gives up within a second when somebody reads it just now, and never takes along what depends on it. */
+/** Drops a relation if it exists. Gives up after a second if it is in use, and never cascades. */
 export async function dropRelation(db: Db, { schema, name }: Relation): Promise<void> {
   await db.$executeRaw`SET LOCAL lock_timeout = '1s'`;
   const kind = schema === 'mapserver' ? 'VIEW' : 'TABLE';
@@ -98,7 +98,7 @@ export async function dropRelation(db: Db, { schema, name }: Relation): Promise<
 
 const importColumns = sql`id::text, filename, step, rows_done AS "rowsDone", rows_total AS "rowsTotal"`;
 
-/** False when the id is that of an import under way, or of somebody else's. */
+/** False if the id is in use by a running import, or by somebody else. */
 export async function insertImport(db: Db, { id, accountId, filename }: { id: string; accountId: number; filename: string }) {
   const inserted = await db.$executeRaw`
     INSERT INTO layer_import AS i (id, account_id, filename, step) VALUES (${id}::uuid, ${accountId}::bigint, ${filename}, 'UNPACKING')
@@ -115,7 +115,7 @@ export interface ImportState {
   rowsTotal?: number;
 }
 
-/** Writes how far it is. Answers whether somebody wishes it to end. */
+/** Writes the progress. Returns whether the import is to be cancelled. */
 export async function updateImport(db: Db, id: string, { step, rowsDone, rowsTotal }: ImportState): Promise<boolean> {
   const [row] = await db.$queryRaw<{ cancelled: boolean }[]>`
     UPDATE layer_import SET step = ${step}, rows_done = coalesce(${rowsDone ?? null}::bigint, rows_done),
@@ -133,6 +133,6 @@ export async function findImport(db: Db, id: string, accountId: number): Promise
 export const cancelImportRow = (db: Db, id: string, accountId: number): Promise<number> =>
   db.$executeRaw`UPDATE layer_import SET cancelled = true WHERE id = ${id}::uuid AND account_id = ${accountId}::bigint`;
 
-/** Nobody asks for yesterday's imports any more. */
+/** Deletes imports older than a day. */
 export const deleteOldImports = (db: Db): Promise<number> =>
   db.$executeRaw`DELETE FROM layer_import WHERE touched < now() - interval '1 day'`;

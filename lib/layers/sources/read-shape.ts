@@ -11,23 +11,23 @@ import { MAX_SHAPE_ZIP_BYTES } from './schema';
 import { checkHeaders, type ShapeHeader, type UnpackedShape } from './shapefile';
 import { PARTS, type ShapeEntries, shapeIn, unpack, withZip } from './zip';
 
-/** A zip as it came: where it lies, and what its owner calls it. */
+/** An uploaded zip: its path and its original name. */
 export interface ShapeZip {
   path: string;
   filename: string;
 }
 
-/** A shapefile that is whole, and what its bytes say of it. */
+/** A checked shapefile with the content of its headers. */
 export interface ReadShape {
   files: UnpackedShape;
   header: ShapeHeader;
   table: DbfHeader;
   texts: DbfTexts;
-  /** By the .cpg, or because nothing else is possible. Undefined: its owner has to say. */
+  /** By the .cpg, or because nothing else is possible. Undefined: it has to be specified. */
   encoding?: string;
 }
 
-/** Whatever the zip calls its parts, on disk they have names of ours. */
+/** The unpacked parts have fixed names, whatever their names in the zip. */
 const placeOf = (folder: string, part: string) => path.join(/*turbopackIgnore: true*/ folder, `layer.${part}`);
 
 async function unpackAll(zip: ShapeZip, folder: string, signal?: AbortSignal): Promise<ShapeEntries> {
@@ -50,7 +50,7 @@ async function openParts({ name, parts }: ShapeEntries, folder: string): Promise
   return { name, shp, shx, dbf, prj: await text('prj'), cpg: (await text('cpg'))?.split(/\r?\n/)[0] };
 }
 
-/** The encoding that needs no asking. A .cpg that says UTF-8 of other bytes, or something unknown, has said nothing. */
+/** The encoding if it is certain. A .cpg is ignored if it names an unknown encoding, or UTF-8 for invalid UTF-8. */
 function settledEncoding({ cpg }: UnpackedShape, texts: DbfTexts): string | undefined {
   if (texts.ascii || texts.utf8) return texts.ascii && cpg ? (encodingNamed(cpg) ?? 'UTF-8') : 'UTF-8';
   const said = cpg && encodingNamed(cpg);
@@ -74,7 +74,7 @@ export async function readShape(zip: ShapeZip, folder: string, locale: Locale, s
   return { files, header, table, texts, encoding: settledEncoding(files, texts) };
 }
 
-/** The encoding to load by: the one that was named, else the one that needs no asking. Throws a 400 at `encoding`. */
+/** The encoding of the import: the specified one, else the certain one. Throws a 400 at `encoding`. */
 export function encodingFor({ files, texts, encoding }: ReadShape, named: string | undefined): string {
   const name = `${files.name}.dbf`;
   if (named === undefined) {

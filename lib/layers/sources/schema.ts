@@ -1,33 +1,33 @@
 import * as z from 'zod';
 import type { FieldIssue } from '@/lib/errors';
 
-/** The largest zip that a shapefile may come in, in bytes. */
+/** The maximum size of a zipped shapefile, in bytes. */
 export const MAX_SHAPE_ZIP_BYTES = 512 * 1024 * 1024;
 
-/** What the rows of a layer are drawn as. A table holds one kind. */
+/** The type of geometry of a layer's rows, one for each table. */
 const SOURCE_GEOMETRIES = ['POINT', 'LINE', 'POLYGON'] as const;
 export type SourceGeometry = (typeof SOURCE_GEOMETRIES)[number];
 
 const Extent = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Extent = z.infer<typeof Extent>;
 
-/** A column as the map server serves it. `original` is its name in the file or the table that it comes from. */
+/** A column as the map server serves it. `original`: its name in the source file or table. */
 export interface SourceColumn {
-  /** Small letters, digits and `_`: nothing that has to be quoted. */
+  /** Small letters, digits and `_`, so that it needs no quotes. */
   name: string;
   /** As PostgreSQL names it. */
   type: string;
   original: string;
 }
 
-/** What is known of a table that can be drawn. */
+/** The description of a table that can be drawn. */
 export interface SourceFacts {
   schema: string;
   table: string;
   keyColumn: string;
   geometryColumn: string;
   geometryType: SourceGeometry;
-  /** The reference system of the rows, as EPSG numbers it. */
+  /** The EPSG code of the rows' coordinate system. */
   srid: number;
   columns: SourceColumn[];
   /** Longitudes and latitudes in EPSG:4326; null for a table without a shape. */
@@ -35,10 +35,10 @@ export interface SourceFacts {
   rowCount: number;
 }
 
-/** A message's key and values, about something that was taken all the same. */
+/** A warning: the key and values of its message. */
 export type SourceWarning = Pick<FieldIssue, 'key' | 'values'>;
 
-/** A table that may be published, and what its administrator should know of it. */
+/** A table that may be published, with warnings. */
 export interface CheckedSource extends SourceFacts {
   warnings: SourceWarning[];
 }
@@ -46,7 +46,7 @@ export interface CheckedSource extends SourceFacts {
 /** A published source: the view has `gid` (bigint, unique), `geom` (in `srid`) and the columns. */
 export interface PublishedSource extends SourceFacts {
   layerId: number;
-  /** With its schema, such as `mapserver.layer_12_3f9a2c1b`; another one after each replacement. */
+  /** With its schema, such as `mapserver.layer_12_3f9a2c1b`; each replacement has a new name. */
   view: string;
 }
 
@@ -76,7 +76,7 @@ export const LayerImport = z
   .meta({ id: 'LayerImport' });
 export type LayerImport = z.infer<typeof LayerImport>;
 
-/** The first rows of a shapefile, read in one encoding. */
+/** The first rows of a shapefile, decoded in one encoding. */
 const ShapeReading = z.object({ encoding: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) });
 
 export const ShapePreview = z
@@ -98,7 +98,7 @@ export const ShapePreview = z
   .meta({ id: 'ShapePreview' });
 export type ShapePreview = z.infer<typeof ShapePreview>;
 
-/** The column that a style or a label means by a property: by its name, else without regard to capitals, else by its name in the file. */
+/** The column for a property of a style or label: by its name, else ignoring case, else by its name in the file. */
 export function columnNamed(columns: readonly SourceColumn[], property: string): SourceColumn | undefined {
   const small = property.toLowerCase();
   return (

@@ -9,7 +9,7 @@ import { findSourceByName } from './queries';
 import { type CheckedSource, type LayerSource, MAX_SHAPE_ZIP_BYTES, type ShapePreview, type SourceFacts } from './schema';
 import { forgetZip, storeZip } from './stored-zip';
 
-/** A table of the operator's as it is by now; undefined when it can no longer be drawn. */
+/** The current description of an operator's table; undefined if it can no longer be drawn. */
 export async function tableNow({ schema, table, geometryColumn }: SourceFacts): Promise<CheckedSource | undefined> {
   try {
     return await checkTable(quotedAddress(schema, table, geometryColumn));
@@ -19,13 +19,13 @@ export async function tableNow({ schema, table, geometryColumn }: SourceFacts): 
   }
 }
 
-/** Where the rows of a database or shape layer lie and what they are. 404 for a name that no such layer has. */
+/** The source of a database or shape layer. 404 for a name that no such layer has. */
 export async function layerSource(ctx: Context, internalName: string): Promise<LayerSource> {
   const found = await findSourceByName(ctx.db, internalName);
   if (!found) throw notFound();
   const asked = found.schema === 'layer_data' ? undefined : await tableNow(found);
   const { geometryType, srid, extent, rowCount } = asked ?? found;
-  // A table changes behind our back; the columns are those that the map server serves.
+  // The operator may change the table at any time; the columns are those that the map server serves.
   return {
     tableName: found.tableName ?? `${found.schema}.${found.table}`,
     columns: found.columns,

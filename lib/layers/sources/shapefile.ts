@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { badShape } from './errors';
 import type { SourceGeometry } from './schema';
 
-/** The unpacked parts, and how the person who sent them names the shapefile. */
+/** The unpacked parts, with the original name of the shapefile. */
 export interface UnpackedShape {
   name: string;
   shp: string;
@@ -16,10 +16,10 @@ export interface UnpackedShape {
   cpg?: string;
 }
 
-/** What the headers of a sound shapefile say. */
+/** The content of the headers of a valid shapefile. */
 export interface ShapeHeader {
   geometryType: SourceGeometry;
-  /** Several points to a row: the only kind that is not promoted to its multi-part by the reader anyway. */
+  /** Several points in a row: other types are read as multi-part anyway. */
   multiPoint: boolean;
   rowCount: number;
 }
@@ -29,7 +29,7 @@ const CHUNK_BYTES = 8 * 65_536;
 const FILE_CODE = 9994;
 const MULTI_PATCH = 31;
 
-/** The kinds of the format's description (ESRI, 1998): plain, with Z and with M, ten apart. */
+/** The shape types of the specification (ESRI, 1998): plain, with Z and with M, ten apart. */
 const KINDS: Record<number, SourceGeometry> = { 1: 'POINT', 8: 'POINT', 3: 'LINE', 5: 'POLYGON' };
 
 export async function withFile<T>(
@@ -52,7 +52,7 @@ export async function bytesAt(file: FileHandle, from: number, length: number): P
   return buffer.subarray(0, bytesRead);
 }
 
-/** How a file that is something else begins, for a message. */
+/** The beginning of an invalid file, for a message. */
 export const beginning = (head: Buffer) =>
   head
     .subarray(0, 24)
@@ -60,7 +60,7 @@ export const beginning = (head: Buffer) =>
     .replace(/[^\x20-\x7e]+/g, '·')
     .trim() || '·';
 
-/** A header of .shp or .shx: its own length, and the kind of shape. */
+/** The header of a .shp or .shx: file length and shape type. */
 async function readHeader(file: FileHandle, name: string): Promise<{ promised: number; type: number }> {
   const head = await bytesAt(file, 0, HEADER_BYTES);
   if (head.length < HEADER_BYTES || head.readInt32BE(0) !== FILE_CODE)
@@ -68,11 +68,11 @@ async function readHeader(file: FileHandle, name: string): Promise<{ promised: n
   return { promised: head.readUInt32BE(24) * 2, type: head.readInt32LE(32) };
 }
 
-/** A part that ends before it should, sizes in bytes. */
+/** The error for a truncated part, sizes in bytes. */
 export const cutOff = (name: string, actual: number, promised: number, locale: Locale) =>
   badShape('cutOff', { name, actual: showBytes(actual, locale), expected: showBytes(promised, locale) });
 
-/** The .shx: as many entries as its length says, each inside the .shp. Answers how many. */
+/** Checks the .shx: as many entries as its length says, each inside the .shp. Returns the number of entries. */
 async function checkIndex(path: string, name: string, shpBytes: number, locale: Locale): Promise<number> {
   return withFile(path, 'r', async (file, size) => {
     const { promised } = await readHeader(file, name);
@@ -98,8 +98,8 @@ function kindOf(type: number, name: string): Pick<ShapeHeader, 'geometryType' | 
 }
 
 /**
- * Compares what .shp and .shx promise with what is there: the reader of shapefiles itself is content with one that was cut
- * off. Throws a 400 at `shapeFile` that names the part.
+ * Compares the headers of .shp and .shx with their content, because GDAL's driver accepts a truncated
+ * file. Throws a 400 at `shapeFile` that names the part.
  */
 export async function checkHeaders(shape: UnpackedShape, locale: Locale): Promise<ShapeHeader> {
   const name = `${shape.name}.shp`;

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { quoted } from './names';
 import type { Extent } from './schema';
 
-/** Statements over tables of the operator's. Names come from the catalogue, and each statement may last this long. */
+/** The timeout of statements over operators' tables, whose names come from the catalogue. */
 const TIMEOUT_MS = 20_000;
 type Client = Pick<PoolClient, 'query'>;
 
@@ -11,7 +11,7 @@ export interface TableRow {
   oid: number;
   schema: string;
   table: string;
-  /** As pg_class has it: r, p, v, m, f. */
+  /** relkind in pg_class: r, p, v, m, f. */
   kind: string;
   /** Part of an extension, such as spatial_ref_sys. */
   ofExtension: boolean;
@@ -51,10 +51,10 @@ export interface TableColumn {
   type: string;
   /** The name of the type without its modifier. */
   kind: string;
-  /** For geometries: what the column itself says; `GEOMETRY` and 0 when it says nothing. */
+  /** For geometries: as the column declares it; `GEOMETRY` and 0 without a declaration. */
   geometryType: string | null;
   srid: number | null;
-  /** The only column of a key of the table: no two rows, and none without it. */
+  /** A key of this column only: unique and not null. */
   key: 'primary' | 'unique' | null;
 }
 
@@ -75,7 +75,7 @@ export async function findColumns(client: Client, oid: number): Promise<TableCol
 
 const place = ({ schema, table }: Pick<TableRow, 'schema' | 'table'>) => `${quoted(schema)}.${quoted(table)}`;
 
-/** Whether every row has a value of its own in a column: for views, which have no keys. */
+/** Whether a column is unique and not null, for views, which have no keys. */
 export async function isUnique(client: Client, table: TableRow, column: string): Promise<boolean> {
   const name = quoted(column);
   const { rows } = await client.query(`SELECT count(*) = count(DISTINCT ${name}) AS "unique" FROM ${place(table)}`);
@@ -84,7 +84,7 @@ export async function isUnique(client: Client, table: TableRow, column: string):
 
 export interface GeometryFacts {
   rowCount: number;
-  /** The kinds that the rows have, such as `MULTIPOLYGON`, and their systems. */
+  /** The types of geometry in the rows, such as `MULTIPOLYGON`, and their coordinate systems. */
   kinds: string[];
   srids: number[];
 }
@@ -99,7 +99,7 @@ export async function findGeometryFacts(client: Client, table: TableRow, column:
   return rows[0];
 }
 
-/** Where the rows lie, in the table's own system; null for none. */
+/** The extent of the rows, in the table's own system; null without rows. */
 export async function findBox(client: Client, table: TableRow, column: string): Promise<Extent | null> {
   const { rows } = await client.query(
     `SELECT CASE WHEN b IS NOT NULL THEN ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] END AS box
@@ -108,7 +108,7 @@ export async function findBox(client: Client, table: TableRow, column: string): 
   return rows[0].box;
 }
 
-/** Whether the geometries are indexed: of views it cannot be said. */
+/** Whether the geometries are indexed; unknown for views. */
 export async function hasSpatialIndex(client: Client, oid: number, column: string): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT EXISTS (SELECT 1 FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_am m ON m.oid = x.relam
@@ -119,7 +119,7 @@ export async function hasSpatialIndex(client: Client, oid: number, column: strin
   return rows[0].indexed;
 }
 
-/** The tables and views that a view reads, and those that they read in turn. */
+/** The tables and views that a view reads, recursively. */
 export async function findTablesBehind(client: Client, oid: number): Promise<{ schema: string; table: string }[]> {
   const { rows } = await client.query(
     `WITH RECURSIVE behind (oid) AS (

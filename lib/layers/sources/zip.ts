@@ -7,10 +7,10 @@ import { AppError } from '@/lib/errors';
 import { badShape } from './errors';
 
 const MAX_ENTRIES = 500;
-/** A shapefile's own format ends at 2 GB for a part; its reader and the folder for temporary files should not meet that. */
+/** Maximum sizes of the parts: well below the format's own limit of 2 GB, to protect the temporary folder. */
 const MAX_PART_BYTES = 1024 ** 3;
 const MAX_TOTAL_BYTES = 1.5 * 1024 ** 3;
-/** Blank columns shrink to a hundredth; what shrinks further, beyond a size that does no harm, was made to hurt. */
+/** Blank columns compress to a hundredth; large files with a higher ratio are refused as zip bombs. */
 const MAX_RATIO = 200;
 const HARMLESS_BYTES = 64 * 1024 ** 2;
 const MAX_CPG_BYTES = 1024;
@@ -19,24 +19,24 @@ export const PARTS = ['shp', 'shx', 'dbf', 'prj', 'cpg'] as const;
 type Part = (typeof PARTS)[number];
 
 const ARCHIVE = /\.(zip|zipx|kmz|rar|7z|tar|gz|tgz|bz2|tbz2?|xz|txz|zst|lz|lzma|z|cab|arj|jar)$/i;
-/** What macOS and Windows add by themselves. */
+/** Files that macOS and Windows add. */
 const DEBRIS = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
-/** The parts of the one shapefile of a zip: where each stands in it. */
+/** The entries of the shapefile in a zip. */
 export interface ShapeEntries {
-  /** Without folder and ending, as the zip writes it. */
+  /** Without folder and extension, as it is written in the zip. */
   name: string;
   parts: Partial<Record<Part, Entry>> & Record<'shp' | 'shx' | 'dbf', Entry>;
 }
 
 const shown = (name: string) => (name.length > 120 ? `…${name.slice(-120)}` : name).replace(/\p{Cc}/gu, '�');
-/** The last part of a path in a zip, as messages name a file. */
+/** The last part of a path in a zip, for messages. */
 const nameOf = (entry: Entry) => shown(entry.fileName.split('/').at(-1) as string);
 const isLink = (entry: Entry) =>
   entry.versionMadeBy >> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 function nameIn(entry: Entry): string {
-  // Without the strict reading, backslashes become slashes: a climbing path is found either way.
+  // Without the strict option backslashes become slashes, so that paths with `..` are found either way.
   return yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 }
 
@@ -47,7 +47,7 @@ function checkEntry(entry: Entry, file: string): void {
   if (ARCHIVE.test(entry.fileName)) throw badShape('nested', { file, name });
 }
 
-/** Every entry of the zip, named and found harmless by its name; directories and debris left out. */
+/** All entries of the zip with checked names, without directories and system files. */
 async function entriesOf(zip: ZipFile, file: string): Promise<Entry[]> {
   if (zip.entryCount > MAX_ENTRIES) throw badShape('tooMany', { file, max: MAX_ENTRIES });
   const found: Entry[] = [];
@@ -65,7 +65,7 @@ const partOf = (entry: Entry) => {
   return stem !== undefined && PARTS.includes(part) ? { stem: stem.toLowerCase(), part } : undefined;
 };
 
-/** The parts that belong to one .shp: beside it, under its name, in capitals or not. */
+/** The parts of one .shp: in the same folder, with the same name, ignoring case. */
 function partsBeside(shp: Entry, entries: readonly Entry[], file: string): ShapeEntries['parts'] {
   const stem = partOf(shp)?.stem;
   const parts: Partial<Record<Part, Entry>> = {};
@@ -81,7 +81,7 @@ function partsBeside(shp: Entry, entries: readonly Entry[], file: string): Shape
   return parts as ShapeEntries['parts'];
 }
 
-/** The largest sizes are those that the zip promises; unpacking holds it to them. */
+/** Checks the sizes in the zip's directory; unpacking stops beyond them. */
 function checkSizes(parts: ShapeEntries['parts'], file: string): void {
   const entries = Object.values(parts);
   for (const entry of entries) {
@@ -101,7 +101,7 @@ function checkSizes(parts: ShapeEntries['parts'], file: string): void {
     throw badShape('tooLarge', { file, name: nameOf(parts.shp), max: '1.5 GB' });
 }
 
-/** Finds the shapefile of a zip. Throws a 400 that says what is wrong: nothing has been unpacked then. */
+/** Finds the shapefile of a zip. Throws a 400 with the reason, before anything is unpacked. */
 export async function shapeIn(zip: ZipFile, file: string): Promise<ShapeEntries> {
   const entries = await entriesOf(zip, file);
   const shapes = entries.filter((entry) => partOf(entry)?.part === 'shp');
@@ -113,10 +113,10 @@ export async function shapeIn(zip: ZipFile, file: string): Promise<ShapeEntries>
   return { name: nameOf(shp).replace(/\.shp$/i, ''), parts };
 }
 
-/** A full disk or a cancelled call is no fault of the zip. */
+/** Errors that are not caused by the zip, such as a full disk or a cancelled call. */
 const isOurs = (error: unknown) => (error as Error).name === 'AbortError' || 'syscall' in (error as object);
 
-/** Opens a zip for one piece of work; whatever it or its reader cannot make sense of is a 400 that names it. */
+/** Opens a zip while `run` works with it; an invalid zip is a 400 that names it. */
 export async function withZip<T>(path: string, file: string, work: (zip: ZipFile) => Promise<T>): Promise<T> {
   const zip = await yauzl
     .openPromise(path, { lazyEntries: true, decodeStrings: false, autoClose: false })
@@ -133,7 +133,7 @@ export async function withZip<T>(path: string, file: string, work: (zip: ZipFile
   }
 }
 
-/** Writes one part to `to`: as many bytes as the zip promised, with the checksum that it gave, or a 400. */
+/** Writes one part to `to`; 400 if its size or checksum differs from the zip's directory. */
 export async function unpack(zip: ZipFile, entry: Entry, to: string, file: string, signal?: AbortSignal): Promise<void> {
   let sum = 0;
   try {
