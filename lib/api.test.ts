@@ -13,7 +13,7 @@ const beside = /\/api\/(openapi\.json|auth\/\{\.\.\.nextauth\}|\{\.\.\.unknown\}
 
 const routes = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'));
 
-it('every route file answers exactly the endpoints that are declared', () => {
+it('every route file exports exactly the declared endpoints', () => {
   const declared = Object.values(api).flatMap((group) => Object.values(group).map((e) => `${e.method} ${e.path}`));
   const routed = routes.flatMap((file) => {
     const address = `/api/${file.replace(/\/route\.ts$/, '').replace(/\[([.\w]+)\]/g, '{$1}')}`;
@@ -26,7 +26,7 @@ it('every route file answers exactly the endpoints that are declared', () => {
   expect(routed.filter((it) => !beside.test(it)).sort()).toEqual(declared.sort());
 });
 
-it('a route file names a use case and does nothing itself', () => {
+it('a route file calls a use case and contains no logic', () => {
   for (const file of routes) expect(readFileSync(`app/api/${file}`, 'utf8').split('\n').length, file).toBeLessThanOrEqual(20);
 });
 
@@ -48,6 +48,6 @@ it('the OpenAPI document is valid', async () => {
   }
 }, 60_000);
 
-it('prisma/schema.prisma says what the migrations made', async () => {
+it('prisma/schema.prisma matches the migrated database', async () => {
   expect(readFileSync('prisma/schema.prisma', 'utf8')).toBe(await prismaSchema(pool as never));
 });

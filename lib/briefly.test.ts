@@ -3,7 +3,7 @@ import { briefly } from '@/lib/briefly';
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('asks once while the answer is fresh, also when many ask at the same time', async () => {
+it('loads once while the value is fresh, also for concurrent calls', async () => {
   let at = 0;
   const load = vi.fn(async () => load.mock.calls.length);
   const ask = briefly({ name: 'test.once', forMs: 1000, otherwise: 0, now: () => at }, load);
@@ -14,7 +14,7 @@ it('asks once while the answer is fresh, also when many ask at the same time', a
   expect(await ask()).toBe(2);
 });
 
-it('stands by the last good answer while asking fails', async () => {
+it('returns the last good value while loading fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let at = 0;
   const answers = [() => Promise.reject(new Error('down')), async () => 'good', () => Promise.reject(new Error('down'))];
@@ -29,7 +29,7 @@ it('stands by the last good answer while asking fails', async () => {
   expect(await ask()).toBe('good');
 });
 
-it('forgets what has changed, and what was being asked for when it did', async () => {
+it('after forget, neither the cached value nor one being loaded is used', async () => {
   const pending: ((value: string) => void)[] = [];
   const ask = briefly(
     { name: 'test.forgotten', forMs: 1000, otherwise: 'otherwise', now: () => 0 },

@@ -102,7 +102,7 @@ describe('general attached files', () => {
     expect([status, body.globalError]).toEqual([415, `The ${name} file you are trying to add has an unsupported format`]);
   });
 
-  it('an Android app is one also when it begins like any Java archive; by another name it is not', async () => {
+  it('an Android app is recognized among Java archives by its extension', async () => {
     const name = Buffer.from('META-INF/MANIFEST.MF');
     const head = Buffer.alloc(30);
     head.write('PK\x03\x04', 0, 'latin1');
@@ -122,7 +122,7 @@ describe('general attached files', () => {
     expect((await list('size=1')).totalItems).toBe(before.totalItems);
   });
 
-  it('an SVG that an operator permits never runs: it is handed over, in a sandbox', async () => {
+  it('an SVG that an operator permits is a sandboxed download, and never runs', async () => {
     await sql(`INSERT INTO file_format (code, main_mime_type, extension, image, allowed_for_general_attachments, general_max_size, element_max_size)
       VALUES ('FILE_FORMAT_SVG', 'image/svg+xml', 'svg', true, true, 100000, 1)`);
     const { body } = await send({ description: 'x', file: ['drawing.svg', svg] });
@@ -133,7 +133,7 @@ describe('general attached files', () => {
     await sql(`DELETE FROM file_format WHERE code = 'FILE_FORMAT_SVG'`);
   });
 
-  it('409: what a legend or a text shows stays, and it says where; it has to stay an image', async () => {
+  it('409: a file that a legend or a text uses, with its uses; it has to stay an image', async () => {
     const png = await aPicture('png');
     const { body: file } = await send({ description: 'Lighthouses', file: ['a.png', png] });
     const type = await anElementType({ name: `Lamp ${next()}` });
@@ -201,7 +201,7 @@ describe('the list', () => {
     ['sortField=originalFilename&sortOrder=asc', [2, 0, 1]],
     ['sortField=size&sortOrder=asc', [2, 1, 0]],
   ])('%s', async (query, at) => expect(await found(query)).toEqual(at));
-  it('finds one by its id, pages, and says how many there are', async () => {
+  it('filters by id, has pages and a total', async () => {
     expect((await list(`id=${ids[1]}`)).items.map((it) => it.id)).toEqual([ids[1]]);
     const page = await list('size=1&page=1&sortField=id&sortOrder=desc');
     expect([page.items[0]?.id, page.totalItems >= 3]).toEqual([ids[1], true]);
@@ -219,7 +219,7 @@ describe('administrative divisions', () => {
 
   beforeAll(withDivisions);
 
-  it('whose kind and name alone are said are found among the divisions of the installation', async () => {
+  it('entries with only kind and name are found among the imported divisions', async () => {
     const named = [
       { t: 'PR', n: 'coruña' },
       { t: 'MU', n: 'LUGO' },
@@ -241,7 +241,7 @@ describe('administrative divisions', () => {
     await remove(body.id);
   });
 
-  it('are searched as soon as they are there, and no longer once they are gone', async () => {
+  it('can be searched as soon as they are saved, and no longer once they are deleted', async () => {
     const { body } = await send({ description: 'Divisions', type, file: ['divisions.json', divisions('Terra Chá Nova')] });
     expect(await search('terra cha nova')).toEqual(['Terra Chá Nova']);
     await send({ description: 'Divisions', type, file: ['divisions.json', divisions('Serra do Candán Alto')] }, uxia, body.id);
@@ -254,7 +254,7 @@ describe('administrative divisions', () => {
     expect(await search('candan alto')).toEqual([]);
   });
 
-  it('are fetched from the store before anything is locked, and refused if the file became another meanwhile', async () => {
+  it('are fetched from the store before anything is locked, and refused if the file was replaced meanwhile', async () => {
     const { body } = await send({ description: 'Slow', type: 'DOCUMENT', file: ['divisions.json', divisions('Val do Lérez')] });
     const original = store().get;
     const meanwhile = vi.fn();

@@ -25,13 +25,13 @@ it.each([
   ['<html>', [1, 1]],
 ])('%j is no JSON at %j', (text, place) => expect(whereBroken(text)).toEqual(place));
 
-it('tells the line of each entry, whatever is nested in them', () => {
+it('returns the line of each entry, whatever is nested in it', () => {
   const { value, lineOf } = readJsonLines('\ufeff[\r\n{"t":"PR","b":[1,2,[3]]},\r\n\r\n{"n":"a, [b"}, 7,\r\n"x"]');
   expect(value).toHaveLength(4);
   expect([0, 1, 2, 3].map(lineOf)).toEqual([2, 4, 4, 5]);
 });
 
-it('reads a large file in a moment', () => {
+it('reads a large file fast', () => {
   const text = JSON.stringify(
     Array.from({ length: 50_000 }, (_, n) => ({ t: 'EP', n: `Place ${n}`, x: n, y: n })),
     null,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sql } from '@/lib/test/database';
 import { readPageSettings } from './page-settings';
 
-it('the Android app is offered where the operator says so and there is one', async () => {
+it('the Android app is offered if it is switched on and uploaded', async () => {
   const offered = async () => (await readPageSettings()).ALLOW_DOWNLOAD_APK;
   await sql(`UPDATE configuration_parameter SET value = 'true' WHERE code = 'ALLOW_DOWNLOAD_APK'`);
   expect(await offered()).toBe('false');

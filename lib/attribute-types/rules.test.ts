@@ -71,7 +71,7 @@ describe('what an attribute type must be', () => {
     expect(body.fieldErrors.map((it) => it.fieldName).sort()).toEqual(['code', 'code.code', 'description', 'maxSize']);
   });
 
-  it.each(plain)('what %s does not have is left behind', async (dataType) => {
+  it.each(plain)('what %s does not have is ignored', async (dataType) => {
     const { status, body } = await add({ ...surface(), dataType });
     expect([status, body.maxSize, body.valueGroupCode]).toEqual([201, null, null]);
   });

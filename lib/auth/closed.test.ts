@@ -146,7 +146,7 @@ describe.each(['USER', 'ADMIN'] as const)('with an account (%s)', (role) => {
     expect(wordsIn(await askAll(who[role], reads, by))).toEqual([...WORDS].sort());
   });
 
-  it('closed: what is read is not for shared caches', async () => {
+  it('closed: answers are not for shared caches', async () => {
     const answers = await askAll(
       who[role],
       reads.filter(({ access, path }) => access === 'reader' || path === TILE),

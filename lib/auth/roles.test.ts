@@ -120,7 +120,7 @@ describe('query and list elements', () => {
     await set(QUERY, false);
     expect(await descriptions(ask(LIST, role, { params: all.params() }))).toEqual(role === 'ADMIN' ? expected : 403);
   });
-  it.each(each({ anonymous: 401, USER: open, ADMIN: open }))('%s: the list of whoever is logged in', async (role, expected) =>
+  it.each(each({ anonymous: 401, USER: open, ADMIN: open }))('%s: the list of one’s own elements', async (role, expected) =>
     expect(await descriptions(ask(LIST_USER, role, { params: all.params() }))).toEqual(expected),
   );
   it.each(each({ anonymous: 401, USER: ['hers', 'hers, hidden'], ADMIN: [] }))('%s: one’s own', async (role, expected) =>

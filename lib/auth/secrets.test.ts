@@ -127,7 +127,7 @@ async function seen(role: Who): Promise<string[]> {
 it('a visitor reads nothing of what is secret, anywhere', async () => expect(await seen('anonymous')).toEqual([]));
 it('an account reads nothing of what is somebody else’s secret, nor the comments of administrators', async () =>
   expect(await seen('USER')).toEqual([]));
-it('an administrator reads all of it: the words are where they would be found', async () => {
+it('an administrator reads all of it, so that the search for it can find it', async () => {
   const found = (await seen('ADMIN')).join('\n');
   const words = [...Object.keys(SECRETS).filter((it) => it !== 'another’s hidden file'), ...Object.keys(IDS)];
   for (const what of words) expect(found).toContain(what);
@@ -139,7 +139,7 @@ it('by the public endpoint an administrator reads what a visitor reads, except f
     for (const word of Object.values({ ...SECRETS, ...IDS })) expect(text).not.toContain(word);
   }
 });
-it('an error says nothing of what it hides', async () => {
+it('an error does not reveal what it hides', async () => {
   const [gone, hidden] = await Promise.all(
     ['999999999', addresses['the hidden element']!.params.id!].map(async (id) => {
       const response = await call(ONE, { params: { id } });

@@ -5,7 +5,7 @@ import { anElementType } from '@/lib/test/elements';
 import { person } from '@/lib/test/people';
 import { sessionCookieName } from './cookie';
 
-it('a token counts in its own place only: the bearer is no cookie, and the cookie is no bearer', async () => {
+it('a bearer is not accepted as a cookie, nor a cookie as a bearer', async () => {
   const type = await anElementType();
   const { token, cookie } = await person();
   const inCookie = cookie.slice(cookie.indexOf('=') + 1);

@@ -117,7 +117,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect(texts.body.value).toBe(inAll(`<p>Read</p>${clean}`));
   });
 
-  it('an open tag of one language swallows no other', async () => {
+  it('an unclosed tag of one language does not affect another', async () => {
     const value = '[SEP-es-ES]<p>un[SEP-gl-ES]<!-- dous[SEP-en-GB]three';
     expect((await put('SIGN_UP_CONTACT_DATA_ALERT', { value })).body.fieldErrors).toEqual([
       { fieldName: 'value', message: 'There must be a text for Galego' },
@@ -126,7 +126,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect(body.value).toBe('[SEP-es-ES]<p>un</p>[SEP-gl-ES]<b>dous</b>[SEP-en-GB]three');
   });
 
-  it('the footer has HTML in each language, cleaned by itself, or one text that serves all', async () => {
+  it('the footer has HTML in each language, cleaned separately, or one text for all', async () => {
     const value = '[SEP-es-ES]<p onclick="x()">Hola<b>[SEP-gl-ES]<p>Boas</p><script>x()</script>[SEP-en-GB]Hello';
     for (const code of ['FOOTER_TEXT_3', 'FOOTER_INFO'])
       expect((await put(code, { value })).body.value).toBe('[SEP-es-ES]<p>Hola<b></b></p>[SEP-gl-ES]<p>Boas</p>[SEP-en-GB]Hello');
@@ -137,7 +137,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     }
   });
 
-  it('a language that a cell of the footer lacks is shown another one; the last line needs them all', async () => {
+  it('a cell of the footer may lack a language, and shows another one; the last line needs all languages', async () => {
     const value = '[SEP-es-ES]<p>Hola</p>[SEP-en-GB]<p><br></p>';
     expect((await put('FOOTER_TEXT_3', { value })).body.value).toBe('[SEP-es-ES]<p>Hola</p>');
     expect((await put('FOOTER_INFO', { value })).body.fieldErrors?.[0]?.message).toContain('There must be a text for');
@@ -149,7 +149,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect((await put('APP_TITLE', { value: inAll('A < B & C') })).body.value).toBe(inAll('A < B & C'));
   });
 
-  it('an image is what its content says, with a time stamp in its name; 415 for anything else, 413 when too large', async () => {
+  it('the format of an image is found by its content, and its name gets a time stamp; 415 for others, 413 when too large', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
@@ -162,7 +162,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect((await put('NAVBAR_LOGO', { value: png.toString('base64') })).status).toBe(400);
   });
 
-  it('an SVG is cleaned, and served so that nothing in it runs', async () => {
+  it('an SVG is cleaned, and served without running scripts', async () => {
     const hostile =
       '<svg xmlns="http://www.w3.org/2000/svg" onload="x()" viewBox="0 0 9 9"><script>x()</script><path d="M0 0h9"/><image href="http://a/b"/></svg>';
     const { body } = await put('APP_FAVICON', { value: Buffer.from(hostile).toString('base64'), filename: 'mark.svg' });
@@ -176,7 +176,7 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect(image.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   });
 
-  it('pages carry the address of an image, which is another one for each new image', async () => {
+  it('pages contain the address of an image, which changes with each new image', async () => {
     const picture = (background: string) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background } })
         .png()

@@ -101,8 +101,8 @@ describe('the state of a parameter', () => {
   });
 });
 
-describe('what the product goes by', () => {
-  it('a parameter that was emptied reads as none, whatever its default', async () => {
+describe('effective values', () => {
+  it('an emptied parameter has no value, whatever its default', async () => {
     const codes = (
       await sql<{ code: string }>(
         `SELECT code FROM configuration_parameter WHERE NOT mandatory AND default_value IS NOT NULL AND data_type <> 'BOOLEAN'`,
@@ -134,7 +134,7 @@ describe('what the product goes by', () => {
     expect(Object.fromEntries(always.map(({ code, value }) => [code, value]))).toEqual(DEFAULTS);
   });
 
-  it('a new version’s default is followed while nobody has set or emptied the parameter', async () => {
+  it('the default of a new version is used while nobody has set or emptied the parameter', async () => {
     const codes = ['MAP_MAX_EXTENT', 'FOOTER_INFO', 'SIGN_UP_CONTACT_DATA_ALERT'];
     await put('FOOTER_INFO', inAll('Ours'));
     await remove('SIGN_UP_CONTACT_DATA_ALERT');
@@ -149,7 +149,7 @@ describe('what the product goes by', () => {
 
 const inAll = (text: string) => ['es-ES', 'gl-ES', 'en-GB'].map((locale) => `[SEP-${locale}]${text}`).join('');
 
-describe('an installation from before there were states', () => {
+describe('an installation from before states existed', () => {
   const MIGRATION = 'prisma/migrations/20261122140800_parameter_states/migration.sql';
   const before: [code: string, value: string | null, after: string | null, state: ParameterState][] = [
     ['MAP_MAX_EXTENT', null, extent, 'DEFAULT'],
@@ -161,7 +161,7 @@ describe('an installation from before there were states', () => {
     ['NAVBAR_LOGO', 'iVBORw0K', 'iVBORw0K', 'SET'],
   ];
 
-  it('goes on as it was: each parameter acts as it did, and what equals its default is nobody’s', async () => {
+  it('keeps its behaviour: each parameter has the same effect, and values equal to the default become DEFAULT', async () => {
     await withClient(process.env.DATABASE_URL as string, async (client: pg.Client) => {
       await client.query('BEGIN');
       await client.query('ALTER TABLE configuration_parameter DROP COLUMN state CASCADE');
@@ -185,7 +185,7 @@ describe('an installation from before there were states', () => {
     });
   });
 
-  it('the database itself refuses a state that its value belies', async () => {
+  it('the database refuses a state that contradicts the value', async () => {
     const broken = [
       `SET state = 'SET', value = NULL WHERE code = 'MAP_MAX_EXTENT'`,
       `SET state = 'EMPTY' WHERE code = 'ACTIVE_LANGUAGES'`,

@@ -85,7 +85,7 @@ describe('what the interface reads', () => {
     }
   });
 
-  it.each(['NAVBAR_LOGO', 'MAX_EXTENT_CONTROL_ICON'])('%s: a picture comes and goes', async (code) => {
+  it.each(['NAVBAR_LOGO', 'MAX_EXTENT_CONTROL_ICON'])('%s: an image is set and cleared', async (code) => {
     const picture = (
       await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
         .png()
@@ -98,7 +98,7 @@ describe('what the interface reads', () => {
   });
 });
 
-describe('what binds the server too', () => {
+describe('parameters that restrict the server too', () => {
   let type: Thing;
   let element: Thing;
   let other: Thing;
@@ -151,7 +151,7 @@ describe('what binds the server too', () => {
     }
   });
 
-  it('RELATE_ELEMENTS_TO_PARISHES decides what is shown, not what is found: the place is there on and off', async () => {
+  it('RELATE_ELEMENTS_TO_PARISHES decides what is shown, not what is stored: the parish is stored either way', async () => {
     for (const value of ['true', 'false']) {
       await put('RELATE_ELEMENTS_TO_PARISHES', value);
       const { id } = (await (await calls.create('USER')).json()) as Thing;
@@ -163,7 +163,7 @@ describe('what binds the server too', () => {
     }
   });
 
-  it('ACTIVE_LANGUAGES decides in which languages the server answers; the first is for whoever asks for another', async () => {
+  it('ACTIVE_LANGUAGES decides in which languages the server answers; the first one is the fallback', async () => {
     const wrong = async (language: string) => {
       const sent = {
         method: 'POST' as const,

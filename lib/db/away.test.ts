@@ -24,7 +24,7 @@ it.each([
   await client.$disconnect();
 });
 
-it('it is away when it ends a connection in the middle of a statement', async () => {
+it('a connection that ends during a statement means that it is away', async () => {
   const url = process.env.DATABASE_URL as string;
   const other = new pg.Client({ connectionString: urlForDatabase(url, 'postgres') });
   await other.connect();
@@ -43,7 +43,7 @@ it('it is away when it ends a connection in the middle of a statement', async ()
   await Promise.all([client.$disconnect(), pool.end(), other.end()]);
 });
 
-it('it is not away when it refuses a statement, nor when another server is', async () => {
+it('neither a refused statement nor another server’s outage means that it is away', async () => {
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL }) });
   expect(isDatabaseAway(await failure(client.$queryRaw`SELECT nothing`))).toBe(false);
   await client.$disconnect();
@@ -71,7 +71,7 @@ async function silentServer() {
   return { url: `postgresql://a:b@127.0.0.1:${port}/c`, close };
 }
 
-it('a connection that never came was not lost: nothing is dialled again for it', async () => {
+it('a connection that was never established is not a lost one, and not retried', async () => {
   const { url, close } = await silentServer();
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 100 });
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 it('what is found in time is the answer', async () =>
   expect(await inTime(ctx, 5000, (it) => it.db.$queryRaw`SELECT 1 AS one`)).toEqual([{ one: 1 }]));
 
-it('a statement that takes longer is broken off, and the next one has all the time', async () => {
+it('a statement that takes longer is cancelled, and the next one has the full time', async () => {
   expect(await inTime(ctx, 50, (it) => it.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(5)`)).toBeUndefined();
   expect(await ctx.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(0.2)`).toEqual([{ one: 1 }]);
 });

@@ -58,7 +58,7 @@ it('a write whose connection is lost is not', async () => {
   expect(await sql('SELECT * FROM written')).toEqual([]);
 });
 
-it('nobody notices a restart of the database who reads after it', async () => {
+it('reads after a restart of the database succeed', async () => {
   const { id } = await anElementType();
   const list = () => call(LIST, { params: { id: String(id) } });
   const statuses = async () => new Set((await Promise.all(Array.from({ length: 20 }, list))).map(({ status }) => status));

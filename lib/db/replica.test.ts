@@ -65,7 +65,7 @@ beforeEach(() => {
     .mockImplementation(() => undefined);
 });
 
-it('a replica that is not there yet fails no read, and is used when it has come', async () => {
+it('a replica that has not started yet fails no read, and is used once it has', async () => {
   await create(ana);
   for (let time = 0; time < 5; time++) expect(await totalFor(visitor)).toBe(made);
   expect(counts()).toMatchObject({ replica: 0 });
@@ -85,7 +85,7 @@ describe('a replica that stands still', () => {
     };
   });
 
-  it('whoever has just written reads it, by bearer and by cookie, in lists, details, tiles and WFS', async () => {
+  it('an account reads what it has just written, by bearer and by cookie, in lists, details, tiles and WFS', async () => {
     const id = String(await create(ana));
     expect(await pair.standby.sql(`SELECT id FROM geometric_element WHERE id = ${id}`, database())).toEqual([]);
     expect(await totalFor(ana)).toBe(made);
@@ -101,7 +101,7 @@ describe('a replica that stands still', () => {
     }
   });
 
-  it('who follows a link to what is new finds it, although it is not on the replica', async () => {
+  it('a new element is found by its address, although it is not on the replica yet', async () => {
     const id = String(await create(ana));
     expect((await call(DETAIL, { params: { id }, as: visitor })).status).toBe(200);
     expect((await call(DETAIL, { params: { id: '999999' }, as: visitor })).status).toBe(404);
@@ -118,7 +118,7 @@ describe('a replica that stands still', () => {
     expect([open.status, open.headers.get('cache-control')]).toEqual([204, 'public, max-age=0, s-maxage=10, must-revalidate']);
   });
 
-  it('is left out when it is more than a moment behind: everybody reads what is new, and so they do when it comes back', async () => {
+  it('is not used when it lags too far: everybody reads new data, also when it is back', async () => {
     await create(ana);
     await until(() => !used());
     await forgetWrites();
@@ -176,7 +176,7 @@ describe('a replica that is lost', () => {
     expect(said().filter((line, at) => line === said()[at - 1])).toEqual([]);
   });
 
-  it('a call that has read from the primary goes on there: a page is never older than its count', async () => {
+  it('a call that has read from the primary continues there: a page is never older than its count', async () => {
     const lagging = () => ({ ...contextFor(VISITOR, 'en-GB'), db: readerFor({ mayLag: true }) });
     const recovering = async ({ db }: { db: ReturnType<typeof readerFor> }) =>
       (await db.$queryRaw<{ recovering: boolean }[]>`SELECT pg_is_in_recovery() AS recovering`)[0]?.recovering;
@@ -192,7 +192,7 @@ describe('a replica that is lost', () => {
     expect(rows).toEqual([{ recovering: false }]);
   });
 
-  it('no read fails, nor waits for long, when it answers no more', async () => {
+  it('no read fails, nor waits for long, when it no longer answers', async () => {
     const { statuses, slowestMs } = await whileReading(async () => {
       pair.standby.freeze();
       await until(() => !used());
@@ -205,7 +205,7 @@ describe('a replica that is lost', () => {
     expect(slowestMs).toBeLessThan(15_000);
   });
 
-  it('a read goes on there when it does not answer for a moment', async () => {
+  it('a read survives a short pause of the replica', async () => {
     const ctx = { ...contextFor(VISITOR, 'en-GB'), db: readerFor({ mayLag: true }) };
     const { failed } = counts();
     const found = ctx.db.$queryRaw`SELECT pg_is_in_recovery() AS recovering, pg_sleep(1)::text`.then((rows) => rows);
@@ -219,7 +219,7 @@ describe('a replica that is lost', () => {
     expect(counts().failed).toBe(failed);
   });
 
-  it('reads are asked of the primary when the replica’s recovery is in their way', async () => {
+  it('reads are repeated on the primary on a conflict with the replica’s recovery', async () => {
     await pair.standby.sql('ALTER SYSTEM SET max_standby_streaming_delay = 0');
     await pair.standby.sql('SELECT pg_reload_conf()');
     await sql('CREATE TABLE conflict AS SELECT generate_series(1, 1000) AS id');
@@ -251,7 +251,7 @@ describe('a replica that is lost', () => {
 
 const database = () => new URL(process.env.DATABASE_URL as string).pathname.slice(1);
 
-describe('a write after which it can not be noted who wrote', () => {
+describe('a write whose account can not be recorded', () => {
   const whenNoted = async (happens: string) => {
     await sql('CREATE SEQUENCE noted');
     await sql(`CREATE FUNCTION when_noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${happens} RETURN NEW; END $$`);
@@ -273,7 +273,7 @@ describe('a write after which it can not be noted who wrote', () => {
     expect(logged()).toEqual([expect.stringMatching(/"requestId":"[\w-]{36}".*not now/)]);
   });
 
-  it('is noted over a new connection where that was lost', async () => {
+  it('is recorded over a new connection if the old one was lost', async () => {
     await forgetWrites();
     await whenNoted(`IF nextval('noted') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;`);
     await create(brais);
@@ -295,7 +295,7 @@ it('a pool that is full sends a read to the primary, and the replica goes on bei
   expect([await ask(), used()]).toEqual(['primary', true]);
 });
 
-it('definitions are asked of the primary alone, also for elements of the replica', async () => {
+it('definitions are read from the primary only, also for elements of the replica', async () => {
   const ctx = { ...contextFor(VISITOR, 'en-GB'), db: readerFor({ mayLag: true }) };
   const asked = () => [counts().replica, counts().primary, counts().failed];
   const before = asked();
@@ -304,7 +304,7 @@ it('definitions are asked of the primary alone, also for elements of the replica
   expect(asked()).toEqual(before);
 });
 
-it('the figures tell how it stands', async () => {
+it('the metrics show its state', async () => {
   await until(used);
   const text = await metrics();
   expect(text).toMatch(/^vieiro_replica_up 1$/m);
@@ -312,7 +312,7 @@ it('the figures tell how it stands', async () => {
   expect(text).toMatch(/^vieiro_replica_reads_total\{source="replica"\} [1-9]/m);
 });
 
-it('a statement that took too long on the replica is not asked again', async () => {
+it('a statement that timed out on the replica is not repeated', async () => {
   await until(used);
   const late = Object.assign(new Error('late'), { code: '57014' });
   await expect(

@@ -15,14 +15,14 @@ const files = ['lib', 'components', 'app'].flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)),
 );
 
-it('SQL stands in files that are called queries', () => {
+it('SQL is only in files called queries', () => {
   const asks = (text: string) => SQL.test(text) || MODEL.test(text);
   const asking = files.filter((file) => !TOOLS.test(file) && asks(readFileSync(file, 'utf8')));
   expect(asking.length).toBeGreaterThan(20);
   expect(asking.filter((file) => !/(\/|-)queries\.ts$/.test(file))).toEqual([]);
 });
 
-it('What other modules build their statements with asks nothing by itself', () => {
+it('files with SQL parts for other modules run no statements', () => {
   const parts = files.filter((file) => /\/sql\.ts$/.test(file));
   expect(parts.length).toBeGreaterThan(3);
   expect(parts.filter((file) => /\$(query|execute)Raw|\.query\b/.test(readFileSync(file, 'utf8')))).toEqual([]);

@@ -21,7 +21,7 @@ async function restartAsStandby(server: TestServer): Promise<void> {
 const lastOf = async (server: TestServer, lsn: string) =>
   (await server.sql<{ lsn: string }>(`SELECT ${lsn}::text AS lsn`))[0]?.lsn;
 
-it('a standby that went on in a timeline which the primary has left is not read from, however far it is', async () => {
+it('a standby in a timeline that the primary has left is not used, however far it is', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { primary, standby, close } = await startTestPair(thisDatabase());
   try {

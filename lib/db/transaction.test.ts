@@ -16,7 +16,7 @@ const fail = () => {
   throw new Error('on purpose');
 };
 
-it('a transaction within another is part of it: it sees what is not committed yet, and goes with it', async () => {
+it('a nested transaction is part of the outer one: it sees uncommitted data, and is rolled back with it', async () => {
   const [outer, inner] = [name(), name()];
   await failing(
     transaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ it('a transaction within another is part of it: it sees what is not committed ye
   expect([await isThere(outer), await isThere(inner)]).toEqual([false, false]);
 });
 
-it('one that fails takes back what it wrote, at any depth, and leaves the rest to whoever catches it', async () => {
+it('a failed one rolls back only its own writes, at any depth', async () => {
   const [outer, inner, innermost, after] = [name(), name(), name(), name()];
   await transaction(ctx, async (tx) => {
     await add(tx, outer);
@@ -55,7 +55,7 @@ it('one that fails takes back what it wrote, at any depth, and leaves the rest t
   expect(await Promise.all([outer, inner, innermost, after].map(isThere))).toEqual([true, true, false, true]);
 });
 
-it('transactions beside each other have connections of their own', async () => {
+it('concurrent transactions have separate connections', async () => {
   const [one, other] = [name(), name()];
   await transaction(ctx, async (tx) => {
     await add(tx, one);

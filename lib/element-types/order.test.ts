@@ -95,7 +95,7 @@ describe('the order of element types', () => {
     expect(address(english)).toMatch(new RegExp(`t${first.id}\\b.*t${second.id}\\b`));
   });
 
-  it('the map server draws and explains them in that order too', async () => {
+  it('the map server draws them, and their legends, in that order too', async () => {
     const ids = (await findElementStyles(contextFor(VISITOR, 'gl-ES').db)).map(({ id }) => id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
   });

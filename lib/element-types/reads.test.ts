@@ -118,7 +118,7 @@ describe('layers', () => {
       [await aCode('Water'), await aCode('Rivers')],
     );
   });
-  it('only administrators read the internal comments: to others they are not in the bytes', async () => {
+  it('only administrators read the internal comments: answers to others do not contain them', async () => {
     const { uxia, ana } = await people();
     const seenBy = async (who?: typeof ana) =>
       (await list<Layer>(LAYERS, '?size=1000', who)).items.find((it) => it.internalName === 'rivers');
@@ -129,7 +129,7 @@ describe('layers', () => {
     });
     expect(JSON.stringify([await seenBy(ana), await seenBy()])).not.toContain('ask');
   });
-  it('groups carry their layers, in the order in which they are drawn', async () => {
+  it('groups contain their layers, in drawing order', async () => {
     const { items } = await list<LayerGroup>(GROUPS, '?size=1000');
     const ours = items.find((it) => it.code === 'TEST_GROUP_LAYER');
     expect(ours?.listGeometricLayer.map((it) => it.internalName)).toEqual(['rivers']);

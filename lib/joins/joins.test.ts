@@ -80,7 +80,7 @@ describe('POST /elements/geometric_element_join', () => {
     expect((await create(uxia, path, { reviewed: true })).body.reviewed).toBe(true);
   });
 
-  it('401: a visitor, and a cookie in the bearer’s place', async () => {
+  it('401: a visitor, and a cookie used as a bearer', async () => {
     expect((await create(visitor, path)).status).toBe(401);
     const byCookie = { method: 'POST', as: ana, by: 'cookie', body: { geometricElementId: path.id } } as const;
     expect((await call(CREATE, byCookie)).status).toBe(401);
@@ -258,7 +258,7 @@ describe('GET /elements/geometric_element_join/{elementId}', () => {
     expect((await list(uxia, path, 'admin', '?sortField=userLogin')).status).toBe(200);
   });
 
-  it('for every role the rule says the same in memory and in SQL', async () => {
+  it('for every role the rule has the same result in memory and in SQL', async () => {
     const all = await sql<{ id: number; public: boolean; userAccountId: number }>(
       'SELECT id, is_public AS public, user_account_id AS "userAccountId" FROM geometric_element_join WHERE element_id = $1',
       [path.id],

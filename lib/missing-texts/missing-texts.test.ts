@@ -94,12 +94,12 @@ describe('when a language is added', () => {
   });
   afterAll(() => setActive('es-ES,gl-ES,en-GB'));
 
-  it('200: nothing lacks a text while those that are active have one', async () => {
+  it('200: nothing is missing while the active languages are complete', async () => {
     expect(await made()).toEqual([]);
     expect((await missing()).items.filter(({ code }) => code === 'APP_TITLE')).toEqual([]);
   });
 
-  it('200: then everything that lacks it is listed by its kind, under the name that it has, and counted', async () => {
+  it('200: then every missing text is listed by its kind, with an existing name, and counted', async () => {
     await setActive('es-ES,gl-ES,en-GB');
     expect((await made()).map(({ kind, field, name, languages }) => [kind, field, name, languages])).toEqual([
       ['ELEMENT_TYPE', 'codeDto', 'Faro es-ES', ['en-GB']],
@@ -124,7 +124,7 @@ describe('when a language is added', () => {
     expect((await missing('&kind=VALUE')).kinds.length).toBeGreaterThan(1);
   });
 
-  it('what lacks a text is read in another language meanwhile', async () => {
+  it('a missing text is replaced by one in another language', async () => {
     const english = { headers: { 'accept-language': 'en' }, as: uxia };
     const types = await callJson<Page<ElementType>>(TYPES, { url: `/x?id=${type.id}`, ...english });
     expect(types.body.result.items[0]?.name).toBe('Faro es-ES');

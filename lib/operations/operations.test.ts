@@ -49,7 +49,7 @@ describe('backups', () => {
     ]);
   });
 
-  it('are among the figures: the last one, and the last that was restored in a test without a difference', async () => {
+  it('are in the metrics: the last one, and the last successful test restore', async () => {
     const at = (name: string, time: string) => `vieiro_backup_last_${name} ${Date.parse(time) / 1000}`;
     expect(await figures()).toContain(at('timestamp_seconds', '2026-11-21T03:00:00Z'));
     expect(await figures()).toContain(at('tested_timestamp_seconds', '2026-11-20T05:00:00Z'));
@@ -59,7 +59,7 @@ describe('backups', () => {
 });
 
 describe('archiving of WAL', () => {
-  it('is among the figures where there is any', () => {
+  it('is in the metrics if it is configured', () => {
     const gauges: Record<string, number> = {};
     const gauge = (name: string, _: string, value: number) => {
       gauges[name] = value;

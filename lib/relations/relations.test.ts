@@ -90,7 +90,7 @@ describe('POST /elements/geometric_element_relation', () => {
     expect([status, made.isPublic, made.comments, made.geometricElement1.description]).toEqual([201, true, null, 'Tower']);
   });
 
-  it('the reviewed flag is an administrator’s to set; a contributor’s is ignored', async () => {
+  it('only administrators set the reviewed flag; a contributor’s is ignored', async () => {
     expect((await create(ana, body(tower, wall, { isReviewed: true }))).body.isReviewed).toBe(false);
     expect((await create(uxia, body(tower, his, { isReviewed: true, isPublic: false }))).body).toMatchObject({
       isReviewed: true,
@@ -98,12 +98,12 @@ describe('POST /elements/geometric_element_relation', () => {
     });
   });
 
-  it('a contributor relates what they see, also what is not theirs; an administrator anything', async () => {
+  it('a contributor relates elements that they see, also those of others; an administrator any', async () => {
     expect((await create(brais, body(tower, his))).status).toBe(201);
     expect((await create(uxia, body(hers, his))).status).toBe(201);
   });
 
-  it('401: a visitor, and a cookie in the bearer’s place', async () => {
+  it('401: a visitor, and a cookie used as a bearer', async () => {
     expect((await create(visitor, body(tower, wall))).status).toBe(401);
     const byCookie = await call(CREATE, { method: 'POST', as: ana, by: 'cookie', body: body(tower, wall) });
     expect(byCookie.status).toBe(401);
@@ -117,7 +117,7 @@ describe('POST /elements/geometric_element_relation', () => {
     expect((await create(ana, body(tower, hers))).status).toBe(201);
   });
 
-  it('404: somebody else’s private element answers word for word as one that is not there', async () => {
+  it('404: the answer for somebody else’s private element is the same as for a missing one', async () => {
     const [unseen, absent] = [await create(ana, body(tower, his)), await create(ana, body(tower, { id: 999_999_999 }))];
     const { requestId: _, ...said } = unseen.body as Partial<Relation> & Problem & { requestId?: string };
     expect([unseen.status, absent.status]).toEqual([404, 404]);
@@ -162,7 +162,7 @@ describe('POST /elements/geometric_element_relation', () => {
     expect(new Set(fields(said))).toEqual(new Set(named));
   });
 
-  it('a required element is named as people call it', async () => {
+  it('a missing element is reported by its label', async () => {
     expect((await create(ana, {})).body.fieldErrors?.[1]?.message).toBe('Field "Second element" is required');
   });
 });
@@ -189,7 +189,7 @@ describe('POST /elements/geometric_element_relation/{id}', () => {
     expect(now.modificationDate > '2026').toBe(true);
   });
 
-  it('the first element is fixed; the pair may come in either order; the second may become another that one sees', async () => {
+  it('the first element is fixed; the pair may be in either order; the second may become another visible one', async () => {
     const { id } = (await create(ana, body(tower, wall))).body;
     expect((await change(ana, id, body(wall, tower))).status).toBe(200);
     const other = await change(ana, id, body(hers, wall));
@@ -206,7 +206,7 @@ describe('POST /elements/geometric_element_relation/{id}', () => {
     expect((await change(ana, id, body(tower, wall))).status).toBe(409);
   });
 
-  it('switching relations off does not take one’s own away', async () => {
+  it('one’s own relations can be changed while relations are switched off', async () => {
     const { id } = (await create(ana, body(tower, wall))).body;
     await enable('false');
     expect((await change(ana, id, { comments: 'still mine' })).status).toBe(200);
@@ -242,7 +242,7 @@ describe('who may change and delete', () => {
     expect(await sql(`SELECT 1 FROM geometric_element_relation WHERE comments IS NULL`)).toHaveLength(3);
   });
 
-  it('404: one’s own relation hides with an element that one does not see any more, and comes back with it', async () => {
+  it('404: one’s own relation is hidden while one of its elements is', async () => {
     const { id } = (await create(brais, body(tower, wall))).body;
     await sql('UPDATE geometric_element SET is_public = false WHERE id = $1', [wall.id]);
     expect((await remove(brais, id)).status).toBe(404);
@@ -283,7 +283,7 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
     expect((await list(brais, tower, 'user', '?size=1')).body.result).toMatchObject({ totalItems: 3, items: { length: 1 } });
   });
 
-  it('the author leaves only for administrators and for the author, nor does anything else that a role may not know', async () => {
+  it('the author is shown only to administrators and the author; other fields follow the role', async () => {
     const bare = JSON.stringify((await list(ana, tower)).body);
     for (const secret of ['authorUserAccount', 'ownerId', 'ownerLogin', 'internalComments', ana.login])
       expect(bare).not.toContain(secret);
@@ -295,7 +295,7 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
     expect(all[0]).toHaveProperty('geometricElement1.internalComments');
   });
 
-  it('from the other side it is the same relation', async () => {
+  it('it is listed for both elements', async () => {
     expect((await list(visitor, wall)).body.result.items[0]).toMatchObject({ geometricElement1: { id: tower.id } });
   });
 
@@ -314,7 +314,7 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
     expect((await list(ana, tower, 'admin')).status).toBe(403);
   });
 
-  it('the latest change first unless asked otherwise; pages join without a gap', async () => {
+  it('the latest change first by default; pages have no gaps', async () => {
     await sql('DELETE FROM geometric_element_relation');
     const made: number[] = [];
     for (let n = 1; n <= 12; n++) {
@@ -328,7 +328,7 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
     expect(await of('?sortField=id&sortOrder=asc&size=3&page=1')).toEqual(made.slice(3, 6));
   });
 
-  it('400: paging and orders that are not on offer, each by its name', async () => {
+  it('400: invalid paging and orders, each by its name', async () => {
     for (const [query, field] of [
       ['?sortField=author_id', 'sortField'],
       ['?sortField=authorLogin', 'sortField'],
@@ -344,7 +344,7 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
   });
 });
 
-it('for every role the rule says the same in memory and in SQL', async () => {
+it('for every role the rule has the same result in memory and in SQL', async () => {
   const elements = { tower, wall, hers, his };
   const facts = await sql<{ id: number; isPublic: boolean; ownerId: number }>(
     'SELECT id, is_public AS "isPublic", owner_id AS "ownerId" FROM geometric_element WHERE id = ANY($1)',
@@ -372,7 +372,7 @@ it('for every role the rule says the same in memory and in SQL', async () => {
   }
 });
 
-it('deleting an element takes its relations along', async () => {
+it('relations are deleted with their element', async () => {
   await aRelation(brais, tower, wall);
   await sql('DELETE FROM geometric_element WHERE id = $1', [wall.id]);
   expect((await list(visitor, tower)).body.result).toEqual({ items: [], totalItems: 0 });

@@ -81,7 +81,7 @@ it('an error of our own is not reported as an outage of the store, and not tried
   put.mockRestore();
 });
 
-it('a store that takes a file and says nothing holds the call no longer than one that is away', async () => {
+it('a store that accepts a file and does not answer delays the call no longer than one that is away', async () => {
   await listen((request) => {
     request.resume();
     setTimeout(reclaimMemory, 50);
@@ -118,7 +118,7 @@ it('once the store is known to be away calls fail at once, until it answers agai
   expect(await took(() => files.get('a'))).toBeGreaterThan(700);
 });
 
-it('whoever has left is not waited for', async () => {
+it('a call whose caller has disconnected ends', async () => {
   await listen(() => undefined);
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 200);

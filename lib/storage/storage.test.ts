@@ -88,7 +88,7 @@ it('a bucket that cannot be reached or refuses says so', async () => {
   await expect(new S3Store({ ...settings(), bucket: 'other' }).check()).rejects.toThrow('404');
 });
 
-describe('what no row speaks of', () => {
+describe('objects that no row names', () => {
   const ctx = contextFor(VISITOR, 'en-GB');
   const rows = async () =>
     (await sql<{ storage_key: string }>('SELECT storage_key FROM storage_garbage ORDER BY 1')).map((it) => it.storage_key);
@@ -99,7 +99,7 @@ describe('what no row speaks of', () => {
     await announceObjects(['a', 'b']);
   });
 
-  it('is left alone until it is due, then removed', async () => {
+  it('are removed once they are due', async () => {
     expect([await sweepStorage(), await rows()]).toEqual([0, ['a', 'b']]);
     await due();
     expect([await sweepStorage(), await rows(), await store().get('a')]).toEqual([2, [], undefined]);

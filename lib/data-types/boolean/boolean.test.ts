@@ -9,7 +9,7 @@ it.each([
   ['True', '!boolean'],
 ])('%j is stored as %s', (text, expected) => expect(parsed(boolean, text)).toBe(expected));
 
-it('a list is asked for one of the two', () => {
+it('a list is filtered by one of the two', () => {
   expect(filtered(boolean, 'true')).toEqual({ kind: 'anyOf', values: ['true'], many: false });
   expect([filtered(boolean, 'yes'), filtered(boolean, 'true', 'false')]).toEqual([undefined, undefined]);
 });

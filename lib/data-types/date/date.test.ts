@@ -10,7 +10,7 @@ it.each([
   ['2026-03-01T00:00:00Z', '!date'],
 ])('%j is stored as %s', (text, expected) => expect(parsed(date, text)).toBe(expected));
 
-it('a list is asked for days, whatever the time', () => {
+it('a list is filtered by days, whatever the time', () => {
   expect(filtered(date, '2026-03-01')).toEqual({ kind: 'times', from: '2026-03-01', to: '2026-03-01' });
   expect(filtered(date, '2026-03-01T10:30..')).toEqual({ kind: 'times', from: '2026-03-01', to: undefined });
   expect([filtered(date, '..'), filtered(date, '2026-02-30..'), filtered(date, '..soon')]).toEqual([
@@ -20,7 +20,7 @@ it('a list is asked for days, whatever the time', () => {
   ]);
 });
 
-it('reads as people write it; what is no day is shown as it is', () => {
+it('is shown in the format of the language; an invalid one as it is', () => {
   expect(shown(date, '2026-03-01')).toBe('1 de marzo de 2026');
   expect(shown(date, 'nonsense')).toBe('nonsense');
 });

@@ -11,7 +11,7 @@ it.each([
   ['Infinity', '!float'],
 ])('%j is stored as %s', (text, expected) => expect(parsed(float, text)).toBe(expected));
 
-it('a list is asked for a range', () => {
+it('a list is filtered by a range', () => {
   expect(filtered(float, '0.5..1.5')).toEqual({ kind: 'numbers', from: '0.5', to: '1.5' });
   expect(filtered(float, '0,5..')).toBeUndefined();
 });

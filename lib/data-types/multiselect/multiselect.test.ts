@@ -4,9 +4,9 @@ import { multiselect } from '.';
 
 it('is stored by codes', () => expect([parsed(multiselect, 'MILL'), parsed(multiselect, 'C')]).toEqual(['MILL', '!option']));
 
-it('a list is asked for any of several values', () => {
+it('a list is filtered by any of several values', () => {
   expect(filtered(multiselect, 'MILL', 'WELL')).toEqual({ kind: 'anyOf', values: ['MILL', 'WELL'], many: true });
   expect(filtered(multiselect, 'MILL', 'CASTLE')).toBeUndefined();
 });
 
-it('reads as the value is called', () => expect(shown(multiselect, 'WELL')).toBe('Pozo'));
+it('is shown by the name of the value', () => expect(shown(multiselect, 'WELL')).toBe('Pozo'));

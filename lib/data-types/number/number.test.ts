@@ -16,7 +16,7 @@ it.each([
   ['..5.5', { from: undefined, to: '5.5' }],
   ['4', { from: '4', to: '4' }],
 ])('a list is asked for %s', (text, ends) => expect(filtered(number, text)).toEqual({ kind: 'numbers', ...ends }));
-it.each(['..', 'a..b', '1..x', '', '1..2..3', '1\0'])('a list is not asked for %j', (text) =>
+it.each(['..', 'a..b', '1..x', '', '1..2..3', '1\0'])('%j is an invalid filter', (text) =>
   expect(filtered(number, text)).toBeUndefined(),
 );
 

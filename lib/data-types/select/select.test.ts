@@ -9,10 +9,10 @@ it.each([
   ['CASTLE', '!option'],
 ])('%j is stored as %s', (text, expected) => expect(parsed(select, text)).toBe(expected));
 
-it('a list is asked for one of the values', () => {
+it('a list is filtered by one of the values', () => {
   expect(filtered(select, 'MILL')).toEqual({ kind: 'anyOf', values: ['MILL'], many: false });
   expect([filtered(select, 'CASTLE'), filtered(select, 'MILL', 'WELL')]).toEqual([undefined, undefined]);
 });
 
-it('reads as the value is called, or by its code when that is gone', () =>
+it('is shown by the name of the value, or by its code if it was deleted', () =>
   expect([shown(select, 'MILL'), shown(select, 'GONE')]).toEqual(['Molino', 'GONE']));

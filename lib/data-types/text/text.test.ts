@@ -16,4 +16,4 @@ it('is searched for any part of it', () => {
   expect([filtered(text, 'a', 'b'), filtered(text, 'a\0'), filtered(text)]).toEqual([undefined, undefined, undefined]);
 });
 
-it('reads as it was written', () => expect(shown(text, '<b>as it is</b>')).toBe('<b>as it is</b>'));
+it('is shown as it was written', () => expect(shown(text, '<b>as it is</b>')).toBe('<b>as it is</b>'));

@@ -115,7 +115,7 @@ describe('attribute types', () => {
     expect(fields((await post(CHANGE_ATTRIBUTE, { ...input, dataType: plain[0] }, was.id)).body)).toEqual(['dataType']);
   });
 
-  it('409: a code that is taken but for its case, also of a value; another case of it takes its place', async () => {
+  it('409: a code that differs only in case, also of a value; a value may change its case', async () => {
     const input = kind();
     const { body: was } = await post<AttributeType>(ADD_ATTRIBUTE, input);
     const alike = { ...surface(), code: { ...inAll('x'), code: input.code.code.toLowerCase() } };
@@ -153,7 +153,7 @@ describe('attribute types', () => {
     expect((await post(CHANGE_ATTRIBUTE, { ...input, maxSize: 12 }, attribute.id)).status).toBe(200);
   });
 
-  it('what separates elsewhere survives in codes and texts', async () => {
+  it('separators of other formats are stored unchanged in codes and texts', async () => {
     const odd = 'a;b, c|d\te "f" [SEP-gl-ES]';
     const listCode = [{ code: odd, ...inAll(odd) }];
     const { body } = await post<AttributeType>(ADD_ATTRIBUTE, { ...kind(), valueGroupCode: { listCode } });
@@ -166,7 +166,7 @@ describe('attribute types', () => {
     ]);
   });
 
-  it('409: one that is used says where; a value that an element holds stays', async () => {
+  it('409: one that is used, with its uses; and a value that an element has', async () => {
     const input = kind();
     const { body: attribute } = await post<AttributeType>(ADD_ATTRIBUTE, input);
     const { body: type } = await post<ElementType>(ADD_TYPE, field([attribute.id]));
@@ -230,14 +230,14 @@ describe('element types', () => {
     expect([status, fields(body)]).toEqual([400, [path]]);
   });
 
-  it('409: a code that is taken but for its case', async () => {
+  it('409: a code that differs only in case', async () => {
     const input = field();
     await post(ADD_TYPE, input);
     const refused = await post(ADD_TYPE, { ...input, code: input.code.toLowerCase() });
     expect([refused.status, fields(refused.body)]).toEqual([409, ['code']]);
   });
 
-  it('once it has elements, geometry type and attributes stand, and it cannot be deleted', async () => {
+  it('once it has elements, geometry type and attributes are fixed, and it cannot be deleted', async () => {
     const { body: attribute } = await post<AttributeType>(ADD_ATTRIBUTE, surface());
     const input = field([attribute.id]);
     const { body: type } = await post<ElementType>(ADD_TYPE, input);
@@ -270,7 +270,7 @@ describe('layer groups', () => {
     expect((await remove(REMOVE_GROUP, added.body.id)).status).toBe(204);
   });
 
-  it('400: an order is taken once in each block; a name in every language', async () => {
+  it('400: orders are unique in each block; a name in every language', async () => {
     const behind = group();
     await post(ADD_GROUP, behind);
     expect(fields((await post(ADD_GROUP, behind)).body)).toEqual(['order']);
@@ -287,7 +287,7 @@ describe('layer groups', () => {
   });
 });
 
-it('401, 403: what the map is made of is for administrators to write', async () => {
+it('401, 403: only administrators change definitions', async () => {
   for (const [as, status] of [
     [visitor, 401],
     [ana, 403],

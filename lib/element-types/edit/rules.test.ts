@@ -97,7 +97,7 @@ describe('what an element type must be', () => {
     );
   });
 
-  it('an opacity may be left out, and stands between 0 and 1 otherwise', async () => {
+  it('the opacity is optional, and between 0 and 1', async () => {
     const opacities = [null, 0, 0.35, 1];
     const added = await Promise.all(opacities.map((defaultOpacity) => add({ ...field(), defaultOpacity })));
     expect(added.map((it) => it.body.defaultOpacity)).toEqual(opacities);
@@ -187,7 +187,7 @@ describe('the list', () => {
     const { items, totalItems } = await found(query());
     expect([items.map((it) => it.id), totalItems]).toEqual([[made.id], 1]);
   });
-  it('without an opacity a type counts as 100 %', async () =>
+  it('without an opacity a type has 100 %', async () =>
     expect((await found('defaultOpacity=1&canJoin=false')).items.some((it) => it.defaultOpacity === null)).toBe(true));
   it.each(['canJoin=perhaps', 'geometryType=SPHERE', 'defaultOpacity=x', 'sortField=secret'])('400: %s', async (query) =>
     expect((await callJson(LIST, { url: `/x?${query}` })).status).toBe(400),

@@ -14,7 +14,7 @@ import { aPicture } from '@/lib/test/pictures';
 
 fileScene();
 
-it('anybody can ask what an element may carry, and how large: not what only a general file may be', async () => {
+it('anybody can read the formats and sizes for elements, but not those for general files only', async () => {
   await sql("UPDATE file_format SET element_max_size = 123, general_max_size = 7 WHERE code = 'FILE_FORMAT_JPEG'");
   const { status, body } = await callJson<ElementFileFormat[]>(FORMATS, {});
   const codes = body.map(({ code }) => code);
@@ -58,7 +58,7 @@ describe('files within a body', () => {
     });
     expect(none.body.listGeometricElementFileDto).toHaveLength(2);
   });
-  it('400: what is no base64; 415: a bad file; neither makes an element', async () => {
+  it('400: invalid base64; 415: a bad file; neither creates an element', async () => {
     const before = await sql('SELECT count(*) FROM geometric_element');
     const url = await create([{ filename: 'a.png', base64: 'data:image/png;base64,AAAA' }]);
     expect([url.status, url.body.fieldErrors?.[0]?.fieldName]).toEqual([400, 'listFileToInsertDto.0.base64']);
@@ -86,7 +86,7 @@ describe('GET and DELETE files/{uuid}', () => {
     expect((await get('not-a-uuid')).status).toBe(400);
     expect((await get(crypto.randomUUID())).status).toBe(404);
   });
-  it('304: with its ETag; HEAD answers without the bytes; nobody else’s cache keeps it', async () => {
+  it('304: with its ETag; HEAD answers without the bytes; no shared cache stores it', async () => {
     const first = await get(uuid, { as: who.ana });
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('content-security-policy')).toContain('sandbox');
@@ -96,7 +96,7 @@ describe('GET and DELETE files/{uuid}', () => {
     const head = await get(uuid, { as: who.ana, method: 'HEAD' });
     expect([head.status, Number(head.headers.get('content-length')) > 0, (await bytesOf(head)).length]).toEqual([200, true, 0]);
   });
-  it('204: its owner takes it off; the next sweep removes the objects', async () => {
+  it('204: its owner deletes it; the next sweep removes the objects', async () => {
     const remove = async (as?: Person) => (await callJson(DELETE, { method: 'DELETE', params: { uuid }, as })).status;
     expect([await remove(), await remove(who.brais)]).toEqual([401, 404]);
     await sql('UPDATE geometric_element SET is_public = true WHERE id = $1', [element.id]);
@@ -110,7 +110,7 @@ describe('GET and DELETE files/{uuid}', () => {
       { action: 'delete_file' },
     ]);
   });
-  it('an element takes its files along when it goes', async () => {
+  it('files are deleted with their element', async () => {
     await callJson(REMOVE, { method: 'DELETE', params: { id: String(element.id) }, as: who.ana });
     expect(await garbage()).toHaveLength(2);
     expect(await sweepStorage()).toBe(2);

@@ -55,7 +55,7 @@ describe('a photo', () => {
   });
 });
 
-it('a picture that moves goes on moving, one that is see-through stays so', async () => {
+it('animation and transparency of an image are preserved', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 9, height: 9, channels: 3, background } })
@@ -77,7 +77,7 @@ it('a picture that moves goes on moving, one that is see-through stays so', asyn
 });
 
 describe('other files', () => {
-  it('come back byte by byte, as something to save, under their own name', async () => {
+  it('are returned unchanged, as downloads with their own name', async () => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);
     const { uuid } = await one(form(['Memoria da «ponte» — año.pdf', pdf]));
     const response = await get(uuid, { as: who.ana });
@@ -100,7 +100,7 @@ describe('other files', () => {
     );
     expect(body.map((it) => it.contentType)).toEqual(['application/gpx+xml', 'text/csv', 'text/plain', 'application/json']);
   });
-  it('names lose what could lead elsewhere', async () => {
+  it('names lose path segments', async () => {
     const boundary = 'x';
     const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="..\\\\..\\\\etc/pass\u202ewd.txt"\r\nContent-Type: text/plain\r\n\r\nolá\r\n--x--\r\n`;
     const { body: files } = await add(body, who.ana, { 'content-type': `multipart/form-data; boundary=${boundary}` });

@@ -116,7 +116,7 @@ export async function shapeIn(zip: ZipFile, file: string): Promise<ShapeEntries>
 /** Errors that are not caused by the zip, such as a full disk or a cancelled call. */
 const isOurs = (error: unknown) => (error as Error).name === 'AbortError' || 'syscall' in (error as object);
 
-/** Opens a zip while `run` works with it; an invalid zip is a 400 that names it. */
+/** Opens a zip for `work`; an invalid zip is a 400 that names it. */
 export async function withZip<T>(path: string, file: string, work: (zip: ZipFile) => Promise<T>): Promise<T> {
   const zip = await yauzl
     .openPromise(path, { lazyEntries: true, decodeStrings: false, autoClose: false })
