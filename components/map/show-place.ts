@@ -2,7 +2,7 @@
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { Place } from '@/lib/locations/schema';
-import { extentOfPlace } from '@/lib/map/places';
+import { extentOfPlace } from '@/lib/map/place-extent';
 
 /** Brings a place into view, with a marker. */
 export function showPlace(place: Place) {

@@ -21,10 +21,10 @@ import { featuresMap } from './wfs/features-map';
 
 const freshForMs = 1000;
 
-/** Our own address, as callers know it. */
+/** The public address of the endpoint. */
 export const serviceUrl = () => `${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}/api/mapserver`;
 
-/** What the map server has to know as it stands now. The same as before is the same object, and so are the maps that came of it. */
+/** The definitions that the map server needs. While they do not change, it is the same object, with the same maps. */
 class Catalogue {
   readonly #maps = new Map<string, MapFile>();
   readonly #byName: Map<string, PublishedRow>;
@@ -40,7 +40,7 @@ class Catalogue {
     this.#byName = new Map(published.map((layer) => [layer.internalName.toLowerCase(), layer]));
   }
 
-  /** The same for somebody who is shown no elements. */
+  /** The same for callers who may not see elements. */
   withoutElements(): Catalogue {
     this.#withoutElements ??= new Catalogue(this.fingerprint, this.styles, this.published, false);
     return this.#withoutElements;
@@ -50,13 +50,13 @@ class Catalogue {
     return this.elements ? ELEMENT_LAYERS : [];
   }
 
-  /** Where what is listed lies at this moment. */
+  /** The current extents of the listed layers. */
   async #extents(): Promise<Extents> {
     const extents = await publicExtents(this.published);
     return this.elements ? extents : new Map([...extents].filter(([name]) => !isElementLayer(name)));
   }
 
-  /** A published layer by its name, whatever its capitals. */
+  /** A published layer by its name, ignoring case. */
   find(name: string): PublishedRow | undefined {
     return this.#byName.get(name.toLowerCase());
   }
@@ -78,7 +78,7 @@ class Catalogue {
     ];
   }
 
-  /** The same with where their features lie at this moment. */
+  /** All types of features with their current extents. */
   async describedTypes(locale: Locale): Promise<FeatureType[]> {
     const extents = await this.#extents();
     const types = this.featureTypes(locale);
@@ -88,13 +88,13 @@ class Catalogue {
     });
   }
 
-  /** The map that says what there is, and where at this moment. */
+  /** The map of the capabilities, with the current extents. */
   async capabilities(locale: Locale): Promise<MapFile> {
     const layers = this.published.map((layer) => publishedLayer(layer, locale));
     return capabilitiesMap(serviceUrl(), { elements: this.#elementLayers, layers }, await this.#extents());
   }
 
-  /** A map, built once. Names of layers and types in it are in this language. */
+  /** A map, built once. Titles of layers and types are in this language. */
   async map(key: MapKey, locale: Locale): Promise<MapFile> {
     if (key.of === 'capabilities') return this.capabilities(locale);
     const spoken = key.of === 'legend' ? locale : '';
@@ -154,8 +154,8 @@ const brief = briefly(
 const seen = processState('mapserver.catalogue.seen', () => ({ stamp: definitionsStamp() }));
 
 /**
- * The element types' styles and the published layers, read at most once a second, so that changes of other copies of the app come along.
- * What was changed in this process is drawn by the next request.
+ * The element types' styles and the published layers, read at most once a second, to include changes by other instances of the app.
+ * A change in this process is visible to the next request.
  */
 export function catalogue(): Promise<Catalogue> {
   const stamp = definitionsStamp();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How the parameters of WMS and WFS stand in the document. Their names ignore case, so that the request is read by itself (`schema.ts`). */
+/** The parameters of WMS and WFS for the OpenAPI document. Their names ignore case, so requests are parsed separately (`schema.ts`). */
 const said = (description: string, example?: string) =>
   z
     .string()
@@ -8,7 +8,7 @@ const said = (description: string, example?: string) =>
     .meta({ description, ...(example && { example }) });
 const oneOf = (description: string, ...values: [string, ...string[]]) => z.enum(values).optional().meta({ description });
 
-/** What every server of maps is asked for, ours and those behind `/layerserver`. */
+/** The WMS parameters of our server and of those behind `/layerserver`. */
 export const WMS_PARAMETERS = {
   version: oneOf('WMS: 1.3.0 where nothing is said', '1.3.0', '1.1.1'),
   layers: said('Names of layers, the lowest one first', 'geometric_element_polygon,geometric_element_point'),
@@ -42,7 +42,7 @@ export const WMS_PARAMETERS = {
 const typeNames =
   'geometric_element_point, geometric_element_line, geometric_element_polygon or the name of a published layer; several with commas';
 
-/** A request of WMS or WFS by its address. */
+/** A WMS or WFS request by GET. */
 export const MapServerParameters = z.object({
   service: oneOf('Which of the two is asked', 'WMS', 'WFS'),
   request: z
@@ -96,5 +96,5 @@ export const MapServerParameters = z.object({
   type_id: said('The elements of one type alone, in pictures, legends and features', '1'),
 });
 
-/** What goes along with a posted request: the rest stands in its XML. */
+/** The query parameters of a POST request, whose other parameters are in the XML. */
 export const PostedParameters = MapServerParameters.pick({ service: true, outputFormat: true });

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 
-/** What a caller did wrong, in our words: MapServer's own may hold SQL and paths. The codes are OGC's. */
+/** Our texts for callers' errors: MapServer's may contain SQL and paths. The codes are those of OGC. */
 const CALLERS: Record<string, string> = {
   InvalidFormat: 'This format is not offered.',
   InvalidCRS: 'This coordinate system is not offered.',
@@ -20,7 +20,7 @@ const CALLERS: Record<string, string> = {
   InvalidUpdateSequence: 'The update sequence is not valid.',
 };
 
-/** MapServer reports its failures as 200. They show by the root of the document: within it, anybody may have written anything. */
+/** MapServer reports failures with status 200. They are recognized by the root element only: the content may come from users. */
 const BEFORE_ROOT = /^\s*(?:<\?(?:[^?]|\?(?!>))*\?>\s*|<!--(?:[^-]|-(?!->))*-->\s*|<!DOCTYPE[^>]*>\s*)*/;
 const EXCEPTION_ROOT = /^<(?:\w+:)?(?:ServiceExceptionReport|ExceptionReport)\b/;
 const PAGE_OF_ERROR = /^<HTML>\s*<HEAD><TITLE>MapServer Message<\/TITLE>/i;
@@ -31,11 +31,11 @@ export function isException(beginning: string, contentType = ''): boolean {
   return EXCEPTION_ROOT.test(root) || (/\bhtml\b/i.test(contentType) && PAGE_OF_ERROR.test(root));
 }
 
-/** The name of the missing parameter is worth keeping. */
+/** The message names the missing parameter. */
 const missingName = (text: string) => /Missing required parameter ([A-Z_/]{1,40})/i.exec(text)?.[1];
 
 /**
- * An exception as the caller may see it: the document in its own form with status 400 and a sentence of ours, when the caller caused it.
+ * An exception as the caller may see it: if the caller caused it, the document in its own format with status 400 and our text.
  * Throws AppError (502) otherwise, and logs what MapServer said.
  */
 export function presentException(text: string): Response {

@@ -9,20 +9,20 @@ export type Extent = [number, number, number, number];
 
 const corners = raw('ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)]');
 
-/** Another text whenever a public element has come, gone or changed. */
+/** A stamp that changes whenever a public element is added, changed or deleted. */
 export async function findElementsStamp(db: Db): Promise<string> {
   const [row] = await db.$queryRaw<{ stamp: string }[]>`
     SELECT coalesce(string_agg(type_id || ':' || stamp, ',' ORDER BY type_id), '') AS stamp FROM element_tile_stamp`;
   return row?.stamp ?? '';
 }
 
-/** Where the public elements of each dimension lie. */
+/** The extent of the public elements of each dimension. */
 export const findElementExtents = (db: Db) =>
   db.$queryRaw<{ dimension: number; extent: Extent }[]>`
     SELECT dimension::int AS dimension, ${corners} AS extent
     FROM (SELECT dimension, ST_Extent(geom) AS box FROM geometric_element WHERE is_public GROUP BY dimension) found`;
 
-/** Where the rows of a view lie; null where there are none that lie anywhere. */
+/** The extent of the rows of a view; null without geometries. */
 export async function findViewExtent(db: Db, view: string): Promise<Extent | null> {
   const [row] = await db.$queryRaw<{ extent: Extent | null }[]>`
     SELECT CASE WHEN box IS NOT NULL THEN ${corners} END AS extent

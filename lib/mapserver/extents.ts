@@ -9,13 +9,13 @@ import { type Extent, findElementExtents, findElementsStamp, findViewExtent } fr
 
 export type Extents = ReadonlyMap<string, Extent | null>;
 
-/** So long the tables of operators may take together: a capabilities document does not wait for a large one. */
+/** Maximum time to scan operators' tables, so that capabilities do not wait for a large one. */
 const LONGEST_LOOK_MS = 2000;
-/** What was found stands for so long. */
+/** How long an extent is cached. */
 const FRESH_MS = 1000;
 const DECIMALS = 1e5;
 
-/** A little larger, so that the figures hold everything and do not change with every metre. */
+/** Rounds outward, so that the extent contains everything and does not change with every metre. */
 const outward = ([west, south, east, north]: Extent): Extent => [
   Math.max(-180, Math.floor(west * DECIMALS) / DECIMALS),
   Math.max(-90, Math.floor(south * DECIMALS) / DECIMALS),
@@ -29,7 +29,7 @@ interface Counted {
 }
 const counted = processState('mapserver.extents', () => ({ last: undefined as Counted | undefined }));
 
-/** Counted anew only when a public element has changed: the stamp is read before the rows, so that nothing is missed in between. */
+/** Computed again only when a public element has changed: the stamp is read before the rows, so that no change is missed. */
 async function elementExtents(): Promise<Map<ElementLayer, Extent>> {
   const stamp = await findElementsStamp(newest);
   if (counted.last?.stamp !== stamp) {
@@ -49,14 +49,14 @@ interface PublishedRows {
   source: { view: string; extent: readonly [number, number, number, number] | null; imported: boolean };
 }
 
-/** What was found last of each view, undefined where it never could be read, and when it was read. */
+/** The last extent of each view, undefined if it never could be read, and when it was read. */
 interface Scans {
   found: Map<string, { at: number; extent: Extent | null | undefined }>;
   running: Promise<void> | undefined;
 }
 const scans = processState('mapserver.extents.scans', (): Scans => ({ found: new Map(), running: undefined }));
 
-/** One view after the other, the least recently read one first: a large table delays the others once, not always. */
+/** One view after the other, the least recently read first, so that a large table does not always delay the others. */
 async function scan(views: readonly string[]): Promise<void> {
   for (const view of scans.found.keys()) if (!views.includes(view)) scans.found.delete(view);
   const until = Date.now() + LONGEST_LOOK_MS;
@@ -72,7 +72,7 @@ async function scan(views: readonly string[]): Promise<void> {
   }
 }
 
-/** Everybody who asks meanwhile waits for the same scan. */
+/** Concurrent calls wait for the same scan. */
 async function refreshExtents(published: readonly PublishedRows[]): Promise<void> {
   const views = published.filter(({ source }) => !source.imported).map(({ source }) => source.view);
   scans.running ??= scan(views).finally(() => {
@@ -81,13 +81,13 @@ async function refreshExtents(published: readonly PublishedRows[]): Promise<void
   await scans.running;
 }
 
-/** The rows of an import never change; a table of the operator's does. A layer that can't be read is listed with what it had. */
+/** The rows of an import never change; a table of the operator's does. A layer that can't be read is listed with its last extent. */
 function layerExtent({ source }: PublishedRows): Extent | null {
   const found = scans.found.get(source.view)?.extent;
   return found === undefined ? source.extent && outward([...source.extent]) : found;
 }
 
-/** Where everything that is public lies, at this moment or a moment ago, by the names of the layers; null where there is nothing. */
+/** The extents of all public layers by name, current or cached for a short time; null for empty layers. */
 export async function publicExtents(published: readonly PublishedRows[]): Promise<Extents> {
   const [elements] = await Promise.all([elementExtents(), refreshExtents(published)]);
   return new Map<string, Extent | null>([

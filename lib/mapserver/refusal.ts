@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { ServiceException, serviceReport } from './service-exception';
 import { escapedXml } from './xml';
 
-/** What a client of OGC reads in place of our JSON. */
+/** The error format for OGC clients, in place of our JSON. */
 interface Refusal {
   service: 'WMS' | 'WFS' | undefined;
   version: string | undefined;
@@ -39,7 +39,7 @@ const owsReport = (version: string, code: string, locator: string | undefined, t
 `;
 };
 
-/** The document of the service and version that were asked for, with a code of OGC's. */
+/** The exception document of the requested service and version, with an OGC code. */
 function documentOf({ service, version = '' }: Refusal, code: string, locator: string | undefined, text: string) {
   if (service === 'WMS') return { body: serviceReport(code, text, version), type: reportType(version) };
   if (version.startsWith('1.0')) return { body: serviceReport(code, text, '1.2.0'), type: 'text/xml; charset=UTF-8' };
@@ -49,7 +49,7 @@ function documentOf({ service, version = '' }: Refusal, code: string, locator: s
 const reportType = (version: string) =>
   version === '1.1.1' ? 'application/vnd.ogc.se_xml; charset=UTF-8' : 'text/xml; charset=UTF-8';
 
-/** A refusal of ours as the document that clients of the service expect, with the status and the words that it has everywhere. */
+/** One of our errors as an exception document, with its usual status and text. */
 export async function refused(error: AppError | ServiceException, refusal: Refusal): Promise<Response> {
   if (error instanceof ServiceException) {
     const { body, type } = documentOf(refusal, error.ogcCode, undefined, error.said);

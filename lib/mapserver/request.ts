@@ -4,7 +4,7 @@ import { wfsByAddress } from './wfs/by-address';
 import type { WfsRequest } from './wfs/request';
 import { type FindLayer, wmsRequest } from './wms';
 
-/** Parameter names ignore case, and MapServer takes the last of two: a name that comes twice is refused, whatever it is. */
+/** Parameter names ignore case, and MapServer takes the last of two: so repeated names are refused. */
 export function singleParameters(search: URLSearchParams): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of search) {
@@ -18,7 +18,7 @@ export function singleParameters(search: URLSearchParams): Record<string, string
 const withoutBlank = (parameters: Record<string, string>) =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 
-/** Which of the two is asked. A picture names itself. */
+/** The requested service. GetMap needs no SERVICE parameter. */
 export function serviceOf(parameters: Record<string, string>): 'WMS' | 'WFS' | undefined {
   const service = parameters.service?.toUpperCase();
   if (service === 'WMS' || /^Get(Map|FeatureInfo|LegendGraphic)$/i.test(parameters.request ?? '')) return 'WMS';
@@ -26,8 +26,8 @@ export function serviceOf(parameters: Record<string, string>): 'WMS' | 'WFS' | u
 }
 
 /**
- * Builds the request to MapServer from an allow-list. What is not named there (a map, a style, an identity, a filter language, a cookie)
- * does not travel; a value that is not what it should be is a 400 at its name.
+ * Builds the request to MapServer from an allow-list. Other parameters (a map, a style, an identity, a filter language, a cookie)
+ * are not passed on; an invalid value is a 400 at its name.
  */
 export function serviceRequest(parameters: Record<string, string>, find: FindLayer): MapRequest | WfsRequest {
   const service = serviceOf(parameters);

@@ -16,12 +16,12 @@ const pixels = text(/^[1-9]\d{0,3}$/).refine((size) => Number(size) <= 4096, {
   params: { key: 'project.app.Body.field.tooBig', values: { max: 4096 } },
 });
 const pixel = text(/^\d{1,5}$/);
-/** Whether it is offered is said by an exception of OGC's. */
+/** Any text: an unsupported value gets an OGC exception. */
 const mediaType = text(/^[\w.+/;="' -]{1,100}$/);
 const count = text(/^\d{1,6}$/);
 
 export const IMAGE_FORMATS = ['image/png', 'image/png; mode=8bit', 'image/jpeg'] as const;
-/** As clients name them, and what MapServer is asked for. */
+/** The names that clients use, with MapServer's names. */
 export const INFO_FORMATS: Record<string, string> = {
   'text/plain': 'text/plain',
   'text/html': 'application/json',
@@ -32,7 +32,7 @@ export const INFO_FORMATS: Record<string, string> = {
   'application/vnd.ogc.gml/3.1.1': 'application/vnd.ogc.gml/3.1.1',
 };
 
-/** The parameters of WMS that travel on to MapServer, with what each may be. Names are in lower case; others are left behind. */
+/** The WMS parameters that are passed to MapServer, with their schemas. Names are in lower case; others are ignored. */
 export const WmsQuery = z.object({
   version: oneOf('1.3.0', '1.1.1').optional(),
   request: oneOf('GetCapabilities', 'GetMap', 'GetFeatureInfo', 'GetLegendGraphic'),
@@ -68,7 +68,7 @@ const typeNames = text(/^[\w.:()-]+([ ,]+[\w.:()-]+)*$/).max(4000);
 const version = text(/^[\w.]{1,20}$/);
 const ids = text(/^[\w.,-]{1,20000}$/);
 
-/** The parameters of WFS that are understood, and the form of each. What they mean is read by `wfs/by-address.ts`. */
+/** The supported WFS parameters, with their format. `wfs/by-address.ts` interprets them. */
 export const WfsQuery = z.object({
   version: version.optional(),
   acceptversions: text(/^[\d., ]{1,100}$/).optional(),

@@ -1,17 +1,17 @@
 import { escapedXml } from './xml';
 
-/** A request that a map server answers with an exception of OGC's, by its code. */
+/** An error that is answered with an OGC exception, by its code. */
 export class ServiceException extends Error {
   constructor(
     readonly ogcCode: string,
-    /** In English, as map servers speak. */
+    /** In English, as usual for map servers. */
     readonly said: string,
   ) {
     super(said);
   }
 }
 
-/** The document of WMS, and of WFS 1.0.0 (`1.2.0`), as the version has it. */
+/** The exception document of WMS, and of WFS 1.0.0 (`1.2.0`). */
 export function serviceReport(code: string, said: string, version: string): string {
   const named = { '1.1.1': 'version="1.1.1"', '1.2.0': 'version="1.2.0" xmlns="http://www.opengis.net/ogc"' };
   const report = named[version as keyof typeof named] ?? 'version="1.3.0" xmlns="http://www.opengis.net/ogc"';

@@ -26,17 +26,17 @@ import { asAnswered } from './wms-capabilities';
 
 const LARGEST_BODY = 262_144;
 
-/** The caller's identity as the map file's statement knows it, from the same rule that everything else reads. */
+/** The caller's identity as parameters of the map file's statement, from the same policy as everywhere else. */
 const identityOf = ({ actor }: Context) => ({ viewer: String(actor.id), admin: elementPolicy.read(actor) === true ? '1' : '0' });
 
-/** Who holds a worker of the map server: an account, or an address. What it is stays with us. */
+/** A key for the caller who uses a worker: a digest of the account or the address. */
 const clientOf = ({ actor }: Context, request: Request) =>
   createHash('sha256')
     .update(actor.role === 'VISITOR' ? `address ${addressOfCaller(request.headers)}` : `account ${actor.id}`)
     .digest('base64url')
     .slice(0, 22);
 
-/** Never a page of ours: an answer from here cannot run as one, nor be cached for somebody else. */
+/** Answers must not run as a page of ours, nor be cached for somebody else. */
 const guarded = (contentType: string) => ({
   'Content-Type': contentType,
   'Cache-Control': 'private, no-store',
@@ -50,7 +50,7 @@ async function posted(request: Request): Promise<string> {
   return (await readBytes(request, LARGEST_BODY)).toString('utf8');
 }
 
-/** The answer as it comes, unless its beginning shows that it is a failure. */
+/** Streams the answer, unless its beginning shows that it is a failure. */
 async function streamed(answer: Answer): Promise<Response> {
   const contentType = answer.header('content-type') ?? 'application/octet-stream';
   const failed =
@@ -68,7 +68,7 @@ function withGuard(response: Response): Response {
 const failureIn = (text: string, answer: Answer) =>
   isException(text, answer.header('content-type')) && withGuard(presentException(text));
 
-/** Several pictures as one; the first failure among them is the answer. */
+/** Combines several images; the first failure among them is the answer. */
 async function onTop(answers: Answer[], wish: NonNullable<MapRequest['picture']>): Promise<Response> {
   const pictures = await Promise.all(answers.map((answer) => answer.bytes()));
   for (const [at, answer] of answers.entries())
@@ -77,7 +77,7 @@ async function onTop(answers: Answer[], wish: NonNullable<MapRequest['picture']>
   return new Response(new Uint8Array(await layered(pictures, wish)), { headers: guarded(wish.format) });
 }
 
-/** Several answers as one; the first failure among them is the answer. */
+/** Combines several answers; the first failure among them is the answer. */
 async function together(answers: Answer[], { present, contentType, picture }: MapRequest): Promise<Response> {
   if (picture) return onTop(answers, picture);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
@@ -123,7 +123,7 @@ async function answered({ ctx, client, signal, parameters, document }: Asked): P
     return withGuard(await wfsResponse({ ctx, client, signal, known, identity, limitMs, headers: guarded }, wanted));
   if (!reads && wanted.parts.some(showsElements)) throw new ServiceException('LayerNotDefined', 'There is no such layer.');
   const ask = async ({ map, search }: MapPart) =>
-    // What is published is the same for everybody: such a map knows no identity.
+    // Published layers are the same for everybody: their maps take no identity.
     askMapServer(
       await known.map(map, ctx.locale),
       { ...search, ...(map.of !== 'layer' && identity) },
@@ -135,13 +135,13 @@ async function answered({ ctx, client, signal, parameters, document }: Asked): P
   return together(await wholeAnswers(wanted.parts, ask), wanted);
 }
 
-/** The version that a document of XML says that it is of, before anybody has read it. */
+/** The version of an XML request, found without parsing it. */
 const versionIn = (document: string) =>
   /\sversion\s*=\s*["'](\d\.\d\.\d)["']/.exec(document.slice(0, 2000).replace(/<\?[^>]*>/, ''))?.[1];
 
 /**
- * A WMS or WFS request: rebuilt from what is allowed, with the caller's identity put in last, and MapServer's answer with a status that
- * says what happened. What is refused is refused in the words of OGC.
+ * Answers a WMS or WFS request: rebuilt from allowed parameters, with the caller's identity added last, and MapServer's answer with a
+ * meaningful status. Errors are OGC exceptions.
  */
 export async function mapServerResponse(ctx: Context, request: Request): Promise<Response> {
   let parameters: Record<string, string> = {};
@@ -151,7 +151,7 @@ export async function mapServerResponse(ctx: Context, request: Request): Promise
     document = request.method === 'POST' ? await posted(request) : undefined;
     return await answered({ ctx, client: clientOf(ctx, request), signal: request.signal, parameters, document });
   } catch (error) {
-    // MapServer's failure may be the database's: asking tells. When that is back, MapServer's own connections fail once more.
+    // MapServer may have failed because of the database: check it. Once it is back, MapServer's own connections fail once more.
     if (error instanceof AppError && error.code === 'project.common.badGateway') {
       await pingDatabase().catch(noteAway);
       if (wasAway()) throw databaseAway();

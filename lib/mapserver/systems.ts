@@ -16,7 +16,7 @@ export const OFFERED_SRIDS = [4326, 3857, 4258, 25829, 25830] as const;
 export interface System {
   srid: number;
   latitudeFirst: boolean;
-  /** As an answer in it names it. */
+  /** Its name in answers. */
   name: string;
 }
 
@@ -33,7 +33,7 @@ const defaultOf = (version: string): System =>
     : { srid: 4326, latitudeFirst: true, name: 'urn:ogc:def:crs:EPSG::4326' };
 
 /**
- * A system of coordinates by any of its names. Latitude comes first with the URN and the address of a geographic system, from WFS 1.1.0
+ * A coordinate system by any of its names. Latitude is first for the URN and the URL of a geographic system, from WFS 1.1.0
  * on; plain `EPSG:4326`, CRS84 and everything in WFS 1.0.0 are longitude first. Throws a 400 at `path`.
  */
 export function systemOf(name: string | undefined, version: string, path: string): System {
@@ -49,18 +49,18 @@ export function systemOf(name: string | undefined, version: string, path: string
   return { srid, latitudeFirst, name: full };
 }
 
-/** Positions that were read in the order of their system's axes, as x and y. */
+/** Converts positions from the axis order of their system to x and y. */
 export const asXY = ({ latitudeFirst }: System, [a, b]: readonly [number, number]): [number, number] =>
   latitudeFirst ? [b, a] : [a, b];
 
-/** A box that lies in the system, cut to where its positions mean a place. Undefined: none of it does. */
+/** A box clipped to the valid range of its system. Undefined: completely outside. */
 function withinBounds(extent: Box, srid: number): Box | undefined {
   const [west, south, east, north] = BOUNDS[srid] as Box;
   const cut: Box = [Math.max(extent[0], west), Math.max(extent[1], south), Math.min(extent[2], east), Math.min(extent[3], north)];
   return cut[0] > cut[2] || cut[1] > cut[3] ? undefined : cut;
 }
 
-/** Four numbers in the order of the system's axes as a box. `extent` is missing where the box lies beyond the system. Throws a 400. */
+/** Parses four numbers in the axis order of the system as a box. `extent` is missing if the box is outside of the system. Throws a 400. */
 export function boxOf(numbers: readonly number[], system: System, path: string): { extent?: Box; srid: number } {
   const [a, b, c, d] = numbers as [number, number, number, number];
   const sound = numbers.length === 4 && numbers.every((n) => Number.isFinite(n));
@@ -70,7 +70,7 @@ export function boxOf(numbers: readonly number[], system: System, path: string):
   return { extent: withinBounds([x1, y1, x2, y2], system.srid), srid: system.srid };
 }
 
-/** A position of a geometry that is compared with, where its system ends at the latest. */
+/** A position of a filter's geometry, clamped to the valid range of its system. */
 export function clampedTo(srid: number, [x, y]: readonly [number, number]): [number, number] {
   const [west, south, east, north] = BOUNDS[srid] as Box;
   return [Math.min(east, Math.max(west, x)), Math.min(north, Math.max(south, y))];

@@ -30,7 +30,7 @@ describe('where an outline crosses', () => {
       [],
     ],
     [
-      'a bow tie, in its middle',
+      'an hourglass, in its middle',
       [
         [0, 0],
         [4, 4],

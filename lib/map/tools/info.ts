@@ -13,7 +13,7 @@ export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<
     let pending = false;
     let stopped = false;
 
-    async function look(elements: ElementHit[], at: Position) {
+    async function identify(elements: ElementHit[], at: Position) {
       pending = true;
       stage.cursor('wait');
       try {
@@ -30,7 +30,7 @@ export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<
         const hits = stage.hits(at);
         const [first] = hits;
         if (first?.kind === 'group') return stage.approach(first.at);
-        void look(hits.filter(isElement), at);
+        void identify(hits.filter(isElement), at);
       },
       move(at) {
         if (!pending) stage.cursor(stage.hits(at).length > 0 ? 'pointer' : '');

@@ -92,8 +92,8 @@ describe('drawing', () => {
     return { box, editor, tool, ended };
   };
   const shape = () => drawn.find((feature) => feature.properties?.role === 'shape')?.geometry;
-  const click = (box: { click(at: Position): void }, ...places: Position[]) => {
-    for (const at of places) box.click(at);
+  const click = (box: { click(at: Position): void }, ...positions: Position[]) => {
+    for (const at of positions) box.click(at);
   };
 
   it('finishes a line with a double click', () => {

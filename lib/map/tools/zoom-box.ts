@@ -25,7 +25,7 @@ const frame = ([west, south, east, north]: Extent): Feature => ({
   },
 });
 
-/** Fits the map to a box: dragged from corner to corner, or given by a click on each of two opposite corners. */
+/** Fits the map to a box: dragged from corner to corner, or by a click on each of two opposite corners. */
 export const zoomBox: Tool = {
   cursor: 'crosshair',
   start(stage) {

@@ -20,18 +20,18 @@ import {
   type WfsRequest,
 } from './request';
 
-/** Lists of lists stand in brackets: `(a)(b)`. No name has any. */
+/** Lists of lists are in parentheses: `(a)(b)`. Names contain none. */
 const namesIn = (text: string | undefined): string[] | undefined =>
   text
     ?.split(/[\s,()]/)
     .filter(Boolean)
     .map((name) => name.replace(/^\w+:(?=.)/, ''));
 
-/** From the end of one filter to the start of the next, or what may hold the same signs as text. */
+/** The boundary between two filters, or text that may contain the same characters. */
 const BETWEEN_FILTERS =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\/(?:[\w.-]+:)?Filter\s*>(\s*\)\s*(?:,\s*)?\(\s*)(?=<)/g;
 
-/** Filters stand in brackets where there are several; brackets in their literals are theirs. */
+/** Several filters are in parentheses each; parentheses in their literals are part of them. */
 function filtersIn(text: string): string[] {
   const list = text.trim();
   if (!list.startsWith('(') || !list.endsWith(')')) return [text];
@@ -70,7 +70,7 @@ function idsOf(query: WfsQuery) {
   return text === undefined ? undefined : { path, ids: text.split(',').map((id) => idOf(id, path)) };
 }
 
-/** Everything but the filter, which each type may have one of. */
+/** The parameters without the filter, of which each type may have its own. */
 function commonConditions(query: WfsQuery, version: WfsVersion): Condition[] {
   const parts: Condition[] = [];
   const ids = idsOf(query);
@@ -88,7 +88,7 @@ function commonConditions(query: WfsQuery, version: WfsVersion): Condition[] {
 function typeNamesOf(query: WfsQuery, version: WfsVersion): string[] {
   const named = namesIn(query.typenames ?? query.typename) ?? [];
   if (named.length > 0) return named;
-  // Whoever knows the id of a feature need not say of which type it is.
+  // The id of a feature contains its type, which need not be specified then.
   const types = new Set(idsOf(query)?.ids.flatMap(({ type }) => type ?? []));
   if (types.size > 0) return [...types];
   throw invalid(typesParameter(version), 'project.app.Body.field.required');
@@ -178,7 +178,7 @@ function getFeature(query: WfsQuery, version: WfsVersion): FeatureRequest {
 const withoutBlank = (parameters: Record<string, string>) =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 
-/** A request of WFS by its parameters, whose names are in small letters. Throws a 400 at the parameter that is wrong. */
+/** Parses a WFS request from its parameters, with names in small letters. Throws a 400 at the invalid parameter. */
 export function wfsByAddress(parameters: Record<string, string>): WfsRequest {
   const query = parse(WfsQuery, withoutBlank(parameters));
   if (query.request === 'GetCapabilities')

@@ -21,7 +21,7 @@ function queriesOf(nodes: XmlNode[], version: string): TypeQuery[] {
   });
 }
 
-/** The same as parameters: filters in brackets where there are several. */
+/** The same as parameters: several filters are in parentheses. */
 function sameOf(root: XmlNode, nodes: XmlNode[], queries: TypeQuery[], version: string, outputFormat: string | undefined) {
   const filters = nodes.flatMap((node) => {
     const [filter] = named(node, 'Filter');
@@ -85,7 +85,7 @@ function capabilities(root: XmlNode): WfsRequest {
   };
 }
 
-/** A request of WFS in XML, of any version. `outputFormat` of the address wins over the document's. Throws a 400 that says what is wrong. */
+/** Parses a WFS request in XML, of any version. `outputFormat` of the address wins over the document's. Throws a 400 with the reason. */
 export function wfsByDocument(source: string, outputFormat: string | undefined): WfsRequest {
   const root = parseXml(source);
   if (root.attributes.service && root.attributes.service.toUpperCase() !== 'WFS')

@@ -5,7 +5,7 @@ import type { FeatureType } from './feature-types';
 import { filterCapabilities } from './filter-capabilities';
 import { formatNames, type WfsVersion } from './formats';
 
-/** What the capabilities are made of. */
+/** The content of the capabilities. */
 export interface Described {
   serviceUrl: string;
   title: string;
@@ -70,7 +70,7 @@ ${(newest ? ['2.0.0', '1.1.0', '1.0.0'] : ['1.1.0']).map((version) => `<ows:Serv
 </ows:ServiceIdentification>
 <ows:ServiceProvider><ows:ProviderName>${escapedXml(title)}</ows:ProviderName>${newest ? '' : '<ows:ServiceContact/>'}</ows:ServiceProvider>`;
 
-/** The first one is what a request without a system gets. */
+/** The first one is the default of requests without a system. */
 function systems(newest: boolean): string {
   const [first, ...others] = OFFERED_SRIDS.map((srid) => `urn:ogc:def:crs:EPSG::${srid}`);
   const word = newest ? 'CRS' : 'SRS';
@@ -147,6 +147,6 @@ ${filterCapabilities(version)}
 `;
 }
 
-/** What WFS offers: neither more nor less than what is answered. */
+/** The capabilities of WFS list exactly what is supported. */
 export const wfsCapabilities = (described: Described, version: WfsVersion): string =>
   version === '1.0.0' ? capabilities100(described) : capabilitiesOws(described, version);

@@ -3,7 +3,7 @@ import type { System } from '../systems';
 import type { FeatureType, PropertyType } from './feature-types';
 import type { FeatureFormat } from './formats';
 
-/** What MapServer answered, in parts: what stands before its features, these themselves, and what follows. */
+/** MapServer's answer in three parts: before the features, the features, and after them. */
 export interface Piece {
   head: string;
   features: string;
@@ -23,7 +23,7 @@ const MEMBERS = /<(gml:featureMember|wfs:member)>/g;
 const MEMBER_KEYS = /<(?:gml:featureMember|wfs:member)>\s*<[\w:.-]+ (?:gml:id|fid)="[^"]*\.(-?\d+)"/g;
 const GML_END = /<\/(?:wfs:FeatureCollection|ms:msFeatureCollection)>\s*$/;
 
-/** The system under the name that the caller has for it. In a text quotes are escaped: this is no text. */
+/** Replaces the name of the system by the caller's. Quotes in text are escaped, so text does not match. */
 const relabelled = (text: string, name: string) => text.replace(/ srsName="[^"]*"/g, ` srsName="${name}"`);
 
 function gmlPiece(text: string, system: System): Piece {
@@ -47,7 +47,7 @@ interface WrittenFeature {
   properties: Record<string, unknown>;
 }
 
-/** MapServer 8.0 writes a boolean as a figure, and leaves out a number that is missing. */
+/** MapServer 8.0 writes a boolean as a number, and leaves out a number that is null. */
 function withBooleans(features: string, { properties }: Pick<FeatureType, 'properties'>): string {
   const read = JSON.parse(`[${features}]`) as WrittenFeature[];
   const written = (value: unknown, type: PropertyType) =>
@@ -61,7 +61,7 @@ function withBooleans(features: string, { properties }: Pick<FeatureType, 'prope
     .join(',\n');
 }
 
-/** Features of all types have names of their own: `{type}.{id}`. In a text quotes are escaped: what is found here is no text. */
+/** Features of all types have unique ids: `{type}.{id}`. Quotes in text are escaped, so text does not match. */
 function geoJsonPiece(text: string, type: FeatureType): Piece {
   const begin = '"features": [';
   const start = text.indexOf(begin);
@@ -87,16 +87,16 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 
 export interface Totals {
   returned: number;
-  /** Undefined: nobody has counted them. */
+  /** Undefined: not counted. */
   matched?: number;
   next?: string;
   previous?: string;
 }
 
-/** Members of a GeoJSON collection that say where it goes on, named as OGC API names them. */
+/** Paging members of a GeoJSON collection, named as in OGC API. */
 const linksTo = (next: string) => ({ links: [{ rel: 'next', type: 'application/geo+json', href: next }] });
 
-/** What stands before and after the features of a collection, and between two pieces of it. */
+/** The text before and after the features of a collection, and between two pieces of it. */
 export interface Frame {
   before: string;
   between: string;
@@ -114,7 +114,7 @@ function geoJsonFrame({ returned, matched, next }: Totals): Frame {
 
 const BOUNDS = /<(gml|wfs):boundedBy>[\s\S]*?<\/\1:boundedBy>/;
 
-/** The head is that of the first piece: of a collection of several it says where the others lie, and how many there are. */
+/** Takes the head of the first piece, and adds paging and counts. */
 function gmlFrame(
   head: string,
   typeNames: readonly string[],

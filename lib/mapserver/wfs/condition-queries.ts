@@ -4,8 +4,8 @@ import type { FeatureType, Property, PropertyType } from './feature-types';
 import { plainNumber } from './read-geometry';
 
 /**
- * Conditions as the text of a WHERE clause over rows called `f`. A caller's texts stand in it as hexadecimal figures, numbers as numbers
- * that were read and written anew, names only where a type has them: no character of theirs reaches a statement.
+ * Conditions as the text of a WHERE clause over rows called `f`. A caller's texts are hex-encoded, numbers are
+ * parsed and formatted again, names must be those of the type: no character of the caller's reaches a statement.
  */
 
 const GEOMETRY_NAMES = ['geom', 'msGeometry', ''];
@@ -21,12 +21,12 @@ const textOf = (text: string) => `convert_from(decode('${Buffer.from(text, 'utf8
 const misfit = (literal: string, property: Property) =>
   invalid('filter', 'project.mapserver.literal', { value: literal.slice(0, 60), property: property.name });
 
-/** As `numeric` it would be compared past every index of a column of integers. */
+/** With `numeric` an index on an integer column would not be used. */
 const INTEGER = /^[+-]?\d{1,18}$/;
 const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,2})?$/i;
 const BOOLEANS: Record<string, string> = { true: 'true', '1': 'true', t: 'true', false: 'false', '0': 'false', f: 'false' };
 
-/** A value as one of the property's kind. Throws a 400 for one that it can't be. */
+/** Converts a value to the property's type. Throws a 400 if that is impossible. */
 function literalAs(property: Property, literal: string): string {
   const text = literal.trim();
   if (property.type === 'text') return textOf(literal);
@@ -71,7 +71,7 @@ function likened(type: FeatureType, { property: name, pattern, matchCase }: Extr
 const shapeIn = (geometry: string, srid: number) => `mapserver.in_system(${geometry}, ${srid})`;
 const shapeOf = ({ wkt, srid }: Shape) => `ST_MakeValid(ST_GeomFromText('${wkt}', ${srid}))`;
 
-/** A box of another system has bent sides. */
+/** A box of another system has curved sides, so points are added. */
 function boxed({ srid }: FeatureType, { extent, srid: boxSrid }: Extract<Condition, { op: 'box' }>): string {
   if (!extent) return 'false';
   const corners = extent.map((n) => `(${plainNumber(n)})`).join(',');
@@ -81,14 +81,14 @@ function boxed({ srid }: FeatureType, { extent, srid: boxSrid }: Extract<Conditi
   return `ST_Intersects(f.geom, ${shapeIn(`ST_Segmentize(${box}, ${step})`, srid)})`;
 }
 
-/** What well-known text begins with, and the number by which ST_CollectionExtract knows it. */
+/** The type names of well-known text, with their numbers for ST_CollectionExtract. */
 const KIND_OF = { POINT: 1, LINESTRING: 2, POLYGON: 3 } as const;
 const kindOf = ({ wkt }: Shape) => KIND_OF[/^(?:MULTI)?([A-Z]+)/.exec(wkt)?.[1] as keyof typeof KIND_OF];
 
-/** A spike of an area becomes a line beside it, and a collection can't be compared: of what was made valid the same kind remains. */
+/** ST_MakeValid can add lines to an area, and collections cannot be compared: only the original type of geometry is used. */
 const comparable = (valid: string, kind: number | string) => `ST_CollectionExtract(${valid}, ${kind})`;
 
-/** Rows of a layer may cross themselves, which comparing refuses; the index finds those that come into question. */
+/** Rows of a layer may be invalid, which comparisons refuse, so they are made valid; the index finds the candidates. */
 function related(type: FeatureType, relation: SpatialRelation, shape: Shape): string {
   const other = shapeIn(comparable(shapeOf(shape), kindOf(shape)), type.srid);
   const own = type.guarded ? 'f.geom' : comparable('ST_MakeValid(f.geom)', 'ST_Dimension(f.geom) + 1');
@@ -103,7 +103,7 @@ function distant({ within, shape, metres }: Extract<Condition, { op: 'distance' 
   return within ? near : `NOT ${near}`;
 }
 
-/** The condition for one type. What is unknown of a row (a property without a value) is no match. Throws a 400 at `filter`. */
+/** The condition for one type. An unknown result (a property without a value) is no match. Throws a 400 at `filter`. */
 export function conditionSql(type: FeatureType, condition: Condition): string {
   const inner = (part: Condition) => conditionSql(type, part);
   switch (condition.op) {
@@ -137,7 +137,7 @@ export function conditionSql(type: FeatureType, condition: Condition): string {
 
 export const keysSql = ({ key }: Pick<FeatureType, 'key'>, keys: readonly number[]) => `f.${key} IN (${keys.join(',')})`;
 
-/** The order of rows, which is the same every time it is asked for. Throws a 400 at `sortby`. */
+/** The order of rows, always a total one. Throws a 400 at `sortby`. */
 export const orderSql = (type: FeatureType, keys: readonly SortKey[]): string =>
   [
     ...keys.map(

@@ -1,4 +1,4 @@
-/** What features have to be like, read from a filter. Which properties there are is known to the type that it is asked of. */
+/** A condition on features, parsed from a filter. The properties are checked later, against the type. */
 export type Condition =
   | { op: 'and' | 'or'; parts: Condition[] }
   | { op: 'not'; part: Condition }
@@ -23,7 +23,7 @@ type Comparison = (typeof COMPARISONS)[keyof typeof COMPARISONS];
 
 export type Operand = { property: string } | { literal: string };
 
-/** Those that MapServer has, beside BBOX and the two of a distance. */
+/** The operators of MapServer, besides BBOX and the two of a distance. */
 export const SPATIAL_RELATIONS = [
   'Equals',
   'Disjoint',
@@ -42,7 +42,7 @@ export interface Shape {
   srid: number;
 }
 
-/** `type` is the part before the point, where there is one. */
+/** `type`: the part before the point, if there is one. */
 export interface FeatureId {
   type?: string;
   id: number;

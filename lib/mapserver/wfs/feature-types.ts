@@ -9,22 +9,22 @@ export interface Property {
   type: PropertyType;
 }
 
-/** What WFS serves under one name. */
+/** A feature type of WFS. */
 export interface FeatureType {
-  /** As it stands in a document of XML, where no name may begin with a figure. */
+  /** Its name in XML, where names may not begin with a digit. */
   name: string;
   title: string;
   geometry: StyleGeometry;
-  /** The column that numbers the features. */
+  /** The key column. */
   key: 'id' | 'gid';
-  /** What of the database it shows, with its schema. */
+  /** Its table or view, with the schema. */
   view: string;
-  /** The system that its geometries are stored in. */
+  /** The coordinate system of its geometries. */
   srid: number;
   properties: Property[];
-  /** Whether who is asking decides what is seen. */
+  /** Whether the visible features depend on the caller. */
   guarded: boolean;
-  /** West, south, east, north in degrees; null while there is nothing. */
+  /** West, south, east, north in degrees; null while it is empty. */
   extent: readonly [number, number, number, number] | null;
 }
 
@@ -56,7 +56,7 @@ const NUMBERS: Record<string, PropertyType> = {
   numeric: 'number',
 };
 
-/** Everything that is neither a number nor a boolean is a text to MapServer. */
+/** MapServer treats everything that is neither a number nor a boolean as text. */
 const propertyType = (type: string): PropertyType => NUMBERS[type.replace(/\(.*$/, '').trim()] ?? 'text';
 
 export const xmlName = (name: string) => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);

@@ -2,10 +2,10 @@ import { capabilitiesTry, type MapFile, mapFile, metadata, quoted, systemsWith }
 import type { FeatureType, PropertyType } from './feature-types';
 import { ASSUMED_SRID, mapData, SIGNS } from './rows';
 
-/** As MapServer calls them. */
+/** MapServer's names of the types. */
 const KINDS: Record<PropertyType, string> = { integer: 'Long', number: 'Real', boolean: 'Boolean', text: 'Character' };
 
-/** Which features are wanted is said by the statement: MapServer, which reads only those within the map, must not leave out any. */
+/** The statement selects the features: MapServer, which reads only those within the map's extent, must not leave out any. */
 const EVERYWHERE = '-1e9 -1e9 1e9 1e9';
 
 const layerText = (type: FeatureType, data: string) => {
@@ -37,9 +37,9 @@ ${metadata({
 };
 
 /**
- * The map of one type's features in one system (`srid`). They come out of the database as they are to be written: in the system that was
- * asked for, latitude first (`flipped`) where its name means that. MapServer knows nothing of it (`ASSUMED_SRID`): 8.0 projects what WFS
- * returns twice, and a point so treated ends its worker.
+ * The map of one type's features in one system (`srid`). The statement returns them as they are written: in the requested
+ * system, latitude first (`flipped`) if its name means that. MapServer assumes another system (`ASSUMED_SRID`): 8.0 projects what WFS
+ * returns twice, and a point so projected crashes the worker.
  */
 export const featuresMap = (serviceUrl: string, type: FeatureType, srid: number, flipped: boolean): MapFile =>
   mapFile(`features-${srid}${flipped ? '-yx' : ''}`, {

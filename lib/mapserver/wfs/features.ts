@@ -11,11 +11,11 @@ import { type Identity, MOST_BYTES, type RowsWanted } from './rows';
 import { countRows, findKeys } from './rows-queries';
 import type { Collection } from './written';
 
-/** Asks the map server for features of one type. */
+/** Requests features of one type from the map server. */
 type AskFeatures = (type: FeatureType, srid: number, flipped: boolean, search: Record<string, string>) => Promise<Answer>;
 
 export interface FeatureSource {
-  /** Asks the database, in turn and in time. */
+  /** Queries the database, one query at a time and with a timeout. */
   question: <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
   identity: Identity;
   ask: AskFeatures;
@@ -23,21 +23,21 @@ export interface FeatureSource {
   address: (parameters: Record<string, string>) => string;
 }
 
-/** What the map server said in place of features. */
+/** The map server's answer if it contains no features. */
 export class NoFeatures extends Error {
   constructor(readonly said: string) {
     super('the map server answered with an exception');
   }
 }
 
-/** So many features at most are asked of the map server at once: its workers are for everybody. */
+/** Maximum number of features in one request to the map server, so that its workers stay free. */
 const PIECE_FEATURES = 1000;
-/** An answer with fewer bytes than this was not cut for its size: a position of 16 bytes is never written in fewer than six. */
+/** A smaller answer was not cut for its size: a position of 16 bytes is never written in fewer than six. */
 const SURELY_WHOLE_BYTES = MOST_BYTES * 0.3;
 
 type Asked = RowsWanted;
 
-/** One question to the map server: rows from a place in their order on. */
+/** One request to the map server: rows from an offset on. */
 function questionFor({ version, format }: FeatureRequest, of: Asked, { from, most }: { from: number; most: number }) {
   const { outputformat, ...asked } = askedAs(format, version);
   return {
@@ -54,7 +54,7 @@ function questionFor({ version, format }: FeatureRequest, of: Asked, { from, mos
   };
 }
 
-/** The first question that a request leads to. */
+/** The first request to the map server. */
 export const firstQuestion = (request: FeatureRequest, of: Asked) =>
   questionFor(request, of, { from: request.from, most: Math.min(PIECE_FEATURES, request.count) });
 
@@ -70,10 +70,10 @@ async function pieceFrom(
   return pieceOf(text, request.format, request.system, of.type);
 }
 
-/** A piece that is asked for when its turn comes. */
+/** A piece that is requested when the previous one has been read. */
 type Later = () => Promise<Piece>;
 
-/** The keys of one type's further features, in bundles that the map server may have in hand at once. */
+/** The keys of one type's further features, in batches for one request each. */
 function bundles(keys: readonly { key: number; bytes: number }[]): number[][] {
   const found: number[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
@@ -88,14 +88,14 @@ function bundles(keys: readonly { key: number; bytes: number }[]): number[][] {
   return found;
 }
 
-/** A layer of an operator's may hold rows that MapServer does not write: that there are few does not show that these were all. */
+/** MapServer skips some rows of operators' layers, so a short answer does not mean that there are no more rows. */
 const isWhole = (first: Piece, { guarded }: FeatureType, most: number) =>
   first.count === most ||
   (first.bytes < SURELY_WHOLE_BYTES && (most <= PIECE_FEATURES || (guarded && first.count < PIECE_FEATURES)));
 
 /**
- * The features of one type from a place on: the first of them at once, and how to come by the others. Which these are is asked of the
- * database only where they are too many for one answer of the map server.
+ * The features of one type from an offset on: the first ones, and how to get the others. Their keys are read from the
+ * database only if they are too many for one answer of the map server.
  */
 async function featuresOf(
   source: FeatureSource,
@@ -106,7 +106,7 @@ async function featuresOf(
   const first = await pieceFrom(source, request, of, { from, most: Math.min(PIECE_FEATURES, most) });
   if (isWhole(first, of.type, most)) return { first, later: [] as Later[], count: first.count };
   const keys = await source.question((db) => findKeys(db, of, { from, most }));
-  // By what they are, not by where they stand: rows may have changed since the first piece was read.
+  // By keys, not by offset: rows may have changed since the first piece was read.
   const written = new Set(first.keys);
   const others = keys.filter(({ key, isWritten }) => isWritten && !written.has(key));
   const later = bundles(others).map((bundle): Later => {
@@ -116,7 +116,7 @@ async function featuresOf(
   return { first, later, count: first.count + others.length };
 }
 
-/** Several types one after the other: where the page begins among them, and how many of each it holds. */
+/** Several types one after the other: where the page begins, and how many features of each type it contains. */
 async function pagesOf(source: FeatureSource, { from, count }: FeatureRequest, asked: readonly Asked[]) {
   const [only] = asked;
   if (only && asked.length === 1) return [{ of: only, from, most: count }];
@@ -132,7 +132,7 @@ async function pagesOf(source: FeatureSource, { from, count }: FeatureRequest, a
   });
 }
 
-/** How many match, where a page shows it: the last one by itself, one past the end only by counting. */
+/** The number of matches if the page shows it: on the last page; beyond the end they are counted. */
 async function matchedOf(source: FeatureSource, { from, count }: FeatureRequest, asked: readonly Asked[], returned: number) {
   if (returned === count) return undefined;
   if (returned > 0 || from === 0) return from + returned;
@@ -163,7 +163,7 @@ export const askedOf = (
 
 type Page = { of: Asked; from: number; most: number };
 
-/** Further types are announced by their number alone, and asked for when their turn comes. */
+/** Of further types only the number is known; their features are requested later. */
 async function* following(source: FeatureSource, request: FeatureRequest, later: readonly Later[], others: readonly Page[]) {
   for (const fetch of later) yield await fetch();
   for (const page of others) {

@@ -1,8 +1,8 @@
-/** The forms that features come in. */
+/** The output formats of features. */
 export type FeatureFormat = 'geojson' | 'gml2' | 'gml31' | 'gml32';
 export type WfsVersion = '1.0.0' | '1.1.0' | '2.0.0';
 
-/** Every name of GeoJSON that clients use is the one; the others are MapServer's own for GML. */
+/** The names that clients use for GeoJSON, and MapServer's names for GML. */
 const NAMES: Record<FeatureFormat, readonly string[]> = {
   geojson: [
     'geojson',
@@ -23,7 +23,7 @@ const NAMES: Record<FeatureFormat, readonly string[]> = {
   ],
 };
 
-/** What each version gives, what comes where nothing is said first. MapServer 8.0 writes the others without a root, or under a wrong one. */
+/** The formats of each version, the default first. MapServer 8.0 writes other combinations without a root element, or with a wrong one. */
 const OFFERED: Record<WfsVersion, readonly FeatureFormat[]> = {
   '1.0.0': ['gml2', 'geojson'],
   '1.1.0': ['gml31', 'gml2', 'geojson'],
@@ -32,20 +32,20 @@ const OFFERED: Record<WfsVersion, readonly FeatureFormat[]> = {
 
 const plain = (name: string) => name.toLowerCase().replace(/\s+/g, '');
 
-/** The form that is meant, if the version has it. No name at all means the version's own. */
+/** The format with this name, if the version has it; without a name the version's default. */
 export function formatNamed(name: string | undefined, version: WfsVersion): FeatureFormat | undefined {
   if (name === undefined) return OFFERED[version][0];
   return OFFERED[version].find((format) => NAMES[format].some((known) => plain(known) === plain(name)));
 }
 
-/** As capabilities name them. */
+/** Their names in the capabilities. */
 export const formatNames = (version: WfsVersion): string[] => {
   const own = { gml2: version === '1.0.0' ? 'GML2' : 'text/xml; subtype=gml/2.1.2', gml31: 'text/xml; subtype=gml/3.1.1' };
   const others = { gml32: 'application/gml+xml; version=3.2', geojson: 'application/json; subtype=geojson' };
   return [...OFFERED[version].map((format) => ({ ...own, ...others })[format]), ...(version === '1.0.0' ? [] : ['geojson'])];
 };
 
-/** What MapServer is asked for. */
+/** MapServer's name of the format. */
 export const askedAs = (format: FeatureFormat, version: WfsVersion): { version: WfsVersion; outputformat?: string } => {
   if (format === 'geojson') return { version: '1.1.0', outputformat: 'geojson' };
   if (format === OFFERED[version][0]) return { version };

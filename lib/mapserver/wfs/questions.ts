@@ -5,15 +5,15 @@ import { inTime } from '@/lib/db/in-time';
 import { AppError } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
 
-/** So many requests of one client may wait for the database at once. */
+/** How many requests of one client may wait for the database. */
 const MOST_WAITING = 32;
 
 interface Waiting {
-  /** Of the request that it belongs to: one request may have several questions. */
+  /** The signal of the request, which may have several queries. */
   signal: AbortSignal;
   go: () => void;
 }
-/** Who waits behind a question of theirs; a client who is named here has one. */
+/** The waiting requests of each client with a running query. */
 const queues = processState('mapserver.questions', () => new Map<string, Waiting[]>());
 
 export interface Asking {
@@ -63,9 +63,9 @@ function endTurn(client: string) {
 }
 
 /**
- * Asks the database about features on behalf of a client: one question after the other, like its pictures, and each no longer than an answer
- * may take, with the time that it waits. A filter may read every feature, and the connections are for everybody. Throws
- * AppError (429, 504); who has left is not heard of any more.
+ * Queries the database for features on behalf of a client: one query at a time, like its map images, and each within the timeout of an
+ * answer, waiting included. A filter may read every feature, and the connections are shared. Throws
+ * AppError (429, 504); a query whose caller has disconnected is dropped.
  */
 export async function inTurn<T>({ ctx, client, limitMs, signal }: Asking, ask: (db: Db) => Promise<T>): Promise<T> {
   const deadline = Date.now() + limitMs;

@@ -67,7 +67,7 @@ function between(node: XmlNode): Condition {
   return { op: 'between', property: propertyOf(node), lower: lower as string, upper: upper as string };
 }
 
-/** With the signs that PostgreSQL knows: `%`, `_` and `\`. */
+/** Converts a pattern to PostgreSQL's wildcards: `%`, `_` and `\`. */
 function like(node: XmlNode): Condition {
   const { wildCard: any = '*', singleChar: one = '?', escapeChar, escape: newer } = node.attributes;
   const escaping = escapeChar ?? newer ?? '\\';
@@ -110,7 +110,7 @@ function metresIn(node: XmlNode): number {
 const isIdentifier = ({ name }: XmlNode) => ['FeatureId', 'GmlObjectId', 'ResourceId'].includes(name);
 const identifierOf = ({ attributes: { fid, rid, id } }: XmlNode) => idOf(fid ?? rid ?? id ?? '', 'filter');
 
-/** Reads the conditions of one filter. `system` is the name of the system that the query asks for, which unnamed geometries are in. */
+/** Reads the conditions of one filter. `system` is the name of the system that the query asks for, the default for geometries without one. */
 class Reader {
   #count = 0;
 
@@ -160,13 +160,13 @@ class Reader {
   }
 }
 
-/** Several ids, at most so many as one answer is asked for by. */
+/** A list of ids, limited in length. */
 export function idsCondition(ids: FeatureId[], path: string): Condition {
   if (ids.length > MOST_IDS) throw invalid(path, 'project.app.Body.field.tooBig', { max: MOST_IDS });
   return { op: 'ids', ids };
 }
 
-/** Reads a `Filter` of any version: ids (several of them mean any), or one condition. Throws a 400 at `filter` that names what is wrong. */
+/** Reads a `Filter` of any version: ids (several of them mean any), or one condition. Throws a 400 at `filter` with the reason. */
 export function readFilter(filter: XmlNode, version: string, system?: string): Condition {
   if (filter.name !== 'Filter') throw unsupported(filter.name);
   const parts = filter.children;

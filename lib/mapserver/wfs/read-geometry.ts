@@ -21,7 +21,7 @@ const numbersIn = (text: string) =>
     .split(/[\s,]+/)
     .map(Number);
 
-/** GML 2 and 3 write positions in four ways. Two numbers each: a height has no place here. */
+/** GML 2 and 3 write positions in four ways. Two numbers each: heights are not supported. */
 function numbersOf(node: XmlNode): number[] {
   const texts = node.children.flatMap((part) => {
     if (part.name === 'coord') return part.children.map((axis) => axis.text);
@@ -122,14 +122,14 @@ class Reader {
   }
 }
 
-/** Never in the form with an exponent, which well-known text knows but a pattern need not. */
+/** Never with an exponent, so that patterns need not match one. */
 export const plainNumber = (value: number) => (Math.abs(value) < 1e-9 ? '0' : String(Number(value.toFixed(9))));
 
 const GEOMETRY = /^(Multi)?(Point|LineString|Curve|Polygon|Surface)$|^(Envelope|Box)$/;
 export const isGeometry = ({ name }: XmlNode) => GEOMETRY.test(name);
 
 /**
- * A geometry of GML 2 or 3 as well-known text, with x first and no farther out than its system reaches. `inherited` is the name of the
+ * A geometry of GML 2 or 3 as well-known text, with x first and clamped to the range of its system. `inherited`: the name of the
  * system where the geometry names none itself. Throws a 400 at `filter`.
  */
 export function readShape(node: XmlNode, inherited: string | undefined, version: string): Shape {
@@ -137,7 +137,7 @@ export function readShape(node: XmlNode, inherited: string | undefined, version:
   return { wkt: new Reader(system).read(node), srid: system.srid };
 }
 
-/** An envelope as a box, cut to where its system ends. */
+/** An envelope as a box, clipped to the range of its system. */
 export function readBox(node: XmlNode, inherited: string | undefined, version: string) {
   return boxOf(numbersOf(node), systemOf(node.attributes.srsName ?? inherited, version, 'filter'), 'filter');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengthM } from './edit/measure';
-import { extentOfPlace } from './places';
+import { extentOfPlace } from './place-extent';
 
 describe('the view of a place', () => {
   const spot = { t: 'EP', bbox: [-8.5, 43, -8.5, 43] } as const;
