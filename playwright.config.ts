@@ -24,8 +24,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 1,
   forbidOnly: true,
-  // What fails once on a busy machine is tried once more, and named as flaky when it then passes (docs/decisions/0060).
-  retries: 1,
+  // A test that fails has failed (docs/decisions/0168).
+  retries: 0,
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',

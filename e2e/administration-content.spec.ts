@@ -98,7 +98,7 @@ test('an administrator adds, changes, downloads and deletes a general file; a se
 
   await add.getByLabel('Description').fill(name);
   await add.getByLabel('Type').selectOption('JSON_ADMINISTRATIVE_DIVISIONS');
-  await choose('places.json', '[\n{"t":"PR","n":"Somewhere"}]', 'application/json');
+  await choose('divisions.json', '[\n{"t":"PR","n":"Somewhere"}]', 'application/json');
   await save.click();
   await expect(add.getByText(/Line 2 \(entry 1\)/).first()).toBeVisible();
 

@@ -130,6 +130,7 @@ test('an account is created, found, locked, and out at once; the last administra
   await expect(page).toHaveURL(/sort=login/);
   await page.getByRole('button', { name: 'User name' }).click();
   await expect(page).toHaveURL(/order=desc/);
+  await expect(page.getByRole('columnheader', { name: 'User name' })).toHaveAttribute('aria-sort', 'descending');
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const logins = await column(page, 'User name');
   expect(logins).toEqual([...logins].sort((a, b) => b.toLowerCase().localeCompare(a.toLowerCase(), 'en')));

@@ -152,7 +152,7 @@ test('the form names every field that is missing, and keeps what was typed throu
   await expect(panel.getByText('Field "Description" is required')).toBeVisible();
   await expect(panel.getByRole('textbox', { name: 'Description' })).toBeFocused();
   await panel.getByRole('textbox', { name: 'Description' }).fill('Half a spring');
-  await page.waitForTimeout(800);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a spring');
   await page.reload();
   await expect(formPanel(page).getByRole('textbox', { name: 'Description' })).toHaveValue('Half a spring');
   await formPanel(page).getByRole('button', { name: 'Cancel' }).click();

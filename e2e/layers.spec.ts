@@ -107,14 +107,15 @@ test('a group and a layer of another server: added, found, changed, sorted, seen
 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await loaded(page);
+  const header = page.getByRole('columnheader', { name: 'Public name' });
   await page.getByRole('button', { name: 'Public name' }).click();
   await expect(page).toHaveURL(/sort=name/);
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await loaded(page);
   const sorted = await column(page, 'Number');
   await page.getByRole('button', { name: 'Public name' }).click();
   await expect(page).toHaveURL(/order=desc/);
-  await loaded(page);
-  expect(await column(page, 'Number')).toEqual(sorted.toReversed());
+  await expect.poll(() => column(page, 'Number')).toEqual(sorted.toReversed());
   await filterBy(page, { 'Public name': suffix, Type: 'External WMS', 'Initially visible': 'No' });
   await expect(page.getByRole('row')).toHaveCount(2);
 

@@ -5,7 +5,7 @@ import { createAdministrator } from '../lib/users/service';
 const { ADMIN_LOGIN: login = '', ADMIN_PASSWORD: password = '' } = process.env;
 
 const REFUSALS: Record<string, string> = {
-  'project.common.conflict': `There is an account "${login}", or one that looks like it, already.`,
+  'project.common.conflict': `There is an account "${login}", or one too much like it, already.`,
   'project.common.invalid': 'The login is not valid, or the password is too easy to guess.',
 };
 

@@ -51,7 +51,7 @@ const monuments: Record<string, Attribute> = {
       MODERN: names('Early modern', 'Edad Moderna', 'Idade Moderna'),
       CONTEMPORARY: names('Contemporary', 'Contemporánea', 'Contemporánea'),
     },
-    'The periods that left their mark',
+    'The periods that left traces',
     true,
   ),
   BEGUN: plain('NUMBER', names('Year of origin', 'Año de origen', 'Ano de orixe'), 'The year in which it was begun', {
@@ -242,7 +242,7 @@ const country: Record<string, Attribute> = {
     'What it is used for',
     true,
   ),
-  INFORMANT: plain('CONTACT_DATA', names('Told by', 'Informante', 'Informante'), 'Who told the name'),
+  INFORMANT: plain('CONTACT_DATA', names('Informant', 'Informante', 'Informante'), 'The person who knew the name'),
   RECORDED: plain('DATE', names('Recorded on', 'Recogido el', 'Recollido o'), 'When the name was taken down'),
   STILL_SAID: plain('BOOLEAN', names('Still said', 'Sigue en uso', 'Segue en uso'), 'Whether people still say it'),
 };

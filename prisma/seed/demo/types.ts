@@ -28,8 +28,8 @@ export const elementTypes: ElementType[] = [
     point: 'Heritage',
     polygon: 'Heritage area',
     join: {
-      tooltip: names('I help to look after it', 'Ayudo a cuidarlo', 'Axudo a coidalo'),
-      table: names('People who look after it', 'Personas que lo cuidan', 'Persoas que o coidan'),
+      tooltip: names('I help to take care of it', 'Ayudo a cuidarlo', 'Axudo a coidalo'),
+      table: names('People who take care of it', 'Personas que lo cuidan', 'Persoas que o coidan'),
     },
     attributes: ['NAME!', 'HERITAGE_KIND!', 'PERIOD', 'BEGUN', 'HEIGHT', 'PROTECTED_SINCE', 'CHECKED', 'VISITABLE', 'CONTACT'],
   },
@@ -44,7 +44,7 @@ export const elementTypes: ElementType[] = [
   {
     code: 'VIEWPOINT',
     name: names('Viewpoint', 'Mirador', 'Miradoiro'),
-    description: 'Places to look from',
+    description: 'Points with a view',
     geometryType: 'POINT',
     point: 'Viewpoint',
     join: {

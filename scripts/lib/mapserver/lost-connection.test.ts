@@ -43,7 +43,7 @@ it.each([
 it.each([
   ['the text of an element', `${declaration}<wfs:FeatureCollection><a:description>exception\n${LOST}</a:description>`],
   [
-    'the text of an element that looks like an exception',
+    'the text of an element that resembles an exception',
     `${declaration}<wfs:FeatureCollection><ServiceExceptionReport>${LOST}</ServiceExceptionReport>`,
   ],
   ['a page', `<html><head><title>faro</title></head><body>MapServer Message\n${LOST}</body></html>`],
