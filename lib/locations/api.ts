@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import { isStorable } from '@/lib/text';
 import { Municipality, Parish, PLACE_KINDS, Place, Province } from './schema';
 
-/** What codes of divisions are made of. */
+/** The format of codes of divisions. */
 export const DIVISION_CODE = /^[\w.-]{1,20}$/;
 const DivisionCode = z.string().regex(DIVISION_CODE).optional();
 export const MunicipalityQuery = z.object({ provinceCode: DivisionCode });

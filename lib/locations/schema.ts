@@ -10,7 +10,7 @@ export const Parish = z.object({ parishCode: z.string(), name: z.string(), ineCo
 export const PLACE_KINDS = ['PR', 'MU', 'PA', 'EP', 'CO'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** Something to go to on the map. Positions are [lng, lat], boxes [west, south, east, north], both EPSG:4326. */
+/** A search result that the map can show. Positions are [lng, lat], boxes [west, south, east, north], both EPSG:4326. */
 export const Place = z
   .object({
     t: z.enum([...PLACE_KINDS, 'XY']).meta({ description: 'XY: a position that was typed' }),

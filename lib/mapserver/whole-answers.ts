@@ -4,7 +4,7 @@ import { type Answer, TooLong } from '@/lib/map-workers/wire';
 import type { MapPart } from './map-request';
 import { ServiceException } from './service-exception';
 
-/** So many bytes of several answers are put together in memory. */
+/** The maximum total size of combined answers. */
 const MOST_BYTES = 134_217_728;
 
 function failureOf(error: unknown) {
@@ -18,8 +18,8 @@ function failureOf(error: unknown) {
 }
 
 /**
- * The answers for all parts, one after the other: a client has one worker at a time, and it is free for the next part only when all that
- * it wrote has been read. Throws AppError and ServiceException.
+ * The answers for all parts, one after the other: a client has one worker at a time, which is free for the next part only when its whole
+ * answer has been read. Throws AppError and ServiceException.
  */
 export async function wholeAnswers(parts: readonly MapPart[], ask: (part: MapPart) => Promise<Answer>): Promise<Answer[]> {
   const found: Answer[] = [];

@@ -1,4 +1,4 @@
-/** What MapServer says of itself and we do not answer: POST, metadata, schemas, errors drawn as pictures, and how it was built. */
+/** Parts of MapServer's capabilities that we do not support: POST, metadata, schemas, errors drawn as images, and its build information. */
 const UNANSWERED = [
   /<!--[\s\S]*?-->/g,
   /<Post>[\s\S]*?<\/Post>/g,
@@ -8,6 +8,6 @@ const UNANSWERED = [
   /<ContactInformation>\s*<\/ContactInformation>/g,
 ];
 
-/** The capabilities of WMS without what they promise in vain. */
+/** The WMS capabilities without unsupported parts. */
 export const asAnswered = (document: string): string =>
   UNANSWERED.reduce((text, promise) => text.replace(promise, ''), document).replace(/\n[ \t]*(?=\n)/g, '');

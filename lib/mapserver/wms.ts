@@ -5,17 +5,17 @@ import type { MapKey, MapRequest } from './map-request';
 import { IMAGE_FORMATS, INFO_FORMATS, WmsQuery } from './schema';
 import { ServiceException } from './service-exception';
 
-/** A published layer as a request has to know it. */
+/** The properties of a published layer that requests depend on. */
 interface KnownLayer {
   internalName: string;
   supportsGetFeatureInfo: boolean;
 }
 export type FindLayer = (name: string) => KnownLayer | undefined;
 
-/** How much may be drawn for one picture: its pixels, times the maps that it is put together from. */
+/** The maximum work for one image: its pixels, times the maps that it is combined from. */
 const MOST_PIXELS = 128_000_000;
 
-/** MapServer puts feature information together in memory: a place at which a whole table lies gives so many of it. */
+/** Maximum number of features in feature information, which MapServer builds in memory. */
 const MOST_FOUND = 1000;
 
 type Resolved = { name: string; map: MapKey; queryable: boolean };
@@ -26,7 +26,7 @@ const namesIn = (list: string | undefined) => (list ?? '').split(',').filter(Boo
 
 const elementLayer = (name: string): ElementLayer | undefined => ELEMENT_LAYERS.find((layer) => layer === name.toLowerCase());
 
-/** The elements are drawn from a map in the system that is asked for where there is one: nothing has to be projected. */
+/** The elements are drawn from a map in the requested system if there is one, so that nothing has to be projected. */
 function resolve(name: string, srid: number, find: FindLayer): Resolved {
   const element = elementLayer(name);
   if (element) return { name: element, map: { of: 'elements', srid }, queryable: true };
@@ -35,7 +35,7 @@ function resolve(name: string, srid: number, find: FindLayer): Resolved {
   return { name: layer.internalName, map: { of: 'layer', name: layer.internalName }, queryable: layer.supportsGetFeatureInfo };
 }
 
-/** Layers that follow each other in one map are asked for together. */
+/** Consecutive layers of one map are requested together. */
 function runs(layers: readonly Resolved[]): Resolved[][] {
   const found: Resolved[][] = [];
   for (const layer of layers) {
@@ -60,7 +60,7 @@ function checkFormat(format: string | undefined): string {
   return found;
 }
 
-/** Without a word about it a picture is opaque, with its background where nothing is drawn: that is the standard's default, not MapServer's. */
+/** By default an image is opaque, with a background colour: that is the standard's default, not MapServer's. */
 function mapPicture(query: WmsQuery, asked: Search, find: FindLayer): MapRequest {
   const format = checkFormat(query.format);
   const base: Search = { ...asked, transparent: query.transparent ?? 'FALSE' };
@@ -68,7 +68,7 @@ function mapPicture(query: WmsQuery, asked: Search, find: FindLayer): MapRequest
   const system = (query.crs ?? query.srs ?? '').toUpperCase();
   const srid = system === 'EPSG:3857' || system === 'EPSG:900913' ? 3857 : 4326;
   const found = runs(namesIn(query.layers).map((name) => resolve(name, srid, find)));
-  // Without layers MapServer says what is missing.
+  // Without layers MapServer reports the missing parameter.
   if (found.length === 0) return { parts: [{ map: { of: 'elements', srid }, search: base }], present: 'stream' };
   const part = (layers: Resolved[], more: Search = {}) => ({
     map: (layers[0] as Resolved).map,
@@ -87,7 +87,7 @@ function mapPicture(query: WmsQuery, asked: Search, find: FindLayer): MapRequest
 }
 
 /**
- * MapServer 8.0 writes GeoJSON with latitude first where longitude came first in the request: it is asked in the one way in which it does not.
+ * MapServer 8.0 writes GeoJSON with latitude first if longitude came first in the request, so the request is rewritten.
  */
 function latitudeFirst({ version, srs, crs, bbox, x, y, ...search }: Search): Search {
   const system = (crs ?? srs ?? '').toUpperCase();
@@ -120,7 +120,7 @@ function information(query: WmsQuery, base: Search, find: FindLayer): MapRequest
       search: { ...base, ...count, info_format: asked, styles: '', layers: names, query_layers: names },
     };
   };
-  // Several layers in GeoJSON are more than MapServer 8.0 can put into one answer.
+  // MapServer 8.0 cannot combine several layers in one GeoJSON answer.
   if (/json$/.test(asked))
     return {
       parts: layers.map((layer) => part([layer])).map(({ map, search }) => ({ map, search: latitudeFirst(search) })),
@@ -144,7 +144,7 @@ function legend(query: WmsQuery, base: Search, find: FindLayer): MapRequest {
   };
 }
 
-/** A request of WMS as what MapServer is asked, from an allow-list. Throws AppError (400) and ServiceException. */
+/** Builds MapServer's requests for a WMS request, from an allow-list. Throws AppError (400) and ServiceException. */
 export function wmsRequest(parameters: Record<string, string>, find: FindLayer): MapRequest {
   const query = parse(WmsQuery, parameters);
   const { type_id, styles: _, ...passed } = query;

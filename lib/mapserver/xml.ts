@@ -14,7 +14,7 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 const malformed = () => invalid('body', 'project.mapserver.malformedXml');
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** undefined for what XML does not know as a character. */
+/** undefined for an invalid character. */
 const characterOf = (number: number) =>
   number > 0 && number <= 0x10ffff && !(number >= 0xd800 && number <= 0xdfff) ? String.fromCodePoint(number) : undefined;
 
@@ -45,8 +45,8 @@ const TOKEN =
   /<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
 
 /**
- * Reads a small XML document. There is no document type, no entity of its own and no processing instruction: whoever sends one gets
- * a 400, and nothing that the text names is ever fetched.
+ * Parses a small XML document. Document types, custom entities and processing instructions are
+ * a 400, and nothing external is ever fetched.
  */
 export function parseXml(source: string): XmlNode {
   if (/<!(DOCTYPE|ENTITY)/i.test(source)) throw invalid('body', 'project.mapserver.doctype');
@@ -75,10 +75,10 @@ export function parseXml(source: string): XmlNode {
   return root;
 }
 
-/** A text as it may stand in a document, within an element or an attribute. */
+/** Escapes a text for an element or an attribute. */
 export const escapedXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** An element as text, without what `parseXml` leaves away. */
+/** An element as text, without the parts that `parseXml` drops. */
 export function xmlText({ name, attributes, children, text }: XmlNode): string {
   const said = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapedXml(value)}"`);
   return `<${name}${said.join('')}>${escapedXml(children.length > 0 ? text.trim() : text)}${children.map(xmlText).join('')}</${name}>`;

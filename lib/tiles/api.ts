@@ -6,7 +6,7 @@ export const tilesApi = {
     method: 'GET',
     path: '/api/tiles/elements/{typeId}/{z}/{x}/{y}',
     summary: 'Vector tile of a type’s elements: the public ones, or with a scope those that are not',
-    // Whether a visitor gets it is read with the tile, in one statement.
+    // Whether visitors may have it is read in the statement of the tile.
     access: 'anyone',
     mayLag: true,
     params: TileParams,

@@ -9,7 +9,7 @@ export const answerTile = handle(tilesApi.elements, ({ ctx, params, query, reque
   tileResponse(ctx, params, query, request.headers.get('if-none-match')),
 );
 
-/** The way past the router. Addresses that are not quite right take the ordinary way to their 400. */
+/** Tiles are answered without the framework's router. Invalid addresses go through it, to their 400. */
 export const tileRoute: DirectRoute = {
   path: new RegExp(`^${basePath}/api/tiles/elements/(?<typeId>\\d+)/(?<z>\\d+)/(?<x>\\d+)/(?<y>\\d+\\.mvt)(?:\\?|$)`),
   handler: answerTile,

@@ -8,7 +8,7 @@ const scopes = {
   all: byRole<never>({ VISITOR: false, USER: false, ADMIN: true }),
 };
 
-/** Whose elements a caller gets. A visitor who asks for more than the public ones gets a 401, a USER who asks for all a 403. */
+/** Which scopes a caller may request. A visitor gets a 401 for more than the public one, a USER a 403 for all elements. */
 export function tileScope(actor: Actor, { scope }: TileQuery): TileScope {
   if (scope === undefined) return { kind: 'public' };
   if (actor === VISITOR) throw new AppError('project.common.unauthenticated');

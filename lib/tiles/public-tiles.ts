@@ -15,28 +15,27 @@ export interface PublicTile {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What an entry weighs beside its bytes. */
+/** The memory of an entry besides its bytes. */
 const ENTRY_BYTES = 300;
 
-/** Tiles that were made before. Each copy of the app may lose them at any time: they are only ever what would be made anew. */
+/** The cache of public tiles, one for each process. */
 const made = processState(
   'tiles.made',
   () => new LRUCache<string, PublicTile>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES }),
 );
 
 /**
- * A public tile. One that was made before is handed out again only if the database says that no public element of the type
- * has changed since: never an old one, and without its work where nothing has moved. `open`: whether people without an account may
- * have it.
+ * A public tile. A cached one is returned only if, according to the database, no public element of the type has changed since, so that
+ * it is never outdated. `open`: whether visitors may have it.
  */
 export async function publicTile(ctx: Pick<Context, 'db'>, tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
   if (!mayLag(ctx)) return tileFrom(newestPool, tile);
-  // A replica lags: who switches reading off relies on the word of the primary.
+  // Not from a replica, which lags: switching reading off must have effect at once.
   const [found, open] = await Promise.all([tileFrom(poolFor(ctx), tile), readingIsOpen()]);
   return { ...found, open };
 }
 
-/** `open` is from the same statement: a second one would cost as much as an unchanged tile does. */
+/** `open` is read in the same statement: a second one would cost as much as an unchanged tile. */
 async function tileFrom(from: Reads, tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
   const key = `${tile.typeId}/${tile.z}/${tile.x}/${tile.y}`;
   const known = made.get(key);
@@ -44,7 +43,7 @@ async function tileFrom(from: Reads, tile: TileParams): Promise<PublicTile & Pic
   if (known && now?.stamp === known.stamp) return { ...known, open: now.open };
   const { bytes, stamp, open } = await findTile(from, tile, { kind: 'public' });
   const fresh = { bytes, stamp, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
-  // A replica may be behind what the primary was asked for meanwhile.
+  // The tile of a replica may be older than one that was cached meanwhile.
   if (stamp >= (made.get(key)?.stamp ?? 0)) made.set(key, fresh);
   return { ...fresh, open };
 }

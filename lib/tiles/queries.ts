@@ -29,7 +29,7 @@ const FEATURE = `
     THEN ST_AsMVTGeom(e.geom_3857, t.envelope, 4096, 64, true) END AS geom OFFSET 0) f
   WHERE f.geom IS NOT NULL OR (e.grid_x >= t.min_x AND e.grid_x < t.max_x AND e.grid_y >= t.min_y AND e.grid_y < t.max_y)`;
 
-/** Whether tiles are for everybody, or for accounts only. */
+/** Whether visitors may see tiles. */
 const OPEN = `coalesce((SELECT value IS DISTINCT FROM 'false' FROM configuration_parameter WHERE code = 'ENABLE_ANONYMOUS_READING'), true)`;
 
 const finish = (features: string) => `
@@ -47,7 +47,7 @@ const GROUPS = `
 const COLUMNS = 'e.id, e.dimension, e.geom_3857, e.grid_x, e.grid_y';
 
 /**
- * Cells that the database keeps. An element alone in its cell is drawn as itself, and found by its box, so that a long
+ * Cells that triggers maintain. An element alone in its cell is drawn as itself, and found by its box, so that a long
  * line shows in every tile that it crosses and not only in that of its inner point.
  */
 const grouped = (flag: 'c.is_public' | 'NOT c.is_public') => `
@@ -61,7 +61,7 @@ const grouped = (flag: 'c.is_public' | 'NOT c.is_public') => `
   chosen AS (SELECT ${COLUMNS} FROM single s JOIN geometric_element e ON e.id = s.id)
   ${finish(`${GROUPS} UNION ALL ${FEATURE}`)}`;
 
-/** One person's elements that are not public are few: they are grouped as they are read. */
+/** One person has few hidden elements: they are grouped in the query. */
 const GROUPED_OWN = `
   WITH tile AS MATERIALIZED (${TILE}),
   mine AS MATERIALIZED (SELECT ${COLUMNS} FROM geometric_element e WHERE e.owner_id = $5 AND e.type_id = $1 AND NOT e.is_public),
@@ -74,7 +74,7 @@ const GROUPED_OWN = `
   chosen AS (SELECT e.* FROM every_cell c JOIN mine e ON e.id = c.only_id, tile t WHERE c.count = 1 AND e.geom_3857 && t.reach)
   ${finish(`${GROUPS} UNION ALL ${FEATURE}`)}`;
 
-/** The box names the type too: the database keeps each type's boxes in a strip of their own. */
+/** The box includes the type: in the index the boxes of each type are shifted into a range of their own. */
 const ungrouped = (flag: string) => `
   WITH tile AS MATERIALIZED (${TILE}),
   chosen AS (SELECT ${COLUMNS} FROM geometric_element e
@@ -98,16 +98,16 @@ export function tileStatement({ typeId, z, x, y }: TileParams, scope: TileScope)
   };
 }
 
-/** What the database says of a type's public tiles at one moment. */
+/** The state of a type's public tiles. */
 export interface TileState {
-  /** How often public elements of the type have changed until then. */
+  /** The stamp: the number of changes of public elements of the type. */
   stamp: number;
-  /** Whether people without an account may have them. */
+  /** Whether visitors may see them. */
   open: boolean;
 }
 
 export interface FoundTile extends TileState {
-  /** The finished bytes; none when nothing is in it. */
+  /** The tile's bytes; null if it is empty. */
   bytes: Buffer;
 }
 
@@ -116,7 +116,7 @@ export async function findTile(from: Reads, tile: TileParams, scope: TileScope):
   return { bytes: rows[0]?.mvt ?? Buffer.alloc(0), stamp: rows[0]?.stamp ?? 0, open: rows[0]?.open ?? true };
 }
 
-/** How it stands with the public tiles of a type now. */
+/** The current state of a type's public tiles. */
 export async function findTileState(from: Reads, typeId: number): Promise<TileState> {
   const { rows } = await from.query<{ stamp: number | null; open: boolean }>({
     name: 'tile_state',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 const MAX_ZOOM = 22;
-/** Up to this zoom a tile is read from the grouped cells that the database keeps; above it, from the elements. */
+/** Up to this zoom a tile is read from the cells that triggers maintain; above it, from the elements. */
 export const LAST_GROUPED_ZOOM = 14;
-/** Grouped features are numbered from here on, so that no id of theirs is an element's. */
+/** Ids of grouped features begin here, so that they differ from those of elements. */
 export const FIRST_GROUP_ID = 2 ** 50;
 
 const integer = (name: string) =>
@@ -27,10 +27,10 @@ export const TileParams = z
   .refine((tile) => tile.z > MAX_ZOOM || tile.x < 2 ** tile.z, outside('x'))
   .refine((tile) => tile.z > MAX_ZOOM || tile.y < 2 ** tile.z, outside('y'));
 
-/** A refresh stamp (`v`) is taken and ignored: it makes a browser ask again after a save. */
+/** A refresh stamp (`v`) is accepted and ignored: it makes a browser load the tile again after a save. */
 export const TileQuery = z.object({ scope: z.enum(['own', 'all']).optional(), v: z.string().optional() });
 
 export type TileParams = z.output<typeof TileParams>;
 export type TileQuery = z.output<typeof TileQuery>;
-/** Whose elements a tile holds: the public ones, one's own that are not public, or all that are not public. */
+/** The elements of a tile: the public ones, one's own hidden ones, or all hidden ones. */
 export type TileScope = { kind: 'public' } | { kind: 'own'; ownerId: number } | { kind: 'all' };

@@ -8,16 +8,16 @@ import { publicTile } from './public-tiles';
 import { findTile } from './queries';
 import type { TileParams, TileQuery } from './schema';
 
-/** A browser asks again each time (most often a 304); only a shared cache may keep a public tile, for a few seconds. */
+/** Browsers revalidate each time (mostly a 304); only shared caches may store a public tile, for a few seconds. */
 const CACHING = {
   public: { 'Cache-Control': 'public, max-age=0, s-maxage=10, must-revalidate' },
-  /** The same tile where it is for accounts only. */
+  /** The same tile if it is for accounts only. */
   accounts: { 'Cache-Control': 'private, max-age=0, must-revalidate', Vary: 'Authorization, Cookie' },
   own: { 'Cache-Control': 'private, no-store' },
 };
 const MVT = 'application/vnd.mapbox-vector-tile';
 
-/** A tile as it travels: 200 with its bytes, 204 when nothing is in it, 304 when the caller has these very bytes. */
+/** A tile as an answer: 200 with its bytes, 204 if it is empty, 304 if the caller has the same bytes. */
 export async function tileResponse(
   ctx: Context,
   tile: TileParams,

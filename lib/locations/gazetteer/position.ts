@@ -1,4 +1,4 @@
-/** A position as somebody may have meant it. For EPSG:4326 `x` is the longitude in degrees, for EPSG:25829 the easting in metres. */
+/** A possible meaning of a typed position. For EPSG:4326 `x` is the longitude in degrees, for EPSG:25829 the easting in metres. */
 export interface Position {
   srid: 4326 | 25829;
   x: number;
@@ -8,7 +8,7 @@ export interface Position {
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const numberOf = (text: string) => (NUMBER.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
 
-/** `42° 52' 40.5" N`, `8,54º O`: an angle that says which one it is. */
+/** An angle with its direction, such as `42° 52' 40.5" N` or `8,54º O`. */
 const ANGLE = /(\d+(?:[.,]\d+)?)\s*[°º]?\s*(?:(\d+(?:[.,]\d+)?)\s*['′’]\s*)?(?:(\d+(?:[.,]\d+)?)\s*(?:["″”]|'')\s*)?([NSEWO])/giu;
 
 function fromAngles(text: string): Position[] {
@@ -23,7 +23,7 @@ function fromAngles(text: string): Position[] {
   return found.x === undefined || found.y === undefined ? [] : [{ srid: 4326, x: found.x, y: found.y }];
 }
 
-/** The two numbers of a text: apart by a blank or semicolon (decimals with a comma or a point), or by a comma. */
+/** The two numbers of a text: separated by a blank or semicolon (decimals with a comma or a point), or by a comma. */
 function pairIn(text: string): [number, number] | undefined {
   const apart = text.split(/\s*;\s*|\s*,\s+|\s+/);
   const parts = apart.length === 2 ? apart : text.split(',');
@@ -32,12 +32,12 @@ function pairIn(text: string): [number, number] | undefined {
 }
 
 const isDegrees = ({ x, y }: Position) => Math.abs(x) <= 180 && Math.abs(y) <= 90;
-/** Where coordinates of the zone make sense: its own width and a zone on either side, the northern hemisphere. */
+/** Plausible coordinates of the UTM zone: the zone and one on either side, the northern hemisphere. */
 const isMetres = ({ x, y }: Position) => x >= -500_000 && x <= 1_500_000 && y >= 1_000 && y <= 9_500_000;
 
 /**
- * What positions a typed text may mean, the likelier first: people write the latitude first, files the longitude. Degrees in
- * EPSG:4326, or metres in EPSG:25829 (easting first). None if it is no position.
+ * The possible positions of a typed text, the likelier first: people write the latitude first, files the longitude. Degrees in
+ * EPSG:4326, or metres in EPSG:25829 (easting first). Empty if it is no position.
  */
 export function readPosition(text: string): Position[] {
   const plain = text.trim().replace(/^epsg:(4326|25829)[:;,\s]+/i, '');

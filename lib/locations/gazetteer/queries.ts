@@ -34,8 +34,8 @@ const namedRows = (named: readonly NamedEntry[]) => sql`(
     (entry int, kind text, name text, code text, parent text))`;
 
 /**
- * The divisions that bear these names, case, accents and article apart: of several those with the code, those within the
- * parent and those with the very name before the others. What this file itself contained before does not count.
+ * The divisions with these names, ignoring case, accents and article: of several those with the code, those within the
+ * parent and those with exactly the name before the others, without the previous entries of this file.
  */
 export const findNamed = (
   db: Db,
@@ -57,7 +57,7 @@ export const findNamed = (
 
 const ALIKE_AT_MOST = 3;
 
-/** For each of these names the names of its kind that are most like it, the likest first. */
+/** For each of these names the most similar names of its kind, the most similar first. */
 export const findAlike = (db: Db, named: readonly NamedEntry[]): Promise<{ entry: number; name: string }[]> => db.$queryRaw`
   SELECT w.entry, a.name FROM ${namedRows(named)} w CROSS JOIN LATERAL (
     SELECT DISTINCT ON (likeness, name) name, likeness FROM (
@@ -79,14 +79,14 @@ const ofKinds = (types: readonly PlaceKind[] | undefined) =>
 const bySize = sql`CASE kind WHEN 'PR' THEN 0 WHEN 'CO' THEN 1 WHEN 'MU' THEN 2 WHEN 'PA' THEN 3 ELSE 4 END`;
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What is searched: a name, the same without its article, and the names of what contains it; all folded. */
+/** The search terms: a name, the same without its article, and the names of what contains it; all folded. */
 export interface Wanted {
   name: string;
   core: string;
   within: readonly string[];
 }
 
-/** How well a name fits: the very name, the same but for its article, its beginning, somewhere in it. */
+/** How well a name matches: exactly, without its article, at its beginning, anywhere. */
 const fitness = ({ name, core }: Wanted) => sql`CASE
   WHEN folded = ${name} OR (${name === core}::boolean AND core = ${core}) THEN 0 WHEN core = ${core} THEN 1
   WHEN starts_with(folded, ${name}) OR starts_with(core, ${core}) THEN 2 ELSE 3 END`;
@@ -99,7 +99,7 @@ export function findEntries(
   limit: number,
 ): Promise<FoundPlace[]> {
   const inside = wanted.within.map((it) => sql`AND fold(within) LIKE ${anywhere(it)}`);
-  // Names are folded once for each candidate, and what contains it is read for the best alone.
+  // Names are folded once for each candidate, and what contains it is read only for the best ones.
   return db.$queryRaw`
     SELECT ${shown} FROM (
       SELECT * FROM (
@@ -111,7 +111,7 @@ export function findEntries(
     ORDER BY fitness, ${bySize}, (east - west) * (north - south) DESC, folded, within, code, lng`;
 }
 
-/** What a place contains, by name; without a code what nothing contains: the provinces. */
+/** What a division contains, by name; without a code the provinces. */
 export const findEntriesWithin = (
   db: Db,
   code: string | undefined,
@@ -121,13 +121,13 @@ export const findEntriesWithin = (
   WHERE ${code === undefined ? sql`kind = 'PR'` : sql`parent_code = ${code}`} ${ofKinds(types)}
   ORDER BY fold(name), ${bySize}, code, lng`;
 
-/** Whether there is any province to begin with. */
+/** Whether there is any province. */
 export async function hasProvince(db: Db): Promise<boolean> {
   const [found] = await db.$queryRaw<{ some: boolean }[]>`SELECT EXISTS (SELECT FROM searchable_place WHERE kind = 'PR') AS some`;
   return found?.some ?? false;
 }
 
-/** Folds texts as names are folded when they are compared. */
+/** Folds texts like names in comparisons. */
 export async function foldTexts(db: Db, texts: readonly string[]): Promise<{ name: string; core: string }[]> {
   return db.$queryRaw`
     SELECT f AS name, without_article(f) AS core
@@ -135,7 +135,7 @@ export async function foldTexts(db: Db, texts: readonly string[]): Promise<{ nam
     ORDER BY at`;
 }
 
-/** Typed positions in EPSG:4326, and in what division each lies. */
+/** Typed positions in EPSG:4326, with the division of each. */
 export const locatePositions = (
   db: Db,
   positions: readonly Position[],

@@ -27,10 +27,10 @@ export { readEntries } from './entries';
 const SHOWN = 20;
 /** Rows that are read: the same place may be in several sources. */
 const READ_AT_MOST = 100;
-/** Two villages of one name are nearer than this only if they are the same: degrees. */
+/** Two villages with the same name within this distance are the same one: degrees. */
 const NEAR = 0.003;
 
-/** Throws the first names that the installation does not know, each with those that are like it. */
+/** Throws the first unknown names, each with similar ones. */
 async function refuseUnknown(ctx: Context, unknown: readonly NamedEntry[]): Promise<void> {
   if (unknown.length === 0) return;
   const alike = await findAlike(ctx.db, unknown.slice(0, NAMED_AT_MOST));
@@ -100,7 +100,7 @@ async function wantedBy(ctx: Context, q: string): Promise<Wanted> {
 const contains = ([west, south, east, north]: [number, number, number, number], { x, y }: { x: number; y: number }) =>
   x >= west && x <= east && y >= south && y <= north;
 
-/** A typed position. Where its two numbers can be read either way round, a reading within the map's extent is the one. */
+/** A typed position. If its two numbers can be read in either order, one within the map's extent is preferred. */
 async function typedPositions(ctx: Context, q: string): Promise<Place[]> {
   const readings = readPosition(q);
   if (readings.length === 0) return [];

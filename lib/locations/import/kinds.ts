@@ -2,7 +2,7 @@
 export const KINDS = ['provinces', 'counties', 'municipalities', 'parishes'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a feature tells, by the property that tells it. */
+/** The properties of a feature to read. */
 export interface Properties {
   code?: string;
   name?: string;
@@ -16,9 +16,9 @@ interface Definition {
   table: string;
   codeColumn: string;
   parent?: { table: string; codeColumn: string; kind: Kind };
-  /** Digits of a code that is all digits: spreadsheets eat leading zeros. */
+  /** The length of a numeric code: spreadsheets drop leading zeros. */
   digits?: number;
-  /** How a code begins with its parent's, in digits. */
+  /** The length of the parent's code at the beginning of the code. */
   parentDigits?: number;
   /** Property names as publishers write them, the best first; case and punctuation do not matter. */
   guesses: Record<keyof Properties, readonly string[]>;

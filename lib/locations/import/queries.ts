@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { DEFINITIONS, type Kind } from './kinds';
 import type { Division, Misfit } from './reading';
 
-/** Where divisions wait until all of a file have been checked. Goes with the transaction. */
+/** The staging table for divisions until all have been checked. Dropped with the transaction. */
 export const createStaging = (client: ClientBase) =>
   client.query(`
     CREATE TEMP TABLE incoming_division (
@@ -11,7 +11,7 @@ export const createStaging = (client: ClientBase) =>
 
 export const emptyStaging = (client: ClientBase) => client.query('TRUNCATE incoming_division');
 
-/** A ring that crosses itself is mended; what has no area left after that does not fit. */
+/** Self-crossing rings are repaired; rows without an area after that are rejected. */
 export const stage = (client: ClientBase, divisions: readonly Division[]) =>
   client.query(
     `INSERT INTO incoming_division (feature, code, name, parent, county, geom, repaired, reason)
@@ -25,8 +25,8 @@ export const stage = (client: ClientBase, divisions: readonly Division[]) =>
   );
 
 /**
- * Resolves which division each one lies in: the one that it names, else the one that its code begins with, else the one
- * around its inner point. Where there is none, it does not fit.
+ * Resolves the parent of each division: the named one, else the one whose code its code begins with, else the one
+ * around its inner point. Without a parent it is rejected.
  */
 export async function resolveParents(client: ClientBase, kind: Kind): Promise<void> {
   const { parent, parentDigits } = DEFINITIONS[kind];
@@ -45,7 +45,7 @@ export async function resolveParents(client: ClientBase, kind: Kind): Promise<vo
   ]);
 }
 
-/** A county that is not known is left open. Returns how many were. */
+/** An unknown county is set to null. Returns how many there were. */
 export async function resolveCounties(client: ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `UPDATE incoming_division i SET county = NULL
@@ -64,7 +64,7 @@ const COLUMNS: Record<Kind, { columns: string; values: string }> = {
   parishes: { columns: 'parish_code, name, geom, ine_code', values: 'code, name, geom, parent' },
 };
 
-/** Adds what is new and changes what differs, by code. A county that the source does not tell stays. */
+/** Inserts new divisions and updates changed ones, by code. A county that the source does not name stays. */
 export async function upsert(client: ClientBase, kind: Kind): Promise<{ added: number; changed: number }> {
   const { table, codeColumn } = DEFINITIONS[kind];
   const { columns, values } = COLUMNS[kind];
@@ -89,8 +89,8 @@ const DEPENDENTS: Record<Kind, readonly string[]> = {
 };
 
 /**
- * Deletes the divisions that the source does not name, but for those on which smaller ones depend; returns how many of each.
- * `named` are codes that it names without telling enough: they stay too.
+ * Deletes the divisions that the source does not name, except those with smaller ones in them; returns how many of each.
+ * `named`: codes of rejected features, whose divisions stay too.
  */
 export async function removeOthers(
   client: ClientBase,

@@ -1,11 +1,11 @@
 import { DEFINITIONS, type Kind, type Properties } from './kinds';
 
-/** A feature of a source, whatever it turns out to be. */
+/** An unchecked feature of a source. */
 export type SourceFeature = { properties?: unknown; geometry?: unknown; id?: unknown };
 
 /** A division as it was read. `geom`: GeoJSON Polygon or MultiPolygon, EPSG:4326, [lng, lat]. */
 export interface Division {
-  /** Its place in the source, from 1. */
+  /** Its position in the source, from 1. */
   feature: number;
   code: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Division {
   geom: string;
 }
 
-/** What did not fit, and why. */
+/** A rejected feature, with the reason. */
 export interface Misfit {
   feature: number;
   code: string | null;
@@ -24,7 +24,7 @@ export interface Misfit {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Which of the properties that a feature has tells its code, name, parent and county: those that were named, else a guess. */
+/** The properties with code, name, parent and county: the specified ones, else guessed. */
 export function propertyNames(kind: Kind, present: readonly string[], wanted: Properties = {}): Properties {
   const byPlain = new Map(present.map((name) => [plain(name), name]));
   const guess = (what: keyof Properties) =>
@@ -35,7 +35,7 @@ export function propertyNames(kind: Kind, present: readonly string[], wanted: Pr
 const textOf = (value: unknown): string | null =>
   (typeof value === 'string' && value.trim()) || (typeof value === 'number' && Number.isFinite(value) ? String(value) : null);
 
-/** Leading zeros come back; of IGN's eleven digits (country, region, province, municipality) what is ours stays. */
+/** Restores leading zeros; of IGN's eleven digits (country, region, province, municipality) those of the kind are used. */
 function codeFrom(value: unknown, kind: Kind): string | null {
   const { digits } = DEFINITIONS[kind];
   const text = textOf(value);
@@ -57,7 +57,7 @@ function ringProblem(ring: unknown): string | null {
   return first?.[0] === last?.[0] && first?.[1] === last?.[1] ? null : 'a ring is not closed';
 }
 
-/** Why a geometry cannot be a division, or null. Whether it is valid in the plane is for the database to say. */
+/** Why a geometry cannot be a division, or null. The database checks whether it is valid in the plane. */
 function geometryProblem(geometry: unknown): string | null {
   const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
   if (!type) return 'it has no geometry';
@@ -72,7 +72,7 @@ function geometryProblem(geometry: unknown): string | null {
 const CODE = /^[\w.-]{1,20}$/;
 const MAX_NAME = 200;
 
-/** Reads one feature. `names` says which properties to read. */
+/** Parses one feature. `names`: the properties to read. */
 export function readDivision(
   kind: Kind,
   source: SourceFeature,

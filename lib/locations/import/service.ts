@@ -16,7 +16,7 @@ import { type Division, type Misfit, propertyNames, readDivision, type SourceFea
 export interface Job {
   kind: Kind;
   features: AsyncIterable<SourceFeature> | Iterable<SourceFeature>;
-  /** Properties that are known; the others are guessed. */
+  /** The specified properties; the others are guessed. */
   properties?: Properties;
 }
 
@@ -46,7 +46,7 @@ interface Options {
 
 const BATCH = 200;
 
-/** The first feature of a code counts; what comes after it under the same code does not fit. */
+/** Of several features with the same code the first is used, and the others are rejected. */
 function once(seen: Map<string, number>, division: Division): Misfit | undefined {
   const { feature, code, name } = division;
   const first = seen.get(code);
@@ -54,7 +54,7 @@ function once(seen: Map<string, number>, division: Division): Misfit | undefined
   return first === undefined ? undefined : { feature, code, name, reason: `its code is that of feature ${first}` };
 }
 
-/** Features need not all have the same properties: each set of them is guessed from once. */
+/** Features may have different properties: the guess is made once for each set of them. */
 function guesser(kind: Kind, wanted: Properties | undefined) {
   const known = new Map<string, Properties>();
   return {
@@ -65,7 +65,7 @@ function guesser(kind: Kind, wanted: Properties | undefined) {
       known.set(key, names);
       return names;
     },
-    /** What was read from where, over all of them. */
+    /** The properties that were read, over all features. */
     all: (): Properties =>
       [...known.values()].reduce(
         (all, it) => ({
@@ -79,7 +79,7 @@ function guesser(kind: Kind, wanted: Properties | undefined) {
   };
 }
 
-/** Brings what can be read of a source into the staging table. */
+/** Loads the readable features of a source into the staging table. */
 async function stageAll(client: ClientBase, { kind, features, properties }: Job, onProgress: Options['onProgress']) {
   const misfits: Misfit[] = [];
   const seen = new Map<string, number>();
@@ -118,8 +118,8 @@ async function importKind(client: ClientBase, job: Job, { replace, onProgress }:
 }
 
 /**
- * Imports divisions, the larger before the smaller, in one transaction: all that fits of every source, or nothing if it is
- * interrupted. Where elements lie now is for `refreshElementDivisions` to find out afterwards.
+ * Imports divisions, the larger before the smaller, in one transaction: all accepted features of every source, or nothing if it is
+ * interrupted. To be followed by `refreshElementDivisions`.
  */
 export async function importDivisions(client: ClientBase, jobs: readonly Job[], options: Options = {}): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -136,6 +136,6 @@ export async function importDivisions(client: ClientBase, jobs: readonly Job[], 
   }
 }
 
-/** Whether anything about the divisions is different after an import. */
+/** Whether an import has changed anything. */
 export const hasChanged = (outcomes: readonly Outcome[]) =>
   outcomes.some(({ added, changed, removed }) => added + changed + removed > 0);

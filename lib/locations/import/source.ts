@@ -10,7 +10,7 @@ import type { SourceFeature } from './reading';
 export class UnreadableSource extends Error {}
 
 export interface SourceOptions {
-  /** The reference system of a source that does not say its own, such as `EPSG:25829`. */
+  /** The coordinate system of a source that does not specify one, such as `EPSG:25829`. */
   srs?: string;
   /** The encoding of the texts of a shapefile without a .cpg, such as `ISO-8859-1`. */
   encoding?: string;
@@ -54,7 +54,7 @@ async function* linesOf(file: string): AsyncGenerator<SourceFeature> {
   }
 }
 
-/** ogr2ogr succeeds on a shapefile that was cut off: the lengths that its parts promise are compared with what is there. */
+/** ogr2ogr accepts a truncated shapefile, so the lengths in the headers are compared with those of the files. */
 async function checkShapefile(file: string): Promise<void> {
   const part = (extension: string) =>
     Promise.any([extension, extension.toUpperCase()].map(async (it) => readHead(file.replace(/\.shp$/i, `.${it}`)))).catch(() => {

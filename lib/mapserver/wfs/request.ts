@@ -3,11 +3,11 @@ import { type System, systemOf } from '../systems';
 import type { Condition, SortKey } from './condition';
 import type { FeatureFormat, WfsVersion } from './formats';
 
-/** So many types, or the same one so many times, are asked for at once. */
+/** Maximum number of types in one request, repetitions included. */
 export const MOST_QUERIES = 50;
 export const GET_FEATURE_BY_ID = 'urn:ogc:def:query:OGC-WFS::GetFeatureById';
 
-/** What of one type is asked for. */
+/** The query for one type. */
 export interface TypeQuery {
   /** As the caller wrote it, without a prefix. */
   typeName: string;
@@ -26,7 +26,7 @@ export interface FeatureRequest {
   counts: boolean;
   /** The feature itself is the answer, not a collection. */
   alone: boolean;
-  /** By which parameters the same is asked for, but for where it begins. Undefined: they would be too long for an address. */
+  /** The parameters of the same query without its offset, for paging links. Undefined: too long for an address. */
   same?: Record<string, string>;
 }
 
@@ -37,13 +37,13 @@ export type WfsRequest =
   | { request: 'DescribeStoredQueries'; version: WfsVersion; ids?: string[] }
   | FeatureRequest;
 
-/** Longer than this an address does not reach us. */
+/** The maximum length of an address that reaches the server. */
 const LONGEST_ADDRESS = 6000;
 
 /** The parameter that names the types. */
 export const typesParameter = (version: WfsVersion) => (version === '2.0.0' ? 'typenames' : 'typename');
 
-/** GeoJSON is longitude and latitude (RFC 7946), whatever was asked for. */
+/** GeoJSON is always in longitude and latitude (RFC 7946). */
 export const systemFor = (format: FeatureFormat, name: string | undefined, version: WfsVersion): System => {
   const system = systemOf(name, version, 'srsname');
   return format === 'geojson' ? systemOf('EPSG:4326', version, 'srsname') : system;
@@ -55,17 +55,17 @@ export const sameAs = (parameters: Record<string, string | undefined>): Record<s
   return length > LONGEST_ADDRESS ? undefined : Object.fromEntries(filledIn);
 };
 
-/** `1.1.3` asks for nothing else than `1.1.0`. Throws a 400 at `version`. */
+/** `1.1.3` is handled as `1.1.0`. Throws a 400 at `version`. */
 export function versionOf(text: string | undefined): WfsVersion {
   const known = /^(1\.0|1\.1|2\.0)(\.\d+)?$/.exec(text ?? '1.1.0')?.[1];
   if (!known) throw invalid('version', 'project.app.Body.field.notAllowed');
   return `${known}.0` as WfsVersion;
 }
 
-/** A client of OWS names the versions that it knows, the one that it likes best first. */
+/** ACCEPTVERSIONS of OWS: the versions that the client supports, the preferred one first. */
 export function negotiated(version: string | undefined, accepted: string | undefined): WfsVersion {
   for (const one of accepted?.split(',') ?? []) if (/^(1\.0|1\.1|2\.0)(\.\d+)?$/.test(one.trim())) return versionOf(one.trim());
   if (accepted) throw invalid('acceptversions', 'project.app.Body.field.notAllowed');
-  // What is not known is answered in the newest, as every version of the standard asks.
+  // An unknown version is answered in the newest one, as the standard requires.
   return version === undefined || /^(1\.0|1\.1|2\.0)(\.\d+)?$/.test(version) ? versionOf(version) : '2.0.0';
 }

@@ -5,7 +5,7 @@ import { checked, type RowsWanted } from './rows';
 
 const { raw } = Prisma;
 
-/** The keys of rows in their order, with the bytes that the geometry of each takes, and whether MapServer can write it. */
+/** The keys of rows in order, with the size of each geometry in bytes, and whether MapServer can write it. */
 export async function findKeys(db: Db, of: RowsWanted, { from, most }: { from: number; most: number }) {
   const { rows, where, isWritten } = checked(of);
   const found = await db.$queryRaw<{ key: number | bigint; bytes: number; isWritten: boolean }[]>`
@@ -15,7 +15,7 @@ export async function findKeys(db: Db, of: RowsWanted, { from, most }: { from: n
   return found.map((row) => ({ ...row, key: Number(row.key) }));
 }
 
-/** How many rows there are; counted up to `most` where there is one. */
+/** The number of rows, counted up to `most` if there is such a limit. */
 export async function countRows(db: Db, of: RowsWanted, most?: number): Promise<number> {
   const { rows, where } = checked(of);
   const limit = most === undefined ? raw('') : raw(`LIMIT ${Number(most)}`);

@@ -1,19 +1,19 @@
 /**
- * What of a type's rows is wanted, as the text of a statement: for MapServer's maps with signs that are filled in at run time, and for our
- * own questions with what they stand for. Nothing that a caller wrote is in it, but as figures (`condition-queries.ts`).
+ * The rows of a type as the text of a statement: for MapServer's maps with run-time substitutions, and for our
+ * own queries with the values in their place. A caller's text is in it only as hexadecimal digits (`condition-queries.ts`).
  */
 import type { FeatureType } from './feature-types';
 
-/** Who is asking, as figures. */
+/** The caller, as numbers. */
 export interface Identity {
   viewer: string;
   admin: string;
 }
 
-/** The rule of who sees what, as `elementPolicy.read` has it: what is public, one's own, everything for an administrator. */
+/** The same rule as `elementPolicy.read`: public elements, one's own, all for administrators. */
 export const visibleTo = ({ viewer, admin }: Identity) => `(is_public OR owner_id = ${viewer} OR 1 = ${admin})`;
 
-/** A view has booleans as figures, which is what MapServer writes; whoever compares with them writes words. */
+/** A view has booleans as numbers, as MapServer writes them; filters compare with words. */
 const columnsOf = ({ properties, view, guarded }: FeatureType) =>
   guarded
     ? 'id, type_id, description, geom, geom_3857'
@@ -26,17 +26,17 @@ function columnOf(name: string, type: string, view: string): string {
 }
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** All rows of a type that somebody may see, under the name `f`. */
+/** All rows of a type that the caller may see, under the name `f`. */
 const rowsOf = (type: FeatureType, identity: Identity) =>
   `(SELECT ${columnsOf(type)} FROM ${type.view}${type.guarded ? ` WHERE ${visibleTo(identity)}` : ''}) f`;
 
-/** What can be drawn in the system: a place that it does not reach is left out. */
+/** Only rows within the range of the system. */
 function presentIn({ guarded, srid: own }: FeatureType, srid: number): string {
   if (guarded && (srid === 4326 || srid === 3857)) return 'true';
   return srid === own ? 'NOT ST_IsEmpty(f.geom)' : `mapserver.reaches(f.geom, ${srid})`;
 }
 
-/** `mapserver.reaches` takes in what only touches the edge of a system, which nobody can write there. */
+/** `mapserver.reaches` includes geometries that only touch the edge of a system, which cannot be written in it. */
 const isWrittenIn = (type: FeatureType, srid: number) =>
   presentIn(type, srid).startsWith('mapserver.reaches') ? `${shownIn(type, srid)} IS NOT NULL` : 'true';
 
@@ -45,7 +45,7 @@ function shownIn({ guarded, srid: own }: FeatureType, srid: number): string {
   return srid === own ? 'f.geom' : `mapserver.in_system(f.geom, ${srid})`;
 }
 
-/** The signs of a map, and what one of them stands for where nothing is said. MapServer refuses what does not match. */
+/** The run-time substitutions of a map, with patterns and defaults. MapServer refuses values that do not match. */
 export const SIGNS = {
   viewer: { pattern: '^[0-9]{1,15}$', absent: '0' },
   admin: { pattern: '^[01]$', absent: '0' },
@@ -55,17 +55,17 @@ export const SIGNS = {
   from: { pattern: '^[0-9]{1,12}$', absent: '0' },
 } as const;
 
-/** One answer of MapServer holds no more bytes of geometry than this, but for a single feature that is larger. */
+/** Maximum size of the geometries in one answer of MapServer, unless a single feature is larger. */
 export const MOST_BYTES = 500_000;
 
 /**
- * The system that MapServer takes all features to be in. It reads and writes positions of it as they are; of others it swaps the axes,
- * leaves out what lies at a pole, or projects them twice.
+ * The system that MapServer assumes for all features. It reads and writes positions of this one unchanged; of others it swaps the axes,
+ * leaves out positions at a pole, or projects them twice.
  */
 export const ASSUMED_SRID = 3857;
 
 /**
- * The DATA of a map: some rows from a place in their order on, as many as their size allows, in one system. `flipped`: y before x.
+ * The DATA of a map: rows from an offset on, as many as their size allows, in one system. `flipped`: y before x.
  */
 export function mapData(type: FeatureType, srid: number, flipped: boolean): string {
   const rows = rowsOf(type, { viewer: '%viewer%', admin: '%admin%' });
@@ -84,7 +84,7 @@ export function mapData(type: FeatureType, srid: number, flipped: boolean): stri
   );
 }
 
-/** What of a type is asked for; `wanted` and `sorted` are texts of statements. */
+/** The query for a type; `wanted` and `sorted` are SQL. */
 export interface RowsWanted {
   type: FeatureType;
   srid: number;
@@ -95,7 +95,7 @@ export interface RowsWanted {
 
 const FIGURES = /^\d{1,15}$/;
 
-/** The same signs that MapServer checks are checked here. */
+/** Checks the same patterns as MapServer. */
 export function checked({ type, srid, identity, wanted, sorted }: RowsWanted) {
   const sound = FIGURES.test(identity.viewer) && FIGURES.test(identity.admin);
   if (!sound || !new RegExp(SIGNS.wanted.pattern).test(wanted) || !new RegExp(SIGNS.sorted.pattern).test(sorted))

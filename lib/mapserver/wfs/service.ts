@@ -30,7 +30,7 @@ export interface WfsAsked {
   known: Catalogue;
   identity: Identity;
   limitMs: number;
-  /** Who holds a worker meanwhile. */
+  /** The key of the caller who uses a worker. */
   client: string;
   signal: AbortSignal;
   headers: (contentType: string) => Record<string, string>;
@@ -42,7 +42,7 @@ function typeNamed({ known, ctx }: WfsAsked, name: string, version: WfsVersion):
   return found;
 }
 
-/** Where MapServer reads its features: what is asked about them is asked there, too. */
+/** The database that MapServer reads, for queries about its features. */
 const besideMapServer = (ctx: Context): Context => newestContext(ctx) ?? ctx;
 
 function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): FeatureSource {
@@ -59,7 +59,7 @@ function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): 
   };
 }
 
-/** As it comes: a piece is asked for when the one before has been read. */
+/** Streams the answer: a piece is requested when the previous one has been read. */
 function streamed(pieces: AsyncGenerator<string>, headers: Record<string, string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
@@ -101,7 +101,7 @@ async function features(asked: WfsAsked, request: FeatureRequest): Promise<Respo
 const whole = (text: string, headers: Record<string, string>) => wholeResponse(Buffer.from(text), { headers });
 const document = (asked: WfsAsked, text: string) => whole(text, asked.headers(XML));
 
-/** Answers a request of WFS that was read. Throws AppError. */
+/** Answers a parsed WFS request. Throws AppError. */
 export async function wfsResponse(asked: WfsAsked, request: WfsRequest): Promise<Response> {
   const { known, ctx } = asked;
   switch (request.request) {

@@ -1,19 +1,19 @@
 import type { Frame, Piece } from './collection';
 
-/** A page of features: what is around them, the first of them, and how to come by the others. */
+/** A page of features: its frame, the first piece, and how to get the others. */
 export interface Collection {
   first: Piece;
   frame: Frame;
-  /** How many there are at least, the first one too. */
+  /** The minimum number of pieces, including the first one. */
   pieces: number;
   later: AsyncIterator<Piece>;
 }
 
-/** All of it, piece by piece. The next one is fetched while the last is read, and no more than that. */
+/** The whole page, piece by piece. At most one piece is fetched in advance. */
 export async function* written({ first, frame, later }: Collection): AsyncGenerator<string> {
   const fetch = () => {
     const coming = later.next();
-    // Whoever leaves meanwhile never hears of its failure.
+    // If the caller disconnects, nobody handles its failure.
     coming.catch(() => undefined);
     return coming;
   };
