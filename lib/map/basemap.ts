@@ -32,7 +32,7 @@ const PALETTES = {
 const ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';
 const FILES = ['land', 'spain', 'municipalities', 'places'] as const;
 
-/** The local map that lies under everything: files in `public/basemap`, described at the top of `scripts/basemap.ts`. */
+/** The local base map, below all layers: files in `public/basemap`, described at the top of `scripts/basemap.ts`. */
 export function basemapSources(base: string): Record<string, SourceSpecification> {
   return Object.fromEntries(
     FILES.map((name) => [
@@ -88,7 +88,7 @@ export function basemapLayers(theme: keyof typeof PALETTES): LayerSpecification[
   ];
 }
 
-/** From which zoom places of rank 1 to 6 are named. */
+/** The zoom from which settlements of rank 1 to 6 have a label. */
 const RANK_ZOOMS = [3, 5, 6.5, 8, 9, 10];
 
 function labels(color: (typeof PALETTES)[keyof typeof PALETTES]): LayerSpecification[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LayerKey } from './view';
 
-/** A view of the map under a name: what is shown, and which layers are on. */
+/** A named view of the map: camera and visible layers. */
 export const Bookmark = z.object({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1).max(120),
@@ -16,12 +16,12 @@ export const Bookmark = z.object({
 });
 export type Bookmark = z.infer<typeof Bookmark>;
 
-/** The file that bookmarks travel in. */
+/** The file format for export and import of bookmarks. */
 const BookmarkFile = z.object({ kind: z.literal('map-bookmarks'), bookmarks: z.array(Bookmark).max(1000) });
 
 const KEPT_AS = 'vieiro.bookmarks';
 
-/** What this browser keeps; nothing if storage is forbidden or holds something else. */
+/** The bookmarks stored in this browser; none if storage is forbidden or its content is invalid. */
 export function readBookmarks(): Bookmark[] {
   try {
     return z.array(Bookmark).parse(JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]'));
@@ -43,7 +43,7 @@ export function keepBookmarks(bookmarks: readonly Bookmark[]): boolean {
 export const bookmarkFile = (bookmarks: readonly Bookmark[]): string =>
   `${JSON.stringify({ kind: 'map-bookmarks', bookmarks }, null, 2)}\n`;
 
-/** What a file brings; null if it is no file of bookmarks. */
+/** The bookmarks of a file; null if it is no such file. */
 export function readBookmarkFile(text: string): Bookmark[] | null {
   try {
     return BookmarkFile.parse(JSON.parse(text)).bookmarks;
@@ -52,7 +52,7 @@ export function readBookmarkFile(text: string): Bookmark[] | null {
   }
 }
 
-/** Both together. One that is there already, under the same id, is taken from the file. */
+/** Merges both. Of two with the same id the one in the file is used. */
 export const merged = (stored: readonly Bookmark[], brought: readonly Bookmark[]): Bookmark[] => [
   ...stored.filter(({ id }) => !brought.some((it) => it.id === id)),
   ...brought,

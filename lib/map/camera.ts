@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson';
 import { positionsOf } from './edit/snap';
 
-/** What part of the world is on the screen. */
+/** The visible part of the world. */
 export interface Camera {
   /** [lng, lat] */
   center: [number, number];
@@ -11,7 +11,7 @@ export interface Camera {
 /** [west, south, east, north] in degrees. */
 export type Extent = [west: number, south: number, east: number, north: number];
 
-/** Where a map begins that nobody has configured: Galicia. */
+/** The default camera: Galicia. */
 export const HOME: Extent = [-9.45, 41.75, -6.6, 43.9];
 
 export function extentOfGeometry(geometry: Geometry): Extent {

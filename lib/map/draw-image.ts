@@ -127,7 +127,7 @@ async function decode(source: string, heightPx: number): Promise<HTMLImageElemen
   }
 }
 
-/** Says "not public yet" by its shape, not by colour alone. */
+/** Shows "not public yet" by shape, not by colour alone. */
 function ring(context: CanvasRenderingContext2D, radius: number) {
   context.beginPath();
   context.arc(0, 0, radius, 0, 2 * Math.PI);

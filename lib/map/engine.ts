@@ -18,12 +18,12 @@ import type { LayerKey } from './view';
 import type { Trouble } from './watch/trouble';
 import { watchTroubles } from './watch/troubles';
 
-/** What the map asks of the page around it. They are read anew each time, so the page may exchange them. */
+/** Callbacks to the page. They are read at each call, so the page may replace them. */
 export interface EngineHooks {
   ask(elements: ElementHit[], at: Position): Promise<void>;
   moved(): void;
   idle(idle: boolean): void;
-  /** What is wrong with the layers that the map shows; those that are not named are well. */
+  /** Problems of the visible layers; layers that are not named have none. */
   troubles(troubles: ReadonlyMap<LayerKey, Trouble>): void;
 }
 
@@ -31,7 +31,7 @@ export interface EngineOptions {
   /** A camera, or an extent to fit. */
   start: Camera | Extent;
   styleState: MapStyleState;
-  /** How far from what is drawn a click may lie; without it, the size of a pointer. */
+  /** The click tolerance; by default the size of a pointer. */
   clickTolerancePx?: number | undefined;
   /** Headers for calls to the own server: the person's token. */
   headers(): Record<string, string>;
@@ -96,7 +96,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     /** Activates a tool; null deactivates it. `ended` is called when it ends by itself or by Escape. */
     use: box.use,
     canvas: map.getCanvas(),
-    /** Says what the button of the sources does, when the language of the page changes. */
+    /** Updates the label of the attribution button, when the language of the page changes. */
     nameAttribution(label: string) {
       const button = map.getContainer().querySelector('.maplibregl-ctrl-attrib-button');
       button?.setAttribute('aria-label', label);
@@ -107,7 +107,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
       if (loaded) apply();
       troubles.check();
     },
-    /** Asks again for what did not come of a layer. */
+    /** Requests the failed images of a layer again. */
     retry: troubles.retry,
     /** Removes the map for good. One that may be needed again is detached instead. */
     remove() {

@@ -3,7 +3,7 @@ import { type MapLibreMap, type MapMouseEvent, maplibregl } from './maplibre';
 
 /** Positions on the map that a person may want to read, [lng, lat]. */
 export interface Seen {
-  /** Absent: the pointer is elsewhere, or there is none. */
+  /** Absent: the pointer is not on the map. */
   pointer: Position | null;
   /** The last click. */
   clicked: Position | null;
@@ -18,7 +18,7 @@ export function watchPointer(map: MapLibreMap, tell: (seen: Seen) => void): () =
   const say = () =>
     tell({ pointer: resting && map.unproject(resting).wrap().toArray(), clicked, center: map.getCenter().toArray() });
   const over = ({ pointerType, offsetX, offsetY }: PointerEvent) => {
-    // A finger that is lifted leaves nothing behind that the map could move beneath.
+    // A lifted finger has no position any more.
     resting = pointerType === 'touch' ? null : [offsetX, offsetY];
     say();
   };

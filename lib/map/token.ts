@@ -1,3 +1,3 @@
-/** Sends the person's token along with what is asked of the own server and is not the same for everybody. */
+/** Adds the person's token to requests to the own server that depend on the person. */
 export const withToken = (origin: string, headers: () => Record<string, string>) => (url: string) =>
   url.startsWith(`${origin}/`) && url.includes('scope=') ? { url, headers: headers() } : { url };

@@ -3,7 +3,7 @@ import type { MapType } from '@/lib/element-types/schema';
 import { BLOCKS, type Block, type MapGroup } from '@/lib/layer-groups/schema';
 import type { LegendImage } from '@/lib/legends/schema';
 
-/** What an installation has to show. */
+/** The content of an installation's map. */
 export interface MapContent {
   types: MapType[];
   groups: MapGroup[];
@@ -23,11 +23,11 @@ export interface FreshElement {
   id: number;
   typeId: number;
   geometry: Geometry;
-  /** It waits in the browser to be sent, and is drawn so. */
+  /** It waits in the outbox, and is drawn differently. */
   pending?: boolean;
 }
 
-/** What a person has chosen to see. */
+/** A person's choices. */
 export interface MapView {
   theme: 'light' | 'dark';
   visible: readonly LayerKey[];
@@ -50,7 +50,7 @@ export function layerKeys({ groups, types }: Pick<MapContent, 'groups' | 'types'
   return BLOCKS.flatMap((block) => [...keysOf(block), ...(block === 'inside' ? types.map((type) => typeKey(type.id)) : [])]);
 }
 
-/** What shows before anybody has chosen: the layers that their administrator says, and every element type. */
+/** The initially visible layers: those set by the administrator, and every element type. */
 export function initiallyVisible({ groups, types }: Pick<MapContent, 'groups' | 'types'>): LayerKey[] {
   const layers = groups.flatMap((group) => group.layers).filter((layer) => layer.initiallyVisible);
   return [...layers.map((layer) => layerKey(layer.id)), ...types.map((type) => typeKey(type.id))];

@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import { Version, VersionQuery } from '@/lib/versions/schema';
 import { StyleDocument, StyleDownloadQuery, StyleGeometry, StyleQuery, StyleUpload } from './schema';
 
-/** A style as lists tell of it. `warnings` is what a renderer will not honour. */
+/** A style in lists. `warnings`: parts that a renderer does not support. */
 export const Style = z
   .object({ type: StyleGeometry, name: z.string(), version: Version, inUse: z.boolean(), warnings: z.array(z.string()) })
   .meta({ id: 'Style' });

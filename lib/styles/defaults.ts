@@ -9,7 +9,7 @@ const PLAIN: Record<StyleGeometry, Symbolizer> = {
   POLYGON: { kind: 'fill', color: COLOR, opacity: 0.3, outline: { color: COLOR, width: 1.5 } },
 };
 
-/** The style of a layer that comes without one. `name` stands in its legend. */
+/** The default style of a layer. `name`: its text in the legend. */
 export const defaultDocument = (geometry: StyleGeometry, name = geometry.toLowerCase()): StyleDocument => ({
   version: 1,
   geometry,

@@ -1,6 +1,6 @@
 import type { DataNumber, Filter, Icon, Mark, StyleDocument, StyleRule, Symbolizer } from './schema';
 
-/** No column is called so: what compares with it is false, what is drawn by it has its fallback. */
+/** The name of a column that does not exist: comparisons with it are false, values from it use their fallback. */
 const NO_COLUMN = '?';
 
 type ColumnOf = (property: string) => string | undefined;
@@ -27,7 +27,7 @@ function symbolizerWith<T extends Symbolizer>(symbolizer: T, columnOf: ColumnOf)
   return { ...changed, label };
 }
 
-/** A document that reads columns in place of properties. One without a column is missing from every feature. */
+/** Replaces properties by columns. A property without a column is missing from every feature. */
 export const withColumns = (document: StyleDocument, columnOf: ColumnOf): StyleDocument => ({
   ...document,
   rules: document.rules.map((rule) => ({
@@ -43,7 +43,7 @@ function paler(symbolizer: Symbolizer, opacity: number): Symbolizer {
     return { ...symbolizer, opacity: own };
   const { outline, graphic } = symbolizer;
   const rim = outline && { outline: { ...outline, opacity: (outline.opacity ?? 1) * opacity } };
-  // The symbols in an area take the area's opacity by themselves.
+  // The opacity of an area already applies to the symbols in it.
   if (symbolizer.kind === 'fill') return { ...symbolizer, ...rim, opacity: own } as Symbolizer;
   const along = graphic && { graphic: { ...graphic, symbol: paler(graphic.symbol, opacity) as Mark | Icon } };
   return { ...symbolizer, ...rim, ...along, opacity: own } as Symbolizer;

@@ -1,8 +1,8 @@
 import type { Icon, Mark } from './schema';
 
 /**
- * Pictures that a map style needs and that are drawn when the map asks for them. The drawing itself is in
- * `lib/map/draw-image.ts`; here is only what each should show, so that the writer of styles stays a pure function.
+ * Images of a map style, which are drawn when the map requests them. The drawing itself is in
+ * `lib/map/draw-image.ts`; here is only their description, so that writing styles stays a pure function.
  */
 export type ImageSpec =
   /** Marks and icons on top of each other, drawn in their own sizes. `pending` puts a dashed ring around them. */
@@ -19,7 +19,7 @@ export type Images = Record<string, ImageSpec>;
 /** Size in pixels at which symbols are drawn that are scaled afterwards. */
 export const REFERENCE_SIZE = 64;
 
-/** The name of a picture: the same content always has the same name, so that a map draws it once. */
+/** The name of an image: the same content always has the same name, so that a map draws it once. */
 export function imageId(spec: ImageSpec): string {
   return `${spec.kind}-${digest(JSON.stringify(spec))}`;
 }

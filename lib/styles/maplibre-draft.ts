@@ -1,21 +1,21 @@
 import type { ExpressionSpecification, LineLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Images } from './images';
 
-/** What the layers are made for. */
+/** The source and the purpose of the layers. */
 export interface Target {
   /** Names of layers begin with it. */
   prefix: string;
   source: string;
   sourceLayer?: string;
-  /** 0..1, on top of what the document says. */
+  /** 0..1, multiplied with those of the document. */
   opacity: number;
-  /** Features that are drawn at all. */
+  /** A filter for all features. */
   only?: ExpressionSpecification;
   /** Drawn as not yet public: the same symbols, paler, with dashed outlines. */
   pending?: boolean;
 }
 
-/** What every layer of one rule has in common, and where its pictures are collected. */
+/** The common part of the layers of one rule, which collects their images. */
 export interface Draft {
   base: Omit<LineLayerSpecification, 'type' | 'paint' | 'layout'>;
   target: Target;

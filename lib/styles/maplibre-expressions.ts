@@ -10,7 +10,7 @@ export const ofGeometry = (geometry: StyleGeometry): ExpressionSpecification => 
   GEOMETRY_NAMES[geometry],
 ];
 
-/** A constant, or what the feature's property says. */
+/** A constant, or the value of a property. */
 export function numeric(value: number | DataNumber): number | ExpressionSpecification {
   if (typeof value === 'number') return value;
   const property: ExpressionSpecification = ['get', value.property];
@@ -68,7 +68,7 @@ export function filterExpression(filter: Filter): ExpressionSpecification {
 
 const asText = (property: string): ExpressionSpecification => ['to-string', ['get', property]];
 
-/** By what both are written as: a style does not know whether a column holds 5 or "5". */
+/** Compares as text: a style does not know whether a column contains 5 or "5". */
 function equal(property: string, value: string | number | boolean): ExpressionSpecification {
   const same: ExpressionSpecification = ['==', asText(property), String(value)];
   return value === '' ? ['all', ['!=', ['get', property], null], same] : same;
@@ -95,7 +95,7 @@ export function ruleFilter(rule: StyleRule, rules: readonly StyleRule[]): Expres
   return ['!', ['any', ...taken]] as ExpressionSpecification;
 }
 
-/** Every condition that is there, as one. */
+/** Combines all conditions that are defined. */
 export function allOf(...conditions: (ExpressionSpecification | undefined)[]): ExpressionFilterSpecification {
   return ['all', ...conditions.filter((condition) => condition !== undefined)] as ExpressionSpecification;
 }

@@ -102,7 +102,7 @@ export function fillLayers(fill: Fill, { base, target, images }: Draft): LayerSp
 /** The faces that the map's `font-faces` declare. */
 const face = ({ bold, italic }: Text) => (bold ? 'Noto Sans Bold' : italic ? 'Noto Sans Italic' : 'Noto Sans Regular');
 
-/** How far MapLibre's letters stand below where the anchor says, in sizes of the letters: it counts the whole line, and its middle low. */
+/** How far MapLibre draws text below its anchor, in em: it uses the height of the whole line. */
 const LOW: Record<string, number> = { top: 0.33, center: 0.08, bottom: 0 };
 
 function textOffset({ offset = [0, 0], anchor = 'center', placement, size }: Text): [number, number] {

@@ -4,7 +4,7 @@ import type { Draft } from './maplibre-draft';
 import { constant, numeric, scaled } from './maplibre-expressions';
 import type { Icon, Mark } from './schema';
 
-/** Names a picture, and has it drawn. */
+/** Returns the name of an image, and registers it for drawing. */
 export function picture(images: Images, spec: ImageSpec): string {
   const id = imageId(spec);
   images[id] = spec;
@@ -44,7 +44,7 @@ function circleLayer({ size, color, opacity = 1, stroke, offset }: Mark, { base,
   };
 }
 
-/** The rim as wide as it has to be in the picture, to be right where the size is the fallback. */
+/** The width of the rim in the image, so that it is right for the fallback size. */
 const widened = <T extends Mark | Icon>(symbol: T, by: number): T =>
   symbol.kind === 'mark' && symbol.stroke ? { ...symbol, stroke: { ...symbol.stroke, width: symbol.stroke.width * by } } : symbol;
 

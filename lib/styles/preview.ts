@@ -26,7 +26,7 @@ const SHAPES: Record<StyleDocument['geometry'], [number, number][]> = {
   ],
 };
 
-/** Labels say which property they show. */
+/** Labels show the name of their property. */
 const labelled = (symbolizer: Symbolizer): Symbolizer =>
   symbolizer.kind === 'text'
     ? {
@@ -35,7 +35,7 @@ const labelled = (symbolizer: Symbolizer): Symbolizer =>
       }
     : symbolizer;
 
-/** Rules that are drawn for everything are drawn for each feature, the others for the one that is theirs. */
+/** Rules for all features are drawn for each feature, the others only for their own. */
 const previewRule = ({ name, filter, else: isElse, symbolizers }: StyleRule, at: number | undefined): StyleRule => ({
   name,
   symbolizers: symbolizers.map(labelled),
@@ -43,8 +43,8 @@ const previewRule = ({ name, filter, else: isElse, symbolizers }: StyleRule, at:
 });
 
 /**
- * What shows a whole style in one picture: a feature for each of its first rules, from top left to bottom right, whatever the rules ask of
- * a feature and at any scale.
+ * The features of a preview image: one for each of the first rules, from top left to bottom right, ignoring filters and
+ * scale limits.
  */
 export function previewOf(document: StyleDocument): { document: StyleDocument; features: PreviewFeature[] } {
   const filtered = document.rules.filter((rule) => rule.filter || rule.else);

@@ -4,7 +4,7 @@ import { invalid } from '@/lib/errors';
 import type { Icon, StyleDocument, Symbolizer } from './schema';
 
 const MOST_PIXELS = 4_000_000;
-/** No symbol on a map is larger. */
+/** The maximum size of a symbol. */
 const LARGEST_PX = 256;
 
 async function pngOf(image: string, field: string): Promise<string> {
@@ -20,7 +20,7 @@ async function pngOf(image: string, field: string): Promise<string> {
 }
 
 /**
- * The same document with its raster pictures as small PNGs, which every renderer reads, and which hold nothing but their pixels. Throws
+ * The same document with its raster images as small PNGs, which every renderer reads, without metadata. Throws
  * AppError 400 at `field` for one that can't be decoded.
  */
 export async function withPngIcons(document: StyleDocument, field: string): Promise<StyleDocument> {

@@ -2,10 +2,10 @@ import { propertiesOf } from './properties';
 import type { Filter, StyleDocument } from './schema';
 import type { StyleWarning } from './warnings';
 
-/** What the map server knows of every element. The tiles of the browser's map carry no properties that a style could read. */
+/** The properties of elements in the map server. The tiles of the browser's map have no properties for styles. */
 export const SERVER_PROPERTIES: readonly string[] = ['id', 'type_id', 'description'];
 
-/** What becomes of a style for elements because of properties that elements do not have. */
+/** Warnings about properties in a style that elements do not have. */
 export function suppliedWarnings(document: StyleDocument): StyleWarning[] {
   const missing = propertiesOf(document).map((property): StyleWarning => {
     const key = SERVER_PROPERTIES.includes(property) ? 'serverProperty' : 'unknownProperty';
@@ -14,7 +14,7 @@ export function suppliedWarnings(document: StyleDocument): StyleWarning[] {
   return drawsSomething(document) ? missing : [{ key: 'drawsNothing' }, ...missing];
 }
 
-/** Whether some rule draws an element of which nothing is known. */
+/** Whether a rule draws an element without any properties. */
 const drawsSomething = ({ rules }: StyleDocument) =>
   rules.some(({ filter, symbolizers }) => symbolizers.length > 0 && (!filter || passesWithout(filter)));
 

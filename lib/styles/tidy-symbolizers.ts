@@ -1,7 +1,7 @@
 import { degrees, rounded } from './read/units';
 import type { DataNumber, Fill, Icon, Line, Mark, Stroke, StyleGeometry, Symbolizer, Text } from './schema';
 
-/** Symbolizers without what says nothing, with what belongs together in one. */
+/** Normalizes symbolizers: removes those without effect, and combines those that belong together. */
 export const tidySymbolizers = (symbolizers: readonly Symbolizer[], geometry: StyleGeometry): Symbolizer[] =>
   joined(symbolizers.map((symbolizer) => tidySymbolizer(symbolizer, geometry)).filter(draws));
 
@@ -10,7 +10,7 @@ const draws = (it: Symbolizer) =>
     ? Boolean(it.color ?? it.stroke)
     : it.kind !== 'fill' || Boolean(it.color ?? it.hatch ?? it.graphic ?? it.outline);
 
-/** `undefined` and what says the same as nothing are left out; numbers have four decimals. */
+/** Removes `undefined` and default values; numbers have four decimals. */
 function tidyValue(key: string, value: unknown): unknown {
   if (typeof value === 'number') return key === 'rotation' ? degrees(value) : rounded(value);
   if (Array.isArray(value)) return value.map((item) => tidyValue('', item));
@@ -54,7 +54,7 @@ function tidySymbolizer(symbolizer: Symbolizer, geometry: StyleGeometry): Symbol
   return plain.kind === 'fill' ? tidyFill(plain) : plain;
 }
 
-/** A text along a line has neither anchor nor turn of its own. */
+/** A text along a line has neither anchor nor rotation. */
 function tidyText({ anchor, rotation, offset, placement, ...text }: Text, geometry: StyleGeometry): Text {
   const label = tidyLabel(text.label);
   if (placement !== 'line' || geometry === 'POINT')
@@ -62,7 +62,7 @@ function tidyText({ anchor, rotation, offset, placement, ...text }: Text, geomet
   return { ...text, label, placement, ...(offset?.[1] && { offset: [0, offset[1]] as [number, number] }) };
 }
 
-/** What is only strokes has no inside; what has no inside has its opacity in its rim. */
+/** Shapes made of strokes have no fill; without a fill the opacity is that of the rim. */
 function tidyMark({ color, stroke, opacity, ...mark }: Mark): Mark {
   const open = mark.shape === 'cross' || mark.shape === 'x';
   const inside = open ? undefined : color;
@@ -80,7 +80,7 @@ function asOutline(line: Line, geometry: StyleGeometry): Line | Fill {
   return { kind: 'fill', outline: { color, width, ...(opacity !== undefined && { opacity }), ...(dash && { dash }) } };
 }
 
-/** What is drawn where nothing is said is said. */
+/** Adds defaults explicitly. */
 function tidyLine(line: Line): Line {
   const { graphic } = line;
   const cap = line.cap ?? (line.dash ? 'butt' : 'round');
@@ -140,7 +140,7 @@ function joinedLines(below: Line, above: Line): Line | undefined {
   return { ...above, outline: { color, width: margin, ...(opacity !== undefined && { opacity }) } };
 }
 
-/** What the wider one shows on each side, if it is the same for every feature. */
+/** How much of the wider line shows on each side, if that is the same for every feature. */
 function marginOf(wide: Line['width'], narrow: Line['width']): number | undefined {
   if (typeof wide === 'number' && typeof narrow === 'number')
     return wide > narrow && narrow > 0 ? rounded((wide - narrow) / 2) : undefined;
@@ -153,7 +153,7 @@ function marginOf(wide: Line['width'], narrow: Line['width']): number | undefine
 
 const PARTS = ['color', 'hatch', 'graphic', 'outline'] as const;
 
-/** Two fills are one if what the second draws lies on what the first draws, in the order of a fill. */
+/** Two fills can be combined if the parts of the second come after those of the first in the drawing order of a fill. */
 function joinedFills(below: Fill, above: Fill): Fill | undefined {
   const highest = PARTS.findLastIndex((part) => below[part] !== undefined);
   const lowest = PARTS.findIndex((part) => above[part] !== undefined);

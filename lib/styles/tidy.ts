@@ -3,8 +3,8 @@ import type { Filter, StyleDocument, StyleGeometry, StyleRule, Symbolizer } from
 import { tidySymbolizers } from './tidy-symbolizers';
 
 /**
- * The same style in the one form that every reader gives: what several formats write in pieces (a casing below a line, a hatch and its
- * outline) stands together, labels stand last, values are typed by how they are written. It draws as before.
+ * The style in its normal form: parts that some formats write separately (a casing below a line, a hatch and its
+ * outline) are combined, labels are last, values are typed by their text. It is drawn as before.
  */
 export const tidy = (document: StyleDocument): StyleDocument => ({
   ...document,

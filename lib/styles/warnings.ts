@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a reader or a writer could not carry over; each is a message under `project.styles.warnings`. */
+/** The parts that a reader or a writer could not convert; each is a message under `project.styles.warnings`. */
 const WARNINGS = [
   'arrow',
   'boundColor',
@@ -31,7 +31,7 @@ const WARNINGS = [
   'vendorOption',
 ] as const;
 
-/** A warning as data: it is said in the language of whoever reads it. */
+/** A warning as data, to be translated for the reader. */
 export const StyleWarning = z.object({
   key: z.enum(WARNINGS),
   values: z.record(z.string(), z.union([z.string().max(300), z.number()])).optional(),
@@ -39,7 +39,7 @@ export const StyleWarning = z.object({
 export type StyleWarning = z.infer<typeof StyleWarning>;
 export type WarningKey = StyleWarning['key'];
 
-/** Collects warnings, each once, in the order in which they came up. */
+/** Collects warnings, each once, in order. */
 export class Warnings {
   readonly #seen = new Map<string, StyleWarning>();
 

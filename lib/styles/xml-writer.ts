@@ -1,4 +1,4 @@
-/** A tree of XML that is written: elements, texts, and texts whose spaces are meant. */
+/** A tree of XML to write: elements, texts, and texts with significant spaces. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -19,14 +19,14 @@ export const el = (
   content: content.filter((it) => it !== undefined && it !== false),
 });
 
-/** What XML 1.0 can't hold is left out. */
+/** Removes characters that XML 1.0 does not allow. */
 const allowed = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 const escaped = (text: string) =>
   allowed(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
 const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 const cdata = (text: string) => `<![CDATA[${allowed(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Text whose own spaces at its ends would be lost stands as CDATA. */
+/** Text with spaces at its ends is written as CDATA, so that they are not lost. */
 const written = (text: string) => (text === text.trim() ? escaped(text) : cdata(text));
 
 function lines({ name, attributes, content }: XmlElement, indent: string): string {

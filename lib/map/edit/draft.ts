@@ -11,7 +11,7 @@ const feature = (role: DraftRole, geometry: Geometry): Feature => ({ type: 'Feat
 const dot = (role: DraftRole, coordinates: Position) => feature(role, { type: 'Point', coordinates });
 const line = (role: DraftRole, coordinates: Position[]) => feature(role, { type: 'LineString', coordinates });
 
-/** Handles are drawn up to this many: beyond, the map would be nothing but handles. */
+/** The maximum number of handles: more would cover the map. */
 const MOST_MIDPOINTS = 500;
 /** An edge shorter than this on the screen is too short for a handle in its middle. */
 export const ROOM_PX = 36;

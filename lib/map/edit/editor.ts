@@ -17,14 +17,14 @@ import {
   shapeOf,
 } from './shape';
 
-/** What can be undone: the finished shape and, while somebody draws, the path so far. */
+/** The state for undo: the finished shape and, while drawing, the current path. */
 export interface Drawing {
   shape: Shape;
   path: Position[] | null;
 }
 
 export interface EditorState extends Drawing {
-  /** The vertex in hand. */
+  /** The selected vertex. */
   chosen: Address | null;
   canUndo: boolean;
   canRedo: boolean;
@@ -42,7 +42,7 @@ export type Editor = ReturnType<typeof createEditor>;
 
 /**
  * Draws or changes one geometry (EPSG:4326, [lng, lat]), without knowing a map. Without a geometry it begins with an empty
- * path. `onGeometry` hears of every finished change; null when nothing is left.
+ * path. `onGeometry` is called for every finished change; null when nothing is left.
  */
 export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: (geometry: Geometry | null) => void) {
   const empty: Drawing = { shape: { kind, multi: false, parts: [] }, path: [] };
@@ -106,7 +106,7 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
       if (kind === 'Point') put({ shape: addPart(shape, [position]), path: null });
       else put({ shape, path: [...path, position] });
     },
-    /** Takes the last vertex off the path, or the one in hand out of the shape. */
+    /** Removes the last vertex of the path, or the selected one of the shape. */
     remove() {
       const { shape, path } = history.present;
       if (path) path.length > 0 && put({ shape, path: path.slice(0, -1) });

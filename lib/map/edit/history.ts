@@ -1,4 +1,4 @@
-/** What was, what is and what was taken back. */
+/** Past states, the current one, and undone ones. */
 export interface History<T> {
   past: readonly T[];
   present: T;
@@ -9,7 +9,7 @@ const LONGEST = 200;
 
 export const begin = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-/** A step that can be taken back. The oldest steps are forgotten when there are too many. */
+/** Adds a state that can be undone. The oldest are dropped when there are too many. */
 export const step = <T>({ past, present }: History<T>, next: T): History<T> => ({
   past: [...past, present].slice(-LONGEST),
   present: next,

@@ -19,7 +19,7 @@ export function ringAreaM2(ring: readonly Position[]): number {
   return Math.abs(polygon.Compute(false, true).area ?? 0);
 }
 
-/** What is worth telling about a geometry: a line's length, an area's size (holes taken out) and perimeter (of its shells). */
+/** The measurements of a geometry: a line's length, an area's size (holes taken out) and perimeter (of its shells). */
 export function measure(geometry: Geometry): { lengthM?: number; areaM2?: number } {
   switch (geometry.type) {
     case 'LineString':

@@ -9,7 +9,7 @@ export type Kind = 'Point' | 'LineString' | 'Polygon';
  */
 export interface Shape {
   kind: Kind;
-  /** It came as a multi-part geometry and goes back as one. */
+  /** It was a multi-part geometry and is returned as one. */
   multi: boolean;
   parts: Position[][][];
 }
@@ -47,7 +47,7 @@ export function shapeOf(geometry: Geometry): Shape {
   }
 }
 
-/** Puts it together again; null if nothing complete is there. Vertices that nobody touched come out as they went in. */
+/** Converts it back to GeoJSON; null if nothing is complete. Unchanged vertices keep their exact coordinates. */
 export function geometryOf({ kind, multi, parts }: Shape): Geometry | null {
   const whole = parts.filter((rings) => rings[0] && rings[0].length >= LEAST[kind]);
   const [first] = whole;
@@ -83,7 +83,7 @@ export const moveVertex = (shape: Shape, address: Address, to: Position): Shape 
 export const insertVertex = (shape: Shape, address: Address, position: Position): Shape =>
   withRing(shape, address, (ring) => ring.toSpliced(address.at, 0, position));
 
-/** Takes a vertex out. A hole that is left with too few goes altogether, and so does a part whose shell or line is. */
+/** Removes a vertex. A hole with too few vertices is removed, and so is a part whose shell or line has too few. */
 export function removeVertex(shape: Shape, address: Address): Shape {
   const less = withRing(shape, address, (ring) => ring.toSpliced(address.at, 1));
   const enough = (ring: Position[] | undefined) => ring !== undefined && ring.length >= LEAST[shape.kind];
@@ -93,7 +93,7 @@ export function removeVertex(shape: Shape, address: Address): Shape {
   return { ...less, parts };
 }
 
-/** Adds what was drawn as a part of its own. */
+/** Adds a drawn path as a new part. */
 export const addPart = (shape: Shape, path: Position[]): Shape => ({ ...shape, parts: [...shape.parts, [path]] });
 
 export interface Handle {

@@ -1,4 +1,4 @@
-/** What a layer says about a place: features with their properties, a text, or a page of the server's own. */
+/** Feature information of a layer: features with their properties, a text, or an HTML page. */
 export type InfoContent =
   | { kind: 'features'; features: readonly InfoFeature[] }
   | { kind: 'text'; text: string }
@@ -7,7 +7,7 @@ export type InfoContent =
 /** Names and values in the order in which they came. */
 type InfoFeature = readonly (readonly [name: string, value: string])[];
 
-/** The server answered that it can't answer: the layer can't be asked, or not in this format. */
+/** The server refused: the layer does not support feature information, or not in this format. */
 export class InfoRefusal extends Error {}
 
 const EXCEPTION = /<(\w+:)?(ServiceExceptionReport|ExceptionReport|ServiceException)\b/i;
@@ -24,7 +24,7 @@ export function readAnswer(mediaType: string, text: string): InfoContent | null 
 }
 
 const withFeatures = (features: InfoFeature[]): InfoContent | null => {
-  // Two that say the same tell a reader no more than one.
+  // Duplicates are removed.
   const distinct = new Map(features.map((feature) => [JSON.stringify(feature), feature]));
   const filled = [...distinct.values()].filter((feature) => feature.length > 0);
   return filled.length > 0 ? { kind: 'features', features: filled } : null;

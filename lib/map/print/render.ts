@@ -36,11 +36,11 @@ function forPaper(style: StyleSpecification, ratio: number): StyleSpecification 
 export interface Rendered {
   /** JPEG. */
   map: Blob;
-  /** What could not be fetched whole. */
+  /** The layers that could not be fetched completely. */
   failed: ReadonlySet<LayerKey>;
 }
 
-/** Draws a map that nobody sees. Throws the signal's reason when it is called off, or a time-out. */
+/** Renders a map off-screen. Throws the signal's reason when it is aborted, or a timeout. */
 export async function renderMap({
   styleState,
   camera,
@@ -76,7 +76,7 @@ export async function renderMap({
       if (key) failed.add(key);
     });
     await idle(map, signal);
-    // What is wrong with a layer of pictures is known from its requests.
+    // Problems of raster layers are known from their requests.
     for (const [key, { state }] of layerGate.troubles())
       if (state !== 'empty' && key in styleState.style.sources) failed.add(key);
     return { map: await toBlob(map.getCanvas()), failed };

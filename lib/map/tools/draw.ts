@@ -68,7 +68,7 @@ export const drawTool = (editor: Editor): Tool => ({
   },
 });
 
-/** The vertex that a press would take hold of. A press on a middle makes it a vertex first. */
+/** The vertex at a press. A press on the middle of an edge inserts a vertex first. */
 function handleNear(stage: Stage, editor: Editor, at: Position): Handle | null {
   const { shape } = editor.state();
   const near = (handles: Handle[]) => nearest(at, handles, (handle) => handle.position, stage.distancePx, GRAB_PX);
@@ -80,7 +80,7 @@ function handleNear(stage: Stage, editor: Editor, at: Position): Handle | null {
   return middle;
 }
 
-/** Other elements' vertices, and the geometry's own except the one in hand. */
+/** Other elements' vertices, and the geometry's own except the selected one. */
 function snapTarget(stage: Stage, editor: Editor, at: Position, held: Handle | null): Position | null {
   const { shape, path, chosen } = editor.state();
   const inHand = held?.address ?? chosen;

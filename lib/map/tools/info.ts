@@ -4,8 +4,8 @@ import type { Hit, Tool } from './toolbox';
 export type ElementHit = Extract<Hit, { kind: 'element' }>;
 
 /**
- * Clicking asks what is there. `ask` loads and shows the elements (none: nothing was found) and resolves when it is done;
- * until then the cursor waits and further clicks are ignored. A click on a group goes nearer instead.
+ * A click identifies elements. `ask` loads and shows them (none: nothing was found) and resolves when it is done;
+ * until then the cursor waits and further clicks are ignored. A click on a group zooms in instead.
  */
 export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<void>): Tool => ({
   cursor: '',

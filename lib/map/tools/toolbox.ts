@@ -2,7 +2,7 @@ import type { Feature } from 'geojson';
 import type { Position } from '@/lib/position';
 import type { Extent } from '../camera';
 
-/** Something that lies where the person pointed. */
+/** A feature at the clicked position. */
 export type Hit =
   | { kind: 'element'; id: number; typeId: number; pending: boolean }
   /** A group of elements that a low zoom shows as one. */
@@ -18,13 +18,13 @@ export interface Stage {
   neighbours(at: Position, tolerancePx: number): Position[];
   /** Distance on the screen. */
   distancePx(a: Position, b: Position): number;
-  /** Goes two steps nearer to a place. */
+  /** Zooms in two steps at a position. */
   approach(at: Position): void;
   /** Brings a box into view. */
   fit(extent: Extent): void;
 }
 
-/** What a tool does while it holds the map. Its state lives in the closure and dies with it. */
+/** An active tool. Its state is in the closure. */
 export interface Gesture {
   click?(at: Position): void;
   move?(at: Position): void;
@@ -34,7 +34,7 @@ export interface Gesture {
   release?(at: Position): void;
   /** The map is at another scale. */
   view?(): void;
-  /** True if the tool had a use for the key. */
+  /** True if the tool has handled the key. */
   key?(key: string): boolean;
   stop?(): void;
 }
@@ -44,12 +44,12 @@ export interface Tool {
   start(stage: Stage & { finish(): void }): Gesture;
 }
 
-/** Active while the code of another tool is on its way: it lets the map be moved and ignores clicks. */
+/** Active while the code of another tool is loading: it lets the map be moved and ignores clicks. */
 export const waiting: Tool = { cursor: 'progress', start: () => ({}) };
 
 export type Toolbox = ReturnType<typeof createToolbox>;
 
-/** One slot, one tool. Exclusion is not checked anywhere: there is nowhere to put a second tool. */
+/** At most one tool is active: there is only one slot. */
 export function createToolbox(stage: Stage, idle: Tool) {
   let active = idle;
   let ended = () => {};

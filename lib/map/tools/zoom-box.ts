@@ -3,7 +3,7 @@ import type { Position } from '@/lib/position';
 import type { Extent } from '../camera';
 import type { Tool } from './toolbox';
 
-/** Nearer than this, two corners are a slip of the hand. */
+/** A smaller box is taken for an accidental drag. */
 const LEAST_PX = 4;
 
 const extentOf = ([a, b]: Position, [c, d]: Position): Extent => [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];

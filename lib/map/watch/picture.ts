@@ -7,7 +7,7 @@ const MOST_WORDS = 200;
 
 export interface LoadedPicture extends Picture {
   data: ImageBitmap;
-  /** How long it may be shown, as its server says. */
+  /** Its lifetime, from the caching headers. */
   cacheControl: string | null;
   expires: string | null;
 }
@@ -38,7 +38,7 @@ export async function fetchPicture(address: string, wanted: Wanted): Promise<Loa
   }
 }
 
-/** What came in place of a picture: an exception of OGC's or a problem of our own server has words, anything else a status or a type. */
+/** The reason for a missing image: the text of an OGC exception or of our own error, else the status or the media type. */
 async function whyNot(status: number, type: string, blob: Blob): Promise<Reason> {
   const text = /xml|json|text/.test(type) ? (await blob.text()).slice(0, 20_000) : '';
   const said = saidIn(text);
@@ -48,7 +48,7 @@ async function whyNot(status: number, type: string, blob: Blob): Promise<Reason>
   return status >= 200 && status < 300 ? { kind: 'type', type: type || '?' } : { kind: 'status', status };
 }
 
-/** The words of an exception of a map server. */
+/** The text of a map server's exception. */
 function saidIn(text: string): string | undefined {
   if (!/<(\w+:)?(ServiceException|ExceptionText)\b/.test(text)) return undefined;
   const page = new DOMParser().parseFromString(text.trim(), 'text/xml');
@@ -66,7 +66,7 @@ function problemIn(text: string): string | undefined {
 }
 
 async function decoded(blob: Blob, check: boolean): Promise<Pick<LoadedPicture, 'data' | 'empty'>> {
-  // There is no picture here, and that is no fault (204).
+  // No image here, which is no error (204).
   if (blob.size === 0) return { data: await createImageBitmap(new ImageData(1, 1)), empty: true };
   const data = await createImageBitmap(blob).catch(() => {
     throw new PictureFault({ kind: 'picture' });

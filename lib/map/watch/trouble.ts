@@ -1,9 +1,9 @@
-/** Why a picture of a layer did not come. */
+/** Why an image of a layer could not be loaded. */
 export type Reason =
   | { kind: 'status'; status: number }
-  /** In the words of the layer's server. */
+  /** The text of the layer's server. */
   | { kind: 'said'; text: string }
-  /** In the words of our own server, in the person's language. */
+  /** The text of our own server, in the person's language. */
   | { kind: 'ours'; status: number; text: string }
   | { kind: 'type'; type: string }
   | { kind: 'picture' }
@@ -11,7 +11,7 @@ export type Reason =
   | { kind: 'network' }
   | { kind: 'offline' };
 
-/** What is wrong with a layer: `failing` is still asked, `stopped` is not asked again until somebody wants it. */
+/** The problem of a layer: `failing` is still requested, `stopped` only after a retry by the person. */
 export type Trouble = { state: 'empty' } | { state: 'failing' | 'stopped'; reason: Reason };
 
 /** A picture did not come. MapLibre reads `status`: it shows a coarser tile in place of one that does not exist (404). */
@@ -23,5 +23,5 @@ export class PictureFault extends Error {
   }
 }
 
-/** What a request that got no answer means: without a network it says nothing about its server. */
+/** The reason for a request without an answer: without a network it says nothing about the server. */
 export const noAnswer = (): Reason => ({ kind: navigator.onLine ? 'network' : 'offline' });

@@ -1,6 +1,6 @@
 import { XmlFault } from '@/lib/xml/fault';
 
-/** The ways a file may not be a style; each is a message under `project.styles.errors`. */
+/** The reasons why a file is refused; each is a message under `project.styles.errors`. */
 type Fault =
   | 'xml'
   | 'tooLarge'

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { cleanSvg, heightPerWidth } from '@/lib/xml/svg';
 import { StyleFault } from './fault';
 
-/** A picture that has come into the document. */
+/** An image in the document. */
 export interface Picture {
   /** A data URL. */
   image: string;
   heightPerWidth: number;
-  /** 0..1; what stood around the whole picture. */
+  /** 0..1; that of the element around the whole image. */
   opacity: number;
 }
 
@@ -18,7 +18,7 @@ const ICONS = path.join(/*turbopackIgnore: true*/ process.cwd(), 'public', 'icon
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
 
 /**
- * The picture that a style refers to: one that travels in the file itself (`data:`, `base64:`), or an icon of the product's own set by its
+ * The image that a style refers to: one embedded in the file (`data:`, `base64:`), or an icon of the product's own set by its
  * name. `parameters` are what QGIS puts in place of `param(fill)` and the like. Throws StyleFault for anything else: nothing is fetched.
  */
 export function pictureOf(reference: string, line: number, parameters: Record<string, string> = {}): Picture {
@@ -36,7 +36,7 @@ function localIcon(reference: string): Buffer | undefined {
   return name && existsSync(file) ? readFileSync(file) : undefined;
 }
 
-/** Bytes decide what it is, not what it is said to be. */
+/** The format is found by the bytes, not by the claimed media type. */
 function inline(bytes: Buffer, said: string | undefined, line: number, parameters: Record<string, string>): Picture {
   if (bytes.length > MOST_BYTES) throw new StyleFault('badGraphic', { line, reason: `> ${MOST_BYTES / 1000} kB` });
   if (bytes.length > 24 && bytes.readUInt32BE(0) === 0x89504e47)

@@ -11,13 +11,13 @@ import { isSld, readSld, undrawn } from './sld';
 export interface ReadStyle {
   document: StyleDocument;
   format: 'SLD' | 'QML';
-  /** What could not be carried over. */
+  /** The parts that could not be converted. */
   warnings: StyleWarning[];
 }
 
 /**
- * Reads an SLD (1.0, 1.1) or QML (QGIS 3) file. What it is, its content decides. Throws AppError 400 at `field` with the reason and the
- * line for anything that is no style, that names a picture elsewhere, or that draws nothing.
+ * Reads an SLD (1.0, 1.1) or QML (QGIS 3) file, recognized by its content. Throws AppError 400 at `field` with the reason and the
+ * line for a file that is no style, that refers to an external image, or that draws nothing.
  */
 export function readStyleFile(text: string, filename: string, geometry: StyleGeometry, field = 'file'): ReadStyle {
   try {
@@ -41,13 +41,13 @@ function read(text: string, geometry: StyleGeometry): ReadStyle {
   return { document, format, warnings: warnings.list };
 }
 
-/** What it is that leaves nothing to draw, as exactly as can be said. */
+/** The most specific reason why nothing is drawn. */
 function nothingDrawn(root: XmlNode, geometry: StyleGeometry, warnings: Warnings): StyleFault {
   const left = warnings.list.find(({ key }) => key === 'condition');
   return undrawn(root) ?? (left ? new StyleFault('condition', left.values ?? {}) : new StyleFault(`nothing${geometry}`, {}));
 }
 
-/** What draws nothing for features of this kind (an area's filling of a point) is left out, and said. */
+/** Removes symbolizers that draw nothing for this kind of geometry (such as a fill for points), with a warning. */
 function fittingRule(rule: StyleRule, geometry: StyleGeometry, warnings: Warnings): StyleRule {
   const symbolizers = rule.symbolizers.filter(
     ({ kind }) => geometry === 'POLYGON' || (kind !== 'fill' && (geometry === 'LINE' || kind !== 'line')),

@@ -8,7 +8,7 @@ export interface MarkParts {
   stroke?: Stroke;
 }
 
-/** A mark of these parts, or two on each other: in one, the rim can't be less transparent than the inside. */
+/** One mark of these parts, or two on top of each other: in one mark the rim can't be less transparent than the inside. */
 export function marksFrom(base: Mark, { color, fillOpacity, stroke }: MarkParts): Mark[] {
   const strokeOpacity = stroke?.opacity ?? 1;
   const colored = color === undefined ? {} : { color };
@@ -31,7 +31,7 @@ export function paler<T extends Symbolizer>(symbolizer: T, by: number): T {
   if (symbolizer.kind !== 'line' && symbolizer.kind !== 'fill') return { ...symbolizer, opacity: own };
   const { outline, graphic } = symbolizer;
   const rim = outline && { outline: { ...outline, opacity: opacity((outline.opacity ?? 1) * by) } };
-  // The symbols of a pattern take the opacity of their area by themselves.
+  // The opacity of an area already applies to the symbols of its pattern.
   const along = symbolizer.kind === 'line' &&
     graphic && { graphic: { ...graphic, symbol: paler<Mark | Icon>(graphic.symbol, by) } };
   return { ...symbolizer, ...rim, ...along, opacity: own };

@@ -4,7 +4,7 @@ import { color, decimal, isSafeColumn, literal, textColumn } from './strings';
 import { isOpen, type Symbols } from './symbols';
 import type { Variant } from './variants';
 
-/** What the blocks of one symbolizer need to know. */
+/** The context of the blocks of one symbolizer. */
 export interface Draft {
   geometry: StyleGeometry;
   symbols: Symbols;
@@ -13,7 +13,7 @@ export interface Draft {
 
 const style = (...parts: (string | false | undefined)[]) => `STYLE ${parts.filter(Boolean).join(' ')} END`;
 
-/** The limits that MapServer sets by itself (32 pixels of width, 500 of size) are not ours. */
+/** Overrides MapServer's default limits (32 pixels of width, 500 of size). */
 const LIMITS = 'MINSIZE 0 MAXSIZE 1000 MINWIDTH 0 MAXWIDTH 1000';
 
 const bound = (column: string | undefined, value: unknown) => (column ? `[${column}]` : decimal(value as number));
@@ -27,7 +27,7 @@ const GEOM_TRANSFORMS: Record<StyleGeometry, string> = {
   POLYGON: 'GEOMTRANSFORM "labelpnt"',
 };
 
-/** What makes it a pattern or a row of symbols, in place of one. */
+/** The settings that repeat a symbol as a pattern or along a line. */
 interface Use {
   place?: string;
   opacity?: number;
@@ -149,7 +149,7 @@ const font = ({ bold, italic }: Text) => {
   return `${face},${face}-ext`;
 };
 
-/** None for letters of no size, which MapServer refuses. */
+/** No label for a text size of 0, which MapServer refuses. */
 export function labelBlocks(text: Text, { symbols }: Draft): string[] {
   if ((text.size as number) < 1) return [];
   const parts = text.label.map((part) => {

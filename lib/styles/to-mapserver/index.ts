@@ -20,7 +20,7 @@ export interface MapServerStyle {
   warnings: StyleWarning[];
 }
 
-/** What a feature must be to be drawn at all, as an expression that stands alone and as one that others are added to. */
+/** The condition for all features, as a complete expression and as one to combine with others. */
 export interface Only {
   alone: string;
   joined: string;

@@ -1,6 +1,6 @@
 /**
- * How texts and names stand in a map file. MapServer's map files and expressions have no one way to quote that always works, so what
- * could mean something is taken apart: nothing in a style can end the string that it stands in.
+ * Quotes texts and names for a map file. No single way of quoting works everywhere in map files and expressions, so
+ * special characters are split off: no text of a style can end its string.
  */
 
 const withoutControls = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
@@ -17,7 +17,7 @@ export function literal(text: string): string {
   return pieces.map((piece) => (piece.startsWith('"') ? `'${piece}'` : piece === '\\' ? "'\\\\'" : `"${piece}"`)).join(' + ');
 }
 
-/** Columns whose names can stand in brackets. Others are never read. */
+/** Columns whose names are allowed in brackets. Others are never read. */
 export const isSafeColumn = (name: string) => /^[\p{L}\p{N}_][\p{L}\p{N}_ .:-]*$/u.test(name);
 
 export const textColumn = (name: string) => `"[${name}]"`;

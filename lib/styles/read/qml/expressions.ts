@@ -7,14 +7,14 @@ import { type Expression, parseExpression } from './parse-expression';
 
 type Scalar = string | number | boolean;
 
-/** A condition of QGIS as a filter; undefined if it says something that a document can't. */
+/** Converts a QGIS condition to a filter; undefined if a document cannot express it. */
 export function filterIn(source: string): Filter | undefined {
   const expression = parseExpression(source);
   return expression && toFilter(expression);
 }
 
 const TURNED: Record<string, string> = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
-/** QGIS leaves out what is null, also of the opposite. */
+/** In QGIS null matches neither a condition nor its negation. */
 const OPPOSITE: Record<string, string> = { '=': '<>', '<>': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 
 const COMPARES = /^(=|<>|<=?|>=?)$/;
@@ -59,7 +59,7 @@ function test(op: string, first: Expression, second: Expression, args: Expressio
   return tested(op, property, values as Scalar[]);
 }
 
-/** A column, also where it is made a number or a text first. */
+/** A column, with or without a conversion to number or text. */
 function columnOf(it: Expression): string | undefined {
   if (it.kind === 'column') return it.name;
   const [only] = it.kind === 'call' && /^(to_(int|real|string)|attribute)$/.test(it.name) && it.args.length === 1 ? it.args : [];
@@ -88,7 +88,7 @@ function like(property: string, pattern: string): Filter | undefined {
   return likeParts(property, parts);
 }
 
-/** What a property of a symbol is calculated from, in pixels; undefined if that can't be carried over. */
+/** Converts the expression of a symbol's property, in pixels; undefined if that is not possible. */
 export function numberFrom(source: string, scale: number, fallback: number, most: number): number | DataNumber | undefined {
   const expression = parseExpression(source);
   return expression && toNumber(expression, scale, fallback, most);
@@ -160,7 +160,7 @@ function linear(it: Expression): Linear | undefined {
   return it.op === '-' && at === 0 ? { ...of, plus: of.plus - sum } : undefined;
 }
 
-/** Texts and properties one after the other. What can't be carried over is left out; then `whole` is false. */
+/** Texts and properties one after the other. What can't be converted is left out; then `whole` is false. */
 export function labelFrom(source: string): { label: Text['label']; whole: boolean } {
   const expression = parseExpression(source);
   const parts = expression ? labelParts(expression) : [undefined];

@@ -17,7 +17,7 @@ export function readQml(root: XmlNode, geometry: StyleGeometry, warnings: Warnin
   const rules = labelled(rulesOf(renderer, warnings), labelRules(root, geometry, warnings), geometry);
   const opacity = numberIn(textOf(child(root, 'layerOpacity'))) ?? 1;
   const { hasScaleBasedVisibilityFlag, minScale, maxScale } = root.attributes;
-  // QGIS calls the scale that one may zoom out to the minimum.
+  // QGIS calls the smallest scale the minimum.
   const limits = hasScaleBasedVisibilityFlag === '1' ? within(undefined, numberIn(maxScale), numberIn(minScale)) : undefined;
   return rules.map((rule) => {
     const scale = within(rule.scale, limits?.min, limits?.max);
@@ -25,7 +25,7 @@ export function readQml(root: XmlNode, geometry: StyleGeometry, warnings: Warnin
   });
 }
 
-/** What of QGIS it is in place of a style of points, lines or areas. */
+/** The reason for a file without a renderer: the style of a raster, an old version, or no style at all. */
 function withoutRenderer(root: XmlNode): StyleFault {
   const raster = child(child(root, 'pipe') ?? root, 'rasterrenderer');
   if (raster) return new StyleFault('raster', { line: raster.line });
@@ -40,7 +40,7 @@ const head = (rule: StyleRule, geometry: StyleGeometry) => {
   return JSON.stringify([tidied?.filter, tidied?.else, tidied?.scale]);
 };
 
-/** Labels stand in the rule that has their name and conditions; the others have rules of their own. */
+/** Adds labels to the rule with their name and conditions; the others get rules of their own. */
 function labelled(rules: StyleRule[], labels: StyleRule[], geometry: StyleGeometry): StyleRule[] {
   const result = rules.map((rule) => ({ ...rule, symbolizers: [...rule.symbolizers] }));
   for (const label of labels) {

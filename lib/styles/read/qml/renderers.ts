@@ -11,7 +11,7 @@ import { markersOf } from './markers';
 import { parseExpression } from './parse-expression';
 import { symbolOf } from './symbols';
 
-/** What is read of one renderer: its symbols by name, and where warnings go. */
+/** The input of one renderer: its symbols by name, and the collector of warnings. */
 interface Draft {
   symbols: Map<string, XmlNode>;
   warnings: Warnings;
@@ -53,12 +53,12 @@ export function rulesOf(renderer: XmlNode, warnings: Warnings): StyleRule[] {
   }
 }
 
-/** The property that a renderer tells features apart by; undefined if it is calculated. */
+/** The property that a renderer classifies by; undefined if it is an expression. */
 function attributeOf(renderer: XmlNode, warnings: Warnings): string | undefined {
   const said = renderer.attributes.attr ?? '';
   const expression = parseExpression(said);
   if (expression?.kind === 'column') return expression.name;
-  // A column's name stands there as it is, whatever it is made of.
+  // The name of a column is written without quotes, whatever its characters.
   if (!expression && said !== '') return said;
   warnings.add('expression', { expression: said.slice(0, 200) });
   return undefined;
@@ -82,7 +82,7 @@ function categories(renderer: XmlNode, draft: Draft): StyleRule[] {
   });
 }
 
-/** Of two ranges that meet, the first one takes the value that both name. */
+/** Of two adjacent ranges the first one includes the common value. */
 function ranges(renderer: XmlNode, draft: Draft): StyleRule[] {
   const property = attributeOf(renderer, draft.warnings);
   const all = children(child(renderer, 'ranges') ?? renderer, 'range');
@@ -105,7 +105,7 @@ function ranges(renderer: XmlNode, draft: Draft): StyleRule[] {
   });
 }
 
-/** What a rule takes over from the one that it stands in. */
+/** What a rule inherits from its parent. */
 export interface Above {
   name: string;
   filter?: Filter;
@@ -123,7 +123,7 @@ export function within(above: StyleRule['scale'], min: number | undefined, max: 
   return { ...(lows.length > 0 && { min: Math.max(...lows) }), ...(highs.length > 0 && { max: Math.min(...highs) }) };
 }
 
-/** A rule of QGIS read by itself; `unreadable` if nobody knows what it takes. */
+/** A single QGIS rule; `unreadable` if its condition cannot be converted. */
 export interface RuleHead extends Above {
   isElse: boolean;
   unreadable: boolean;
@@ -156,7 +156,7 @@ function nested(rules: XmlNode | undefined, above: Above, draft: Draft): StyleRu
   });
 }
 
-/** Else stands for what the rules beside it leave over; in a nest it has to be written out. Undefined if they leave nothing. */
+/** The condition of a nested else rule: what its siblings do not match. Undefined if they match everything. */
 export function elsewhere(
   head: RuleHead,
   heads: RuleHead[],

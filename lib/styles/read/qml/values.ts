@@ -5,7 +5,7 @@ import type { Warnings } from '../../warnings';
 import { opacity, PIXELS_PER_METRE, PIXELS_PER_MM, PIXELS_PER_POINT, rounded } from '../units';
 import { numberFrom } from './expressions';
 
-/** Where a symbol layer's settings stand: `Option` in QGIS 3.20 and later, `prop` before. */
+/** The elements with a symbol layer's settings: `Option` in QGIS 3.20 and later, `prop` before. */
 export function settings(layer: XmlNode): Record<string, string> {
   const found: Record<string, string> = Object.create(null);
   for (const { attributes } of children(layer, 'prop')) found[attributes.k ?? ''] = attributes.v ?? '';
@@ -14,7 +14,7 @@ export function settings(layer: XmlNode): Record<string, string> {
   return found;
 }
 
-/** Pixels for each unit. Sizes on the ground are taken as they are at one scale, with a warning. */
+/** Pixels for each unit. Sizes in map units are converted at one scale, with a warning. */
 export function unit(name: string | undefined, warnings: Warnings): number {
   switch (name) {
     case 'Pixel':
@@ -35,7 +35,7 @@ export function unit(name: string | undefined, warnings: Warnings): number {
   }
 }
 
-/** A length in pixels: the setting of this name, by the unit that `<name>_unit` says. */
+/** A length in pixels: the setting of this name, with the unit in `<name>_unit`. */
 export function length(values: Record<string, string>, name: string, warnings: Warnings, fallback = 0): number {
   const value = numberIn(values[name]);
   return value === undefined ? fallback : rounded(value * unit(values[`${name}_unit`], warnings));
@@ -71,14 +71,14 @@ export function colorIn(text: string | undefined): QmlColor | undefined {
 
 export interface Defined {
   expression: string;
-  /** What QGIS's assistant does with it. */
+  /** The transformation by QGIS's assistant. */
   stops?: [number, number][];
 }
 
 const optionsOf = (node: XmlNode | undefined) =>
   new Map((node ? children(node, 'Option') : []).map((option) => [option.attributes.name ?? '', option]));
 
-/** What each feature decides, by the name of the setting; what is switched off is not there. */
+/** The data-defined settings by name, without those that are switched off. */
 export function definedIn(node: XmlNode | undefined): Map<string, Defined> {
   const found = new Map<string, Defined>();
   const properties = optionsOf(child(node, 'Option')).get('properties');
@@ -107,7 +107,7 @@ function assisted(transformer: XmlNode | undefined): [number, number][] | undefi
     : undefined;
 }
 
-/** A number that a setting says, or what each feature decides in its place. `scale` is pixels for each unit. */
+/** The number of a setting, or its data-defined value. `scale`: pixels for each unit. */
 export function numberOr(
   value: number,
   defined: Defined | undefined,

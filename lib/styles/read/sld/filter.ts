@@ -13,7 +13,7 @@ const COMPARISONS = {
 } as const;
 const TURNED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 
-/** A filter of OGC Filter Encoding 1.0, 1.1 or 2.0; undefined if it says something that a document can't. */
+/** A filter of OGC Filter Encoding 1.0, 1.1 or 2.0; undefined if a document cannot express it. */
 export function filterOf(node: XmlNode): Filter | undefined {
   if (node.name === 'Filter') {
     const [only] = elements(node);
