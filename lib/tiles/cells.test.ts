@@ -20,6 +20,10 @@ describe('rebuild_element_cells()', () => {
 
   it('counts what the triggers have maintained, to the last column', async () => {
     const before = await cells();
+    const all = await sqlOne('SELECT sum(id)::int AS ids, count(*)::int AS n FROM geometric_element');
+    const inCells =
+      'SELECT DISTINCT ids, n FROM (SELECT sum(sum_id)::int AS ids, sum(count)::int AS n FROM element_cell GROUP BY zoom) z';
+    expect([all.n, await sql(inCells)]).toEqual([500, [all]]);
     const { n } = await sqlOne('SELECT rebuild_element_cells()::int AS n');
     expect(n).toBe(before.length);
     expect(await cells()).toEqual(before);

@@ -7,6 +7,7 @@ import { anElement, anElementType } from '@/lib/test/elements';
 import { featuresOf, type TileFeature } from '@/lib/test/mvt';
 import { type Person, people } from '@/lib/test/people';
 import { publicTile } from './public-tiles';
+import { FIRST_GROUP_ID } from './schema';
 
 let ana: Person;
 let brais: Person;
@@ -42,7 +43,25 @@ async function allFeatures(typeId: number, z: number, options = {}): Promise<Map
       for (const feature of await featuresOf(await get(typeId, [z, x, y], options))) found.set(feature.id, feature);
   return found;
 }
-const total = (features: Map<number, TileFeature>) => [...features.values()].reduce((sum, { count }) => sum + count, 0);
+type Counts = Record<number, number>;
+
+/** How many elements each feature of the tiles of one zoom stands for, by its id. */
+const drawn = async (typeId: number, z: number, options = {}): Promise<Counts> =>
+  Object.fromEntries([...(await allFeatures(typeId, z, options)).values()].map(({ id, count }) => [id, count]));
+
+/** The same of the elements themselves: those of one cell are a group with the id of the cell, one that is alone keeps its own. */
+async function cellsOf(typeId: number, z: number, condition: string): Promise<Counts> {
+  const rows = await sql<{ id: number; count: number }>(
+    `SELECT CASE count(*) WHEN 1 THEN min(id) ELSE $3::bigint + (((tile_x << $2) | tile_y) << 8 | cell) END AS id, count(*)::int AS count
+     FROM (SELECT id, grid_x::bigint >> (30 - $2) AS tile_x, grid_y::bigint >> (30 - $2) AS tile_y, cell_of(grid_x, grid_y, $2) AS cell
+       FROM geometric_element WHERE type_id = $1 AND ${condition}) e
+     GROUP BY tile_x, tile_y, cell`,
+    [typeId, z, FIRST_GROUP_ID],
+  );
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]));
+}
+
+const idsOf = (features: readonly { id: number }[]) => features.map(({ id }) => id).sort((a, b) => a - b);
 
 /** Points in clusters, lines and polygons of all sizes, from a fixed series of numbers. */
 async function scatter(typeId: number, ownerId: number, n: number, isPublic: boolean) {
@@ -63,7 +82,7 @@ beforeAll(async () => {
   ({ ana, brais, uxia, visitor } = await people());
 });
 
-describe('what the tiles of one zoom add up to', () => {
+describe('what the tiles of one zoom show', () => {
   let typeId: number;
   beforeAll(async () => {
     typeId = (await anElementType()).id;
@@ -72,22 +91,32 @@ describe('what the tiles of one zoom add up to', () => {
     await scatter(typeId, brais.id, 30, false);
   });
 
-  it.each([4, 6, 8, 9])('zoom %i: every public element is counted once', async (z) => {
-    expect(total(await allFeatures(typeId, z))).toBe(400);
+  it.each([4, 6, 8, 9])('zoom %i: every public element once, in the group of its cell or alone', async (z) => {
+    const expected = await cellsOf(typeId, z, 'is_public');
+    expect(await drawn(typeId, z)).toEqual(expected);
+    expect(Object.values(expected).reduce((sum, count) => sum + count)).toBe(400);
   });
 
-  it('zooms 0 to 14 have groups whose counts add up to all, in the cells themselves', async () => {
-    const rows = await sql(
-      'SELECT zoom, sum(count)::int AS n FROM element_cell WHERE type_id = $1 AND is_public GROUP BY zoom ORDER BY zoom',
+  it('zooms 0 to 14 have groups whose counts and ids add up to those of all, in the cells themselves', async () => {
+    const all = await sqlOne(
+      'SELECT count(*)::int AS n, sum(id)::int AS ids FROM geometric_element WHERE type_id = $1 AND is_public',
       [typeId],
     );
-    expect(rows).toEqual(Array.from({ length: 15 }, (_, zoom) => ({ zoom, n: 400 })));
+    const rows = await sql(
+      `SELECT zoom, sum(count)::int AS n, sum(sum_id)::int AS ids FROM element_cell WHERE type_id = $1 AND is_public
+       GROUP BY zoom ORDER BY zoom`,
+      [typeId],
+    );
+    expect(all.n).toBe(400);
+    expect(rows).toEqual(Array.from({ length: 15 }, (_, zoom) => ({ zoom, ...all })));
   });
 
-  it('one’s own and all that are not public come with their scopes, also counted once', async () => {
-    expect(total(await allFeatures(typeId, 7, { as: ana, scope: 'own' }))).toBe(50);
-    expect(total(await allFeatures(typeId, 7, { as: uxia, scope: 'all' }))).toBe(80);
-    expect(total(await allFeatures(typeId, 7, { as: uxia, scope: 'own' }))).toBe(0);
+  it('one’s own and all that are not public come with their scopes, also once', async () => {
+    const own = await cellsOf(typeId, 7, `NOT is_public AND owner_id = ${ana.id}`);
+    expect(Object.values(own).reduce((sum, count) => sum + count)).toBe(50);
+    expect(await drawn(typeId, 7, { as: ana, scope: 'own' })).toEqual(own);
+    expect(await drawn(typeId, 7, { as: uxia, scope: 'all' })).toEqual(await cellsOf(typeId, 7, 'NOT is_public'));
+    expect(await drawn(typeId, 7, { as: uxia, scope: 'own' })).toEqual({});
   });
 
   it('cells follow every change: moved, published, retyped and deleted, as if they had been counted anew', async () => {
@@ -106,10 +135,7 @@ describe('what the tiles of one zoom add up to', () => {
       FROM geometric_element, generate_series(0, 14) zoom GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`);
     expect(stored.length).toBeGreaterThan(500);
     expect(stored).toEqual(counted);
-    for (const z of [8, 10]) {
-      const { n } = await sqlOne('SELECT count(*)::int AS n FROM geometric_element WHERE type_id = $1 AND is_public', [typeId]);
-      expect(total(await allFeatures(typeId, z))).toBe(n);
-    }
+    for (const z of [8, 10]) expect(await drawn(typeId, z)).toEqual(await cellsOf(typeId, z, 'is_public'));
   });
 });
 
@@ -126,12 +152,13 @@ describe('what a tile shows', () => {
 
   it('several in one cell as one group that no element’s id collides with, and apart once zoomed in', async () => {
     const type = await anElementType();
+    const elements: { id: number }[] = [];
     for (const shift of [0, 0.0002, 0.0004])
-      await anElement({ type, owner: ana, geom: { type: 'Point', coordinates: [vigo[0] + shift, vigo[1]] } });
+      elements.push(await anElement({ type, owner: ana, geom: { type: 'Point', coordinates: [vigo[0] + shift, vigo[1]] } }));
     const [group, ...others] = await featuresOf(await get(type.id, tileAt(vigo, 8)));
     expect([group?.count, others.length]).toEqual([3, 0]);
     expect(group?.id).toBeGreaterThanOrEqual(2 ** 50);
-    expect(await featuresOf(await get(type.id, tileAt(vigo, 16)))).toHaveLength(3);
+    expect(idsOf(await featuresOf(await get(type.id, tileAt(vigo, 16))))).toEqual(idsOf(elements));
   });
 
   it('a long line in every tile that it crosses, and a field too small to see as a dot', async () => {
@@ -176,20 +203,21 @@ describe('what a tile shows', () => {
 
   it('an element at the pole counts too', async () => {
     const type = await anElementType();
-    await anElement({ type, owner: ana, geom: { type: 'Point', coordinates: [10, 90] } });
-    expect(await featuresOf(await get(type.id, tileAt([10, 85.04], 3)))).toHaveLength(1);
-    expect(await featuresOf(await get(type.id, tileAt([10, 85.05], 15)))).toHaveLength(1);
+    const { id } = await anElement({ type, owner: ana, geom: { type: 'Point', coordinates: [10, 90] } });
+    expect(idsOf(await featuresOf(await get(type.id, tileAt([10, 85.04], 3))))).toEqual([id]);
+    expect(idsOf(await featuresOf(await get(type.id, tileAt([10, 85.05], 15))))).toEqual([id]);
   });
 });
 
 describe('GET /tiles/elements', () => {
   let typeId: number;
+  let hidden: { id: number };
   const tower = tileAt([-8.4063, 43.386], 12);
   beforeAll(async () => {
     const type = await anElementType();
     typeId = type.id;
     await anElement({ type, owner: ana });
-    await anElement({ type, owner: ana, isPublic: false });
+    hidden = await anElement({ type, owner: ana, isPublic: false });
   });
 
   it('200: the same public bytes for everybody, revalidated by their ETag', async () => {
@@ -273,9 +301,11 @@ describe('GET /tiles/elements', () => {
   it('200: private, by bearer or by the browser’s cookie, and never stored', async () => {
     const mine = await get(typeId, tower, { scope: 'own', as: ana });
     expect(mine.headers.get('cache-control')).toBe('private, no-store');
-    expect(await featuresOf(mine)).toHaveLength(1);
-    expect(await featuresOf(await get(typeId, tower, { scope: 'own', as: ana, by: 'cookie' as never }))).toHaveLength(1);
-    expect(await featuresOf(await get(typeId, tower, { scope: 'own', as: brais }))).toHaveLength(0);
+    expect(idsOf(await featuresOf(mine))).toEqual([hidden.id]);
+    expect(idsOf(await featuresOf(await get(typeId, tower, { scope: 'own', as: ana, by: 'cookie' as never })))).toEqual([
+      hidden.id,
+    ]);
+    expect(await featuresOf(await get(typeId, tower, { scope: 'own', as: brais }))).toEqual([]);
   });
 });
 
