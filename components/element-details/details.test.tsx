@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dropSession } from '@/components/session/session';
+import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
-import type { Element } from '@/lib/elements/schema';
 import { DetailsScreen } from './details-screen';
 import { whereToBegin } from './where-to-begin';
 
@@ -11,25 +11,7 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 vi.mock('./lazy-map', () => ({ LazyMap: () => <div data-testid="map" /> }));
 
 const type = { id: 3, name: 'Lighthouse', geometryType: 'POINT', canJoin: true, listAttributeType: [], joinTooltipText: null };
-const tower: Element = {
-  id: 12,
-  version: 1,
-  description: 'Torre de Hércules',
-  geom: { type: 'Point', coordinates: [-8, 43] },
-  creationDate: '2026-03-01T10:00:00.000Z',
-  modificationDate: '2026-03-02T10:00:00.000Z',
-  isPublic: true,
-  isReviewed: false,
-  isOwnerUser: false,
-  userCanJoin: false,
-  province: { provinceCode: '15', name: 'A Coruña' },
-  municipality: null,
-  parish: null,
-  listParishes: [],
-  listAttributeValueDto: [],
-  listGeometricElementFileDto: [],
-  geometricElementTypeDto: { id: 3, code: 'LIGHTHOUSE', name: 'Lighthouse' },
-};
+const tower = aPublicPoint(12, { description: 'Torre de Hércules' });
 const missing = { globalError: 'It does not exist', code: 'project.common.notFound', requestId: 'r' };
 const ONE = '/api/elements/geometric_element/12';
 

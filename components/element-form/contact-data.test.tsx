@@ -7,10 +7,7 @@ import type { Values } from '@/lib/parameters/schema';
 import { keeper, lighthousesWith, phone } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/',
-}));
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const noFormats = () => json([]);
 const WORDS = {

@@ -10,10 +10,7 @@ import type { Element } from '@/lib/elements/schema';
 import { height, lighthousesWith, lit, phone, state, uses } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/',
-}));
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const OPTIONS = ['Open', 'Closed'];
 const type = lighthousesWith(height(1, { mandatory: true }), state(2, OPTIONS), uses(3, OPTIONS));

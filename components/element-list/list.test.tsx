@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import { foldedKeys } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
@@ -10,26 +11,13 @@ import { useColumns } from './use-columns';
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const type = lighthousesWith(height(1), uses(2, ['stone', 'iron']));
-const element = (id: number, more: Partial<Element> = {}): Element =>
-  ({
-    id,
-    description: `Light ${id}`,
-    geom: { type: 'Point', coordinates: [-8, 43] },
-    creationDate: '2026-03-01T10:00:00.000Z',
-    modificationDate: '2026-03-02T10:00:00.000Z',
-    isPublic: true,
-    isReviewed: false,
-    isOwnerUser: false,
-    userCanJoin: false,
-    province: { provinceCode: '15', name: 'A Coruña' },
+const element = (id: number, more: Partial<Element> = {}) =>
+  aPublicPoint(id, {
     municipality: { ineCode: '15023', name: 'Cee', provinceCode: '15' },
-    parish: null,
-    listParishes: [],
     listAttributeValueDto: [{ id: '1', value: '25.5', elementTypeAttributeType: { id: 1 } }],
-    listGeometricElementFileDto: [],
     geometricElementTypeDto: type,
     ...more,
-  }) as Element;
+  });
 
 let total = 0;
 let rows: Element[] = [];

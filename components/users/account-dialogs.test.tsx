@@ -8,10 +8,7 @@ import { askForNewPassword } from './ask-for-new-password';
 import { askToLogIn } from './ask-to-log-in';
 import { askToSignUp } from './ask-to-sign-up';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/',
-}));
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const uxia: Session = {
   serviceToken: 'token-1',
