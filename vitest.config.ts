@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { labelled, mayAsk } from './scripts/row-types/call-sites.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,6 +13,16 @@ const shared = {
       // Its entry for Node is not one that Node can load.
       'svg2pdf.js': here('./node_modules/svg2pdf.js/dist/svg2pdf.es.min.js'),
     },
+  },
+};
+
+/** Statements say in tests where they stand, so that their row types can be compared with what PostgreSQL describes (0171). */
+const labelStatements = {
+  name: 'label-statements',
+  enforce: 'pre' as const,
+  transform(source: string, id: string) {
+    const file = id.slice(here('.').length);
+    return mayAsk(file) ? { code: labelled(file, source), map: null } : undefined;
   },
 };
 
@@ -29,6 +40,7 @@ export default defineConfig({
     projects: [
       {
         ...shared,
+        plugins: [labelStatements],
         test: {
           name: 'node',
           environment: 'node',

@@ -36,6 +36,7 @@ async function checkAll(dir: string, started: Started, tally: checks.Tally) {
   const { adminUrl, leave } = await joinTestCluster();
   try {
     await tally.check('Unit and route tests', () => checks.unitTests(dir, { TEST_DATABASE_URL: adminUrl }));
+    await tally.check('Row types', checks.rowTypes);
     await tally.check('Tests on the other Node', () => checks.otherNodeTests(dir, { TEST_DATABASE_URL: adminUrl }));
     if (quick) return;
     if (

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { copyTemplate, testSecret } from '@/scripts/lib/test-cluster.ts';
+import { recordStatements } from './statements';
 
 // Before the modules of a test file load: a database of its own, an empty store, and settings that are the same everywhere.
 const storage = mkdtempSync(path.join(tmpdir(), 'vieiro-files-'));
@@ -27,3 +28,5 @@ for (const name of [
   delete process.env[name];
 
 afterAll(() => rmSync(storage, { recursive: true, force: true }));
+
+if (process.env.STATEMENTS_DIR) recordStatements(process.env.STATEMENTS_DIR);

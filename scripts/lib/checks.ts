@@ -126,7 +126,17 @@ async function vitest(dir: string, args: string[], env: Variables, program?: str
 }
 
 /** Unit and route tests. */
-export const unitTests = (dir: string, env: Variables) => vitest(dir, [], env);
+export function unitTests(dir: string, env: Variables): Promise<Counts> {
+  const statements = path.join(dir, 'statements');
+  rmSync(statements, { recursive: true, force: true });
+  return vitest(dir, [], { ...env, STATEMENTS_DIR: statements });
+}
+
+/** Compares the row types of statements with what PostgreSQL described to the unit tests before. */
+export async function rowTypes(): Promise<Counts> {
+  await runScript('row-types.ts', [], { quiet: false, what: 'Row types' });
+  return onePassed;
+}
 
 /** What depends on Node itself: the server's parts, processes, sockets and files. */
 const ofNode = ['lib/http', 'lib/storage', 'scripts/lib'];

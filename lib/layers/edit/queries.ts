@@ -43,20 +43,20 @@ export const deleteLayerRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM geometric_layer WHERE id = ${id}::bigint`;
 
 export async function groupExists(db: Db, id: number): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`SELECT 1 FROM geometric_layer_group WHERE id = ${id}::bigint`;
+  const found = await db.$queryRaw<object[]>`SELECT 1 FROM geometric_layer_group WHERE id = ${id}::bigint`;
   return found.length > 0;
 }
 
 /** Whether a general attached file is an image. */
 export async function imageExists(db: Db, id: number): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`
+  const found = await db.$queryRaw<object[]>`
     SELECT 1 FROM general_attached_file f JOIN file_format t ON t.code = f.file_format WHERE f.id = ${id}::bigint AND t.image`;
   return found.length > 0;
 }
 
 /** Whether another published layer has this name. */
 export async function nameIsTaken(db: Db, internalName: string): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`
+  const found = await db.$queryRaw<object[]>`
     SELECT 1 FROM geometric_layer WHERE lower(internal_name) = lower(${internalName}) AND type IN ('WMS_DATABASE', 'WMS_SHAPE')`;
   return found.length > 0;
 }

@@ -59,6 +59,14 @@ describe('a table that may be published', () => {
     });
     expect(extent?.map((it) => Math.round(it * 10) / 10)).toEqual([-8.1, 43, -8, 43.1]);
   });
+  it('is slow to draw with many rows and no index on their geometry, and said to be', async () => {
+    await sql(`CREATE TABLE gis.wells AS SELECT n AS id, ST_Point(-8, 43, 4326) AS geom FROM generate_series(1, 10001) n;
+      ALTER TABLE gis.wells ADD PRIMARY KEY (id)`);
+    const values = { name: 'gis.wells', count: 10_001 };
+    expect((await checkTable('gis.wells')).warnings).toEqual([{ key: 'project.layerSource.warning.noIndex', values }]);
+    await sql('CREATE INDEX ON gis.wells USING gist (geom)');
+    expect((await checkTable('gis.wells')).warnings).toEqual([]);
+  });
   it.each([
     ['rivers', 'gis.rivers'],
     ['GIS.Rivers', 'gis.rivers'],

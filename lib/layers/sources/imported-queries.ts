@@ -10,7 +10,7 @@ const place = (table: string) => `${SCHEMA}.${quoted(table)}`;
 
 /** The imported columns, in the file's order, with the names of the import. */
 export async function findLoadedColumns(client: Client, table: string): Promise<{ name: string; type: string }[]> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ name: string; type: string }>(
     `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
      WHERE a.attrelid = to_regclass($1) AND a.attnum > 0 AND NOT a.attisdropped AND a.attname NOT IN ('gid', 'geom') ORDER BY a.attnum`,
     [place(table)],
@@ -58,7 +58,7 @@ const BOUNDS = { degrees: [180.000001, 90.000001], others: [1e9, 1e9] } as const
 
 export async function findRowFacts(client: Client, table: string, { inDegrees }: { inDegrees: boolean }): Promise<RowFacts> {
   const [x, y] = inDegrees ? BOUNDS.degrees : BOUNDS.others;
-  const { rows } = await client.query(
+  const { rows } = await client.query<RowFacts>(
     `SELECT count(*)::int AS rows, count(*) FILTER (WHERE box IS NULL)::int AS shapeless,
        count(*) FILTER (WHERE NOT inside)::int AS outside,
        min(ST_XMin(box)) FILTER (WHERE inside) AS west, min(ST_YMin(box)) FILTER (WHERE inside) AS south,
@@ -68,12 +68,12 @@ export async function findRowFacts(client: Client, table: string, { inDegrees }:
        FROM (SELECT CASE WHEN NOT ST_IsEmpty(geom) THEN Box2D(geom) END AS box FROM ${place(table)}) boxes) judged`,
     [x, y],
   );
-  return rows[0];
+  return rows[0] as RowFacts;
 }
 
 /** Whether a system uses degrees; undefined for one that the database does not know. */
 export async function findIsGeographic(client: Client, srid: number): Promise<boolean | undefined> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ geographic: boolean }>(
     `SELECT proj4text ~ 'proj=longlat' AS geographic FROM spatial_ref_sys WHERE srid = $1 AND auth_name = 'EPSG' AND auth_srid = $1`,
     [srid],
   );
@@ -82,22 +82,26 @@ export async function findIsGeographic(client: Client, srid: number): Promise<bo
 
 /** A box transformed to longitude and latitude. Throws outside of the system's domain. */
 export async function findExtentInDegrees(client: Client, box: Extent, srid: number): Promise<Extent> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ extent: Extent }>(
     `SELECT ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] AS extent
      FROM (SELECT Box2D(ST_Transform(ST_Segmentize(ST_SetSRID(ST_MakeBox2D(ST_Point($1, $2), ST_Point($3, $4))::geometry, $5::int),
        greatest($3::float8 - $1::float8, $4::float8 - $2::float8, 1e-9) / 16), 4326)) AS b) q`,
     [...box, srid],
   );
-  return rows[0].extent;
+  return (rows[0] as { extent: Extent }).extent;
 }
 
 /** A statement that may take too long, or fail on odd coordinates: then undefined. Runs in a transaction that is rolled back. */
-async function within<T>(pool: Client, timeoutMs: number, statement: string): Promise<T | undefined> {
+async function within<T>(
+  pool: Client,
+  timeoutMs: number,
+  ask: (client: Pick<Client, 'query'>) => Promise<T>,
+): Promise<T | undefined> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     await client.query(`SET LOCAL statement_timeout = ${Number(timeoutMs)}`);
-    return (await client.query(statement)).rows[0];
+    return await ask(client);
   } catch {
     return undefined;
   } finally {
@@ -107,22 +111,22 @@ async function within<T>(pool: Client, timeoutMs: number, statement: string): Pr
 }
 
 /** The number of self-crossing areas; undefined if the query takes too long. */
-export const countInvalid = async (pool: Client, table: string, timeoutMs: number): Promise<number | undefined> =>
-  (
-    await within<{ count: number }>(
-      pool,
-      timeoutMs,
+export const countInvalid = (pool: Client, table: string, timeoutMs: number): Promise<number | undefined> =>
+  within(pool, timeoutMs, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${place(table)} WHERE NOT ST_IsValid(geom)`,
-    )
-  )?.count;
+    );
+    return rows[0]?.count;
+  });
 
 /** The extent of the rows transformed to EPSG:4326; undefined if one of them cannot be transformed, or the query takes too long. */
 export async function findRowsExtent(pool: Client, table: string, timeoutMs: number): Promise<Extent | undefined> {
-  const found = await within<{ extent: Extent | null }>(
-    pool,
-    timeoutMs,
-    `SELECT CASE WHEN b IS NOT NULL THEN ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] END AS extent
+  const extent = await within(pool, timeoutMs, async (client) => {
+    const { rows } = await client.query<{ extent: Extent | null }>(
+      `SELECT CASE WHEN b IS NOT NULL THEN ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] END AS extent
      FROM (SELECT ST_Extent(ST_Transform(geom, 4326)) AS b FROM ${place(table)}) q`,
-  );
-  return found?.extent?.every(Number.isFinite) ? found.extent : undefined;
+    );
+    return rows[0]?.extent;
+  });
+  return extent?.every(Number.isFinite) ? extent : undefined;
 }

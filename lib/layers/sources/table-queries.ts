@@ -33,7 +33,7 @@ export async function reading<T>(pool: Pick<Pool, 'connect'>, work: (client: Cli
 
 /** Tables and views of this name, in any schema or in one. A name with capitals is searched as it is and in small letters. */
 export async function findTables(client: Client, table: string, schema?: string): Promise<TableRow[]> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<TableRow>(
     `SELECT c.oid::int AS oid, n.nspname AS schema, c.relname AS "table", c.relkind AS kind,
        EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') AS "ofExtension",
        has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') AS readable
@@ -59,7 +59,7 @@ export interface TableColumn {
 }
 
 export async function findColumns(client: Client, oid: number): Promise<TableColumn[]> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<TableColumn>(
     `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, t.typname AS kind,
        CASE WHEN t.typname = 'geometry' THEN upper(postgis_typmod_type(a.atttypmod)) END AS "geometryType",
        CASE WHEN t.typname = 'geometry' THEN postgis_typmod_srid(a.atttypmod) END AS srid,
@@ -78,8 +78,10 @@ const place = ({ schema, table }: Pick<TableRow, 'schema' | 'table'>) => `${quot
 /** Whether a column is unique and not null, for views, which have no keys. */
 export async function isUnique(client: Client, table: TableRow, column: string): Promise<boolean> {
   const name = quoted(column);
-  const { rows } = await client.query(`SELECT count(*) = count(DISTINCT ${name}) AS "unique" FROM ${place(table)}`);
-  return rows[0].unique;
+  const { rows } = await client.query<{ unique: boolean }>(
+    `SELECT count(*) = count(DISTINCT ${name}) AS "unique" FROM ${place(table)}`,
+  );
+  return rows[0]?.unique === true;
 }
 
 export interface GeometryFacts {
@@ -91,37 +93,37 @@ export interface GeometryFacts {
 
 export async function findGeometryFacts(client: Client, table: TableRow, column: string): Promise<GeometryFacts> {
   const geom = quoted(column);
-  const { rows } = await client.query(
+  const { rows } = await client.query<GeometryFacts>(
     `SELECT coalesce(sum(count), 0)::float8 AS "rowCount", coalesce(array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL), '{}') AS kinds,
        coalesce(array_agg(DISTINCT srid) FILTER (WHERE srid IS NOT NULL), '{}') AS srids
      FROM (SELECT GeometryType(${geom}) AS kind, ST_SRID(${geom}) AS srid, count(*) FROM ${place(table)} GROUP BY 1, 2) found`,
   );
-  return rows[0];
+  return rows[0] as GeometryFacts;
 }
 
 /** The extent of the rows, in the table's own system; null without rows. */
 export async function findBox(client: Client, table: TableRow, column: string): Promise<Extent | null> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ box: Extent | null }>(
     `SELECT CASE WHEN b IS NOT NULL THEN ARRAY[ST_XMin(b), ST_YMin(b), ST_XMax(b), ST_YMax(b)] END AS box
      FROM (SELECT ST_Extent(${quoted(column)}) AS b FROM ${place(table)}) q`,
   );
-  return rows[0].box;
+  return rows[0]?.box ?? null;
 }
 
 /** Whether the geometries are indexed; unknown for views. */
 export async function hasSpatialIndex(client: Client, oid: number, column: string): Promise<boolean> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ indexed: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_am m ON m.oid = x.relam
        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
        WHERE i.indrelid = $1::oid AND m.amname IN ('gist', 'spgist', 'brin') AND a.attname = $2::text) AS indexed`,
     [oid, column],
   );
-  return rows[0].indexed;
+  return rows[0]?.indexed === true;
 }
 
 /** The tables and views that a view reads, recursively. */
 export async function findTablesBehind(client: Client, oid: number): Promise<{ schema: string; table: string }[]> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ schema: string; table: string }>(
     `WITH RECURSIVE behind (oid) AS (
        SELECT $1::oid UNION
        SELECT d.refobjid FROM behind b JOIN pg_rewrite r ON r.ev_class = b.oid

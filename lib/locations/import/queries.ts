@@ -115,5 +115,8 @@ export const findMisfits = async (client: ClientBase): Promise<Misfit[]> =>
   ).rows;
 
 export const findRepaired = async (client: ClientBase): Promise<{ feature: number; code: string; name: string }[]> =>
-  (await client.query('SELECT feature, code, name FROM incoming_division WHERE repaired AND reason IS NULL ORDER BY feature'))
-    .rows;
+  (
+    await client.query<{ feature: number; code: string; name: string }>(
+      'SELECT feature, code, name FROM incoming_division WHERE repaired AND reason IS NULL ORDER BY feature',
+    )
+  ).rows;

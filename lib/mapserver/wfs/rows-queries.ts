@@ -6,13 +6,12 @@ import { checked, type RowsWanted } from './rows';
 const { raw } = Prisma;
 
 /** The keys of rows in order, with the size of each geometry in bytes, and whether MapServer can write it. */
-export async function findKeys(db: Db, of: RowsWanted, { from, most }: { from: number; most: number }) {
+export function findKeys(db: Db, of: RowsWanted, { from, most }: { from: number; most: number }) {
   const { rows, where, isWritten } = checked(of);
-  const found = await db.$queryRaw<{ key: number | bigint; bytes: number; isWritten: boolean }[]>`
+  return db.$queryRaw<{ key: number; bytes: number; isWritten: boolean }[]>`
     SELECT f.${raw(of.type.key)} AS key, pg_column_size(f.geom) AS bytes, ${raw(isWritten)} AS "isWritten"
     FROM (SELECT f.* FROM ${raw(rows)} WHERE ${raw(where)} ORDER BY ${raw(of.sorted)} LIMIT ${most}::int OFFSET ${from}::bigint) f
     ORDER BY ${raw(of.sorted)}`;
-  return found.map((row) => ({ ...row, key: Number(row.key) }));
 }
 
 /** The number of rows, counted up to `most` if there is such a limit. */
