@@ -5,13 +5,11 @@ import type { Camera, Extent } from './camera';
 import { forwardGestures } from './gestures';
 import { type MapLibreMap, maplibregl } from './maplibre';
 import { CLOSEST_FIT, keepInSight, keepWhole, resize, reveal } from './moves';
-import { printable } from './paper';
+import { baseOptions, type MapSurroundings, nameAttribution, prepareMap, watchIdle } from './prepare';
 import { type Seen, scaleBar, watchPointer } from './readouts';
 import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
 import type { MapStyleState } from './style';
-import { provideImages } from './style-images';
-import { withToken } from './token';
 import { type ElementHit, infoTool } from './tools/info';
 import { createToolbox } from './tools/toolbox';
 import type { LayerKey } from './view';
@@ -27,46 +25,29 @@ export interface EngineHooks {
   troubles(troubles: ReadonlyMap<LayerKey, Trouble>): void;
 }
 
-export interface EngineOptions {
+export interface EngineOptions extends MapSurroundings {
   /** A camera, or an extent to fit. */
   start: Camera | Extent;
   styleState: MapStyleState;
   /** The click tolerance; by default the size of a pointer. */
   clickTolerancePx?: number | undefined;
-  /** Headers for calls to the own server: the person's token. */
-  headers(): Record<string, string>;
-  origin: string;
-  words: { map: string; attribution: string };
 }
-
-const POINTER_PX = 8;
 
 export type Engine = ReturnType<typeof createEngine>;
 
 /** Puts a map into `container`. It lives on when the page takes the container out of the document and back. */
 export function createEngine(container: HTMLElement, hooks: EngineHooks, options: EngineOptions) {
-  const { start, styleState: firstState, origin, headers, words } = options;
+  const { start, styleState: firstState } = options;
   let styleState = firstState;
   const map = new maplibregl.Map({
     container,
     style: styleState.style,
     ...(Array.isArray(start) ? { bounds: start, fitBoundsOptions: { padding: 8 } } : start),
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    maxPitch: 0,
+    ...baseOptions(options),
     trackResize: false,
-    fadeDuration: 150,
-    locale: { 'Map.Title': words.map, 'AttributionControl.ToggleAttribution': words.attribution },
-    transformRequest: withToken(origin, headers),
   });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-  addSources(map);
-  provideImages(map, () => styleState, window.devicePixelRatio);
-  const leavePaper = printable(map);
-  const stage = mapStage(map, options.clickTolerancePx ?? POINTER_PX);
+  const leavePaper = prepareMap(map, () => styleState);
+  const stage = mapStage(map, options.clickTolerancePx);
   const box = createToolbox(
     stage,
     infoTool((elements, at) => hooks.ask(elements, at)),
@@ -97,11 +78,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     use: box.use,
     canvas: map.getCanvas(),
     /** Updates the label of the attribution button, when the language of the page changes. */
-    nameAttribution(label: string) {
-      const button = map.getContainer().querySelector('.maplibregl-ctrl-attrib-button');
-      button?.setAttribute('aria-label', label);
-      button?.setAttribute('title', label);
-    },
+    nameAttribution: (label: string) => nameAttribution(map, label),
     show(next: MapStyleState) {
       styleState = next;
       if (loaded) apply();
@@ -141,24 +118,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   };
 }
 
-/** On a smaller map its sources show on demand: they would cover a good part of it, and what else stands at its lower edge. */
-const ROOM_PX = { width: 880, height: 420 };
-
-function addSources(map: MapLibreMap) {
-  map.addControl(new maplibregl.AttributionControl({ compact: true }), 'bottom-right');
-  const fold = () => {
-    const { clientWidth, clientHeight } = map.getContainer();
-    if (clientWidth >= ROOM_PX.width && clientHeight >= ROOM_PX.height) return;
-    const control = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
-    control?.classList.remove('maplibregl-compact-show');
-    control?.removeAttribute('open');
-  };
-  void map.once('idle', fold);
-  map.on('resize', fold);
-}
-
 function watchState(map: MapLibreMap, hooks: EngineHooks, fetchChanged: () => boolean) {
   map.on('moveend', () => hooks.moved());
-  map.on('idle', () => !fetchChanged() && hooks.idle(true));
-  for (const event of ['movestart', 'dataloading'] as const) map.on(event, () => hooks.idle(false));
+  watchIdle(map, (idle) => (!idle || !fetchChanged()) && hooks.idle(idle));
 }

@@ -10,8 +10,10 @@ export interface MapStage extends Stage {
   drafted(): FeatureCollection;
 }
 
+const POINTER_PX = 8;
+
 /** The real stage. Tests use an array and a string. */
-export function mapStage(map: MapLibreMap, clickTolerancePx: number): MapStage {
+export function mapStage(map: MapLibreMap, clickTolerancePx = POINTER_PX): MapStage {
   let draft: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
   /** Features of elements in a square around a place. The fresh ones, which the tiles do not have yet, are among them. */

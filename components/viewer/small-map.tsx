@@ -1,0 +1,75 @@
+'use client';
+import type { Ref } from 'react';
+import { useEffect, useRef } from 'react';
+import ReactMap, { type MapRef, useMap } from 'react-map-gl/maplibre';
+import { requestHeaders } from '@/lib/http/client';
+import type { Camera, Extent } from '@/lib/map/camera';
+import { forwardGestures } from '@/lib/map/gestures';
+import { type MapLibreMap, maplibregl } from '@/lib/map/maplibre';
+import { baseOptions, nameAttribution, prepareMap, watchIdle } from '@/lib/map/prepare';
+import { mapStage } from '@/lib/map/stage';
+import type { MapStyleState } from '@/lib/map/style';
+import { type ElementHit, infoTool } from '@/lib/map/tools/info';
+import { createToolbox } from '@/lib/map/tools/toolbox';
+import './map.css';
+// The addresses of rasters are those of the gate, which answers them.
+import '@/lib/map/watch/protocol';
+
+interface Props {
+  ref?: Ref<MapRef>;
+  styleState: MapStyleState;
+  /** A camera, or an extent to fit. */
+  start: Camera | Extent;
+  words: { map: string; attribution: string };
+  /** What was clicked. */
+  onHits: (hits: readonly ElementHit[]) => void;
+}
+
+/** A map that shows a style and tells which elements were clicked. It has no tools and no memory; the viewer has its engine. */
+export function SmallMap({ ref, styleState, start, ...rest }: Props) {
+  const options = baseOptions({ headers: requestHeaders, origin: window.location.origin, words: rest.words });
+  return (
+    <ReactMap
+      ref={ref ?? null}
+      mapLib={maplibregl}
+      mapStyle={styleState.style}
+      initialViewState={viewStateOf(start)}
+      style={{ position: 'absolute', inset: 0 }}
+      {...options}
+    >
+      <Behaviour styleState={styleState} {...rest} />
+    </ReactMap>
+  );
+}
+
+const viewStateOf = (start: Camera | Extent) =>
+  Array.isArray(start)
+    ? { bounds: start, fitBoundsOptions: { padding: 8 } }
+    : { longitude: start.center[0], latitude: start.center[1], zoom: start.zoom };
+
+/** What the wrapper has no component for. It is there as soon as the map is. */
+function Behaviour({ styleState, words, onHits }: Pick<Props, 'styleState' | 'words' | 'onHits'>) {
+  const map = useMap().current?.getMap();
+  const now = useRef({ styleState, onHits });
+  now.current = { styleState, onHits };
+  useEffect(() => {
+    if (!map) return;
+    const leavePaper = prepareMap(map, () => now.current.styleState);
+    const ask = async (hits: ElementHit[]) => now.current.onHits(hits);
+    forwardGestures(map, createToolbox(mapStage(map), infoTool(ask)));
+    markIdle(map);
+    return leavePaper;
+  }, [map]);
+  useEffect(() => map && nameAttribution(map, words.attribution), [map, words.attribution]);
+  return null;
+}
+
+/** Tests wait for a map that has drawn everything. */
+function markIdle(map: MapLibreMap) {
+  const { dataset } = map.getContainer();
+  dataset.map = '';
+  dataset.idle = 'false';
+  watchIdle(map, (idle) => {
+    dataset.idle = String(idle);
+  });
+}
