@@ -75,12 +75,36 @@ function answerTo(event, path, url) {
   if (request.mode === 'navigate') return page(event);
   if (path.startsWith('api/tiles/')) return askedFirst(event, url.searchParams.has('scope') ? PRIVATE : TILES);
   if (isReadable(path)) return askedFirst(event, PRIVATE);
+  if (isSeveral(path)) return several(event, url);
   return undefined;
 }
 
 /** What somebody in the field wants to read again: elements with their pictures, and what a form needs. */
 const isReadable = (path) =>
   /^api\/elements\/(file_formats|element_type\/\d+|geometric_element\/(\d+(\/(user|admin))?|files\/[\w-]+))\/?$/.test(path);
+
+const isSeveral = (path) => /^api\/elements\/geometric_element(\/(user|admin))?$/.test(path);
+
+/** Several elements in one answer: each is kept as if it had been asked for alone, which is how it is read without a network. */
+async function several(event, url) {
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keepEach(url, answer.clone()));
+  else if (answer.status === 401) event.waitUntil(Promise.all(alone(url).map((it) => forgetAnswer(PRIVATE, it))));
+  return answer;
+}
+
+async function keepEach(url, answer) {
+  const headers = { 'content-type': 'application/json' };
+  for (const element of await answer.json())
+    await keep(PRIVATE, alone(url, [element.id])[0], new Response(JSON.stringify(element), { headers }));
+}
+
+/** The address of each of these elements alone. */
+function alone({ pathname, searchParams }, ids = searchParams.get('ids')?.split(',') ?? []) {
+  const [, path, audience = ''] = /^(.*geometric_element)(\/.*)?$/.exec(pathname);
+  const type = searchParams.has('type') ? `?type=${searchParams.get('type')}` : '';
+  return ids.map((id) => `${path}/${id}${audience}${type}`);
+}
 
 async function keptFirst(request) {
   const files = await caches.open(FILES);

@@ -10,20 +10,20 @@ const ana: Session = {
   user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
 };
 const element = (id: number, more: object) => ({ id, geometricElementTypeDto: { id: 3 }, ...more });
-const gone = () => Response.json({ globalError: 'gone', code: 'project.common.notFound', requestId: 'r' }, { status: 404 });
+const refusal = (code: string, status: number) => Response.json({ globalError: code, code, requestId: 'r' }, { status });
+const idsIn = (address: string) => new URL(address, 'http://x').searchParams.get('ids')?.split(',').map(Number);
 
 /** Ana's private element 1, and 2, which everybody sees. */
 const answers: Record<string, () => Response> = {
   '/api/elements/element_type/3': () => Response.json({ id: 3, listAttributeType: [] }),
-  '/api/elements/geometric_element/1/user': () => Response.json(element(1, { description: 'private', isOwnerUser: true })),
-  '/api/elements/geometric_element/2/user': () => Response.json(element(2, { isOwnerUser: true })),
-  '/api/elements/geometric_element/1': gone,
-  '/api/elements/geometric_element/2': () => Response.json(element(2, { isOwnerUser: false })),
+  '/api/elements/geometric_element/user': () =>
+    Response.json([element(1, { description: 'private', isOwnerUser: true }), element(2, { isOwnerUser: true })]),
+  '/api/elements/geometric_element': () => Response.json([element(2, { isOwnerUser: false })]),
 };
 const shown = () => viewer().results.elements.map(({ id, isOwnerUser }) => [id, isOwnerUser]);
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string) => answers[address.replace('?type=reference', '')]?.());
+  vi.stubGlobal('fetch', async (address: string) => answers[address.split('?')[0] as string]?.());
   dropSession();
   clearResults();
 });
@@ -40,23 +40,40 @@ it('what only its owner sees goes from the screen with the session, at once; the
   await vi.waitFor(() => expect(shown()).toEqual([[2, false]]));
 });
 
-it('of more elements than can be read those on top are shown, and it is known how many there are', async () => {
+it('of more elements than can be read those on top are shown, by one call, and it is known how many there are', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    const id = Number(/geometric_element\/(\d+)/.exec(address)?.[1]);
-    if (id) asked.push(address);
-    return Response.json(id ? element(id, {}) : { id: 3, listAttributeType: [] });
+    const ids = idsIn(address);
+    if (ids) asked.push(address);
+    return Response.json(ids ? ids.map((id) => element(id, {})) : { id: 3, listAttributeType: [] });
   });
   await showElements(
     Array.from({ length: 31 }, (_, i) => ({ id: i + 1 })),
     'VISITOR',
   );
-  expect([asked.length, viewer().results.elements.length, viewer().results.total]).toEqual([25, 25, 31]);
+  expect([asked.length, viewer().results.elements.length, viewer().results.total]).toEqual([1, 25, 31]);
   await showElements([{ id: 1 }, { id: 2 }], 'VISITOR');
-  expect(viewer().results.total).toBe(2);
+  expect([asked.length, viewer().results.total]).toEqual([2, 2]);
+});
+
+it('where they could not be fetched, their types are named, each once', async () => {
+  vi.stubGlobal('fetch', async () => refusal('project.common.databaseAway', 503));
+  await showElements(
+    [
+      { id: 1, typeId: 3 },
+      { id: 2, typeId: 3 },
+      { id: 4, typeId: 5 },
+    ],
+    'VISITOR',
+  );
+  expect(viewer().results).toMatchObject({ state: 'shown', elements: [], failed: [3, 5] });
 });
 
 it('where nothing is left to be shown, the panel closes', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.split('?')[0] as string;
+    return path === '/api/elements/geometric_element' ? Response.json([]) : answers[path]?.();
+  });
   enterSession(ana);
   await showElements([{ id: 1 }], 'USER');
   dropSession();
@@ -75,14 +92,22 @@ it('whoever logs in sees what they may do with the elements on the screen, also 
   expect(shown()).toEqual([[2, false]]);
 });
 
-it('without a network an element that was read before shows, even where its type is not at hand', async () => {
+it('without a network those that were read before show, even where their type is not at hand', async () => {
   const { onlineManager } = await import('@tanstack/react-query');
   onlineManager.setOnline(false);
   vi.stubGlobal('fetch', async (address: string) => {
-    if (address.includes('element_type')) throw new TypeError('Failed to fetch');
+    // As the service worker answers: only element 2 was read before.
+    if (new URL(address, 'http://x').pathname !== '/api/elements/geometric_element/2') throw new TypeError('Failed to fetch');
     return Response.json(element(2, {}));
   });
-  await showElements([{ id: 2 }], 'VISITOR');
+  await showElements(
+    [
+      { id: 1, typeId: 3 },
+      { id: 2, typeId: 3 },
+    ],
+    'VISITOR',
+  );
   onlineManager.setOnline(true);
-  expect(viewer().results).toMatchObject({ state: 'shown', selected: 2 });
+  expect(viewer().results).toMatchObject({ state: 'shown', selected: 2, failed: [3] });
+  expect(shown()).toEqual([[2, undefined]]);
 });

@@ -1,14 +1,13 @@
 'use client';
 import { handleCallError } from '@/components/calls/call-errors';
-import { loadElement } from '@/components/elements/load-element';
+import { loadElement, loadElements } from '@/components/elements/load-element';
 import { currentRole } from '@/components/session/current-role';
 import { currentSession, onSessionChange } from '@/components/session/session';
 import { clearResults, setResults } from '@/components/viewer/results';
 import { type LayerAnswers, NO_RESULTS } from '@/components/viewer/state';
 import { showPanel, viewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
-import type { Element } from '@/lib/elements/schema';
-import { AppError } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
 
 export interface Wanted {
   id: number;
@@ -16,7 +15,6 @@ export interface Wanted {
   typeId?: number;
 }
 
-const AT_ONCE = 6;
 /** More elements than this at one place cannot be read: those on top are shown, and that there are more is said. */
 const MOST_RESULTS = 25;
 
@@ -74,29 +72,36 @@ onSessionChange(() => {
 
 /** The types of the elements come with them, so that a card is whole when it shows. */
 async function loadWithTypes(wanted: readonly Wanted[], role: Role) {
-  const loaded = await loadElements(wanted, role);
+  const loaded = await loadInOneCall(wanted, role);
   if (loaded.elements.length === 0) return loaded;
   const { prefetchElementTypes } = await import('@/components/elements/use-element-type');
   await prefetchElementTypes(loaded.elements.map((it) => it.geometricElementTypeDto.id));
   return loaded;
 }
 
-async function loadElements(wanted: readonly Wanted[], role: Role) {
-  const elements: Element[] = [];
-  const failed = new Set<number>();
-  for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    const slice = wanted.slice(from, from + AT_ONCE);
-    const outcomes = await Promise.allSettled(slice.map(({ id }) => loadElement(id, role)));
-    for (const [index, it] of outcomes.entries()) {
-      if (it.status === 'fulfilled') elements.push(it.value);
-      else if (hasEnded(it.reason)) handleCallError(it.reason);
-      else if (!isGone(it.reason)) failed.add(slice[index]?.typeId ?? 0);
-    }
+async function loadInOneCall(wanted: readonly Wanted[], role: Role) {
+  const ids = wanted.map(({ id }) => id);
+  try {
+    return { elements: ids.length > 0 ? await loadElements(ids, role) : [], failed: [] };
+  } catch (error) {
+    if (hasCode(error, 'project.common.networkError')) return loadOneByOne(wanted, role);
+    if (hasEnded(error)) handleCallError(error);
+    return { elements: [], failed: hasEnded(error) ? [] : typesOf(wanted) };
   }
-  return { elements, failed: [...failed] };
 }
 
+/** Without a network the service worker still has those that were read before, each under its own address. */
+async function loadOneByOne(wanted: readonly Wanted[], role: Role) {
+  const results = await Promise.allSettled(wanted.map(({ id }) => loadElement(id, role)));
+  const elements = results.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
+  const failed = wanted.filter((_, index) => {
+    const it = results[index];
+    return it?.status === 'rejected' && !hasCode(it.reason, 'project.common.notFound');
+  });
+  return { elements, failed: typesOf(failed) };
+}
+
+const typesOf = (wanted: readonly Wanted[]) => [...new Set(wanted.map(({ typeId }) => typeId ?? 0))];
+const hasCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
 /** The session has ended: who then is nobody is shown what a visitor sees. */
-const hasEnded = (error: unknown) =>
-  error instanceof AppError && error.code === 'project.common.unauthenticated' && currentSession().user !== null;
-const isGone = (error: unknown) => error instanceof AppError && error.code === 'project.common.notFound';
+const hasEnded = (error: unknown) => hasCode(error, 'project.common.unauthenticated') && currentSession().user !== null;

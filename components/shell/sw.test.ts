@@ -32,13 +32,18 @@ let build: string;
 let online: boolean;
 /** How tiles may be cached, or that they are for accounts only. */
 let tiles: 'public' | 'private' | 'closed';
+/** Whether elements are for accounts only. */
+let closed: boolean;
 let stores: Map<string, FakeCache>;
 let tell: Record<string, (event: object) => void>;
 
 /** A server that has the files of one build only, and pages that name them. */
 async function ask(it: string | { url: string }): Promise<Response> {
   if (!online) throw new TypeError('Failed to fetch');
-  const { pathname } = new URL(full(it));
+  const { pathname, searchParams } = new URL(full(it));
+  const ids = searchParams.get('ids');
+  if (ids && closed) return new Response('closed', { status: 401 });
+  if (ids) return Response.json(ids.split(',').map((id) => ({ id: Number(id), asked: pathname })));
   if (pathname.startsWith('/api/tiles/'))
     return tiles === 'closed'
       ? new Response('closed', { status: 401 })
@@ -53,6 +58,7 @@ beforeEach(() => {
   build = 'one';
   online = true;
   tiles = 'public';
+  closed = false;
   stores = new Map();
   tell = {};
   const open = async (name: string) => {
@@ -88,15 +94,18 @@ async function notified(name: string, event: object = {}) {
 /** What a page gets that asks for an address; nothing: the worker leaves it to the browser. */
 async function fetched(path: string, mode = 'no-cors') {
   let answer: Promise<Response> | undefined;
+  const work: Promise<unknown>[] = [];
   const request = { method: 'GET', url: ORIGIN + path, mode };
   tell.fetch?.({
     request,
     respondWith: (it: Promise<Response>) => {
       answer = it;
     },
-    waitUntil: () => undefined,
+    waitUntil: (it: Promise<unknown>) => work.push(it),
   });
-  return (await answer)?.text();
+  const text = await (await answer)?.text();
+  await Promise.all(work);
+  return text;
 }
 const visit = () => notified('install').then(() => notified('message', { data: 'keepFiles' }));
 const update = (to: string) => {
@@ -131,6 +140,39 @@ describe('the service worker, with tiles', () => {
     tiles = 'closed';
     await fetched(TILE);
     expect(await offline()).toBe('nothing');
+  });
+});
+
+describe('the service worker, with several elements in one answer', () => {
+  const ELEMENTS = '/api/elements/geometric_element';
+  const offline = async (path: string) => {
+    online = false;
+    return fetched(path).catch(() => 'nothing');
+  };
+
+  it.each(['', '/user', '/admin'])('has each of them alone without a network, as this audience (%s)', async (audience) => {
+    await fetched(`${ELEMENTS}${audience}?ids=1,7&type=reference`);
+    expect(await offline(`${ELEMENTS}/7${audience}?type=reference`)).toBe(
+      JSON.stringify({ id: 7, asked: `${ELEMENTS}${audience}` }),
+    );
+    expect(await offline(`${ELEMENTS}/8${audience}?type=reference`)).toBe('nothing');
+    expect(await offline(`${ELEMENTS}/7${audience === '' ? '/user' : ''}?type=reference`)).toBe('nothing');
+  });
+
+  it('has them until the log-out', async () => {
+    await fetched(`${ELEMENTS}?ids=1`);
+    await notified('message', { data: 'forget' });
+    expect(await offline(`${ELEMENTS}/1`)).toBe('nothing');
+  });
+
+  it('lets go of those that have become ones for accounts only', async () => {
+    await fetched(`${ELEMENTS}?ids=1,2`);
+    closed = true;
+    await fetched(`${ELEMENTS}?ids=2,3`);
+    expect([await offline(`${ELEMENTS}/1`), await offline(`${ELEMENTS}/2`)]).toEqual([
+      JSON.stringify({ id: 1, asked: ELEMENTS }),
+      'nothing',
+    ]);
   });
 });
 

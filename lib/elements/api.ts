@@ -35,6 +35,16 @@ const BBox = z
   .refine((text) => /\d/.test(text) && isBox(text.split(',').map((it) => (it.trim() === '' ? Number.NaN : Number(it)))), refused)
   .transform((text) => text.split(',').map(Number) as Box);
 
+/** The most elements that one call returns by their ids. */
+export const MOST_IDS = 100;
+const Ids = z
+  .string()
+  .max(2000)
+  .refine((text) => areIds(text.split(',')), refused)
+  .transform((text) => text.split(',').map(Number))
+  .meta({ description: `Ids with commas between them, at most ${MOST_IDS}` });
+const areIds = (ids: string[]) => ids.length <= MOST_IDS && ids.every((id) => /^\d+$/.test(id) && ID.safeParse(id).success);
+
 const Cursor = z
   .string()
   .regex(/^[\w-]{1,1000}\.[\w-]{22}$/)
@@ -85,10 +95,12 @@ export const AdminElementQuery = withAttributes(AdminFilters);
 export type ElementQuery = z.output<typeof AdminElementQuery>;
 
 const LIST = '/api/elements/geometric_element_type/{id}/geometric_elements';
-const ONE = '/api/elements/geometric_element/{id}';
+const ELEMENTS = '/api/elements/geometric_element';
+const ONE = `${ELEMENTS}/{id}` as const;
 const FILE = '/api/elements/geometric_element/files/{uuid}';
 const ofType = { params: ById, returns: cursorPageOf(Element) };
 const inForm = { query: z.object({ type: TypeForm }), returns: Element };
+const byIds = { query: z.object({ ids: Ids, type: TypeForm }), returns: z.array(Element) };
 const byUuid = z.object({ uuid: z.uuid() });
 
 export const elementsApi = {
@@ -146,9 +158,33 @@ export const elementsApi = {
     params: ById,
     ...inForm,
   }),
+  getMany: endpoint({
+    method: 'GET',
+    path: ELEMENTS,
+    summary: 'Public elements by id; others are left out',
+    access: 'reader',
+    mayLag: true,
+    ...byIds,
+  }),
+  getManyUser: endpoint({
+    method: 'GET',
+    path: `${ELEMENTS}/user`,
+    summary: 'Elements by id that are public or one’s own; others are left out',
+    access: 'user',
+    mayLag: true,
+    ...byIds,
+  }),
+  getManyAdmin: endpoint({
+    method: 'GET',
+    path: `${ELEMENTS}/admin`,
+    summary: 'Any elements by id; those that are gone are left out',
+    access: 'admin',
+    mayLag: true,
+    ...byIds,
+  }),
   create: endpoint({
     method: 'POST',
-    path: '/api/elements/geometric_element',
+    path: ELEMENTS,
     summary: 'Contribute an element',
     access: 'user',
     body: ElementInput,

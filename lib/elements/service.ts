@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
-import type { Context } from '@/lib/auth/context';
+import { type Context, newestContext } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import type { TypeForm } from '@/lib/element-types/schema';
@@ -84,4 +84,15 @@ export async function elementsByIds(
       return type ? [[row.id, presentElement(actor, type, row)]] : [];
     }),
   );
+}
+
+/** Several elements in the order of their ids, as the audience sees them; those that it does not see are left out. */
+export async function getElements(ctx: Context, ids: readonly number[], audience: Audience, form?: TypeForm): Promise<Element[]> {
+  const wanted = [...new Set(ids)];
+  const found = await elementsByIds(ctx, wanted, audience, form);
+  // What a replica does not have may be there already.
+  const newest = newestContext(ctx);
+  const missing = newest ? wanted.filter((id) => !found.has(id)) : [];
+  const late = newest && missing.length > 0 ? await elementsByIds(newest, missing, audience, form) : undefined;
+  return wanted.flatMap((id) => found.get(id) ?? late?.get(id) ?? []);
 }

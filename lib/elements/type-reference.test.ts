@@ -3,7 +3,9 @@ import { GET as TYPE } from '@/app/api/elements/element_type/[id]/route';
 import { GET as ONE_ADMIN } from '@/app/api/elements/geometric_element/[id]/admin/route';
 import { POST as MODIFY, GET as ONE } from '@/app/api/elements/geometric_element/[id]/route';
 import { GET as ONE_USER } from '@/app/api/elements/geometric_element/[id]/user/route';
-import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
+import { GET as MANY_ADMIN } from '@/app/api/elements/geometric_element/admin/route';
+import { POST as CREATE, GET as MANY } from '@/app/api/elements/geometric_element/route';
+import { GET as MANY_USER } from '@/app/api/elements/geometric_element/user/route';
 import { GET as RELATIONS_ADMIN } from '@/app/api/elements/geometric_element_relation/[id]/admin/route';
 import { POST as CHANGE_RELATION, GET as RELATIONS } from '@/app/api/elements/geometric_element_relation/[id]/route';
 import { GET as RELATIONS_USER } from '@/app/api/elements/geometric_element_relation/[id]/user/route';
@@ -22,7 +24,7 @@ vi.mock('@/lib/element-types/queries', { spy: true });
 
 elementScene();
 
-type Call = Parameters<typeof call>[1] & { handler: Parameters<typeof call>[0] };
+type Call = Parameters<typeof call>[1] & { handler: Parameters<typeof call>[0]; ids?: number };
 
 const values = () => [
   { value: 'Torre', elementTypeAttributeType: { id: name.id } },
@@ -50,6 +52,9 @@ const calls: Record<string, () => Promise<Call>> = {
   'a public element': async () => ofElement(ONE, (await shown()).id),
   'an element to a contributor': async () => ofElement(ONE_USER, (await shown()).id, who.ana),
   'an element to an administrator': async () => ofElement(ONE_ADMIN, (await shown()).id, who.uxia),
+  'public elements by id': async () => ({ handler: MANY, ids: (await shown()).id }),
+  'elements by id to a contributor': async () => ({ handler: MANY_USER, ids: (await shown()).id, as: who.ana }),
+  'elements by id to an administrator': async () => ({ handler: MANY_ADMIN, ids: (await shown()).id, as: who.uxia }),
   'what was added': async () => ({ handler: CREATE, method: 'POST', as: who.ana, body: written() }),
   'what was changed': async () => ({
     ...ofElement(MODIFY, (await shown()).id, who.ana),
@@ -87,8 +92,11 @@ function typesIn(answer: unknown): unknown[] {
   return Object.entries(answer).flatMap(([key, inner]) => (key === 'geometricElementTypeDto' ? [inner] : typesIn(inner)));
 }
 
-const ask = async ({ handler, ...options }: Call, query: string) =>
-  callJson<Record<string, unknown> & { fieldErrors?: { fieldName: string }[] }>(handler, { ...options, url: `/api/x${query}` });
+const ask = async ({ handler, ids, ...options }: Call, query: string) =>
+  callJson<Record<string, unknown> & { fieldErrors?: { fieldName: string }[] }>(handler, {
+    ...options,
+    url: `/api/x?${query.slice(1)}${ids ? `&ids=${ids}` : ''}`,
+  });
 
 it.each(Object.entries(calls))('%s: with a reference to the type, whole without one', async (_, prepare) => {
   const { body: whole } = await callJson(TYPE, { params: { id: String(type.id) } });
