@@ -1,9 +1,9 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect } from 'react';
 import { handleCallError } from '@/components/calls/call-errors';
 import { renewCard } from '@/components/elements/renew-card';
+import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { forgetOnTheirWay, sendPhoto, usePhotosOnTheirWay } from '@/components/files/photos';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { useActor } from '@/components/session/session';
@@ -16,7 +16,7 @@ import { PhotoCard } from './photo-card';
 export function UploadCard() {
   const t = useTranslations('elementForm.photos');
   const textOf = useErrorText();
-  const queries = useQueryClient();
+  const refreshElement = useRefreshElement();
   const actor = useActor();
   const list = usePhotosOnTheirWay();
   const elementIds = [...new Set(list.map((it) => it.elementId))].join();
@@ -25,9 +25,9 @@ export function UploadCard() {
   useUnsaved(sending, {});
   const leave = useCallback(() => {
     forgetOnTheirWay();
-    void queries.invalidateQueries();
+    refreshElement();
     for (const id of elementIds.split(',')) renewCard(Number(id), actor.role).catch(handleCallError);
-  }, [queries, elementIds, actor]);
+  }, [refreshElement, elementIds, actor]);
   useEffect(() => {
     if (!finished) return;
     if (list.length > 0) announce(t('allSent', { count: list.length }), 'success');

@@ -7,7 +7,7 @@ import { announce } from '@/components/ui/toasts';
 import { configurationApi } from '@/lib/configuration/api';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import { call } from '@/lib/http/client';
-import { useRefresh } from '../kit/use-resource-table';
+import { useRefresh } from '../kit/use-refresh';
 import { ParameterValue, useParameterWords } from './parameter-value';
 
 type Step = 'clear' | 'reset';
@@ -26,7 +26,7 @@ export function useStates(): Record<Step, (parameter: ConfigurationParameter) =>
   const t = useTranslations('admin.configuration');
   const words = useParameterWords();
   const router = useRouter();
-  const refresh = useRefresh();
+  const refresh = useRefresh('admin.configuration');
   const changing = useMutation({
     mutationFn: ({ step, parameter: { id, version } }: Changing) =>
       call(configurationApi.clear, { params: { id }, query: { version, ...(step === 'reset' && { to: 'default' }) } }),

@@ -52,7 +52,7 @@ function StyleField({ kind, name }: StyleFieldProps) {
   const { watch, setValue, resetField } = useFormContext<TypeForm>();
   const made = useMadeHere();
   const [adding, setAdding] = useState(false);
-  const { data } = useQuery({ queryKey: ['styles'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
+  const { data } = useQuery({ queryKey: ['admin.styles', 'all'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
   const styles = data?.find(({ type }) => type === kind)?.listStyles ?? [];
   const chosen = watch(name);
   const [first] = styles;

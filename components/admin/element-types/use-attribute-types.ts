@@ -10,7 +10,7 @@ const none: readonly AttributeType[] = [];
 /** All attribute types, by name. Empty until they have come. */
 export function useAttributeTypes(): readonly AttributeType[] {
   const { data } = useQuery({
-    queryKey: ['attributeTypes', 'all', useLocale()],
+    queryKey: ['admin.attributeTypes', 'all', useLocale()],
     queryFn: ({ signal }) => call(attributeTypesApi.list, { query: { size: 1000, sortField: 'name' } }, signal),
   });
   return data?.result.items ?? none;

@@ -1,6 +1,6 @@
 'use client';
 import { createContext, use, useMemo, useRef, useState } from 'react';
-import { useRefresh } from './use-resource-table';
+import { useRefresh } from './use-refresh';
 
 /** Something that a dialog inside a form has made for it: a style, an attribute type. */
 interface Made {
@@ -23,7 +23,7 @@ export const useMadeHere = (): MadeHere => use(MadeHereContext);
 
 /** What was made for a form so far. */
 export function useMakings(): MadeHere {
-  const refresh = useRefresh();
+  const refresh = useRefresh('admin.styles', 'admin.attributeTypes');
   const made = useRef<readonly Made[]>([]);
   const [names, setNames] = useState<readonly string[]>([]);
   return useMemo(() => {

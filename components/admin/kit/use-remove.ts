@@ -5,7 +5,8 @@ import { confirmAction } from '@/components/dialogs/confirm';
 import { announce } from '@/components/ui/toasts';
 import { call } from '@/lib/http/client';
 import type { Endpoint } from '@/lib/http/endpoint';
-import { useRefresh } from './use-resource-table';
+import type { Scope } from './touched';
+import { useRefresh } from './use-refresh';
 
 interface Removing {
   id: number;
@@ -17,9 +18,9 @@ interface Removing {
  * Deletes a row after asking. The texts are `<scope>.deleteQuestion.{title,text}` and `<scope>.deleted`, all with `name`;
  * a refusal of the server shows as a temporary message that stays until it is dismissed. `upon`: the version that was read.
  */
-export function useRemove(scope: string, endpoint: Endpoint) {
+export function useRemove(scope: Scope, endpoint: Endpoint) {
   const t = useTranslations();
-  const refresh = useRefresh();
+  const refresh = useRefresh(scope);
   const removing = useMutation({
     mutationFn: ({ id, upon }: Removing) => call(endpoint, { params: { id }, query: upon }),
     onSuccess: (_, { name }) => announce(t(`${scope}.deleted`, { name }), 'success'),

@@ -8,12 +8,14 @@ import { currentSession, useSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { withoutEmpty } from '@/lib/http/parse';
+import type { Scope } from './touched';
 import { type Change, useConflict } from './use-conflict';
-import { useFieldLabel, useRefresh } from './use-resource-table';
+import { useRefresh } from './use-refresh';
+import { useFieldLabel } from './use-resource-table';
 
 interface Wanted<V extends FieldValues, R, K> {
   /** Labels are the texts `<scope>.fields.<name>`; `<scope>.saved` is said when it has gone well. */
-  scope: string;
+  scope: Scope;
   /** The schema with which the server reads the body. Empty text reads as no value, as it does there. */
   schema: z.ZodType;
   initial: DefaultValues<V>;
@@ -31,7 +33,7 @@ interface Wanted<V extends FieldValues, R, K> {
 export function useResourceForm<V extends FieldValues, R, K = R>(wanted: Wanted<V, R, K>) {
   const { scope, schema, initial, checks, change, send, done } = wanted;
   const t = useTranslations();
-  const refresh = useRefresh();
+  const refresh = useRefresh(scope);
   const labelOf = useFieldLabel(scope);
   const read = useMemo(() => z.preprocess(withoutEmpty, schema), [schema]);
   const finish = (result: R) => {

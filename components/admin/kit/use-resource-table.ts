@@ -1,5 +1,5 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useActor } from '@/components/session/session';
@@ -10,10 +10,11 @@ import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { call } from '@/lib/http/client';
 import type { ListEndpoint } from '@/lib/http/list';
 import type { ResourceColumn, Words } from './columns';
+import type { Scope } from './touched';
 
 interface Wanted<Row> {
   /** Where the texts of the screen stand: `admin.users`. */
-  scope: string;
+  scope: Scope;
   /** It takes the columns' filters and orders by their names. */
   list: ListEndpoint<Row>;
   columns: readonly ResourceColumn<Row>[];
@@ -34,7 +35,7 @@ export function useResourceTable<Row extends { id: number }>({ scope, list, colu
   const locale = useLocale();
   const rules = useRules(columns, sizes ?? ten, defaultSort);
   const [state, change] = useTableAddress(rules);
-  const whose = ['admin', list.path, actorId, locale];
+  const whose = [scope, 'table', actorId, locale];
   const query = useQuery({
     queryKey: [...whose, state],
     queryFn: ({ signal }) => fetchPage(list, state, signal),
@@ -118,10 +119,4 @@ export function useFieldLabel(scope: string): (path: string) => string {
     },
     [t, scope],
   );
-}
-
-/** Fetches anew whatever a change may have touched: lists depend on each other in more ways than a screen knows. */
-export function useRefresh(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries(), [client]);
 }

@@ -62,7 +62,7 @@ export function StyleFields({ isNew, internalName, source }: Props) {
 function useLayersToCopy(but: string | null | undefined) {
   const locale = useLocale();
   const { data } = useQuery({
-    queryKey: ['admin', layersApi.list.path, 'all'],
+    queryKey: ['admin.layers', 'all'],
     queryFn: ({ signal }) => call(layersApi.list, { query: { size: 1000 } }, signal),
   });
   return (data?.result.items ?? [])
@@ -73,7 +73,7 @@ function useLayersToCopy(but: string | null | undefined) {
 /** The styles of the elements: those for what the layer holds, once that is known. */
 function useStylesToCopy(geometry: string | undefined) {
   const t = useTranslations('admin.layers');
-  const { data } = useQuery({ queryKey: ['styles'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
+  const { data } = useQuery({ queryKey: ['admin.styles', 'all'], queryFn: ({ signal }) => call(stylesApi.list, {}, signal) });
   const kinds = (data ?? []).filter(({ type }) => !geometry || type === geometry);
   const named = new Map(
     kinds.flatMap(({ type, listStyles }) => listStyles.map((name) => [name, `${name} (${t(`geometry.${type}`)})`] as const)),

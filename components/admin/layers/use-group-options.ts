@@ -11,7 +11,7 @@ import { nameIn } from '@/lib/translations/schema';
 export function useGroupOptions(): readonly Option[] {
   const locale = useLocale();
   const { data } = useQuery({
-    queryKey: ['admin', layerGroupsApi.list.path, 'all'],
+    queryKey: ['admin.layerGroups', 'all'],
     queryFn: ({ signal }) => call(layerGroupsApi.list, { query: { size: 1000 } }, signal),
   });
   return useMemo(

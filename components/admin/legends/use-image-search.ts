@@ -12,7 +12,7 @@ export function useImageSearch(typed: string) {
   const text = useDebounced(typed.trim());
   const wanted = typed.trim().length >= SEARCH_FROM;
   const { data, isFetching } = useQuery({
-    queryKey: ['generalFiles', 'images', text],
+    queryKey: ['admin.files', 'images', text],
     queryFn: ({ signal }) => call(attachedFilesApi.list, { query: { search: text, image: 'true', size: AT_MOST } }, signal),
     enabled: text.length >= SEARCH_FROM,
   });
@@ -26,7 +26,7 @@ export function useImageSearch(typed: string) {
 /** A general file by its id. Undefined until it has come, null if there is none. */
 export function useGeneralFile(id: string | null | undefined): GeneralFile | null | undefined {
   const { data } = useQuery({
-    queryKey: ['generalFiles', 'one', id],
+    queryKey: ['admin.files', 'one', id],
     queryFn: async ({ signal }) => (await call(attachedFilesApi.list, { query: { id } }, signal)).result.items[0] ?? null,
     enabled: Boolean(id) && /^\d+$/.test(id ?? ''),
   });

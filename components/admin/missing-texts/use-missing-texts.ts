@@ -8,7 +8,7 @@ const none: { kind: never; total: number }[] = [];
 /** How many texts are missing, of each kind. Empty until they have been counted. */
 export function useMissingTexts() {
   const { data } = useQuery({
-    queryKey: ['admin', missingTextsApi.list.path, 'totals'],
+    queryKey: ['admin.missingTexts', 'totals'],
     queryFn: ({ signal }) => call(missingTextsApi.list, { query: { size: 1 } }, signal),
     meta: { ownErrors: true },
   });

@@ -7,12 +7,12 @@ import { announce } from '@/components/ui/toasts';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { type Style, stylesApi } from '@/lib/styles/api';
-import { useRefresh } from '../kit/use-resource-table';
+import { useRefresh } from '../kit/use-refresh';
 
 /** Asks before a style is deleted; why it cannot be stands in the same place. */
 export function DeleteStyleDialog({ style, close }: { style: Style; close: () => void }) {
   const t = useTranslations('admin');
-  const refresh = useRefresh();
+  const refresh = useRefresh('admin.styles');
   const { name, type, version } = style;
   const deleting = useMutation({
     mutationFn: () => call(stylesApi.remove, { query: { layerType: type, styleName: name, version } }),

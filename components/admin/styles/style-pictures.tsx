@@ -68,7 +68,7 @@ interface BothProps {
 export function BothPictures({ src, load }: BothProps) {
   const t = useTranslations('admin.styles');
   const { data, error } = useQuery({
-    queryKey: ['admin', 'style-document', src],
+    queryKey: ['admin.styles', 'document', src],
     queryFn: load,
     staleTime: 0,
     meta: { ownErrors: true },

@@ -26,7 +26,7 @@ export function StylesScreen() {
   const locale = useLocale();
   const [open, setOpen] = useState<Open | null>(null);
   const { data, error, refetch } = useQuery({
-    queryKey: ['admin', stylesApi.list.path, locale],
+    queryKey: [scope, 'all', locale],
     queryFn: () => call(stylesApi.list, {}),
     staleTime: 0,
     refetchOnWindowFocus: true,

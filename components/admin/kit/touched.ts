@@ -1,0 +1,29 @@
+/**
+ * Which answers a save or a deletion changes besides those of its own screen, by the first part of their keys. A screen's own answers
+ * begin with the screen's scope.
+ */
+export const TOUCHED = {
+  'admin.users': [],
+  // Which languages are active, and how large a file may be.
+  'admin.configuration': ['admin.missingTexts', 'elementFileFormats'],
+  'admin.elementTypes': [
+    // Whether they are in use, and the legends that came along.
+    ...(['admin.attributeTypes', 'admin.styles', 'admin.files'] as const),
+    ...(['admin.missingTexts', 'elementType', 'elementTypes'] as const),
+    // They name their types.
+    ...(['element', 'elements', 'relations', 'joins'] as const),
+  ],
+  'admin.attributeTypes': ['admin.elementTypes', 'admin.missingTexts', 'elementType', 'elementTypes'],
+  'admin.styles': [],
+  'admin.layerGroups': ['admin.layers', 'admin.missingTexts'],
+  'admin.layers': ['admin.layerGroups', 'admin.files', 'admin.missingTexts'],
+  'admin.files': [],
+  'admin.missingTexts': [],
+} as const;
+
+/** A screen of the administration area: where its texts stand, and how the keys of its answers begin. */
+export type Scope = keyof typeof TOUCHED;
+
+export const touchedBy = (scopes: readonly Scope[]): readonly string[] => [
+  ...new Set(scopes.flatMap((scope) => [scope, ...TOUCHED[scope]])),
+];
