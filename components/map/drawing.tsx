@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
 import { cancel, cancelUndrawn, contribution, setGeometry, useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
@@ -16,7 +17,7 @@ export default function Drawing() {
   const [{ editor, tool }] = useState(begin);
   const inForm = current?.kind === 'form';
   const engine = useViewer((it) => it.engine);
-  const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state);
+  const state = useStore(editor.store);
 
   useTool(tool, cancelUndrawn);
 

@@ -1,7 +1,8 @@
 'use client';
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '@/components/ui/button';
 import { createEditor } from '@/lib/map/edit/editor';
 import { drawTool } from '@/lib/map/tools/draw';
@@ -20,7 +21,7 @@ export function Measuring({ kind, leave, again }: Props) {
     const editor = createEditor(kind, null, () => undefined);
     return { editor, tool: drawTool(editor) };
   });
-  const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state);
+  const state = useStore(editor.store);
   useTool(tool, leave);
   return (
     <DrawBar

@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson';
+import { createStore } from 'zustand/vanilla';
 import type { Position } from '@/lib/position';
 import { crossingsOf, crossingsOfPath } from './crossings';
 import { begin, type History, redo, step, undo } from './history';
@@ -49,10 +50,9 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
   let history: History<Drawing> = begin(geometry ? { shape: shapeOf(geometry), path: null } : empty);
   let chosen: Address | null = null;
   let dragged: Shape | null = null;
-  let state = readState();
   /** The geometry that was last received or reported. */
   let reported = geometry;
-  const listeners = new Set<() => void>();
+  const store = createStore(readState);
 
   function readState(): EditorState {
     const { shape, path } = history.present;
@@ -67,10 +67,7 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
     };
   }
 
-  function tell() {
-    state = readState();
-    for (const listener of listeners) listener();
-  }
+  const tell = () => store.setState(readState(), true);
 
   function go(next: History<Drawing>, choose: Address | null = null) {
     const before = history.present.shape;
@@ -94,11 +91,8 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
 
   return {
     kind,
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    store,
+    state: store.getState,
     /** Adds a vertex to the path. A point is finished with its first. */
     add(position: Position) {
       const { shape, path } = history.present;

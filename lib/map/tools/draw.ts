@@ -29,7 +29,7 @@ export const drawTool = (editor: Editor): Tool => ({
       snapped = target !== null;
       return target ?? at;
     };
-    const leave = editor.subscribe(show);
+    const leave = editor.store.subscribe(show);
     show();
 
     return {

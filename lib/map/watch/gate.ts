@@ -49,6 +49,7 @@ const fresh = (version: string): Watched => ({
  */
 export function createGate() {
   const layers = new Map<LayerKey, Watched>();
+  // Not a store: what it holds are requests on their way, and what of it is shown is computed when it is asked for.
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => void listener());
 
