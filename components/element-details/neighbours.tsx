@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { loadElement } from '@/components/elements/load-element';
+import { loadElements } from '@/components/elements/load-element';
 import { useActor } from '@/components/session/session';
 import { IconButton } from '@/components/ui/icon-button';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { Element } from '@/lib/elements/schema';
 
 const atMost = 6;
 
@@ -18,6 +19,13 @@ interface Props {
 /** Other elements where the map was pressed, each with the way to its details. */
 export function Neighbours({ hits, onClose }: Props) {
   const t = useTranslations('elementDetails');
+  const actor = useActor();
+  const ids = hits.slice(0, atMost).map(({ id }) => id);
+  const { data, isPending } = useQuery({
+    queryKey: ['elements', 'here', ids, actor.id],
+    queryFn: () => loadElements(ids, actor.role),
+    meta: { ownErrors: true },
+  });
   return (
     <section
       aria-label={t('here')}
@@ -28,34 +36,27 @@ export function Neighbours({ hits, onClose }: Props) {
         <IconButton label={t('close')} icon={<X className="size-4" />} onClick={onClose} className="-m-2" />
       </header>
       <ul aria-live="polite">
-        {hits.slice(0, atMost).map(({ id }) => (
-          <Neighbour key={id} id={id} />
+        {isPending &&
+          ids.map((id) => (
+            <li key={id} className="py-2">
+              <Skeleton className="h-4 w-3/4" />
+            </li>
+          ))}
+        {data?.elements.map((element) => (
+          <Neighbour key={element.id} element={element} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Neighbour({ id }: { id: number }) {
-  const actor = useActor();
-  const { data, isError } = useQuery({
-    queryKey: ['element', id, actor.id],
-    queryFn: () => loadElement(id, actor.role),
-    meta: { ownErrors: true },
-  });
-  if (isError) return null;
-  if (!data)
-    return (
-      <li className="py-2">
-        <Skeleton className="h-4 w-3/4" />
-      </li>
-    );
+function Neighbour({ element: { id, description, geometricElementTypeDto: type } }: { element: Element }) {
   return (
     <li className="py-1">
       <Link href={`/geometric_element/details/${id}`} className="text-accent hover:underline">
-        {data.description}
+        {description}
       </Link>
-      <span className="block text-sm text-soft">{data.geometricElementTypeDto.name}</span>
+      <span className="block text-sm text-soft">{type.name}</span>
     </li>
   );
 }

@@ -14,16 +14,23 @@ const refusal = (code: string, status: number) => Response.json({ globalError: c
 const idsIn = (address: string) => new URL(address, 'http://x').searchParams.get('ids')?.split(',').map(Number);
 
 /** Ana's private element 1, and 2, which everybody sees. */
-const answers: Record<string, () => Response> = {
-  '/api/elements/element_type/3': () => Response.json({ id: 3, listAttributeType: [] }),
-  '/api/elements/geometric_element/user': () =>
-    Response.json([element(1, { description: 'private', isOwnerUser: true }), element(2, { isOwnerUser: true })]),
-  '/api/elements/geometric_element': () => Response.json([element(2, { isOwnerUser: false })]),
+const seen: Record<string, { id: number }[]> = {
+  '/api/elements/geometric_element/user': [
+    element(1, { description: 'private', isOwnerUser: true }),
+    element(2, { isOwnerUser: true }),
+  ],
+  '/api/elements/geometric_element': [element(2, { isOwnerUser: false })],
 };
+async function answer(address: string) {
+  const ids = idsIn(address);
+  return Response.json(
+    ids ? seen[address.split('?')[0] as string]?.filter(({ id }) => ids.includes(id)) : { id: 3, listAttributeType: [] },
+  );
+}
 const shown = () => viewer().results.elements.map(({ id, isOwnerUser }) => [id, isOwnerUser]);
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string) => answers[address.split('?')[0] as string]?.());
+  vi.stubGlobal('fetch', answer);
   dropSession();
   clearResults();
 });
@@ -70,10 +77,6 @@ it('where they could not be fetched, their types are named, each once', async ()
 });
 
 it('where nothing is left to be shown, the panel closes', async () => {
-  vi.stubGlobal('fetch', async (address: string) => {
-    const path = address.split('?')[0] as string;
-    return path === '/api/elements/geometric_element' ? Response.json([]) : answers[path]?.();
-  });
   enterSession(ana);
   await showElements([{ id: 1 }], 'USER');
   dropSession();

@@ -1,13 +1,13 @@
 'use client';
 import { handleCallError } from '@/components/calls/call-errors';
-import { loadElement, loadElements } from '@/components/elements/load-element';
+import { loadElements } from '@/components/elements/load-element';
 import { currentRole } from '@/components/session/current-role';
 import { currentSession, onSessionChange } from '@/components/session/session';
 import { clearResults, setResults } from '@/components/viewer/results';
 import { type LayerAnswers, NO_RESULTS } from '@/components/viewer/state';
 import { showPanel, viewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 
 export interface Wanted {
   id: number;
@@ -72,36 +72,26 @@ onSessionChange(() => {
 
 /** The types of the elements come with them, so that a card is whole when it shows. */
 async function loadWithTypes(wanted: readonly Wanted[], role: Role) {
-  const loaded = await loadInOneCall(wanted, role);
+  const loaded = await loadAll(wanted, role);
   if (loaded.elements.length === 0) return loaded;
   const { prefetchElementTypes } = await import('@/components/elements/use-element-type');
   await prefetchElementTypes(loaded.elements.map((it) => it.geometricElementTypeDto.id));
   return loaded;
 }
 
-async function loadInOneCall(wanted: readonly Wanted[], role: Role) {
-  const ids = wanted.map(({ id }) => id);
+async function loadAll(wanted: readonly Wanted[], role: Role) {
+  const typesOf = (some: readonly Wanted[]) => [...new Set(some.map(({ typeId }) => typeId ?? 0))];
   try {
-    return { elements: ids.length > 0 ? await loadElements(ids, role) : [], failed: [] };
+    const ids = wanted.map(({ id }) => id);
+    const { elements, failed } = await loadElements(ids, role);
+    return { elements, failed: typesOf(wanted.filter(({ id }) => failed.includes(id))) };
   } catch (error) {
-    if (hasCode(error, 'project.common.networkError')) return loadOneByOne(wanted, role);
-    if (hasEnded(error)) handleCallError(error);
-    return { elements: [], failed: hasEnded(error) ? [] : typesOf(wanted) };
+    if (!hasEnded(error)) return { elements: [], failed: typesOf(wanted) };
+    handleCallError(error);
+    return { elements: [], failed: [] };
   }
 }
 
-/** Without a network the service worker still has those that were read before, each under its own address. */
-async function loadOneByOne(wanted: readonly Wanted[], role: Role) {
-  const results = await Promise.allSettled(wanted.map(({ id }) => loadElement(id, role)));
-  const elements = results.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
-  const failed = wanted.filter((_, index) => {
-    const it = results[index];
-    return it?.status === 'rejected' && !hasCode(it.reason, 'project.common.notFound');
-  });
-  return { elements, failed: typesOf(failed) };
-}
-
-const typesOf = (wanted: readonly Wanted[]) => [...new Set(wanted.map(({ typeId }) => typeId ?? 0))];
-const hasCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
 /** The session has ended: who then is nobody is shown what a visitor sees. */
-const hasEnded = (error: unknown) => hasCode(error, 'project.common.unauthenticated') && currentSession().user !== null;
+const hasEnded = (error: unknown) =>
+  error instanceof AppError && error.code === 'project.common.unauthenticated' && currentSession().user !== null;

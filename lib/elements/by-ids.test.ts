@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GET as ONE } from '@/app/api/elements/geometric_element/[id]/route';
 import { GET as ADMIN } from '@/app/api/elements/geometric_element/admin/route';
 import { GET } from '@/app/api/elements/geometric_element/route';
@@ -77,7 +77,8 @@ it('100 ids are one statement about elements', async () => {
 it('what a replica does not have yet comes from the primary, and only that is asked for again', async () => {
   const { findElementsByIds } = vi.mocked(queries);
   const ctx = contextFor(VISITOR, 'en-GB');
-  vi.mocked(newestContext).mockReturnValueOnce(ctx);
+  vi.mocked(newestContext).mockReturnValue(ctx);
+  onTestFinished(() => void vi.mocked(newestContext).mockReset());
   findElementsByIds.mockClear();
   findElementsByIds.mockImplementationOnce(async (db, rule, ids, callerId) => {
     const rows = await queries.findElementsByIds(db, rule, ids, callerId);
