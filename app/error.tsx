@@ -8,7 +8,7 @@ interface Props {
   reset: () => void;
 }
 
-/** What shows when a page breaks: that nothing saved is lost, a way to try again, and the reference for whoever helps. */
+/** Shown when a page throws: an explanation, a button to try again, and the reference of the error. */
 export default function PageError({ error, reset }: Props) {
   const t = useTranslations('shell.failed');
   return (

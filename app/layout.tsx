@@ -15,7 +15,7 @@ import { readValues } from '@/lib/parameters/service';
 import './globals.css';
 import './print.css';
 
-/** Every page speaks the caller's language and follows the operator's settings: none is made at build time. */
+/** Every page depends on the caller's language and the operator's settings: none is prerendered. */
 export const dynamic = 'force-dynamic';
 
 const notoSans = localFont({
@@ -31,7 +31,7 @@ export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   viewportFit: 'cover',
-  // Sheets stand above the keyboard of a phone, not behind it.
+  // Sheets must not be covered by the keyboard of a phone.
   interactiveWidget: 'resizes-content',
 };
 
@@ -43,7 +43,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readPageSettings()]);
-  // Most people see neither the administration area nor the page of the API: these bring their own texts.
+  // The administration area and the API reference load their own texts, which most people do not need.
   const { admin: _, apiDocs: __, ...messages } = all;
   const theme = themeCss({
     background: textOf(settings, 'MENU_BACKGROUND_COLOR') ?? null,

@@ -9,7 +9,7 @@ import { Footer } from '@/components/shell/footer';
 import { version } from '@/lib/version';
 import PublicLayout from '../(public)/layout';
 
-/** The administration area. Its pages carry no data: what an administrator may see, the browser asks for. */
+/** The administration area. Its pages contain no data: the browser loads it with the administrator's session. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const { admin } = await getMessages();
   return (

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { mapGroups } from '@/lib/layer-groups/service';
 import { canBrowseDivisions } from '@/lib/locations/gazetteer/service';
 
-/** The map. What it shows is the same for everybody; what only some may see comes in tiles of its own. */
+/** The map. The page is the same for everybody; hidden elements come in separate tiles. */
 export default async function Page() {
   const ctx = pageContext((await getLocale()) as Locale);
   const [types, groups, placeLists] = await Promise.all([mapTypes(ctx), mapGroups(ctx), canBrowseDivisions(ctx)]);

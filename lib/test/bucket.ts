@@ -5,7 +5,7 @@ import type { S3Settings } from '@/lib/storage/s3';
 const signed =
   /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[0-9a-f]{64}$/;
 
-/** As much of S3 as is used: objects of one bucket by path, for requests that are signed. */
+/** The part of S3 that the app uses: objects of one bucket by path, for signed requests. */
 export class TestBucket {
   readonly objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   refusing = false;

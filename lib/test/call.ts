@@ -10,10 +10,10 @@ interface Call {
   url?: string;
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   params?: Record<string, string | string[]>;
-  /** An object travels as JSON; text, bytes and forms as they are. */
+  /** An object is sent as JSON; text, bytes and forms as they are. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Who is asking, with the bearer; `by: 'cookie'` with the browser's cookie instead. */
+  /** The caller, with the bearer; `by: 'cookie'`: with the browser's cookie instead. */
   as?: Pick<Person, 'token' | 'cookie'>;
   by?: 'bearer' | 'cookie';
 }

@@ -24,7 +24,7 @@ const line = (more: Partial<Extract<Symbolizer, { kind: 'line' }>>): Symbolizer 
 });
 const fill = (more: Partial<Extract<Symbolizer, { kind: 'fill' }>>): Symbolizer => ({ kind: 'fill', ...more });
 
-/** What both renderers have to draw alike: for each kind of geometry nine rules, which a preview shows in three rows. */
+/** Styles that both renderers must draw alike: for each kind of geometry nine rules, which a preview shows in three rows. */
 export const comparedStyles: StyleDocument[] = [
   document(
     'POINT',

@@ -5,7 +5,7 @@ const those = (accepts: (definition: DataTypeDefinition) => boolean) => {
   const [first, ...others] = ATTRIBUTE_DATA_TYPES.filter((it) => accepts(DATA_TYPES[it]));
   return [first, ...others] as [AttributeDataType, ...AttributeDataType[]];
 };
-/** The data types that have values to choose from; those with neither values nor a size; and so on. */
+/** Groups of data types: those with a list of values, those with neither values nor a size, and so on. */
 export const withValues = those(({ hasValues }) => hasValues);
 export const plain = those(({ hasValues, hasSize }) => !hasValues && !hasSize);
 export const searchedAsText = those(({ index }) => index === 'text');
@@ -17,18 +17,18 @@ const code = (name: string, text: string) => ({
   codeGroup: { groupCode: 'KIND' },
   listInternationalizationDto: [{ language: 'es-ES', description: text }],
 });
-/** An attribute type with everything that one may have: five characters at most, and two values. */
+/** An attribute type with all options: at most five characters, and two values. */
 const rules: ValueRules = { maxSize: 5, valueGroupCode: { listCode: [code('MILL', 'Molino'), code('WELL', 'Pozo')] } };
 
-/** How a data type stores a text, or `!` and the rule that it breaks. */
+/** The stored form of a text, or `!` and the rule that it breaks. */
 export function parsed(type: DataTypeDefinition, text: string): string {
   const { value, problem } = type.parse(text, rules);
   return value ?? problem?.key.replace('elements.attribute.', '!') ?? '';
 }
 
-/** What a list is asked by these texts. */
+/** The filter that these texts are parsed to. */
 export const filtered = (type: DataTypeDefinition, ...asked: string[]) => type.filter(asked, rules);
 
-/** How a stored value reads in Spanish, in Madrid. */
+/** A stored value formatted in Spanish, in the time zone of Madrid. */
 export const shown = (type: DataTypeDefinition, value: string): string =>
   type.present(value, rules, { locale: 'es-ES', timeZone: 'Europe/Madrid', yes: 'Sí', no: 'No' });

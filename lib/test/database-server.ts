@@ -9,7 +9,7 @@ import { processesIn, run, type Service } from '@/scripts/lib/processes.ts';
 import { prepareAsSuperuser } from '@/scripts/lib/superuser.ts';
 import { mapServerTestRole, urlForTests } from '@/scripts/lib/test-cluster.ts';
 
-/** A PostgreSQL server of one test file, which it may stop, kill, freeze and start again. The tests' own server is shared. */
+/** A PostgreSQL server for one test file, which may stop, kill, freeze and start it. The usual server of the tests is shared. */
 class TestServer {
   private service: Service | undefined;
 
@@ -36,7 +36,7 @@ class TestServer {
       try {
         process.kill(pid, signal);
       } catch (error) {
-        // It has ended meanwhile, with its parent.
+        // It has ended already, with its parent.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }
@@ -47,7 +47,7 @@ class TestServer {
     await this.service?.ended;
   }
 
-  /** It keeps its connections and answers nothing. */
+  /** Stops answering, with its connections open. */
   freeze = (): void => this.signal('SIGSTOP');
   thaw = (): void => this.signal('SIGCONT');
 
@@ -92,7 +92,7 @@ async function copyDatabase(server: TestServer, from: Source): Promise<string> {
   return url;
 }
 
-/** Nothing goes on running that could not be made ready. */
+/** Stops the server if its setup fails. */
 async function orClose<T>(close: () => Promise<void>, ready: Promise<T>): Promise<T> {
   return ready.catch(async (error) => {
     await close();
@@ -101,8 +101,8 @@ async function orClose<T>(close: () => Promise<void>, ready: Promise<T>): Promis
 }
 
 /**
- * A server of one's own with a copy of a database. Call it before anything reads the settings: it puts its address among them.
- * `durable`: what it has acknowledged outlives `kill`.
+ * A separate server with a copy of a database. Call it before anything reads the settings: it sets its address there.
+ * `durable`: acknowledged writes survive `kill`.
  */
 export async function startTestServer(from: Source, { durable = false } = {}) {
   const { server, folder } = await makeServer(durable);
@@ -114,7 +114,7 @@ export async function startTestServer(from: Source, { durable = false } = {}) {
   return { server, close };
 }
 
-/** A streaming standby of a server, made and not started yet. */
+/** A streaming standby of a server, created but not started. */
 async function makeStandby(primary: TestServer): Promise<TestServer> {
   const { cluster } = primary;
   const [data, socket] = [`${cluster.data}-standby`, `${cluster.socket}-standby`];
@@ -130,7 +130,7 @@ async function makeStandby(primary: TestServer): Promise<TestServer> {
   return new TestServer({ ...cluster, data, socket });
 }
 
-/** A primary with a copy of a database and a standby that follows it. `start: false` leaves that to be started later. */
+/** A primary with a copy of a database, and its standby. `start: false`: the standby is started later. */
 export async function startTestPair(from: Source, { start = true } = {}) {
   const { server: primary, close } = await startTestServer(from);
   const standby = await orClose(close, makeStandby(primary));
@@ -148,7 +148,7 @@ export async function startTestPair(from: Source, { start = true } = {}) {
   };
 }
 
-/** Resolves as soon as it holds. */
+/** Resolves as soon as the condition is true. */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20)))
     if (Date.now() > deadline) throw new Error('it did not come to be in time');

@@ -34,5 +34,5 @@ export async function vacuum(...tables: string[]): Promise<void> {
 export const thisDatabase = () => ({ url: process.env.DATABASE_URL as string, adminUrl: inject('adminUrl') });
 
 let last = 0;
-/** A number that no other factory call in this file got: names made with it never collide. */
+/** A number that is unique in this file, for names. */
 export const next = () => ++last;

@@ -9,7 +9,7 @@ import { anElementType } from './elements';
 import { anAttribute, withDivisions } from './geography';
 import { type Person, people } from './people';
 
-/** What a save answers, whichever way it goes. */
+/** The answer to a save, successful or not. */
 export type Answer = Element & {
   code: string;
   globalError: string;
@@ -30,7 +30,7 @@ export const selfCrossing = {
     ],
   ],
 };
-/** Set by `elementScene`: who there is, a type, and its two attributes (a mandatory text, a choice of several). */
+/** Set by `elementScene`: people, a type, and its two attributes (a mandatory text, a choice of several). */
 export let who: Awaited<ReturnType<typeof people>>;
 export let type: { id: number };
 export let name: { id: number };

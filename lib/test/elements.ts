@@ -62,7 +62,7 @@ interface ElementWishes {
 
 const towerOfHercules: GeoJSON.Point = { type: 'Point', coordinates: [-8.4063, 43.386] };
 
-/** An element, written past the service. */
+/** An element, inserted without the service. */
 export function anElement({
   type,
   owner,

@@ -8,7 +8,7 @@ import { anElement, anElementType } from './elements';
 import { type Person, people } from './people';
 
 export type Problem = { code: string; globalError: string; fieldErrors?: { fieldName: string }[] };
-/** Set by `fileScene`: who there is, a type, and for each test a new element of Ana's that is not public. */
+/** Set by `fileScene`: people, a type, and for each test a new hidden element of Ana's. */
 export let who: Awaited<ReturnType<typeof people>>;
 export let type: { id: number };
 export let element: { id: number };
@@ -20,7 +20,7 @@ export const form = (...files: [name: string, bytes: Buffer | string, type?: str
 };
 export const add = <T = ElementFile[]>(body: unknown, as: Person | undefined = who.ana, headers = {}) =>
   callJson<T>(ADD, { method: 'POST', params: { id: String(element.id) }, as, body, headers });
-/** What a call with these files is refused with. */
+/** The error of a call with these files. */
 export const refused = async (...files: Parameters<typeof form>) => {
   const { status, body } = await add<Problem>(form(...files));
   return [status, body.globalError];
@@ -36,7 +36,7 @@ export const get = (
   }: { query?: string; as?: Person; headers?: Record<string, string>; method?: 'HEAD'; by?: 'cookie' } = {},
 ) => call(GET, { url: `/x${query}`, params: { uuid }, as, headers, method, by });
 export const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-/** The objects that no row speaks of. */
+/** The objects that no row names. */
 export const garbage = async () =>
   (await sql<{ storage_key: string }>('SELECT storage_key FROM storage_garbage')).map((it) => it.storage_key);
 /** The first file that a call attaches. */

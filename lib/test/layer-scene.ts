@@ -11,7 +11,7 @@ import { type Person, people } from './people';
 export type Problem = { code: string; globalError: string; fieldErrors: { fieldName: string; message: string }[] };
 export type Fields = Record<string, string | Blob | null>;
 
-/** Set by `layerScene`: who there is, and for each test a new group. */
+/** Set by `layerScene`: people, and for each test a new group. */
 export let ana: Person;
 export let uxia: Person;
 export let group: { id: number };
@@ -38,7 +38,7 @@ export const formOf = (fields: Fields) => {
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value);
   return form;
 };
-/** A sound WMS layer, as its form sends it. */
+/** A valid WMS layer, as its form sends it. */
 export const rivers = (): Fields => ({
   type: 'WMS',
   internationalization: '[SEP-es-ES]Ríos[SEP-gl-ES]Ríos e regatos[SEP-en-GB]Rivers',

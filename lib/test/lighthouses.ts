@@ -12,11 +12,11 @@ const codeOf = (text: string): Code => ({
 
 interface More {
   mandatory?: boolean;
-  /** What a list lets one choose. */
+  /** The choices of a list. */
   options?: string[];
 }
 
-/** An attribute in its place in the form, which is its id. */
+/** An attribute with its position in the form, which is also its id. */
 const attributeOf = (
   id: number,
   name: string,

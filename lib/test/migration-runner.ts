@@ -14,7 +14,7 @@ export function startRunner(url: string, dir: string): ChildProcess {
   });
 }
 
-/** Ends it without a chance to clear up, and resolves when it is gone. */
+/** Kills it without cleanup, and resolves when it has ended. */
 export const kill9 = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     child.on('exit', () => resolve());

@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf';
 
 export interface TileFeature {
   id: number;
-  /** How many elements it stands for. */
+  /** The number of elements in it. */
   count: number;
   properties: VectorTileFeature['properties'];
   kind: 'point' | 'line' | 'polygon';

@@ -5,7 +5,7 @@ const tellAll = () => {
   for (const tell of listeners) tell();
 };
 
-/** As Next does: a change of the address by the history's own means is seen by whoever reads it. */
+/** Like Next: components that read the address are updated when the history changes. */
 for (const name of ['pushState', 'replaceState'] as const) {
   const real = window.history[name].bind(window.history);
   window.history[name] = (...change) => {
@@ -23,7 +23,7 @@ function subscribe(tell: () => void) {
 const go = (href: string) => window.history.pushState(null, '', href);
 const router = { push: go, replace: go, refresh: () => undefined, prefetch: () => undefined };
 
-/** `vi.mock('next/navigation', () => import('@/lib/test/navigation'))`: the address bar of jsdom in the place of Next's router. */
+/** `vi.mock('next/navigation', () => import('@/lib/test/navigation'))`: the location of jsdom in place of Next's router. */
 export const useRouter = () => router;
 export const usePathname = () => useSyncExternalStore(subscribe, () => window.location.pathname);
 export function useSearchParams() {

@@ -20,7 +20,7 @@ interface Wishes {
   password?: string;
 }
 
-/** An account with its tokens. The hash is a cheap one: tests are about what follows, not about bcrypt. */
+/** An account with its tokens. The hash has a low cost, to save time. */
 export async function person({
   login = `person${next()}`,
   role = 'USER',
@@ -37,10 +37,10 @@ export async function person({
   return { id, login, role, password, token: await issueToken('service', claims), cookie };
 }
 
-/** Nobody in particular. */
+/** A caller without an account. */
 export const visitor: Person = { ...VISITOR, token: '', cookie: '', password: '' };
 
-/** Those whom most tests need: Ana and Brais contribute, Uxía administers. Each call makes them anew, under logins of their own. */
+/** The people of most tests: Ana and Brais contribute, Uxía administers. Each call creates new accounts with unique logins. */
 export async function people() {
   const n = next();
   const [ana, brais, uxia] = await Promise.all([

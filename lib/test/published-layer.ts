@@ -18,7 +18,7 @@ interface Wishes {
   supportsGetFeatureInfo?: boolean;
 }
 
-/** What is known of a table that has the key `id` and one column of geometries, `geom`. */
+/** The description of a table with the key `id` and one geometry column, `geom`. */
 async function factsOf(table: string): Promise<SourceFacts> {
   const { kind, srid, extent, count } = await sqlOne<{ kind: string; srid: number; extent: Extent; count: number }>(
     `SELECT min(GeometryType(geom)) AS kind, min(ST_SRID(geom)) AS srid, count(*)::int AS count,
@@ -42,7 +42,7 @@ async function factsOf(table: string): Promise<SourceFacts> {
   };
 }
 
-/** A layer whose rows are in a table of the database, published past its form. */
+/** A layer whose rows are in a table of the database, published without its form. */
 export async function aPublishedLayer({
   internalName = `layer-${next()}`,
   title = 'Published',

@@ -11,7 +11,7 @@ import { shapeParts, zipOf } from './shapes';
 /** A table of the operator's with one point. */
 export let table = '';
 
-/** Sets the scene for layers that our map server draws: it runs, and there is a table. */
+/** Prepares tests of published layers: starts the map server and creates a table. */
 export function publishedScene(): void {
   let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ export const storedStyle = (id: number) =>
     [id],
   );
 export const sourceOf = (name: unknown) => callJson<LayerSource>(SOURCE, { as: uxia, params: { internalName: String(name) } });
-/** Everything that an import may leave behind, once the sweeper has been. */
+/** The remains of imports after the sweeper has run. */
 export const leftovers = async () => {
   await sql('UPDATE layer_garbage SET due = now()');
   await sweepLayerData();

@@ -5,7 +5,7 @@ import { readableOf } from '@/lib/web-stream';
 
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-/** Serves route handlers over HTTP, for clients that are programs of their own: `{ '/api/x': { GET, POST } }`. */
+/** Serves route handlers over HTTP, for external programs: `{ '/api/x': { GET, POST } }`. */
 export async function served(routes: Record<string, Partial<Record<string, Handler>>>) {
   const server = http.createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://localhost');

@@ -5,7 +5,7 @@ import { afterAll, inject } from 'vitest';
 import { copyTemplate, testSecret } from '@/scripts/lib/test-cluster.ts';
 import { recordStatements } from './statements';
 
-// Before the modules of a test file load: a database of its own, an empty store, and settings that are the same everywhere.
+// Runs before the modules of a test file are loaded: a separate database, an empty store, and fixed settings.
 const storage = mkdtempSync(path.join(tmpdir(), 'vieiro-files-'));
 const database = `${inject('run')}_${process.env.VITEST_POOL_ID}`;
 

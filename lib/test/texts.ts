@@ -1,6 +1,6 @@
 import { locales } from '@/lib/i18n/locales';
 
-/** What a refusal says. */
+/** The body of an error. */
 export interface Problem {
   code: string;
   globalError: string;

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of a zip that a test makes by hand; what is not said is as it should be. */
+/** One entry of a generated zip; fields that are absent are correct. */
 export interface ZipEntry {
   name: string;
   content: Uint8Array | string;
   /** Not compressed. */
   stored?: boolean;
-  /** What the zip claims, rightly or not. */
+  /** The size and checksum in the headers, right or wrong. */
   sizeBytes?: number;
   checksum?: number;
   method?: number;
@@ -47,7 +47,7 @@ interface Packed {
   raw: Buffer;
 }
 
-/** A zip with these entries, true or not: archives that no honest program writes. */
+/** A zip with these entries, also malformed ones that usual programs do not write. */
 export function aZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 
-/** Any other address: the page that says so stands inside the public layout and so brings no second copy of its bar. */
+/** Unknown addresses. Inside the public layout, so that the page has the usual header. */
 export default function AnyOtherAddress(): never {
   notFound();
 }

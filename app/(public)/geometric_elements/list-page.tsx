@@ -6,7 +6,7 @@ import { elementTypeIfAny } from '@/lib/element-types/service';
 import { elementFileFormats } from '@/lib/files/service';
 import type { Locale } from '@/lib/i18n/locales';
 
-/** The screen of a list; its rows are asked for by the browser, which has the reader's session. */
+/** The screen of a list; the browser loads its rows with the reader's session. */
 export async function listPage(id: string, mine: boolean) {
   const ctx = pageContext((await getLocale()) as Locale);
   const [type, formats] = await Promise.all([

@@ -11,7 +11,7 @@ interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema?: Schema }> };
 }
-/** The OpenAPI document, as far as requests are made from it. */
+/** The parts of the OpenAPI document that requests are generated from. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Schemas };
@@ -23,13 +23,13 @@ export interface FuzzRequest {
   method: string;
   /** The pattern of the path in the document. */
   pattern: string;
-  /** Path below `/api` and query, as they stand in the first line of the request. */
+  /** Path below `/api` and query, as in the request line. */
   target: string;
   headers: Record<string, string>;
   body?: Buffer;
 }
 
-/** Bytes that are no UTF-8, and what else paths may hold. */
+/** Invalid UTF-8 and other odd content of paths. */
 const ODD_SEGMENTS = ['%ff', '%c0%80', '%00', '%2e%2e%2f', '%25', '%E2%82', '%0d%0a', '.', '~', '%5c', '%F0%9F%92%A9'];
 const HEADERS: [string, string][] = [
   ['accept-language', '*;q=0,gl'],
@@ -44,7 +44,7 @@ const HEADERS: [string, string][] = [
 
 const textOf = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
-/** Half a surrogate pair has no UTF-8: it goes as what encoders make of it. */
+/** A lone surrogate has no UTF-8 encoding: encoders replace it. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 const encoded = (value: unknown) => encodeURIComponent(wellFormed(textOf(value)));
 
@@ -63,7 +63,7 @@ function queryOf(parameters: Parameter[], schemas: Schemas, random: Random): str
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** WMS and WFS are one operation each in the document: their parameters are its own kind of requests. */
+/** WMS and WFS are one operation each in the document: their parameters are generated separately. */
 const OGC: Record<string, string[]> = {
   SERVICE: ['WMS', 'WFS', 'WCS'],
   REQUEST: [
@@ -191,7 +191,7 @@ function requestFor(pattern: string, method: string, operation: Operation, schem
   };
 }
 
-/** `count` requests to the operations of a document, each in its turn; the same for the same seed. */
+/** `count` requests to the operations of a document, in turn; the same for the same seed. */
 export function* fuzzRequests(document: Document, { seed, count }: { seed: number; count: number }): Generator<FuzzRequest> {
   const schemas = document.components?.schemas ?? {};
   const operations = Object.entries(document.paths).flatMap(([pattern, methods]) =>

@@ -1,6 +1,6 @@
 import type { Random } from './random';
 
-/** A schema of the OpenAPI document, as far as values are made from it. */
+/** The parts of an OpenAPI schema that values are generated from. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -23,7 +23,7 @@ const nested = (depth: number) => {
   return value;
 };
 
-/** What has broken programs before, here and elsewhere. */
+/** Values that are known to break programs. */
 const HOSTILE: readonly unknown[] = [
   ...[
     null,
@@ -191,7 +191,7 @@ function textFor(format: string | undefined, random: Random): string {
   return random.pick(TEXTS);
 }
 
-/** A value that a schema allows, more or less; here and there one that it does not. */
+/** A value that mostly fits a schema, and sometimes does not. */
 export function valueFor(schema: Schema | undefined, schemas: Schemas, random: Random, depth = 0): unknown {
   if (!schema || depth > 6 || random.chance(0.12)) return hostile(random);
   if (schema.$ref) return valueFor(schemas[schema.$ref.split('/').at(-1) as string], schemas, random, depth + 1);

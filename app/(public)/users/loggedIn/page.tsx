@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-/** Where a log-in ends: on the map. */
+/** After log-in: redirects to the map. */
 export default function Page() {
   redirect('/');
 }

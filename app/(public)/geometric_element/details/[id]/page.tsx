@@ -12,7 +12,7 @@ interface Props {
   params: Promise<{ id: string }>;
 }
 
-/** The details of an element, which the browser asks for: it has the reader's session. */
+/** The details of an element, which the browser loads with the reader's session. */
 export default async function Page({ params }: Props) {
   const { id } = await params;
   if (!/^[1-9]\d{0,14}$/.test(id)) notFound();
