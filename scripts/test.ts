@@ -3,11 +3,10 @@
 import path from 'node:path';
 import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.ts';
 import * as checks from './lib/checks.ts';
-import { takeLock } from './lib/lock.ts';
-import { giveUp, say, step } from './lib/log.ts';
+import { step } from './lib/log.ts';
 import { ensurePrograms } from './lib/packages.ts';
-import { dataDir } from './lib/paths.ts';
-import { type Started, withServices } from './lib/running.ts';
+import { runChecks } from './lib/run-checks.ts';
+import type { Started } from './lib/running.ts';
 import { joinTestCluster } from './lib/test-cluster.ts';
 import { startProduct } from './lib/test-product.ts';
 
@@ -25,7 +24,7 @@ async function prepare(logFile: string) {
   await step('Background map', () => ensureBasemap({ logFile }));
 }
 
-async function checkAll(dir: string, started: Started, tally: checks.Tally) {
+async function checkAll(dir: string, tally: checks.Tally, started: Started) {
   const logFile = path.join(dir, 'log/test.log');
   await prepare(logFile);
   await tally.check('Format and lint', checks.lint);
@@ -55,23 +54,4 @@ async function checkAll(dir: string, started: Started, tally: checks.Tally) {
   }
 }
 
-async function main() {
-  const dir = dataDir('test');
-  dataDir('test', 'log');
-  const release = takeLock(dir, 'npm test');
-  const tally = new checks.Tally();
-  let finished = false;
-  await withServices(dir, release, async (started) => {
-    await checkAll(dir, started, tally);
-    finished = true;
-  });
-  // What was broken off has not passed, whatever had until then.
-  if (!finished) tally.add({ failed: 1 });
-  if (tally.failed > 0) process.exitCode ||= 1;
-  say(`\n${tally}`);
-}
-
-await main().catch((error) => {
-  giveUp(error);
-  say('\n0 passed, 1 failed');
-});
+await runChecks({ command: 'npm test', folder: ['test'], check: checkAll });
