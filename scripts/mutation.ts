@@ -1,0 +1,36 @@
+// `npm run mutation [-- <part> …]`: changes the code in small ways, one at a time, and looks whether a test fails. See docs/mutation.md.
+// It ends with an error when fewer than 85 % of a part's changes make a test fail.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { giveUp, say, Trouble } from './lib/log.ts';
+import { otherNode } from './lib/other-node.ts';
+import { dataDir, inRoot, packageBin } from './lib/paths.ts';
+import { run } from './lib/processes.ts';
+import { PARTS } from './mutation/parts.ts';
+import { type Report, tableOf } from './mutation/table.ts';
+
+const asked = process.argv.slice(2);
+
+/** Stryker needs Node 22, and its configuration is read with types in it. */
+const program = async () => (Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : (await otherNode()).program);
+
+async function main() {
+  const unknown = asked.find((part) => !(part in PARTS));
+  if (unknown) throw new Trouble(`There is no part ${unknown}: they are ${Object.keys(PARTS).join(', ')}.`);
+  const node = await program();
+  const dir = dataDir('mutation');
+  for (const part of asked.length > 0 ? asked : Object.keys(PARTS)) {
+    const file = path.join(dir, `${part}.json`);
+    const { code, output } = await run(node, [packageBin('@stryker-mutator/core', 'bin/stryker.js'), 'run'], {
+      cwd: inRoot(),
+      env: { MUTATION_PART: part },
+      logFile: path.join(dir, `${part}.log`),
+      allowFailure: true,
+    });
+    if (!existsSync(file)) throw new Trouble(`The mutation run of ${part} failed:\n${output.slice(-2000)}`);
+    say(tableOf(JSON.parse(readFileSync(file, 'utf8')) as Report));
+    if (code !== 0) process.exitCode = 1;
+  }
+}
+
+await main().catch(giveUp);
