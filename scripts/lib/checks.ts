@@ -1,5 +1,5 @@
 // The checks of `npm test`: each runs to its end, whatever the others said, and adds to one sum.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { duration, say, sentenceOf } from './log.ts';
 import { otherNode } from './other-node.ts';
