@@ -16,7 +16,7 @@ export interface LoadedElements {
   failed: number[];
 }
 
-/** Elements as this person may see them, in one call of at most `MOST_IDS`. What is gone or not for this person is left out. */
+/** Elements as this person may see them, in one call, which takes 100 ids at most. What is gone or not for this person is left out. */
 export async function loadElements(ids: readonly number[], role: Role): Promise<LoadedElements> {
   if (ids.length === 0) return { elements: [], failed: [] };
   const { elementsApi } = await import('@/lib/elements/api');

@@ -36,7 +36,7 @@ const BBox = z
   .transform((text) => text.split(',').map(Number) as Box);
 
 /** The most elements that one call returns by their ids. */
-export const MOST_IDS = 100;
+const MOST_IDS = 100;
 const Ids = z
   .string()
   .max(2000)
