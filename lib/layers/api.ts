@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
-import { StyleDocument } from '@/lib/styles/schema';
+import { StyleDocument, StyleFormat } from '@/lib/styles/schema';
 import { VersionQuery } from '@/lib/versions/schema';
 import { LayerChange, LayerInput } from './input';
 import { LAYER_TYPES, Layer, LayerSaved } from './schema';
@@ -83,7 +83,7 @@ export const layersApi = {
     summary: 'The style of a layer that our map server draws, as SLD or QML',
     access: 'admin',
     params: Named,
-    query: z.object({ styleType: z.enum(['SLD', 'QML']) }),
+    query: z.object({ styleType: StyleFormat }),
     returns: 'application/octet-stream',
   }),
   styleDocument: endpoint({

@@ -2,8 +2,8 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { localText } from '@/lib/translations/sql';
 import type { Style } from './api';
-import type { StyleDocument, StyleQuery } from './schema';
-import type { StoredStyle, StyleFormat } from './stored';
+import type { StyleDocument, StyleFormat, StyleQuery } from './schema';
+import type { StoredStyle } from './stored';
 import type { StyleWarning } from './warnings';
 
 export type StyleRow = Omit<Style, 'warnings'> & { warnings: StyleWarning[]; document: StyleDocument };

@@ -84,7 +84,8 @@ const StyleName = z
 export const StyleForm = z.object({ layerType: StyleGeometry, styleName: StyleName });
 export type StyleForm = z.infer<typeof StyleForm>;
 export const StyleUpload = StyleForm.extend({ file: z.string().meta({ format: 'binary', description: '.sld or .qml' }) });
-const StyleFormat = z.enum(['SLD', 'QML']);
+export const StyleFormat = z.enum(['SLD', 'QML']);
+export type StyleFormat = z.infer<typeof StyleFormat>;
 
 /** Which style is meant. */
 export const StyleQuery = z.object({ layerType: StyleGeometry, styleName: z.string().min(1).refine(isStorable) });

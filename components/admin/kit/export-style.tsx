@@ -8,9 +8,7 @@ import { saveBlob } from '@/components/ui/save-blob';
 import { AppError } from '@/lib/errors';
 import { credentials, problemOf, requestHeaders, sentWith } from '@/lib/http/client';
 import { whileRunning } from '@/lib/http/running';
-
-const FORMATS = ['SLD', 'QML'] as const;
-export type StyleFormat = (typeof FORMATS)[number];
+import { StyleFormat } from '@/lib/styles/schema';
 
 async function fetchStyle(address: string): Promise<Blob> {
   const { serviceToken } = credentials;
@@ -60,7 +58,7 @@ export function ExportStyle({ name, addressIn, close }: Props) {
       footer={buttons}
     >
       <div role="radiogroup" aria-label={t('exportStyle.format')} className="flex flex-col gap-1">
-        {FORMATS.map((it) => (
+        {StyleFormat.options.map((it) => (
           <label key={it} className="flex min-h-8 items-center gap-3 py-1">
             <input type="radio" name={group} checked={it === format} onChange={() => setFormat(it)} className="size-5 shrink-0" />
             {t(`exportStyle.formats.${it}`)}
