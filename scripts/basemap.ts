@@ -12,7 +12,7 @@
  *                        { kind: 'border', level: 'country' | 'region' | 'province' }   MultiLineString, land borders only
  *                        { kind: 'river', name, rank: 1 | 2 }   (Multi)LineString, coarse: draw up to zoom 11
  *   municipalities.json  { kind: 'border', level: 'municipality' }   MultiLineString, inside Galicia: draw from zoom 9
- *   places.json          { kind: 'place', name, rank, population }   Point. rank 1 (show from zoom 3) … 6 (from zoom 10);
+ *   settlements.json     { kind: 'place', name, rank, population }   Point. rank 1 (show from zoom 3) … 6 (from zoom 10);
  *                        { kind: 'municipality', name, rank: 5 | 6 } Point in the middle of each municipality of Galicia
  *                        { kind: 'water', name, rank }               Point, seas and rías
  *                        sort by rank, then by -population
@@ -187,4 +187,4 @@ const spain = readSpain();
 write('land.json', drawLand());
 write('spain.json', drawSpain(spain));
 write('municipalities.json', drawMunicipalities(spain));
-write('places.json', placeFeatures(spain));
+write('settlements.json', placeFeatures(spain));

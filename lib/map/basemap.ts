@@ -30,7 +30,7 @@ const PALETTES = {
 } as const;
 
 const ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';
-const FILES = ['land', 'spain', 'municipalities', 'places'] as const;
+const FILES = ['land', 'spain', 'municipalities', 'settlements'] as const;
 
 /** The local base map, below all layers: files in `public/basemap`, described at the top of `scripts/basemap.ts`. */
 export function basemapSources(base: string): Record<string, SourceSpecification> {
@@ -93,9 +93,9 @@ const RANK_ZOOMS = [3, 5, 6.5, 8, 9, 10];
 
 function labels(color: (typeof PALETTES)[keyof typeof PALETTES]): LayerSpecification[] {
   const place = (rank: number, minzoom: number): LayerSpecification => ({
-    id: `basemap-places-${rank}`,
+    id: `basemap-settlements-${rank}`,
     type: 'symbol',
-    source: 'basemap-places',
+    source: 'basemap-settlements',
     minzoom,
     filter: both(['==', ['get', 'rank'], rank], ['!=', ['get', 'kind'], 'water']),
     layout: {
@@ -111,7 +111,7 @@ function labels(color: (typeof PALETTES)[keyof typeof PALETTES]): LayerSpecifica
   const water: LayerSpecification = {
     id: 'basemap-water',
     type: 'symbol',
-    source: 'basemap-places',
+    source: 'basemap-settlements',
     filter: both(kind('water'), ['>=', ['zoom'], ['at', ['-', ['get', 'rank'], 1], ['literal', RANK_ZOOMS]]]),
     layout: {
       'text-field': ['get', 'name'],

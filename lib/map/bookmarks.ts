@@ -19,12 +19,12 @@ export type Bookmark = z.infer<typeof Bookmark>;
 /** The file format for export and import of bookmarks. */
 const BookmarkFile = z.object({ kind: z.literal('map-bookmarks'), bookmarks: z.array(Bookmark).max(1000) });
 
-const KEPT_AS = 'vieiro.bookmarks';
+const STORAGE_KEY = 'vieiro.bookmarks';
 
 /** The bookmarks stored in this browser; none if storage is forbidden or its content is invalid. */
 export function readBookmarks(): Bookmark[] {
   try {
-    return z.array(Bookmark).parse(JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]'));
+    return z.array(Bookmark).parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]'));
   } catch {
     return [];
   }
@@ -33,7 +33,7 @@ export function readBookmarks(): Bookmark[] {
 /** Returns whether the browser stored them. */
 export function keepBookmarks(bookmarks: readonly Bookmark[]): boolean {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(bookmarks));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(bookmarks));
     return true;
   } catch {
     return false;

@@ -102,7 +102,7 @@ describe('the map style', () => {
 
   it('lays background, behind, inside and element types, front, selection and drawing on each other', () => {
     const order = [
-      'basemap-places-1',
+      'basemap-settlements-1',
       'layer-10',
       'layer-30',
       'layer-20',

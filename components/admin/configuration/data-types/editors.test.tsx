@@ -26,7 +26,7 @@ it.each([
     '1,2,3',
     'These must be four numbers, separated by commas: west, south, east and north, in degrees; west is less than east, and south less than north',
   ],
-])('$code does not take what it is given (%#)', async (it, typed, message) => {
+])('$code refuses a wrong value (%#)', async (it, typed, message) => {
   const sent = stubCalls();
   const user = renderInShell(<ParameterDialog parameter={it} close={vi.fn()} />, {});
   const box = screen.getByRole('textbox', { name: /^Value/ });
