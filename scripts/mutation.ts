@@ -1,4 +1,4 @@
-// `npm run mutation [-- <part> …]`: changes the code in small ways, one at a time, and looks whether a test fails. See docs/mutation.md.
+// `npm run mutation [-- <part> …]`: changes the code in small ways, one at a time, and checks whether a test fails. See docs/mutation.md.
 // It ends with an error when fewer than 85 % of a part's changes make a test fail.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import { dataDir } from './paths.ts';
 import { type Started, withServices } from './running.ts';
 
 interface Work {
-  /** The command, as others are told who holds the folder. */
+  /** The command, for the message to another run that finds the folder locked. */
   command: string;
   /** Its folder below `.data`. */
   folder: string[];
