@@ -14,6 +14,8 @@ let url: string;
 
 /** Rows of the tables that the demo leaves empty, because they hold what is only there for a while. */
 const passing = [
+  `INSERT INTO account_write SELECT min(id), now() FROM user_account`,
+  `INSERT INTO backup (name, moment, finished, folder, size_bytes, file_count) VALUES ('one', now(), now(), 'one', 1, 0)`,
   `INSERT INTO layer_garbage VALUES ('layer_data', 'gone', now())`,
   `INSERT INTO layer_import SELECT gen_random_uuid(), min(id), 'a.zip', 'LOADED' FROM user_account`,
   `INSERT INTO limited_use (bucket) VALUES ('somebody')`,
