@@ -13,7 +13,6 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 const content = { types: [], groups: [] } as unknown as MapContent;
 const found = { id: 12, geom: { type: 'Point', coordinates: [-8, 43] }, geometricElementTypeDto: { id: 3 } };
 const hooks = {} as EngineHooks;
-const gone = { globalError: 'It does not exist', code: 'project.common.notFound', requestId: 'r' };
 
 function Probe() {
   usePermalink(content, hooks, [-10, 40, -6, 44]);
@@ -30,7 +29,7 @@ beforeEach(() => act(dropSession));
 beforeEach(() => act(clearResults));
 
 it('a link to an element that is there shows it, and says nothing', async () => {
-  open(() => json(found));
+  open(() => json([found]));
   await waitFor(() => expect(viewer().results.selected).toBe(12));
   expect(screen.queryByText(/does not exist any more/)).toBeNull();
 });
@@ -40,7 +39,7 @@ it('where elements are for accounts only, a link to one asks for nothing until s
   open(
     (address) => {
       asked.push(address);
-      return json(found);
+      return json([found]);
     },
     { ENABLE_ANONYMOUS_READING: 'false' },
   );
@@ -52,13 +51,13 @@ it('where elements are for accounts only, a link to one asks for nothing until s
 });
 
 it('a link to an element that is there no more, or is not to be seen, says so', async () => {
-  open(() => json(gone, 404));
+  open(() => json([]));
   expect(await screen.findByText(/The element does not exist any more, or you may not see it/)).toBeInTheDocument();
 });
 
 it('a session that ended shows as such when an element is asked for, which is then shown as to a visitor', async () => {
   const ended = { globalError: 'ended', code: 'project.common.unauthenticated', requestId: 'r' };
-  open((address) => (address.includes('/user?') ? json(ended, 401) : json(found)));
+  open((address) => (address.includes('/user?') ? json(ended, 401) : json([found])));
   await waitFor(() => expect(viewer().results.selected).toBe(12));
   const user = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
   act(() => enterSession({ serviceToken: 't', user }));
