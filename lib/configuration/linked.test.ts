@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PUT } from '@/app/api/configuration_parameter/[id]/route';
 import { readValues } from '@/lib/parameters/service';
 import { call } from '@/lib/test/call';
-import { sqlOne } from '@/lib/test/database';
+import { isWaitedFor, sqlOne } from '@/lib/test/database';
 import { type Person, people } from '@/lib/test/people';
 import { withClient } from '@/scripts/lib/database.ts';
 
@@ -20,18 +20,6 @@ const put = async (code: string, value: string) => {
   const { status } = await call(PUT, { method: 'PUT', params: { id: String(id) }, body: { value }, as: uxia });
   expect(status, `${code} = ${value}`).toBe(200);
 };
-
-/** Once somebody waits for the transaction of this client. */
-const isWaitedFor = (client: pg.Client) =>
-  vi.waitFor(
-    async () => {
-      const { rowCount } = await client.query(
-        'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
-      );
-      expect(rowCount).toBeGreaterThan(0);
-    },
-    { timeout: 10_000 },
-  );
 
 describe('who may not query may not contribute', () => {
   it.each([

@@ -1,4 +1,5 @@
 import bcrypt from 'bcrypt';
+import type pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DELETE as CLEAR, PUT } from '@/app/api/configuration_parameter/[id]/route';
 import { POST as ADD_FILES } from '@/app/api/elements/geometric_element/[id]/files/route';
@@ -7,10 +8,11 @@ import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import { POST as SIGN_UP } from '@/app/api/users/signUp/route';
 import { processState } from '@/lib/process-state';
 import { call, callJson } from '@/lib/test/call';
-import { next, sql, sqlOne } from '@/lib/test/database';
+import { isWaitedFor, next, sql, sqlOne, thisDatabase } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { MOST_WAITING } from '@/lib/users/password';
+import { withClient } from '@/scripts/lib/database.ts';
 
 vi.mock('bcrypt', { spy: true });
 
@@ -144,6 +146,21 @@ describe('elements of one account', () => {
     const answers = await times(3, () => create(who.ana, { sendingKey }));
     expect([tally(answers), new Set(answers.map(({ body }) => body.id)).size]).toEqual([some(3, 201), 1]);
     expect((await create(who.ana, { sendingKey })).body.id).toBe(answers[0]?.body.id);
+  });
+
+  it('201: is answered so, too, when the first call is stored and reaches the limit between the checks of the second', async () => {
+    await limit('LIMIT_ELEMENTS_PER_ACCOUNT', '0');
+    const sendingKey = crypto.randomUUID();
+    const first = await anElement({ type, owner: who.ana });
+    await withClient(thisDatabase().url, async (client: pg.Client) => {
+      await client.query('BEGIN; LOCK TABLE limited_use IN ACCESS EXCLUSIVE MODE');
+      const second = create(who.ana, { sendingKey });
+      await isWaitedFor(client);
+      await client.query('INSERT INTO sent_element VALUES ($1, $2, $3)', [who.ana.id, sendingKey, first.id]);
+      await client.query('COMMIT');
+      const { status, body } = await second;
+      expect([status, body.id]).toEqual([201, first.id]);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
+import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
-import { inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { pool } from '@/lib/db';
 
 /** Plain SQL on the database of this test file, to arrange a test and to check its result. */
@@ -29,6 +30,18 @@ export async function vacuum(...tables: string[]): Promise<void> {
   }
   throw new Error('something keeps the elements from being visible to all');
 }
+
+/** Resolves when another connection waits for the transaction of this client. */
+export const isWaitedFor = (client: pg.Client) =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await client.query(
+        'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    },
+    { timeout: 10_000 },
+  );
 
 /** The database of this test file, for whoever copies it. */
 export const thisDatabase = () => ({ url: process.env.DATABASE_URL as string, adminUrl: inject('adminUrl') });

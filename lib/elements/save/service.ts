@@ -97,7 +97,8 @@ export async function createElement(ctx: Context, input: ElementInput, form?: Ty
   try {
     return await insertAll(ctx, input, form);
   } catch (error) {
-    const other = error instanceof AlreadySent ? await sent() : undefined;
+    // The earlier call may have been stored since it was looked for, and have used up what this one lacked.
+    const other = error instanceof AlreadySent || error instanceof AppError ? await sent() : undefined;
     if (!other) throw error;
     return other;
   }
