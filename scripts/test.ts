@@ -5,14 +5,10 @@ import { ensureBasemap, ensureBuild, ensurePrismaClient } from './lib/build.ts';
 import * as checks from './lib/checks.ts';
 import { step } from './lib/log.ts';
 import { ensurePrograms } from './lib/packages.ts';
-import type { Variables } from './lib/processes.ts';
 import { runChecks } from './lib/run-checks.ts';
 import type { Started } from './lib/running.ts';
 import { joinTestCluster } from './lib/test-cluster.ts';
 import { startProduct } from './lib/test-product.ts';
-
-/** The end-to-end tests run in two parts at the same time, each against a product of its own. */
-const e2eParts = ['e2e1', 'e2e2'];
 
 const quick = process.argv.includes('--quick');
 
@@ -50,14 +46,8 @@ async function checkAll(dir: string, tally: checks.Tally, started: Started) {
     )
       return;
     const { chromium } = await ensurePrograms(['chromium'], { logFile });
-    const products: Variables[] = [];
-    for (const name of e2eParts) products.push(await startProduct(dir, name, { adminUrl, started, logFile }));
-    await Promise.all(
-      products.map((env, index) =>
-        tally.check(`End-to-end tests, part ${index + 1}`, () =>
-          checks.endToEndTests(dir, `${index + 1}/${products.length}`, { ...env, CHROMIUM_PATH: chromium }),
-        ),
-      ),
+    await tally.check('End-to-end tests', async () =>
+      checks.endToEndTests(dir, { ...(await startProduct(dir, 'e2e', { adminUrl, started, logFile })), CHROMIUM_PATH: chromium }),
     );
   } finally {
     await leave();

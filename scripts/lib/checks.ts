@@ -1,5 +1,5 @@
 // The checks of `npm test`: each runs to its end, whatever the others said, and adds to one sum.
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { duration, say, sentenceOf } from './log.ts';
 import { otherNode } from './other-node.ts';
@@ -152,17 +152,13 @@ export async function otherNodeTests(dir: string, env: Variables): Promise<Count
 export const stackTests = (dir: string, names: string[], env: Variables) =>
   vitest(dir, ['--config', 'docker/stack/vitest.config.ts', ...names], env);
 
-/**
- * One part of the end-to-end tests, in Chromium against the server at `env.E2E_BASE_URL`. A test that skips itself has failed.
- * `shard` is Playwright's: the second of two parts is `2/2`.
- */
-export async function endToEndTests(dir: string, shard: string, env: Variables): Promise<Counts> {
-  const part = path.join(dir, `playwright-${shard.replace('/', '-of-')}`);
-  const file = `${part}.json`;
+/** End-to-end tests in Chromium against the server at `env.E2E_BASE_URL`. A test that skips itself has failed. */
+export async function endToEndTests(dir: string, env: Variables): Promise<Counts> {
+  const file = path.join(dir, 'playwright.json');
+  mkdirSync(dir, { recursive: true });
   rmSync(file, { force: true });
-  const args = ['test', '--reporter=list,json', `--shard=${shard}`, `--output=${part}`];
   const options = { env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, allowFailure: true };
-  const { code } = await node(packageBin('@playwright/test', 'cli.js'), args, options);
+  const { code } = await node(packageBin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], options);
   const stats = resultOf<{ stats?: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number> }>(file)?.stats;
   if (!stats) throw new Error('Playwright left no result');
   const failed = stats.unexpected + stats.flaky + stats.skipped;

@@ -1,5 +1,5 @@
 // The product as tests drive it: the production build on a database of its own.
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { step } from './log.ts';
 import { freePort } from './ports.ts';
@@ -13,17 +13,12 @@ interface Options {
   logFile: string;
 }
 
-/**
- * A freshly seeded product on the production build, with a database and a folder of its own. Returns what tests have to know of it.
- * Products of one folder share their secrets, because MapServer's role has one password for the whole cluster.
- */
-export async function startProduct(folder: string, name: string, { adminUrl, started, logFile }: Options) {
-  const dir = path.join(folder, name);
+/** A freshly seeded product on the production build. Returns what tests have to know of it. */
+export async function startProduct(dir: string, name: string, { adminUrl, started, logFile }: Options) {
   await dropDatabases(adminUrl, name);
-  rmSync(dir, { recursive: true, force: true });
-  mkdirSync(path.join(dir, 'log'), { recursive: true });
+  rmSync(path.join(dir, 'files'), { recursive: true, force: true });
   const database = { adminUrl, url: urlForTests(adminUrl, name) };
-  const secrets = product.secretsIn(folder);
+  const secrets = product.secretsIn(dir);
   const port = await freePort();
   const env = product.serverEnvironment({ dir, url: database.url, port, host: '127.0.0.1', secrets });
   const accountsFile = path.join(dir, 'demo-accounts.json');
