@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/setup.ts',
   outputDir: '.data/test/playwright',
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 1,
   forbidOnly: true,
