@@ -21,6 +21,10 @@ const attributesSql = (
     FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
     WHERE ta.type_id = t.id ${and})`;
 
+/** The code of the attribute that is the name of the elements. */
+const titleSql = sql`(SELECT c.code FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
+    JOIN code c ON c.id = at.name_code_id WHERE ta.type_id = t.id AND ta.is_title)`;
+
 /** In the order of an index: the planner expects every type to have elements, and would read all rows for one that has none. */
 const hasElements = sql`(SELECT e.id FROM geometric_element e WHERE e.type_id = t.id ORDER BY e.is_public, e.id LIMIT 1) IS NOT NULL`;
 
@@ -29,6 +33,8 @@ const row = (
 ) => sql`t.id, t.version, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
   t.geometry_type AS "geometryType",
   ${attributesSql()} AS "listAttributeType",
+  ${titleSql} AS "titleAttribute", t.default_public AS "defaultPublic",
+  ARRAY(SELECT s.similar_type_id FROM similar_element_type s WHERE s.type_id = t.id ORDER BY s.similar_type_id) AS "similarTypes",
   t.can_join AS "canJoin", ${codeSql('t.join_tooltip_code_id')} AS "joinTooltipText",
   ${codeSql('t.join_table_code_id')} AS "joinTableText", t.type_order AS "order",
   ${styleName('t.point_style_id')} AS "pointStyleName", ${styleName('t.line_style_id')} AS "lineStyleName",

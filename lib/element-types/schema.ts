@@ -38,6 +38,9 @@ export const ElementType = z
     description: z.string().nullable(),
     geometryType: GeometryType,
     listAttributeType: z.array(ElementTypeAttributeType),
+    titleAttribute: z.string().nullable().meta({ description: 'The code of its attribute that is the name of its elements' }),
+    defaultPublic: z.boolean().meta({ description: 'Whether a form proposes that everybody may see a new element' }),
+    similarTypes: z.array(z.number().int()).meta({ description: 'The other types in which a new element may be there already' }),
     canJoin: z.boolean(),
     joinTooltipText: Code.nullable(),
     joinTableText: Code.nullable(),
@@ -75,6 +78,15 @@ const Opacity = z
   .refine((share) => share >= 0 && share <= 1, { params: { key: 'project.elements.opacity.defaultOpacity.error' } })
   .meta({ minimum: 0, maximum: 1 });
 
+const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0;
+
+/** Ids of types. A wrong entry is an error of the whole list. */
+const TypeIds = z
+  .array(z.unknown())
+  .max(200)
+  .refine((ids) => ids.every(isId), { params: { key: 'project.app.Body.field.invalid' } })
+  .meta({ items: { type: 'integer', minimum: 1 } }) as unknown as z.ZodType<number[], number[]>;
+
 /** The fields of an element type as an administrator writes them, without the rules over several of them. */
 export const elementTypeFields = (active: readonly Locale[]) =>
   z.object({
@@ -93,6 +105,9 @@ export const elementTypeFields = (active: readonly Locale[]) =>
       )
       .max(500)
       .nullish(),
+    titleAttribute: z.string().nullish().meta({ description: 'The code of one of its attributes' }),
+    defaultPublic: z.boolean().nullish(),
+    similarTypes: TypeIds.nullish(),
     canJoin: z.boolean().nullish(),
     joinTooltipText: translated([]).nullish(),
     joinTableText: translated([]).nullish(),

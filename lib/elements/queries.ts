@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from './attributes';
 import type { ElementGeometry } from './geometry';
 import type { ElementFacts } from './policy';
-import { elementsWhere } from './sql';
+import { elementsWhere, nameSql } from './sql';
 
 const { sql, raw } = Prisma;
 
@@ -15,6 +15,7 @@ export interface ElementRow extends ElementFacts {
   id: number;
   typeId: number;
   version: number;
+  name: string;
   description: string;
   geom: ElementGeometry;
   creationDate: Date;
@@ -40,7 +41,7 @@ const parishJson = (alias: string) =>
 /** The columns of an element `e`, joined with `detailsSql`. */
 export const rowSql = (
   callerId: number,
-) => sql`e.id, e.type_id AS "typeId", e.version, e.description, ST_AsGeoJSON(e.geom, 15)::json AS geom,
+) => sql`e.id, e.type_id AS "typeId", e.version, ${nameSql} AS name, e.description, ST_AsGeoJSON(e.geom, 15)::json AS geom,
   e.creation_date AS "creationDate", e.modification_date AS "modificationDate", e.is_public AS "isPublic",
   e.is_reviewed AS "isReviewed", e.internal_comments AS "internalComments", e.owner_id AS "ownerId", u.login AS "ownerLogin",
   e.attribute_values AS "attributeValues",

@@ -24,6 +24,7 @@ export const Element = z
   .object({
     id: z.number().int(),
     version: z.number().int(),
+    name: z.string().meta({ description: 'The value of the title attribute of its type; without one, the description' }),
     description: z.string(),
     geom: Geometry,
     creationDate: z.string(),

@@ -39,6 +39,7 @@ export function presentElement(actor: Actor, type: PresentedType, row: ElementRo
   return {
     id: row.id,
     version: row.version,
+    name: row.name,
     description: row.description,
     geom: row.geom,
     creationDate: row.creationDate.toISOString(),

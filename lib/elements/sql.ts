@@ -15,3 +15,13 @@ const factSql: FactSql<ElementFacts> = {
 
 /** A rule about elements as a condition on a row `e`. */
 export const elementsWhere = (rule: Rule<ElementFacts>) => ruleSql(rule, factSql);
+
+/**
+ * The name of an element `e`: the value of its type's title attribute in its text form, several chosen values with commas. Without one, its
+ * description. It is read and not stored, so that another title attribute counts at once.
+ */
+export const nameSql = sql`coalesce((
+    SELECT nullif(CASE jsonb_typeof(e.attribute_values -> ta.id::text)
+      WHEN 'array' THEN (SELECT string_agg(v, ', ') FROM jsonb_array_elements_text(e.attribute_values -> ta.id::text) v)
+      ELSE e.attribute_values ->> ta.id::text END, '')
+    FROM element_type_attribute_type ta WHERE ta.type_id = e.type_id AND ta.is_title), e.description)`;

@@ -26,7 +26,7 @@ export function AttributesEditor({ frozen }: { frozen: boolean }) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const field = useResourceField<TypeForm>({ name: 'listAttributeType' });
-  const { watch } = useFormContext<TypeForm>();
+  const { watch, getValues, setValue } = useFormContext<TypeForm>();
   const { fields, append, move, remove } = useFieldArray<TypeForm, 'listAttributeType', 'key'>({
     name: 'listAttributeType',
     keyName: 'key',
@@ -39,6 +39,10 @@ export function AttributesEditor({ frozen }: { frozen: boolean }) {
   const rows = watch('listAttributeType');
   const typeAt = (at: number) => known.find(({ id }) => id === rows[at]?.attributeType.id);
   const nameAt = (at: number) => nameOf(typeAt(at), locale) || String(at + 1);
+  const removeAt = (at: number) => {
+    if (typeAt(at)?.code.code === getValues('titleAttribute')) setValue('titleAttribute', null, { shouldDirty: true });
+    remove(at);
+  };
   const add = (id: number) => append({ attributeType: { id }, attributeOrder: fields.length + 1, mandatory: false });
   return (
     <Field {...field} hint={frozen ? t('frozen') : t('hint')} group>
@@ -52,7 +56,7 @@ export function AttributesEditor({ frozen }: { frozen: boolean }) {
             keys={fields.map((it) => it.key)}
             nameOf={nameAt}
             onMove={move}
-            onRemove={remove}
+            onRemove={removeAt}
             frozen={frozen}
           >
             {(at) => <AttributeRow at={at} type={typeAt(at)} frozen={frozen} />}

@@ -19,6 +19,7 @@ import { useResourceForm } from '../kit/use-resource-form';
 import { LegendField } from '../legends/legend-field';
 import { legendMissing } from '../legends/legend-values';
 import { useFileFormats } from '../legends/use-file-formats';
+import { AddingFields } from './adding-fields';
 import { AppearanceFields } from './appearance-fields';
 import { AttributesEditor } from './attributes-editor';
 import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
@@ -100,6 +101,7 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
         </Section>
         <Section title={t('part.attributes')}>
           <AttributesEditor frozen={frozen} />
+          <AddingFields typeId={type?.id} />
         </Section>
         <Section title={t('part.others')}>
           <LegendField />

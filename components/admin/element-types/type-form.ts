@@ -35,6 +35,10 @@ export interface TypeForm extends LegendValues {
   polygonStyleName: string | null;
   defaultOpacity: number | null;
   allowChangeOpacity: boolean;
+  /** The code of one of the attributes. */
+  titleAttribute: string | null;
+  defaultPublic: boolean;
+  similarTypes: number[];
   canJoin: boolean;
   joinTooltipText: Translations;
   joinTableText: Translations;
@@ -61,6 +65,9 @@ export const startForm = (type?: ElementType): TypeForm => ({
   polygonStyleName: type?.polygonStyleName ?? null,
   defaultOpacity: type?.defaultOpacity ?? null,
   allowChangeOpacity: type?.allowChangeOpacity ?? true,
+  titleAttribute: type?.titleAttribute ?? null,
+  defaultPublic: type?.defaultPublic ?? false,
+  similarTypes: type?.similarTypes ?? [],
   canJoin: type?.canJoin ?? false,
   joinTooltipText: type?.joinTooltipText ?? noTexts(),
   joinTableText: type?.joinTableText ?? noTexts(),
@@ -80,8 +87,10 @@ export function toBody(form: TypeForm, frozen: boolean): ElementTypeInput {
   const drawable = drawableKinds(form.geometryType);
   const styles = Object.fromEntries(STYLE_FIELDS.map(({ drawn, name }) => [name, drawable.includes(drawn) ? form[name] : null]));
   const { code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
+  const { titleAttribute, defaultPublic, similarTypes } = form;
   return {
     ...{ code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin },
+    ...{ titleAttribute, defaultPublic, similarTypes },
     codeDto: textsOf(form.codeDto),
     joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,
     joinTableText: canJoin ? textsOf(form.joinTableText) : null,

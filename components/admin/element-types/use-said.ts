@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { GEOMETRY_TYPES, LEGEND_TYPES } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { useCodeOptions } from '../codes/use-codes';
+import { useElementTypes } from './adding-fields';
 import type { TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
 
@@ -12,6 +13,7 @@ export function useSaid() {
   const t = useTranslations('admin.elementTypes.attributes');
   const locale = useLocale();
   const all = useAttributeTypes();
+  const types = useElementTypes();
   const geometryTypes = useCodeOptions('GEOMETRY_TYPE', GEOMETRY_TYPES);
   const legendTypes = useCodeOptions('LEGEND_TYPE_GROUP_CODE', LEGEND_TYPES);
   const nameOf = (id: number) => {
@@ -23,6 +25,11 @@ export function useSaid() {
     geometryType: labelIn(geometryTypes),
     legendType: labelIn(legendTypes),
     defaultOpacity: (share: number | null) => (share === null ? '' : `${Math.round(share * 100)} %`),
+    titleAttribute: (code: string | null) => {
+      const type = all.find((it) => it.code.code === code);
+      return type ? nameIn(type.code, locale) : (code ?? '');
+    },
+    similarTypes: (ids: number[]) => types.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join('\n'),
     listAttributeType: (list: Attributes) =>
       list
         .map(({ attributeType: { id }, mandatory }) => (mandatory ? `${nameOf(id)} (${t('mandatory')})` : nameOf(id)))

@@ -5,7 +5,15 @@ import type { ElementTypeInput } from '../schema';
 export interface TypeRow
   extends Pick<
     ElementTypeInput,
-    'code' | 'description' | 'order' | 'geometryType' | 'defaultOpacity' | 'allowChangeOpacity' | 'canJoin' | 'legendType'
+    | 'code'
+    | 'description'
+    | 'order'
+    | 'geometryType'
+    | 'defaultOpacity'
+    | 'allowChangeOpacity'
+    | 'defaultPublic'
+    | 'canJoin'
+    | 'legendType'
   > {
   nameCodeId: number;
   pointStyleId: number | null;
@@ -20,11 +28,12 @@ export interface TypeRow
 export async function insertElementType(db: Db, row: TypeRow): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO geometric_element_type (code, name_code_id, description, geometry_type, point_style_id, line_style_id, polygon_style_id,
-      default_opacity, allow_change_opacity, can_join, join_tooltip_code_id, join_table_code_id, legend_type, legend_type_value, legend_file_id, type_order)
+      default_opacity, allow_change_opacity, can_join, join_tooltip_code_id, join_table_code_id, legend_type, legend_type_value, legend_file_id, type_order,
+      default_public)
     VALUES (${row.code}, ${row.nameCodeId}::bigint, ${row.description ?? null}, ${row.geometryType}, ${row.pointStyleId}::bigint,
       ${row.lineStyleId}::bigint, ${row.polygonStyleId}::bigint, ${row.defaultOpacity ?? null}::float8, ${row.allowChangeOpacity ?? true},
       ${row.canJoin ?? false}, ${row.joinTooltipCodeId}::bigint, ${row.joinTableCodeId}::bigint, ${row.legendType},
-      ${row.legendTypeValue}, ${row.legendFileId}::bigint, ${row.order ?? null}::int) RETURNING id`;
+      ${row.legendTypeValue}, ${row.legendFileId}::bigint, ${row.order ?? null}::int, ${row.defaultPublic ?? false}) RETURNING id`;
   return (inserted as { id: number }).id;
 }
 
@@ -36,7 +45,7 @@ export const updateElementTypeRow = (db: Db, id: number, row: TypeRow): Promise<
       can_join = ${row.canJoin ?? false}, join_tooltip_code_id = ${row.joinTooltipCodeId}::bigint,
       join_table_code_id = ${row.joinTableCodeId}::bigint, legend_type = ${row.legendType},
       legend_type_value = ${row.legendTypeValue}, legend_file_id = ${row.legendFileId}::bigint,
-      type_order = coalesce(${row.order ?? null}::int, type_order)
+      default_public = ${row.defaultPublic ?? false}, type_order = coalesce(${row.order ?? null}::int, type_order)
     WHERE id = ${id}::bigint`;
 
 export const deleteElementTypeRow = (db: Db, id: number): Promise<number> =>
@@ -57,12 +66,38 @@ export async function writeTypeAttributes(db: Db, typeId: number, attributes: re
     ON CONFLICT (type_id, attribute_type_id) DO UPDATE SET attribute_order = excluded.attribute_order, mandatory = excluded.mandatory`;
 }
 
+/** Marks the attribute of a type that is the name of its elements; null: none. */
+export async function writeTitle(db: Db, typeId: number, attributeTypeId: number | null): Promise<void> {
+  await db.$executeRaw`
+    UPDATE element_type_attribute_type SET is_title = false
+    WHERE type_id = ${typeId}::bigint AND is_title AND attribute_type_id IS DISTINCT FROM ${attributeTypeId}::bigint`;
+  await db.$executeRaw`
+    UPDATE element_type_attribute_type SET is_title = true
+    WHERE type_id = ${typeId}::bigint AND NOT is_title AND attribute_type_id = ${attributeTypeId}::bigint`;
+}
+
+/** Replaces the types that are similar to one. */
+export async function writeSimilarTypes(db: Db, typeId: number, similar: readonly number[]): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM similar_element_type WHERE type_id = ${typeId}::bigint AND similar_type_id <> ALL (${similar}::bigint[])`;
+  await db.$executeRaw`
+    INSERT INTO similar_element_type (type_id, similar_type_id) SELECT ${typeId}::bigint, id FROM unnest(${similar}::bigint[]) AS id
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Which of these element types exist. */
+export async function findKnownElementTypes(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM geometric_element_type WHERE id = ANY (${ids}::bigint[])`;
+  return new Set(rows.map((row) => row.id));
+}
+
 /** The ids of the styles of a kind by name, in the order of the list of styles. */
 export const findStyleIds = (db: Db, kind: 'POINT' | 'LINE' | 'POLYGON') =>
   db.$queryRaw<{ id: number; name: string }[]>`SELECT id, name FROM style WHERE kind = ${kind} ORDER BY fold(name), name`;
 
-/** Which of these attribute types exist. */
-export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Set<number>> {
-  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM attribute_type WHERE id = ANY (${ids}::bigint[])`;
-  return new Set(rows.map((row) => row.id));
+/** Which of these attribute types exist, by code. */
+export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db.$queryRaw<{ id: number; code: string }[]>`
+    SELECT a.id, c.code FROM attribute_type a JOIN code c ON c.id = a.name_code_id WHERE a.id = ANY (${ids}::bigint[])`;
+  return new Map(rows.map(({ id, code }) => [id, code]));
 }

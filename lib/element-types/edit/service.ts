@@ -1,6 +1,5 @@
 import 'server-only';
 import { type AttachLegend, withLegendFile } from '@/lib/attached-files/content';
-import { imageFileExists } from '@/lib/attached-files/service';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
@@ -9,31 +8,21 @@ import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
 import { isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
 import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
-import { drawableKinds } from '../geometry-kinds';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
 import { getElementType } from '../service';
 import {
   deleteElementTypeRow,
-  findKnownAttributeTypes,
-  findStyleIds,
   insertElementType,
   type TypeRow,
   updateElementTypeRow,
+  writeSimilarTypes,
+  writeTitle,
   writeTypeAttributes,
 } from './queries';
+import { attributesOf, findReferences, type References, refuse } from './references';
 
 const NAMES = 'GEOMETRIC_ELEMENT_NAME';
 const JOIN_TEXTS = 'JOIN_TEXT';
-const STYLES = [
-  { drawn: 'Point', kind: 'POINT', field: 'pointStyleName' },
-  { drawn: 'LineString', kind: 'LINE', field: 'lineStyleName' },
-  { drawn: 'Polygon', kind: 'POLYGON', field: 'polygonStyleName' },
-] as const;
-
-const refuse = (fields: FieldIssue[]) => {
-  if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
-};
-const attributesOf = (input: ElementTypeInput) => input.listAttributeType ?? [];
 
 /** The schema of the body, with texts in the languages that are active now, and with the uploaded image. */
 export const elementTypeBody = async (form: IncomingForm | undefined) =>
@@ -50,40 +39,7 @@ const uploadOf = ({ legendType }: ElementTypeInput, form: IncomingForm | undefin
   description: form?.fields.legendFileDescription,
 });
 
-type StyleIds = (number | null)[];
-
-/** A style for each allowed kind of geometry: the named one, else the first of its kind. */
-async function chosenStyles(ctx: Context, input: ElementTypeInput): Promise<{ ids: StyleIds; issues: FieldIssue[] }> {
-  const drawable = drawableKinds(input.geometryType);
-  const found = await Promise.all(
-    STYLES.map(async ({ drawn, kind, field }) => {
-      if (!drawable.includes(drawn)) return { id: null, issues: [] };
-      const styles = await findStyleIds(ctx.db, kind);
-      const id = (input[field] ? styles.find((it) => it.name === input[field]) : styles[0])?.id ?? null;
-      return { id, issues: id === null ? [{ path: field, key: 'project.app.Body.field.notAllowed' }] : [] };
-    }),
-  );
-  return { ids: found.map((it) => it.id), issues: found.flatMap((it) => it.issues) };
-}
-
-/** Checks that attribute types, styles and files exist. Returns the styles. */
-async function check(ctx: Context, input: ElementTypeInput, hasUpload: boolean): Promise<StyleIds> {
-  const ids = attributesOf(input).map((it) => it.attributeType.id);
-  const known = await findKnownAttributeTypes(ctx.db, ids);
-  const { ids: styles, issues } = await chosenStyles(ctx, input);
-  const wantsFile = input.legendType === 'LEGEND_TYPE_IMAGE' && !hasUpload;
-  const imageMissing = wantsFile && !(await imageFileExists(ctx, Number(input.legendTypeValue)));
-  refuse([
-    ...ids.flatMap((id, at) =>
-      known.has(id) ? [] : [{ path: `listAttributeType.${at}.attributeType`, key: 'project.app.Body.field.invalid' }],
-    ),
-    ...issues,
-    ...(imageMissing ? [{ path: 'legendTypeValue', key: 'project.common.legendType.file.error' }] : []),
-  ]);
-  return styles;
-}
-
-async function rowOf(tx: Context, input: ElementTypeInput, styles: StyleIds, attach?: AttachLegend): Promise<TypeRow> {
+async function rowOf(tx: Context, input: ElementTypeInput, { styles }: References, attach?: AttachLegend): Promise<TypeRow> {
   const { code, canJoin, joinTooltipText, joinTableText, legendType, legendTypeValue } = input;
   const [pointStyleId = null, lineStyleId = null, polygonStyleId = null] = styles;
   const joinText = (suffix: string, texts: typeof joinTooltipText) =>
@@ -102,6 +58,13 @@ async function rowOf(tx: Context, input: ElementTypeInput, styles: StyleIds, att
   };
 }
 
+/** What a type has several of. `fixed`: its attributes stay. */
+async function writeLists({ db }: Context, id: number, input: ElementTypeInput, { titleId }: References, fixed = false) {
+  if (!fixed) await writeTypeAttributes(db, id, attributesOf(input));
+  await writeTitle(db, id, titleId);
+  await writeSimilarTypes(db, id, input.similarTypes ?? []);
+}
+
 const fieldIssueOf = (code: 'project.common.conflict' | 'project.common.invalid', path: string, key: string) => () =>
   new AppError(code, { fields: [{ path, key: `project.app.Body.field.${key}` }] });
 
@@ -109,19 +72,20 @@ const fieldIssueOf = (code: 'project.common.conflict' | 'project.common.invalid'
 const GONE = {
   element_type_attribute_type_attribute_type_id_fkey: fieldIssueOf('project.common.invalid', 'listAttributeType', 'invalid'),
   legend_file_id_fkey: fieldIssueOf('project.common.invalid', 'legendTypeValue', 'invalid'),
+  similar_element_type_similar_type_id_fkey: fieldIssueOf('project.common.invalid', 'similarTypes', 'invalid'),
   _style_id_fkey: fieldIssueOf('project.common.invalid', 'pointStyleName', 'notAllowed'),
 };
 
 /** Adds an element type, with the new image of its legend if there is one. */
 export async function addElementType(ctx: Context, input: ElementTypeInput, form?: IncomingForm): Promise<ElementType> {
   const upload = uploadOf(input, form);
-  const styles = await check(ctx, input, Boolean(upload.file));
+  const references = await findReferences(ctx, input, Boolean(upload.file));
   const taken = fieldIssueOf('project.common.conflict', 'code', 'taken');
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
       if (await isCodeTaken(tx, NAMES, input.code)) throw taken();
-      const id = await insertElementType(tx.db, await rowOf(tx, input, styles, attach));
-      await writeTypeAttributes(tx.db, id, attributesOf(input));
+      const id = await insertElementType(tx.db, await rowOf(tx, input, references, attach));
+      await writeLists(tx, id, input, references);
       return id;
     });
   const id = await refusing(
@@ -164,13 +128,13 @@ export async function changeElementType(
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
   refuse(frozen(before, input));
   const upload = uploadOf(input, form);
-  const styles = await check(ctx, input, Boolean(upload.file));
+  const references = await findReferences(ctx, input, Boolean(upload.file));
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
       const was = await hold(tx, id, input.version);
       refuse(frozen(was, input));
-      await updateElementTypeRow(tx.db, id, await rowOf(tx, input, styles, attach));
-      if (!was.hasElements) await writeTypeAttributes(tx.db, id, attributesOf(input));
+      await updateElementTypeRow(tx.db, id, await rowOf(tx, input, references, attach));
+      await writeLists(tx, id, input, references, was.hasElements);
       if (!input.canJoin) await removeCodes(tx, [was.joinTooltipText?.id, was.joinTableText?.id]);
     });
   const inUse = fieldIssueOf('project.common.invalid', 'geometryType', 'frozen');

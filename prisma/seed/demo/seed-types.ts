@@ -66,12 +66,12 @@ async function insertElementTypes(client: Client) {
      LEFT JOIN code head ON head.group_code = 'JOIN_TEXT' AND head.code = r.code || '_TABLE'
      ORDER BY n.sort_order`,
     `code text, description text, "geometryType" text, point text, line text, polygon text, opacity float8, "canJoin" boolean`,
-    elementTypes.map(({ attributes: _, name: __, join, ...row }) => ({ ...row, canJoin: join !== undefined })),
+    elementTypes.map(({ attributes: _, name: __, similarTypes: ___, join, ...row }) => ({ ...row, canJoin: join !== undefined })),
   );
   await withRows(
     client,
-    `INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory)
-     SELECT t.id, a.id, r."order", r.mandatory
+    `INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory, is_title)
+     SELECT t.id, a.id, r."order", r.mandatory, r.code = 'NAME'
      FROM ROWS JOIN geometric_element_type t ON t.code = r.type
      JOIN code n ON n.group_code = 'ATTRIBUTE_TYPE_NAME' AND n.code = r.code JOIN attribute_type a ON a.name_code_id = n.id
      ORDER BY t.id, r."order"`,
@@ -79,5 +79,12 @@ async function insertElementTypes(client: Client) {
     elementTypes.flatMap((type) =>
       type.attributes.map((entry, at) => ({ type: type.code, order: at + 1, ...attributeOf(entry) })),
     ),
+  );
+  await withRows(
+    client,
+    `INSERT INTO similar_element_type (type_id, similar_type_id)
+     SELECT t.id, s.id FROM ROWS JOIN geometric_element_type t ON t.code = r.type JOIN geometric_element_type s ON s.code = r.similar`,
+    'type text, similar text',
+    elementTypes.flatMap(({ code, similarTypes = [] }) => similarTypes.map((similar) => ({ type: code, similar }))),
   );
 }

@@ -14,6 +14,8 @@ export interface ElementType {
   polygon?: string;
   opacity?: number;
   join?: { tooltip: Names; table: Names };
+  /** Codes of the other types in which an element may be there already. */
+  similarTypes?: string[];
   /** In the order of the form; `!` makes one mandatory. */
   attributes: (AttributeCode | `${AttributeCode}!`)[];
 }
@@ -31,6 +33,7 @@ export const elementTypes: ElementType[] = [
       tooltip: names('I help to take care of it', 'Ayudo a cuidarlo', 'Axudo a coidalo'),
       table: names('People who take care of it', 'Personas que lo cuidan', 'Persoas que o coidan'),
     },
+    similarTypes: ['LIGHTHOUSE', 'WATER'],
     attributes: ['NAME!', 'HERITAGE_KIND!', 'PERIOD', 'BEGUN', 'HEIGHT', 'PROTECTED_SINCE', 'CHECKED', 'VISITABLE', 'CONTACT'],
   },
   {
@@ -39,6 +42,7 @@ export const elementTypes: ElementType[] = [
     description: 'Lights of the coast',
     geometryType: 'POINT',
     point: 'Lighthouse',
+    similarTypes: ['HERITAGE'],
     attributes: ['NAME!', 'LIT', 'HEIGHT', 'LAMP', 'VISITABLE'],
   },
   {
@@ -77,6 +81,7 @@ export const elementTypes: ElementType[] = [
     geometryType: 'POINT_LINE',
     point: 'Water',
     line: 'Watercourse',
+    similarTypes: ['HERITAGE'],
     attributes: ['NAME!', 'WATER_KIND!', 'DRINKABLE', 'FLOW', 'CONDITION', 'CHECKED'],
   },
   {
@@ -86,6 +91,7 @@ export const elementTypes: ElementType[] = [
     geometryType: 'LINE_POLYGON',
     line: 'Stone wall',
     polygon: 'Enclosure',
+    similarTypes: ['PLACE_NAME'],
     attributes: ['NAME', 'WALL_KIND!', 'MATERIAL', 'HEIGHT', 'CONDITION'],
   },
   {
@@ -100,6 +106,7 @@ export const elementTypes: ElementType[] = [
       tooltip: names('I know this name too', 'Yo también conozco este nombre', 'Eu tamén coñezo este nome'),
       table: names('People who know the name', 'Personas que conocen el nombre', 'Persoas que coñecen o nome'),
     },
+    similarTypes: ['WALL'],
     attributes: ['NAME!', 'PLACE_KIND!', 'OTHER_NAMES', 'USES', 'STILL_SAID', 'RECORDED', 'INFORMANT'],
   },
 ];
