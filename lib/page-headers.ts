@@ -4,7 +4,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+  'Permissions-Policy': 'camera=(), microphone=(self), payment=(), usb=(), geolocation=(self)',
 };
 
 /**
@@ -19,6 +19,7 @@ export function contentPolicy(nonce: string, dev: boolean): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     `connect-src 'self' https: http:${dev ? ' ws:' : ''}`,
+    "media-src 'self' blob:",
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -71,7 +71,7 @@ it('what the browser cannot read as a number is said to be none, and not left ou
 
 it('what may go along is what an element may carry, documents too, up to the size of their format', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-  const pdf = { code: 'PDF', mimeTypes: ['application/pdf'], extension: 'pdf', image: false, maxSizeBytes: 5 };
+  const pdf = { code: 'PDF', mimeTypes: ['application/pdf'], extensions: ['pdf'], image: false, maxSizeBytes: 5 };
   stubCalls(json(type), formats(pdf));
   const user = renderInShell(<ElementSheet />);
   logIn();

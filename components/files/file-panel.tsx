@@ -12,6 +12,7 @@ import { askForFiles } from './ask-for-files';
 import { FileActions } from './file-actions';
 import { imagesOf } from './images';
 import { openGallery } from './open-gallery';
+import { Sounds } from './sounds';
 import { useFileColumns } from './use-file-columns';
 
 interface Props {
@@ -45,6 +46,7 @@ export function FilePanel({ element, formats }: Props) {
           actions={{ header: t('actions'), widthPx: 112, of: (file) => <FileActions file={file} mayDelete={mayChange} /> }}
         />
       )}
+      <Sounds element={element} mayChange={mayChange} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {images.length > 0 && (
           <Button onClick={() => void openGallery(images)}>

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors';
 import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
 import { FilePanel } from './file-panel';
 import { openGallery } from './open-gallery';
+import { Sounds } from './sounds';
 import { accepted, fileProblem } from './uploads';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -20,6 +21,7 @@ const file = (n: number, name: string, contentType: string, size: number): Eleme
   size,
   contentType,
   fileUrl: `/files/${n}`,
+  transcript: null,
   thumbnailUrl: contentType.startsWith('image/') ? `/files/${n}?thumbnail` : null,
 });
 const files = [
@@ -30,8 +32,14 @@ const files = [
 const element = (more: Partial<Element> = {}) =>
   ({ id: 12, isPublic: true, isOwnerUser: false, listGeometricElementFileDto: files, ...more }) as Element;
 const formats: ElementFileFormat[] = [
-  { code: 'FILE_FORMAT_JPEG', mimeTypes: ['image/jpeg', 'image/jpg'], extension: 'jpeg', image: true, maxSizeBytes: 1000 },
-  { code: 'FILE_FORMAT_GPX', mimeTypes: ['application/gpx+xml'], extension: 'gpx', image: false, maxSizeBytes: 1000 },
+  {
+    code: 'FILE_FORMAT_JPEG',
+    mimeTypes: ['image/jpeg', 'image/jpg'],
+    extensions: ['jpeg', 'jpg'],
+    image: true,
+    maxSizeBytes: 1000,
+  },
+  { code: 'FILE_FORMAT_GPX', mimeTypes: ['application/gpx+xml'], extensions: ['gpx'], image: false, maxSizeBytes: 1000 },
 ];
 const show = (it = element()) => renderInShell(<FilePanel element={it} formats={formats} />);
 
@@ -106,7 +114,7 @@ it('a file of a wrong format, or one that is too large, is not even sent', () =>
   expect(fileProblem({ name: 'way.gpx', type: '', size: 10 }, formats)).toBeUndefined();
   expect(fileProblem({ name: 'a.exe', type: '', size: 10 }, formats)).toBe('format');
   expect(fileProblem({ name: 'a.jpg', type: 'image/jpeg', size: 1001 }, formats)).toEqual({ maxBytes: 1000 });
-  expect(accepted(formats)).toBe('image/jpeg,image/jpg,.jpeg,application/gpx+xml,.gpx');
+  expect(accepted(formats)).toBe('image/jpeg,image/jpg,.jpeg,.jpg,application/gpx+xml,.gpx');
 });
 
 it('many files at once: each with its progress, called off or sent again on its own', async () => {
@@ -144,4 +152,27 @@ it('many files at once: each with its progress, called off or sent again on its 
   act(() => way.get('two.jpg')?.done());
   await within(dialog).findByRole('img', { name: 'two.jpg has been sent' });
   expect(within(dialog).queryByText('one.jpg')).toBeNull();
+});
+
+const voice = file(4, 'nome.webm', 'audio/webm', 2000);
+
+it('a recording is played and read; whoever may change it writes down what is said', async () => {
+  const fetched = vi.fn(async (_address: string, _init: RequestInit) => json({ ...voice, transcript: 'A Fonte da Moura' }));
+  vi.stubGlobal('fetch', fetched);
+  const user = renderInShell(<Sounds element={element({ listGeometricElementFileDto: [voice] })} mayChange />);
+  expect(screen.getByLabelText('Recording: nome.webm')).toHaveAttribute('src', '/files/4');
+  await user.click(screen.getByRole('button', { name: 'Write down what is said: nome.webm' }));
+  await user.type(screen.getByRole('textbox', { name: 'What is said' }), 'A Fonte da Moura');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toContain(`files/${voice.uuid}`);
+  expect(JSON.parse(String(init?.body))).toEqual({ transcript: 'A Fonte da Moura' });
+});
+
+it('who may not change a recording reads what is said', () => {
+  const known = { ...voice, transcript: 'Olá' };
+  renderInShell(<Sounds element={element({ listGeometricElementFileDto: [known] })} mayChange={false} />);
+  expect(screen.getByText('Olá')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /text|said/ })).toBeNull();
 });

@@ -4,6 +4,8 @@ import type { ElementFile } from '@/lib/files/schema';
 const SHOWN = /^image\/(jpeg|png|webp|gif|avif)$/;
 
 export const isImage = ({ contentType }: Pick<ElementFile, 'contentType'>) => contentType.startsWith('image/');
+const isSound = ({ contentType }: Pick<ElementFile, 'contentType'>) => contentType.startsWith('audio/');
+export const soundsOf = (files: readonly ElementFile[]) => files.filter(isSound);
 export const imagesOf = (files: readonly ElementFile[]) => files.filter(isImage);
 
 /** The address at which a browser can show an image. */

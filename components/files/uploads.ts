@@ -8,13 +8,11 @@ export function fileProblem(
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   const format =
     formats.find(({ mimeTypes }) => mimeTypes.includes(type)) ??
-    formats.find((it) => it.extension === extension || isJpeg(it, extension));
+    formats.find(({ extensions }) => extension !== undefined && extensions.includes(extension));
   if (!format) return 'format';
   return size > format.maxSizeBytes ? { maxBytes: format.maxSizeBytes } : undefined;
 }
 
-const isJpeg = (format: ElementFileFormat, extension: string | undefined) => format.extension === 'jpeg' && extension === 'jpg';
-
 /** What the file chooser offers. */
 export const accepted = (formats: readonly ElementFileFormat[]) =>
-  [...new Set(formats.flatMap(({ mimeTypes, extension }) => [...mimeTypes, `.${extension}`]))].join(',');
+  [...new Set(formats.flatMap(({ mimeTypes, extensions }) => [...mimeTypes, ...extensions.map((it) => `.${it}`)]))].join(',');

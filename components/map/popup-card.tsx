@@ -8,6 +8,7 @@ import { useElementType } from '@/components/elements/use-element-type';
 import { Value } from '@/components/elements/value';
 import { imagesOf } from '@/components/files/images';
 import { openGallery } from '@/components/files/open-gallery';
+import { Sounds } from '@/components/files/sounds';
 import { askForJoin } from '@/components/joins/ask-for-join';
 import { useMayRelate, useRelate } from '@/components/relations/use-relate';
 import { useSettings } from '@/components/settings/settings';
@@ -40,6 +41,9 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
     >
       <Heading element={element} selected={selected} onSelect={onSelect} />
       <Photos element={element} />
+      <div className="mt-3 empty:hidden">
+        <Sounds element={element} mayChange={may.modify} />
+      </div>
       <Values element={element} />
       {element.internalComments && (
         <p className="wrap-anywhere mt-3 whitespace-pre-line rounded bg-sunken p-3 text-sm">

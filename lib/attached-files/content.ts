@@ -28,16 +28,17 @@ export async function largestGeneralFile(ctx: Context): Promise<number> {
 
 /** What a file is by its bytes, and whether it may be stored: 415 for its format, 413 for its size. */
 async function prepare(ctx: Context, file: IncomingFile, { mustBeImage = false }: Rules): Promise<PreparedContent> {
-  const format = await formatOf(file, await findGeneralFormats(ctx.db));
-  if (!format) throw formatNotPermitted(file.filename);
+  const found = await formatOf(file, await findGeneralFormats(ctx.db));
+  if (!found) throw formatNotPermitted(file.filename);
+  const { format, contentType } = found;
   if (mustBeImage && !format.image) throw new AppError('project.attachedFiles.errors.mustBeImage');
   if (file.sizeBytes > format.maxSizeBytes) throw tooLarge(file.filename, format.maxSizeBytes, ctx.locale);
   if (format.image && !(await readsAsImage(file.path))) throw formatNotPermitted(file.filename);
   const uuid = crypto.randomUUID();
   return {
     path: file.path,
-    contentType: format.mimeTypes[0] as string,
-    internalFilename: `${uuid}.${format.extension}`,
+    contentType,
+    internalFilename: `${uuid}.${format.extensions[0]}`,
     originalFilename: file.filename,
     sizeBytes: file.sizeBytes,
     format: format.code,

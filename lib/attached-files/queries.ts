@@ -25,7 +25,7 @@ export interface GeneralFormat {
   code: string;
   /** The media types of the format; the first one is sent with downloads. */
   mimeTypes: string[];
-  extension: string;
+  extensions: string[];
   image: boolean;
   maxSizeBytes: number;
 }
@@ -33,9 +33,10 @@ export interface GeneralFormat {
 /** The formats that a general file may have, with its limits. */
 export async function findGeneralFormats(db: Db): Promise<GeneralFormat[]> {
   const rows = await db.fileFormat.findMany({ where: { allowedForGeneralAttachments: true }, orderBy: { code: 'asc' } });
-  return rows.map(({ mainMimeType, additionalMimeType, generalMaxSize, code, extension, image }) => ({
-    ...{ code, extension, image, maxSizeBytes: Number(generalMaxSize) },
-    mimeTypes: [mainMimeType, additionalMimeType].filter((it) => it !== null),
+  return rows.map(({ generalMaxSize, code, image, ...row }) => ({
+    ...{ code, image, maxSizeBytes: Number(generalMaxSize) },
+    mimeTypes: [row.mainMimeType, row.additionalMimeType, ...row.furtherMimeTypes].filter((it) => it !== null),
+    extensions: [row.extension, ...row.furtherExtensions],
   }));
 }
 

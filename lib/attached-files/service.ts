@@ -180,5 +180,6 @@ export async function generalFileResponse(ctx: Context, id: number, request: Req
     contentType: file.fileFormat.mainMimeType,
     etag: `"${file.storageKey.split('/').at(-1)}"`,
     cacheControl: 'public, no-cache',
+    sizeBytes: file.size,
   });
 }

@@ -31,6 +31,7 @@ const PLAIN: Record<string, string> = {
   integer: 'Int',
   smallint: 'Int @db.SmallInt',
   text: 'String',
+  'text[]': 'String[]',
   boolean: 'Boolean',
   'double precision': 'Float',
   jsonb: 'Json',

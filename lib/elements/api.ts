@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Role } from '@/lib/auth/actor';
 import { type Span, spanOf } from '@/lib/data-types/moments';
 import { TypeForm } from '@/lib/element-types/schema';
-import { ElementFile, ElementFileFormat, FileUpload } from '@/lib/files/schema';
+import { ElementFile, ElementFileFormat, FileChange, FileUpload } from '@/lib/files/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, type CursorListEndpoint, cursorPageOf, listQuery } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
@@ -233,6 +233,15 @@ export const elementsApi = {
     params: byUuid,
     query: z.object({ thumbnail: z.string().optional() }),
     returns: 'application/octet-stream',
+  }),
+  changeFile: endpoint({
+    method: 'POST',
+    path: FILE,
+    summary: 'Write down what is said in a recording',
+    access: 'user',
+    params: byUuid,
+    body: FileChange,
+    returns: ElementFile,
   }),
   removeFile: endpoint({ method: 'DELETE', path: FILE, summary: 'Take a file off its element', access: 'user', params: byUuid }),
 };

@@ -19,9 +19,10 @@ export interface PreparedFile {
 /** The formats that an element may carry. */
 export async function findElementFormats(db: Db): Promise<ElementFileFormat[]> {
   const rows = await db.fileFormat.findMany({ where: { allowedForElements: true }, orderBy: { code: 'asc' } });
-  return rows.map(({ mainMimeType, additionalMimeType, elementMaxSize, code, extension, image }) => ({
-    ...{ code, extension, image, maxSizeBytes: Number(elementMaxSize) },
-    mimeTypes: [mainMimeType, additionalMimeType].filter((it) => it !== null),
+  return rows.map(({ elementMaxSize, code, image, ...row }) => ({
+    ...{ code, image, maxSizeBytes: Number(elementMaxSize) },
+    mimeTypes: [row.mainMimeType, row.additionalMimeType, ...row.furtherMimeTypes].filter((it) => it !== null),
+    extensions: [row.extension, ...row.furtherExtensions],
   }));
 }
 

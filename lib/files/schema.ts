@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import { isStorable } from '@/lib/text';
+
+/** Characters. */
+export const MAX_TRANSCRIPT = 10_000;
 
 export const ElementFile = z
   .object({
@@ -7,10 +11,23 @@ export const ElementFile = z
     format: z.string(),
     size: z.number().int().meta({ description: 'Bytes' }),
     contentType: z.string(),
+    transcript: z.string().nullable().meta({ description: 'What is said in a recording' }),
     fileUrl: z.string(),
     thumbnailUrl: z.string().nullable(),
   })
   .meta({ id: 'ElementFile' });
+
+/** What is said in a recording; null and a text of spaces alone: nothing. */
+export const FileChange = z
+  .object({
+    transcript: z
+      .string()
+      .max(MAX_TRANSCRIPT)
+      .refine(isStorable)
+      .nullable()
+      .transform((text) => text?.trim() || null),
+  })
+  .meta({ id: 'FileChange' });
 
 /** A file within a JSON body. `base64` is raw, not a data URL; an entry without it is an existing file. */
 export const FileToInsert = z
@@ -30,6 +47,7 @@ export const FileToModify = FileToInsert.extend({
 
 export const FileUpload = z.object({ file: z.array(z.string().meta({ format: 'binary' })) }).meta({ id: 'FileUpload' });
 
+export type FileChange = z.infer<typeof FileChange>;
 export type ElementFile = z.infer<typeof ElementFile>;
 export type FileToInsert = z.infer<typeof FileToInsert>;
 export type FileToModify = z.infer<typeof FileToModify>;
@@ -39,7 +57,8 @@ export const ElementFileFormat = z.object({
   code: z.string(),
   /** The media types of the format; the first one is sent with downloads. */
   mimeTypes: z.array(z.string()),
-  extension: z.string(),
+  /** Without the dot; the first one is usual. */
+  extensions: z.array(z.string()),
   image: z.boolean(),
   maxSizeBytes: z.number().int(),
 });

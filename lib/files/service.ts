@@ -41,11 +41,11 @@ async function prepareImage(
 }
 
 async function prepare(ctx: Context, file: IncomingFile, formats: readonly ElementFileFormat[]): Promise<PreparedFile> {
-  const format = await formatOf(file, formats);
-  if (!format) throw formatNotPermitted(file.filename);
+  const found = await formatOf(file, formats);
+  if (!found) throw formatNotPermitted(file.filename);
+  const { format, contentType } = found;
   if (file.sizeBytes > format.maxSizeBytes) throw tooLarge(file.filename, format.maxSizeBytes, ctx.locale);
   const uuid = crypto.randomUUID();
-  const contentType = format.mimeTypes[0] as string;
   const { path, thumbnailPath } = format.image
     ? await prepareImage(ctx, file, contentType)
     : { path: file.path, thumbnailPath: null };

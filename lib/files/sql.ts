@@ -10,11 +10,12 @@ export interface FileRow {
   format: string;
   size: number;
   contentType: string;
+  transcript: string | null;
   hasThumbnail: boolean;
 }
 
 export const fileJson = sql`json_build_object('uuid', f.uuid, 'originalFilename', f.original_filename, 'format', f.file_format,
-  'size', f.size, 'contentType', f.content_type, 'hasThumbnail', f.thumbnail_key IS NOT NULL)`;
+  'size', f.size, 'contentType', f.content_type, 'transcript', f.transcript, 'hasThumbnail', f.thumbnail_key IS NOT NULL)`;
 
 /** The files of an element as a JSON array of `FileRow`, oldest first. `column` holds its id and is put into the SQL as it is: never pass user input. */
 export const filesSql = (column: string) => sql`(

@@ -86,7 +86,7 @@ export function bridged(store: Store, forMs = BRIDGED_MS): Store {
   return {
     put: (key, content, contentType, { signal } = {}) =>
       bridge(known, (waiting) => store.put(key, content, contentType, waiting), forMs, signal),
-    get: (key, { signal } = {}) => bridge(known, (waiting) => store.get(key, waiting), forMs, signal),
+    get: (key, { signal } = {}, part) => bridge(known, (waiting) => store.get(key, waiting, part), forMs, signal),
     remove: (key) => store.remove(key),
     check: () => store.check(),
   };

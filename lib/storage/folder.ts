@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { checkedKey, type Store, type Stored } from './store';
+import { checkedKey, type Part, type Store, type Stored, type Waiting } from './store';
 
 /** Stores files in a folder, which all instances of the app must share. */
 export class FolderStore implements Store {
@@ -36,11 +36,15 @@ export class FolderStore implements Store {
     }
   }
 
-  async get(key: string): Promise<Stored | undefined> {
+  async get(key: string, _waiting?: Waiting, part?: Part): Promise<Stored | undefined> {
     try {
       const file = await open(this.at(key), 'r');
       const { size } = await file.stat();
-      return { body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>, sizeBytes: size };
+      const bytes = file.createReadStream(part && { start: part.first, end: part.last });
+      return {
+        body: Readable.toWeb(bytes) as ReadableStream<Uint8Array>,
+        sizeBytes: part ? part.last - part.first + 1 : size,
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { StoreRefusal } from './bridged';
-import { checkedKey, type Store, type Stored, type Waiting } from './store';
+import { checkedKey, type Part, type Store, type Stored, type Waiting } from './store';
 
 export interface S3Settings {
   /** Such as https://s3.example.org; buckets are addressed by path. */
@@ -71,13 +71,14 @@ export class S3Store implements Store {
     }
   }
 
-  async get(key: string, waiting?: Waiting): Promise<Stored | undefined> {
-    const response = await this.send('GET', this.at(key), {}, waiting);
+  async get(key: string, waiting?: Waiting, part?: Part): Promise<Stored | undefined> {
+    const headers: Record<string, string> = part ? { Range: `bytes=${part.first}-${part.last}` } : {};
+    const response = await this.send('GET', this.at(key), { headers }, waiting);
     if (response.status === 404) {
       await response.body?.cancel();
       return undefined;
     }
-    if (!response.ok || !response.body) return fail(response);
+    if (response.status !== (part ? 206 : 200) || !response.body) return fail(response);
     return { body: response.body, sizeBytes: Number(response.headers.get('content-length')) };
   }
 

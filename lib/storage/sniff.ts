@@ -3,11 +3,13 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import type { IncomingFile } from '@/lib/http/multipart';
+import { isNamedAsSound, isSound, soundType } from './sound';
 
 /** The properties of a file format. */
 interface Format {
   mimeTypes: readonly string[];
-  extension: string;
+  /** Without the dot. */
+  extensions: readonly string[];
 }
 
 const isText = (mime: string) => /^text\/|^application\/(json|csv)$|\+(json|xml)$/.test(mime);
@@ -39,20 +41,33 @@ function commonName(mime: string | undefined, extension: string): string | undef
   return mime;
 }
 
+/** A format, and the media type with which a file in it is served. */
+export interface Found<F> {
+  format: F;
+  contentType: string;
+}
+
 /**
- * The format of a file by its bytes. Formats of text cannot be distinguished by bytes, so among them, and only among them, the extension and
+ * The format of a file by its bytes. Sound is what holds sound and no pictures; nothing else is accepted under a name of sound. Formats of text cannot be distinguished by bytes, so among them, and only among them, the extension and
  * then the sender's word decide.
  */
-export async function formatOf<F extends Format>(file: IncomingFile, formats: readonly F[]): Promise<F | undefined> {
+export async function formatOf<F extends Format>(file: IncomingFile, formats: readonly F[]): Promise<Found<F> | undefined> {
   const mime = (await fileTypeFromFile(file.path))?.mime as string | undefined;
+  const sound = mime && (await soundType(file.path, mime));
+  const recorder = sound && formats.find((format) => format.mimeTypes.includes(sound));
+  if (recorder) return { format: recorder, contentType: sound };
+  if (isNamedAsSound(file.filename)) return undefined;
   const known = commonName(mime, extensionOf(file));
-  const found = formats.find((format) => known !== undefined && format.mimeTypes.includes(known));
-  if (found) return found;
+  const found = formats.find((format) => known !== undefined && !isSound(known) && format.mimeTypes.includes(known));
+  if (found) return served(found);
   if (known !== undefined && !isXml(known)) return undefined;
   if (file.sizeBytes === 0 || !(await readsAsText(file.path))) return undefined;
   const texts = formats.filter(({ mimeTypes: [main = ''] }) => isText(main) && (known === undefined || isXml(main)));
   const extension = extensionOf(file);
-  return (
-    texts.find((format) => format.extension === extension) ?? texts.find((format) => format.mimeTypes.includes(file.claimedType))
-  );
+  const text =
+    texts.find(({ extensions }) => extensions.includes(extension)) ??
+    texts.find((format) => format.mimeTypes.includes(file.claimedType));
+  return text && served(text);
 }
+
+const served = <F extends Format>(format: F): Found<F> => ({ format, contentType: format.mimeTypes[0] as string });

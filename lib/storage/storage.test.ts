@@ -52,6 +52,14 @@ describe.each([
     expect(found?.sizeBytes).toBe(large.length);
     expect((await bytesOf(files, key))?.equals(large)).toBe(true);
   });
+  it('gives a part of an object', async () => {
+    const files = make();
+    await files.put('elements/ab/part', Buffer.from('0123456789'), 'text/plain');
+    const part = await files.get('elements/ab/part', undefined, { first: 2, last: 5 });
+    expect([part?.sizeBytes, part && (await new Response(part.body).text())]).toEqual([4, '2345']);
+    expect(await files.get('elements/ab/none', undefined, { first: 0, last: 1 })).toBeUndefined();
+    await files.remove('elements/ab/part');
+  });
   it('removes what is there, and what is not, and knows when nothing is left', async () => {
     const files = make();
     expect(await files.isEmpty()).toBe(false);

@@ -1,6 +1,12 @@
 import 'server-only';
 
-/** A stored object: its bytes as a stream, and how many they are. */
+/** Bytes of an object, by the places of the first and of the last one. */
+export interface Part {
+  first: number;
+  last: number;
+}
+
+/** A stored object or a part of it: its bytes as a stream, and how many they are. */
 export interface Stored {
   body: ReadableStream<Uint8Array>;
   sizeBytes: number;
@@ -18,7 +24,8 @@ export interface Waiting {
 export interface Store {
   /** Stores bytes, or the file at a path, under a key. Readers see the complete object or none. */
   put(key: string, content: Uint8Array | string, contentType: string, waiting?: Waiting): Promise<void>;
-  get(key: string, waiting?: Waiting): Promise<Stored | undefined>;
+  /** `part` lies within the object. */
+  get(key: string, waiting?: Waiting, part?: Part): Promise<Stored | undefined>;
   /** Removes an object, which need not exist. */
   remove(key: string): Promise<void>;
   /** Throws if the store cannot be reached or written. */

@@ -25,7 +25,10 @@ export class TestBucket {
     if (request.method === 'DELETE') this.objects.delete(key);
     if (request.method !== 'GET') return answer(request.method === 'DELETE' ? 204 : 200);
     const found = this.objects.get(key);
-    return found ? answer(200, found.bytes, { 'Content-Length': found.bytes.length }) : answer(404, 'NoSuchKey');
+    if (!found) return answer(404, 'NoSuchKey');
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const bytes = first === undefined ? found.bytes : found.bytes.subarray(Number(first), Number(last) + 1);
+    return answer(first === undefined ? 200 : 206, bytes, { 'Content-Length': bytes.length });
   });
 
   private list(): string {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
+import { type FileRow, fileJson } from '@/lib/files/sql';
 import type { ElementFacts } from '../policy';
 import { elementsWhere } from '../sql';
 
@@ -8,6 +9,7 @@ export interface StoredFileRow {
   elementId: number;
   originalFilename: string;
   contentType: string;
+  sizeBytes: number;
   storageKey: string;
   thumbnailKey: string | null;
 }
@@ -15,10 +17,16 @@ export interface StoredFileRow {
 /** A file of an element that may be read. */
 export async function findStoredFile(db: Db, readable: Rule<ElementFacts>, uuid: string): Promise<StoredFileRow | undefined> {
   const [found] = await db.$queryRaw<StoredFileRow[]>`
-    SELECT f.element_id AS "elementId", f.original_filename AS "originalFilename", f.content_type AS "contentType",
+    SELECT f.element_id AS "elementId", f.original_filename AS "originalFilename", f.content_type AS "contentType", f.size::float8 AS "sizeBytes",
       f.storage_key AS "storageKey", f.thumbnail_key AS "thumbnailKey"
     FROM geometric_element_file f JOIN geometric_element e ON e.id = f.element_id WHERE f.uuid = ${uuid}::uuid AND ${elementsWhere(readable)}`;
   return found;
+}
+
+export async function updateTranscript(db: Db, uuid: string, transcript: string | null): Promise<FileRow | undefined> {
+  const [changed] = await db.$queryRaw<{ file: FileRow }[]>`
+    UPDATE geometric_element_file f SET transcript = ${transcript} WHERE f.uuid = ${uuid}::uuid RETURNING ${fileJson} AS file`;
+  return changed?.file;
 }
 
 export const deleteFileRow = (db: Db, uuid: string): Promise<number> =>

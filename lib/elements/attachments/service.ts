@@ -2,15 +2,15 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { notFound } from '@/lib/errors';
-import type { ElementFile } from '@/lib/files/schema';
-import { withFiles } from '@/lib/files/service';
+import type { ElementFile, FileChange } from '@/lib/files/schema';
+import { presentFile, withFiles } from '@/lib/files/service';
 import { receiveMultipart } from '@/lib/http/multipart';
 import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { elementPolicy } from '../policy';
 import { recordRevision } from '../save/queries';
 import { lockFor } from '../save/service';
-import { deleteFileRow, findStoredFile } from './queries';
+import { deleteFileRow, findStoredFile, updateTranscript } from './queries';
 
 /** Attaches the files of a multipart body, all or none. Who may not is refused before anything is read. */
 export async function addFiles(ctx: Context, id: number, request: Request): Promise<ElementFile[]> {
@@ -45,6 +45,18 @@ export async function removeFile(ctx: Context, uuid: string): Promise<void> {
   sweepSoon();
 }
 
+/** Writes what is said in a file down, or takes it away. */
+export async function changeFile(ctx: Context, uuid: string, { transcript }: FileChange): Promise<ElementFile> {
+  const { elementId } = await visibleFile(ctx, uuid);
+  return transaction(ctx, async (tx) => {
+    await lockFor(tx, elementId, 'modify');
+    await recordRevision(tx.db, elementId, 'modify', tx.actor.id);
+    const changed = await updateTranscript(tx.db, uuid, transcript);
+    if (!changed) throw notFound();
+    return presentFile(changed);
+  });
+}
+
 /**
  * A file, or with `?thumbnail` its thumbnail, to whoever may see its element. A file never changes, so its id is its
  * ETag; who may see it can change, so it is checked again each time.
@@ -61,5 +73,6 @@ export async function fileResponse(ctx: Context, uuid: string, request: Request)
     etag: small ? `"${uuid}-thumbnail"` : `"${uuid}"`,
     cacheControl: 'private, no-cache',
     vary: 'Authorization, Cookie',
+    sizeBytes: small ? undefined : file.sizeBytes,
   });
 }

@@ -65,12 +65,15 @@ const seedParameters = (client: Client) =>
 const seedFileFormats = (client: Client) =>
   withRows(
     client,
-    `INSERT INTO file_format (code, main_mime_type, additional_mime_type, extension, image,
+    `INSERT INTO file_format (code, main_mime_type, additional_mime_type, extension,
+       further_mime_types, further_extensions, image,
        allowed_for_general_attachments, general_max_size, allowed_for_elements, element_max_size)
-     SELECT r.code, r."mainMimeType", r."additionalMimeType", r.extension, r.image,
+     SELECT r.code, r."mainMimeType", r."additionalMimeType", r.extension,
+       r."furtherMimeTypes", r."furtherExtensions", r.image,
        r."allowedForGeneralAttachments", r."generalMaxSize", r."allowedForElements", r."elementMaxSize"
      FROM ROWS ON CONFLICT DO NOTHING`,
-    `code text, "mainMimeType" text, "additionalMimeType" text, extension text, image boolean,
+    `code text, "mainMimeType" text, "additionalMimeType" text, extension text,
+     "furtherMimeTypes" text[], "furtherExtensions" text[], image boolean,
      "allowedForGeneralAttachments" boolean, "generalMaxSize" bigint, "allowedForElements" boolean, "elementMaxSize" bigint`,
     fileFormats,
   );

@@ -1,0 +1,68 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { handleCallError } from '@/components/calls/call-errors';
+import { renewCard } from '@/components/elements/renew-card';
+import { useRefreshElement } from '@/components/elements/use-refresh-element';
+import { useErrorText } from '@/components/i18n/use-error-text';
+import { useActor } from '@/components/session/session';
+import { Button } from '@/components/ui/button';
+import { Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { announce } from '@/components/ui/toasts';
+import { useUnsaved } from '@/components/ui/unsaved';
+import { elementsApi } from '@/lib/elements/api';
+import { type ElementFile, MAX_TRANSCRIPT } from '@/lib/files/schema';
+import { call } from '@/lib/http/client';
+
+interface Props {
+  elementId: number;
+  file: ElementFile;
+  done: () => void;
+}
+
+/** Writes down what is said in a recording. */
+export function TranscriptForm({ elementId, file, done }: Props) {
+  const t = useTranslations('files.sounds');
+  const refresh = useRefreshElement();
+  const { role } = useActor();
+  const textOf = useErrorText();
+  const [text, setText] = useState(file.transcript ?? '');
+  const saving = useMutation({
+    mutationFn: () => call(elementsApi.changeFile, { params: { uuid: file.uuid }, body: { transcript: text } }),
+    meta: { ownErrors: true },
+    onSuccess: () => {
+      announce(t('saved'), 'success');
+      refresh();
+      renewCard(elementId, role).catch(handleCallError);
+      done();
+    },
+  });
+  useUnsaved(text !== (file.transcript ?? ''), {});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <Field label={t('transcript')} hint={t('hint')} error={saving.error ? textOf(saving.error) : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            autoFocus
+            maxLength={MAX_TRANSCRIPT}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" type="submit" busy={saving.isPending}>
+          {t('save')}
+        </Button>
+        <Button onClick={done}>{t('cancel')}</Button>
+      </div>
+    </form>
+  );
+}
