@@ -83,8 +83,8 @@ async function insertElementTypes(client: Client) {
   await withRows(
     client,
     `INSERT INTO similar_element_type (type_id, similar_type_id)
-     SELECT t.id, s.id FROM ROWS JOIN geometric_element_type t ON t.code = r.type JOIN geometric_element_type s ON s.code = r.similar`,
-    'type text, similar text',
-    elementTypes.flatMap(({ code, similarTypes = [] }) => similarTypes.map((similar) => ({ type: code, similar }))),
+     SELECT t.id, s.id FROM ROWS JOIN geometric_element_type t ON t.code = r.type JOIN geometric_element_type s ON s.code = r.alike`,
+    'type text, alike text',
+    elementTypes.flatMap(({ code, similarTypes = [] }) => similarTypes.map((alike) => ({ type: code, alike }))),
   );
 }
