@@ -82,7 +82,7 @@ export function ElementForm({ type, contribution }: Props) {
           {type.listAttributeType.map((own) => (
             <AttributeField key={own.id} own={own} />
           ))}
-          {!element && <PhotoPicker contributionId={contribution.id} />}
+          {!element && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
           <Checkbox {...form.register('isPublic')} label={t('isPublic')} hint={t('isPublicHint')} />
           {reviews && <ReviewFields />}
         </form>

@@ -38,6 +38,7 @@ async function takeOut(key: string) {
 async function keep({ type, values, geometry, geometryKind, contributionId, sendingKey }: Sending & Form) {
   const { user } = currentSession();
   if (!user) return false;
+  const photos = chosenPhotos(contributionId);
   const { keepForLater } = await import('@/components/outbox/outbox');
   await keepForLater({
     key: sendingKey,
@@ -47,7 +48,8 @@ async function keep({ type, values, geometry, geometryKind, contributionId, send
     geometry,
     values,
     body: bodyOf({ type, values, geometry }),
-    photos: chosenPhotos(contributionId).map(({ file }) => file),
+    photos: photos.map(({ file }) => file),
+    transcripts: photos.map(({ transcript }) => transcript),
     since: Date.now(),
     state: 'waiting',
   });

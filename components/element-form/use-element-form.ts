@@ -8,6 +8,7 @@ import { confirmAction } from '@/components/dialogs/confirm';
 import { draftFor } from '@/components/elements/draft';
 import { type FormValues, initialValues, withDraft } from '@/components/elements/form-values';
 import { chosenPhotos, forgetChosen, sendPhotos } from '@/components/files/photos';
+import { photosReady } from '@/components/files/use-prepared-photos';
 import { useCorrectedErrors, wrongPaths } from '@/components/form/use-corrected-errors';
 import { useErrorsInLanguage } from '@/components/form/use-errors-in-language';
 import { useWaiting } from '@/components/outbox/waiting';
@@ -112,6 +113,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const sending = useMutation({ mutationFn: sendOrKeep, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
 
   const send = async (values: FormValues, version?: number) => {
+    await photosReady();
     const bad = hasBadPhoto();
     setRefusals(bad ? [say('elementForm.photos.refused')] : []);
     if (bad) return;

@@ -15,20 +15,20 @@ beforeEach(() => {
 });
 
 it('photos of a form that was left are neither in the next form nor sent with it', async () => {
-  choosePhotos([file('left.jpg')], 1);
+  choosePhotos([{ file: file('left.jpg') }], 1);
   expect(namesIn(2)).toEqual([]);
   await sendPhotos(2, 99);
   expect(sendFile).not.toHaveBeenCalled();
-  choosePhotos([file('mine.jpg')], 2);
+  choosePhotos([{ file: file('mine.jpg') }], 2);
   expect(namesIn(1)).toEqual([]);
   expect(namesIn(2)).toEqual(['mine.jpg']);
 });
 
 it('photos on their way go on to their own element while another form has photos of its own', () => {
-  choosePhotos([file('first.jpg')], 1);
+  choosePhotos([{ file: file('first.jpg') }], 1);
   void sendPhotos(1, 11);
   expect(namesIn(1)).toEqual([]);
-  choosePhotos([file('second.jpg')], 2);
+  choosePhotos([{ file: file('second.jpg') }], 2);
   expect(namesIn(2)).toEqual(['second.jpg']);
   void sendPhotos(2, 22);
   expect(vi.mocked(sendFile).mock.calls.map(([elementId, { name }]) => [elementId, name])).toEqual([
@@ -38,7 +38,7 @@ it('photos on their way go on to their own element while another form has photos
 });
 
 it('leaving a form breaks off nothing that belongs to a saved element', () => {
-  choosePhotos([file('first.jpg')], 1);
+  choosePhotos([{ file: file('first.jpg') }], 1);
   void sendPhotos(1, 11);
   const [, , , signal] = vi.mocked(sendFile).mock.calls[0] ?? [];
   forgetChosen();

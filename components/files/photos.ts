@@ -1,5 +1,8 @@
 import { create } from 'zustand';
+import { elementsApi } from '@/lib/elements/api';
 import { AppError } from '@/lib/errors';
+import { call } from '@/lib/http/client';
+import type { Position } from '@/lib/position';
 import { sendFile } from './send-file';
 
 /** A photo on its way from the person's device to the element. */
@@ -10,11 +13,17 @@ export interface Photo {
   /** Once the element is saved: where it goes. */
   elementId: number | null;
   file: File;
+  /** Where it was taken, as its camera noted it. */
+  place: Position | null;
+  /** Of a recording: what is said in it. */
+  transcript: string;
   /** An address that shows the file while the page lives. */
   preview: string;
   status: 'chosen' | 'sending' | 'sent' | 'failed';
   /** How much has gone, 0..1. */
   share: number;
+  /** Once it has arrived. */
+  uuid?: string;
   /** Why it did not get there. */
   error?: AppError;
 }
@@ -46,16 +55,32 @@ function letGo(goes: (photo: Photo) => boolean) {
   usePhotos.setState({ photos: allPhotos().filter((it) => !goes(it)) });
 }
 
+/** A file that was chosen, and what is known of it already. */
+export type ChosenFile = Pick<Photo, 'file'> & Partial<Pick<Photo, 'place' | 'transcript'>>;
+
 /** Adds photos to a form. What was chosen in another one, which can only have been left, goes. */
-export function choosePhotos(files: readonly File[], contributionId: number) {
+export function choosePhotos(files: readonly ChosenFile[], contributionId: number) {
   letGo((it) => it.elementId === null && it.contributionId !== contributionId);
-  const chosen = files.map((file): Photo => {
+  const chosen = files.map(({ file, place = null, transcript = '' }): Photo => {
     lastKey += 1;
     const preview = URL.createObjectURL(file);
-    return { key: `photo-${lastKey}`, contributionId, elementId: null, file, preview, status: 'chosen', share: 0 };
+    return {
+      key: `photo-${lastKey}`,
+      contributionId,
+      elementId: null,
+      file,
+      place,
+      transcript,
+      preview,
+      status: 'chosen',
+      share: 0,
+    };
   });
   usePhotos.setState({ photos: [...allPhotos(), ...chosen] });
 }
+
+/** What is said in a recording that was chosen. */
+export const describePhoto = (key: string, transcript: string) => change(key, { transcript });
 
 /** Takes a photo back, also while it is being sent. */
 export const removePhoto = (key: string) => letGo((it) => it.key === key);
@@ -63,6 +88,11 @@ export const removePhoto = (key: string) => letGo((it) => it.key === key);
 export const forgetChosen = () => letGo((it) => !isOnItsWay(it));
 /** Lets go of what belongs to an element, sent or not. */
 export const forgetOnTheirWay = () => letGo(isOnItsWay);
+
+/** Writes down what is said in a recording that has arrived. */
+export async function writeTranscript(uuid: string | undefined, transcript: string): Promise<void> {
+  if (uuid && transcript.trim() !== '') await call(elementsApi.changeFile, { params: { uuid }, body: { transcript } });
+}
 
 /** Sends one photo, for the first time or again. A failure stays with the photo; the answer is the error, if any. */
 export async function sendPhoto(key: string): Promise<AppError | undefined> {
@@ -72,7 +102,10 @@ export async function sendPhoto(key: string): Promise<AppError | undefined> {
   sending.set(key, stop);
   change(key, { status: 'sending', share: 0, error: undefined });
   try {
-    await sendFile(photo.elementId, photo.file, (share) => change(key, { share }), stop.signal);
+    const uuid =
+      photo.uuid ?? (await sendFile(photo.elementId, photo.file, (share) => change(key, { share }), stop.signal))?.uuid;
+    change(key, { uuid });
+    await writeTranscript(uuid, photo.transcript);
     change(key, { status: 'sent', share: 1 });
     return undefined;
   } catch (error) {

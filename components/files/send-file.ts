@@ -1,4 +1,5 @@
 import { elementsApi } from '@/lib/elements/api';
+import type { ElementFile } from '@/lib/files/schema';
 import { upload } from '@/lib/http/upload';
 
 /** Sends one file to an element and tells how much of it has gone (0..1). Throws the AppError of the answer; `signal` breaks it off. */
@@ -7,8 +8,9 @@ export async function sendFile(
   file: File,
   progress: (share: number) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<ElementFile | undefined> {
   const form = new FormData();
   form.append('file', file, file.name);
-  await upload(elementsApi.addFiles, { params: { id: elementId } }, { form, progress, signal });
+  const [sent] = await upload(elementsApi.addFiles, { params: { id: elementId } }, { form, progress, signal });
+  return sent;
 }

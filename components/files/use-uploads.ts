@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { handleCallError } from '@/components/calls/call-errors';
 import { useErrorText } from '@/components/i18n/use-error-text';
 import { sendFile } from './send-file';
+import { shrinkPhoto } from './shrink-photo';
 
 /** A file on its way to an element. */
 export interface Upload {
@@ -59,8 +60,10 @@ export function useUploads(elementId: number, problemOf: (file: File) => string 
     };
   }, []);
 
-  const add = (files: readonly File[]) => {
-    const chosen = files.map((file): Upload => {
+  const add = async (files: readonly File[]) => {
+    const smaller: File[] = [];
+    for (const file of files) smaller.push(await shrinkPhoto(file));
+    const chosen = smaller.map((file): Upload => {
       lastKey += 1;
       const problem = problemOf(file);
       return { key: lastKey, file, status: problem ? 'refused' : 'waiting', share: 0, problem };

@@ -85,9 +85,12 @@ function Card({ it }: { it: Waiting }) {
 }
 
 /** Opens its form as it was left, photos and all. It stays here until the form is sent. */
-function edit({ key, userId, type, geometryKind, geometry, values, photos }: Waiting) {
+function edit({ key, userId, type, geometryKind, geometry, values, photos, transcripts = [] }: Waiting) {
   const contributionId = Date.now();
-  choosePhotos([...photos], contributionId);
+  choosePhotos(
+    photos.map((file, n) => ({ file, transcript: transcripts[n] })),
+    contributionId,
+  );
   keepDraft(undefined, { userId, contributionId, typeId: type.id, geometryKind, geometry, values, photos: 0 });
   useWaiting.setState({ openKey: key });
   resume({ id: contributionId, typeId: type.id, geometryKind, geometry });

@@ -1,3 +1,4 @@
+import { writeTranscript } from '@/components/files/photos';
 import { currentSession } from '@/components/session/session';
 import { refreshTiles } from '@/components/viewer/tiles';
 import { elementsApi } from '@/lib/elements/api';
@@ -57,6 +58,8 @@ async function send(it: Waiting): Promise<'sent' | 'refused' | 'later'> {
     const body = { ...it.body, sendingKey: it.key, listFileToInsertDto: await Promise.all(it.photos.map(asUpload)) };
     const element: Element = await call(elementsApi.create, { query: { type: 'reference' }, body });
     await forget(it.key);
+    // They are there, and can be described on their page still.
+    await writeTranscripts(element, it).catch(() => undefined);
     refreshTiles(it.type.id, { id: element.id, typeId: it.type.id, geometry: it.geometry });
     return 'sent';
   } catch (error) {
@@ -75,6 +78,10 @@ async function send(it: Waiting): Promise<'sent' | 'refused' | 'later'> {
     replace(refused);
     return 'refused';
   }
+}
+
+async function writeTranscripts({ listGeometricElementFileDto }: Element, { transcripts = [] }: Waiting) {
+  for (const [n, transcript] of transcripts.entries()) await writeTranscript(listGeometricElementFileDto[n]?.uuid, transcript);
 }
 
 const asUpload = async (file: File) => ({

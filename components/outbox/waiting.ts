@@ -17,6 +17,8 @@ export interface Waiting {
   values: FormValues;
   body: ElementInput;
   photos: readonly File[];
+  /** What is said in each of these, where they are recordings. */
+  transcripts?: readonly string[];
   /** When it was made, in milliseconds. */
   since: number;
   /** `refused`: the server has said no; it waits for its maker. */
