@@ -37,5 +37,6 @@ export const PdfDialog = lazyPart(() => import('./pdf-dialog'), {
   missing: (it) => <MissingNotice {...it} onClose={closePdf} />,
 });
 export const NavigationState = lazyPart(() => import('./navigation-state'));
+export const ViewState = lazyPart(() => import('./view-state'));
 export const MapInvitation = lazyPart(() => import('./map-invitation'));
 export const MapCorner = lazyPart(() => import('./map-corner'));

@@ -5,21 +5,27 @@ import {
   FileDown,
   Layers,
   ListTree,
+  Locate,
+  LocateFixed,
   type LucideIcon,
   MapPinned,
   Minus,
+  Navigation2,
   Plus,
   Search,
   Shrink,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { useSettings } from '@/components/settings/settings';
+import { announce } from '@/components/ui/toasts';
 import { INFO, type Panel } from '@/components/viewer/state';
 import { activate, deactivate, showPanel, useViewer } from '@/components/viewer/viewer';
 import { isOn } from '@/lib/configuration/settings';
 import type { Extent } from '@/lib/map/camera';
+import type { PositionFailure } from '@/lib/map/device-position';
+import { toggleLocating, useLocating } from './locate';
 import { MaxExtentIcon } from './max-extent-icon';
 import type { MapTool } from './tool';
 import { tools } from './tools';
@@ -86,6 +92,8 @@ function useViewButtons(maxExtent: Extent | undefined): Pick<Tools, 'zoom' | 'vi
     zoom: [
       { key: 'zoomIn', label: t('zoomIn'), icon: icon(Plus), disabled, act: () => engine?.zoomIn() },
       { key: 'zoomOut', label: t('zoomOut'), icon: icon(Minus), disabled, act: () => engine?.zoomOut() },
+      ...useCompassButton(),
+      useLocateButton(),
     ],
     views: [
       ...(maxExtent
@@ -103,6 +111,32 @@ function useViewButtons(maxExtent: Extent | undefined): Pick<Tools, 'zoom' | 'vi
         : []),
     ],
   };
+}
+
+function useLocateButton(): ToolButton {
+  const t = useTranslations('map');
+  const state = useLocating((it) => it.following?.state);
+  const disabled = useViewer((it) => it.engine) === null;
+  const tell = (why: PositionFailure) => announce(t('positionUnknown', { why: t(`positionFailure.${why}`) }), 'warning');
+  return {
+    key: 'locate',
+    label: t('tools.locate'),
+    icon: icon(state === 'shown' ? Locate : LocateFixed),
+    pressed: state === 'waiting' || state === 'following',
+    disabled,
+    act: () => toggleLocating(tell),
+  };
+}
+
+/** A map whose north is up needs no compass. */
+function useCompassButton(): ToolButton[] {
+  const t = useTranslations('map.tools');
+  const engine = useViewer((it) => it.engine);
+  const [degrees, setDegrees] = useState(0);
+  useEffect(() => engine?.watchBearing(setDegrees), [engine]);
+  if (degrees === 0) return [];
+  const needle = <Navigation2 aria-hidden className="size-5" style={{ rotate: `${-degrees}deg` }} />;
+  return [{ key: 'north', label: t('north'), icon: needle, act: () => engine?.northUp() }];
 }
 
 function usePanelButton() {

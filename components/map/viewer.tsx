@@ -22,6 +22,7 @@ import {
   PdfDialog,
   ResultsPanel,
   SearchPanel,
+  ViewState,
 } from './parts';
 import { ToolBar } from './tool-bar';
 import { toolOf } from './tools';
@@ -73,6 +74,7 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
         {!mayRead && <MapInvitation />}
         <NavigationState />
         <MapCorner />
+        <ViewState />
         {legend && <LegendPanel content={listed} />}
         {printing && <PdfDialog content={listed} />}
         {contributing ? <Drawing key={mode.id} /> : <ActiveTool key={mode.activation} id={mode.tool} content={content} />}

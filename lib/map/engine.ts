@@ -2,6 +2,9 @@ import type { GeoJSONSourceSpecification } from '@maplibre/maplibre-gl-style-spe
 import type { Geometry } from 'geojson';
 import type { Position } from '@/lib/position';
 import type { Camera, Extent } from './camera';
+import { turnable, watchBearing } from './compass';
+import type { PositionFailure } from './device-position';
+import type { Following } from './follow';
 import { forwardGestures } from './gestures';
 import { type MapLibreMap, maplibregl } from './maplibre';
 import { CLOSEST_FIT, keepInSight, keepWhole, resize, reveal } from './moves';
@@ -13,6 +16,7 @@ import type { MapStyleState } from './style';
 import { type ElementHit, infoTool } from './tools/info';
 import { createToolbox } from './tools/toolbox';
 import type { LayerKey } from './view';
+import { watchWidth } from './view-width';
 import type { Trouble } from './watch/trouble';
 import { watchTroubles } from './watch/troubles';
 
@@ -47,6 +51,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     trackResize: false,
   });
   const leavePaper = prepareMap(map, () => styleState);
+  turnable(map);
   const stage = mapStage(map, options.clickTolerancePx);
   const box = createToolbox(
     stage,
@@ -95,6 +100,12 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     watchPointer: (tell: (seen: Seen) => void) => watchPointer(map, tell),
     /** Shows or hides the scale bar. */
     scale: scaleBar(map),
+    /** Shows where the device is, and moves the map along. */
+    follow: async (tell: (following: Following) => void, fail: (why: PositionFailure) => void) =>
+      (await import('./follow')).followDevice(map, tell, fail),
+    watchBearing: (tell: (degrees: number) => void) => watchBearing(map, tell),
+    watchWidth: (tell: (metres: number | undefined) => void) => watchWidth(map, tell),
+    northUp: () => void map.resetNorth(),
     zoomIn: () => void map.zoomIn(),
     zoomOut: () => void map.zoomOut(),
     jump: (camera: Camera) => void map.jumpTo(camera),
