@@ -14,11 +14,12 @@ import { cancel, startModify } from '@/components/viewer/contribution';
 import { permits } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementPolicy } from '@/lib/elements/policy';
-import { AttributeField } from './attribute-field';
 import { ElementConflict } from './conflict-dialog';
+import { MainFields, MoreFields } from './fields';
 import { PhotoPicker } from './photo-picker';
 import { useContactDataAlert } from './use-contact-data';
 import { type OpenContribution, useElementForm } from './use-element-form';
+import { Visibility } from './visibility';
 
 interface Props {
   type: ElementType;
@@ -33,7 +34,9 @@ export function ElementForm({ type, contribution }: Props) {
   const { errors, submitCount } = form.formState;
   const body = useRef<HTMLDivElement>(null);
   const facts = { isPublic: element?.isPublic ?? false, ownerId: element?.ownerId ?? 0 };
-  const reviews = permits(elementPolicy.review(useActor()), facts);
+  const actor = useActor();
+  const reviews = permits(elementPolicy.review(actor), facts);
+  const own = !element || facts.ownerId === actor.id;
   const noGeometry = (errors as { geom?: { message?: string } }).geom?.message;
   const problems = [...(noGeometry && !geometry ? [noGeometry] : []), ...refusals];
 
@@ -71,20 +74,11 @@ export function ElementForm({ type, contribution }: Props) {
       <FormProvider {...form}>
         <form id="element-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
-          <Field
-            label={t('description')}
-            required
-            error={errors.description?.message}
-            onDismissError={() => form.clearErrors('description')}
-          >
-            {(control) => <Textarea {...control} {...form.register('description')} />}
-          </Field>
-          {type.listAttributeType.map((own) => (
-            <AttributeField key={own.id} own={own} />
-          ))}
+          <MainFields type={type} />
           {!element && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
-          <Checkbox {...form.register('isPublic')} label={t('isPublic')} hint={t('isPublicHint')} />
+          <MoreFields type={type} folded={!element} />
           {reviews && <ReviewFields />}
+          <Visibility own={own} />
         </form>
       </FormProvider>
       {conflict && (

@@ -26,6 +26,7 @@ import { sendOrKeep } from './send-or-keep';
 import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { usePlaceQuestion } from './use-place-question';
+import { useTellSaved } from './use-tell-saved';
 
 export type OpenContribution = Extract<Contribution, { kind: 'form' }>;
 
@@ -78,6 +79,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const hasBadPhoto = useHasBadPhoto(contribution.id, !element);
   const askAboutContactData = useContactDataQuestion(type);
   const askAboutPlace = usePlaceQuestion();
+  const tellSaved = useTellSaved();
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -92,7 +94,8 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
       if (stillHere) cancel();
       return;
     }
-    announce(say(element ? 'elementForm.modified' : 'elementForm.added'), 'success');
+    if (element) announce(say('elementForm.modified'), 'success');
+    else tellSaved({ id: result.id, typeId: type.id, geometryKind: contribution.geometryKind });
     if (chosenPhotos(contribution.id).length > 0)
       void sendPhotos(contribution.id, result.id).then((error) => error && handleCallError(error));
     if (stillHere) done(result.id);

@@ -3,7 +3,10 @@ import type { Element } from '@/lib/elements/schema';
 import { keeper, phone, uses, visited } from '@/lib/test/lighthouses';
 import { attributesOf, formPath, hasContactData, initialValues, withDraft } from './form-values';
 
-const type = { listAttributeType: [keeper(1), uses(2, ['A', 'B']), visited(3), phone(4)] };
+const type = {
+  defaultPublic: false,
+  listAttributeType: [keeper(1), uses(2, ['A', 'B']), visited(3), phone(4)],
+};
 const value = (id: number, text: string) => ({ id: '', value: text, elementTypeAttributeType: { id } });
 const element = {
   description: 'A ponte',

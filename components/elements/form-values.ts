@@ -13,6 +13,7 @@ export interface FormValues {
 }
 
 type Attributed = Pick<ElementType, 'listAttributeType'>;
+type Proposing = Pick<ElementType, 'listAttributeType' | 'defaultPublic'>;
 
 const keyOf = (id: number) => `a${id}`;
 export const fieldName = (id: number) => `attribute.${keyOf(id)}` as const;
@@ -29,11 +30,11 @@ function shown({ id, attributeType }: ElementTypeAttributeType, element: Element
   return DATA_TYPES[dataType].isMultiple ? held : (held[0] ?? '');
 }
 
-/** The form of an element, or of a new one: nothing filled in, not public, not reviewed. */
-export function initialValues(type: Attributed, element?: Element): FormValues {
+/** The form of an element, or of a new one: nothing filled in, as public as its type proposes, not reviewed. */
+export function initialValues(type: Proposing, element?: Element): FormValues {
   return {
     description: element?.description ?? '',
-    isPublic: element?.isPublic ?? false,
+    isPublic: element?.isPublic ?? type.defaultPublic,
     isReviewed: element?.isReviewed ?? false,
     internalComments: element?.internalComments ?? '',
     attribute: Object.fromEntries(type.listAttributeType.map((it) => [keyOf(it.id), shown(it, element)])),

@@ -94,6 +94,9 @@ export async function writeTranscript(uuid: string | undefined, transcript: stri
   if (uuid && transcript.trim() !== '') await call(elementsApi.changeFile, { params: { uuid }, body: { transcript } });
 }
 
+/** The element is gone: nothing is sent to it any more. */
+export const forgetPhotosOf = (elementId: number) => letGo((it) => it.elementId === elementId);
+
 /** Sends one photo, for the first time or again. A failure stays with the photo; the answer is the error, if any. */
 export async function sendPhoto(key: string): Promise<AppError | undefined> {
   const photo = allPhotos().find((it) => it.key === key);

@@ -10,7 +10,8 @@ export interface Toast {
   id: number;
   text: string;
   tone: 'info' | 'success' | 'warning' | 'error';
-  action?: { label: string; act: () => void };
+  /** What can be done about it. Each closes the message. */
+  actions?: readonly { label: string; act: () => void }[];
 }
 
 interface Props {
@@ -46,8 +47,8 @@ export default function ToastList({ shown, drop }: Props) {
 const style = { userSelect: 'text', touchAction: 'pan-y', pointerEvents: 'auto' } as const;
 
 function ToastCard({ toast, hidden, drop }: { toast: Toast; hidden: boolean; drop: Props['drop'] }) {
-  const { id, text, tone, action } = toast;
-  const stays = tone === 'error' || action !== undefined;
+  const { id, text, tone, actions = [] } = toast;
+  const stays = tone === 'error' || actions.length > 0;
   return (
     <Radix.Root
       type={tone === 'error' ? 'foreground' : 'background'}
@@ -63,15 +64,16 @@ function ToastCard({ toast, hidden, drop }: { toast: Toast; hidden: boolean; dro
     >
       <Alert tone={tone} live={false} onDismiss={() => drop(id)}>
         {text}{' '}
-        {action && (
+        {actions.map(({ label, act }) => (
           <Radix.Action
-            altText={action.label}
-            onClick={action.act}
-            className="ml-2 min-h-6 font-semibold text-accent underline underline-offset-2"
+            key={label}
+            altText={label}
+            onClick={act}
+            className="mr-4 min-h-6 font-semibold text-accent underline underline-offset-2"
           >
-            {action.label}
+            {label}
           </Radix.Action>
-        )}
+        ))}
       </Alert>
     </Radix.Root>
   );

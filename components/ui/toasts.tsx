@@ -13,9 +13,9 @@ const useToasts = create<{ shown: readonly Toast[] }>()(() => ({ shown: [] }));
 const drop = (id: number) => useToasts.setState(({ shown }) => ({ shown: shown.filter((it) => it.id !== id) }));
 
 /** Says something in passing, to the eye and to screen readers. Errors, and whatever can be acted on, stay until dismissed. */
-export function announce(text: string, tone: Toast['tone'] = 'info', action?: Toast['action']) {
+export function announce(text: string, tone: Toast['tone'] = 'info', ...actions: NonNullable<Toast['actions']>) {
   lastId += 1;
-  const toast = { id: lastId, text, tone, action };
+  const toast = { id: lastId, text, tone, actions };
   useToasts.setState(({ shown }) => ({ shown: [...shown.filter((it) => it.text !== text), toast].slice(-atMost) }));
 }
 

@@ -26,6 +26,8 @@ export const formPanel = (page: Page): Locator => page.getByRole('region', { nam
 export async function fillForm(page: Page, typeId: number, description: string) {
   const panel = formPanel(page);
   await panel.getByRole('textbox', { name: 'Description' }).fill(description);
+  const more = panel.getByText(/^More to say/);
+  if (await more.isVisible()) await more.click();
   for (const { name, dataType, option } of await attributesOf(typeId)) {
     const { isMultiple, example } = DATA_TYPES[dataType];
     if (isMultiple) {

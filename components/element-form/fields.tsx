@@ -1,0 +1,85 @@
+'use client';
+import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { type FormValues, fieldName } from '@/components/elements/form-values';
+import { Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import { AttributeField } from './attribute-field';
+import { fieldOrder } from './field-order';
+
+const CONTROLS = 'input:not([type=hidden]), select, textarea, [contenteditable=true]';
+
+/** What names the element, first and with the focus, and what must be said. */
+export function MainFields({ type }: { type: ElementType }) {
+  const { title, mandatory } = fieldOrder(type);
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div ref={first} className="contents">
+        {title ? <AttributeField own={title} /> : <Description />}
+      </div>
+      {title && <Description />}
+      {mandatory.map((own) => (
+        <AttributeField key={own.id} own={own} />
+      ))}
+    </>
+  );
+}
+
+function Description() {
+  const t = useTranslations('elementForm');
+  const { register, formState, clearErrors } = useFormContext<FormValues>();
+  return (
+    <Field
+      label={t('description')}
+      required
+      error={formState.errors.description?.message}
+      onDismissError={() => clearErrors('description')}
+    >
+      {(control) => <Textarea {...control} {...register('description')} />}
+    </Field>
+  );
+}
+
+/** What may be said besides. It is folded for a new element, and opens when something in it is wrong or was filled in. */
+export function MoreFields({ type, folded }: { type: ElementType; folded: boolean }) {
+  const t = useTranslations('elementForm');
+  const { others } = fieldOrder(type);
+  const box = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(!folded);
+  useOpenWhenNeeded(others, box);
+  if (others.length === 0) return null;
+  return (
+    <details
+      ref={box}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded border border-line"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded px-3 font-semibold hover:bg-sunken">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        {t('more', { count: others.length })}
+      </summary>
+      <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
+        {others.map((own) => (
+          <AttributeField key={own.id} own={own} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function useOpenWhenNeeded(others: readonly ElementTypeAttributeType[], box: RefObject<HTMLDetailsElement | null>) {
+  const { formState, getFieldState } = useFormContext<FormValues>();
+  const needed = others.some(({ id }) => {
+    const { invalid, isDirty } = getFieldState(fieldName(id), formState);
+    return invalid || isDirty;
+  });
+  useEffect(() => {
+    if (needed && box.current) box.current.open = true;
+  }, [needed, box]);
+}

@@ -1,0 +1,43 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { handleCallError } from '@/components/calls/call-errors';
+import { useRefreshElement } from '@/components/elements/use-refresh-element';
+import { forgetPhotosOf } from '@/components/files/photos';
+import { announce } from '@/components/ui/toasts';
+import { contribution, startAdd } from '@/components/viewer/contribution';
+import { clearResults } from '@/components/viewer/results';
+import { refreshTiles } from '@/components/viewer/tiles';
+import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
+import { elementsApi } from '@/lib/elements/api';
+import { call } from '@/lib/http/client';
+
+interface Saved {
+  id: number;
+  typeId: number;
+  geometryKind: DrawableKind;
+}
+
+/** Says that a new element is saved, with what people do next. */
+export function useTellSaved() {
+  const t = useTranslations('elementForm');
+  const refresh = useRefreshElement();
+  const undo = async ({ id, typeId }: Saved) => {
+    try {
+      forgetPhotosOf(id);
+      await call(elementsApi.remove, { params: { id } });
+      announce(t('saved.undone'), 'success');
+      clearResults();
+    } catch (error) {
+      handleCallError(error);
+    }
+    refreshTiles(typeId);
+    refresh();
+  };
+  return (saved: Saved) =>
+    announce(
+      t('added'),
+      'success',
+      { label: t('saved.undo'), act: () => void undo(saved) },
+      { label: t('saved.another'), act: () => !contribution() && startAdd(saved.typeId, saved.geometryKind) },
+    );
+}
