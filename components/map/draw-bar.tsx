@@ -23,10 +23,12 @@ interface Props {
   /** Its size is what it is drawn for. */
   measuring?: boolean;
   children?: ReactNode;
+  /** Stands below the steps while a path grows. */
+  below?: ReactNode;
 }
 
 /** What to do next, how large it is so far, and every step of drawing as a button. */
-export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, measuring, children }: Props) {
+export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, measuring, children, below }: Props) {
   const t = useTranslations('map.draw');
   const [typing, setTyping] = useState(false);
   const { path, chosen, canUndo, canRedo, canFinish, crossings } = state;
@@ -72,6 +74,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
         {!finished && <IconButton label={cancelLabel} icon={<X className="size-5" />} onClick={onCancel} />}
       </div>
       {typing && <CoordinateForm editor={editor} state={state} />}
+      {path && below}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { createEditor } from '@/lib/map/edit/editor';
 import { drawTool } from '@/lib/map/tools/draw';
 import { DrawBar } from './draw-bar';
 import { useTool } from './use-tool';
+import { WhereTools } from './where-tools';
 
 /** The drawing of one contribution, from its first vertex until it is saved or dropped. */
 export default function Drawing() {
@@ -36,7 +37,15 @@ export default function Drawing() {
   }, [inForm, engine]);
 
   return (
-    <DrawBar title={t('title')} cancelLabel={t('cancel')} onCancel={cancel} editor={editor} state={state} finished={inForm} />
+    <DrawBar
+      title={t('title')}
+      cancelLabel={t('cancel')}
+      onCancel={cancel}
+      editor={editor}
+      state={state}
+      finished={inForm}
+      below={<WhereTools editor={editor} />}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ const following = () => useLocating.getState().following;
 
 let follower: Promise<Follower | undefined> | undefined;
 
-function stop() {
+export function stopLocating() {
   void follower?.then((it) => it?.end());
   follower = undefined;
   useLocating.setState({ following: null });
@@ -21,8 +21,13 @@ function stop() {
 /** Goes to the device and follows it; pressed while it follows, it ends. Why a position is not known is told once. */
 export function toggleLocating(tellFailure: (why: PositionFailure) => void): void {
   if (following()?.state === 'shown') void follower?.then((it) => it?.again());
-  else if (following()) stop();
+  else if (following()) stopLocating();
   else start(tellFailure);
+}
+
+/** Goes to the device, and follows it as it becomes surer of where it is. */
+export function goToDevice(tellFailure: (why: PositionFailure) => void): void {
+  if (following()?.state !== 'following') toggleLocating(tellFailure);
 }
 
 function start(tellFailure: (why: PositionFailure) => void) {
@@ -30,7 +35,7 @@ function start(tellFailure: (why: PositionFailure) => void) {
   const fail = (why: PositionFailure) => {
     // What was known stays in sight: a device loses its satellites for a while.
     if (!following() || (following()?.position && why !== 'denied')) return;
-    stop();
+    stopLocating();
     tellFailure(why);
   };
   follower = viewer()

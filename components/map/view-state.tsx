@@ -1,9 +1,9 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useViewer } from '@/components/viewer/viewer';
-import { numberLocale } from '@/lib/i18n/intl';
 import { useLocating } from './locate';
+import { useDistanceText } from './use-distance-text';
 
 /** What the map says about itself beside what it draws: how wide the view is, for screen readers, and how well the position is known. */
 export default function ViewState() {
@@ -30,15 +30,4 @@ export default function ViewState() {
       </div>
     </>
   );
-}
-
-/** Metres in words of two significant digits: "850 m", "1.2 km". */
-function useDistanceText() {
-  const t = useTranslations('map.measure');
-  const locale = numberLocale(useLocale());
-  return (metres: number) => {
-    const [value, unit] = metres >= 995 ? [metres / 1000, 'km' as const] : [metres, 'm' as const];
-    const digits = value >= 100 ? { maximumSignificantDigits: 3 } : { maximumSignificantDigits: 2 };
-    return t(unit, { value: new Intl.NumberFormat(locale, digits).format(value) });
-  };
 }

@@ -57,7 +57,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     stage,
     infoTool((elements, at) => hooks.ask(elements, at)),
   );
-  forwardGestures(map, box);
+  const { pin, clickMiddle } = forwardGestures(map, box);
   watchState(map, hooks, () => retile(map, styleState));
   const troubles = watchTroubles(
     map,
@@ -96,6 +96,10 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
       leavePaper();
       map.remove();
     },
+    /** Shows a pin in the middle, under which the map moves, or takes it away. */
+    pin,
+    /** Clicks where the pin is. */
+    clickMiddle,
     /** Tells where the pointer is ([lng, lat]; null: not on the map), where it clicked and where the middle is; the answer ends that. */
     watchPointer: (tell: (seen: Seen) => void) => watchPointer(map, tell),
     /** Shows or hides the scale bar. */

@@ -100,6 +100,11 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
       if (kind === 'Point') put({ shape: addPart(shape, [position]), path: null });
       else put({ shape, path: [...path, position] });
     },
+    /** Puts another path in the place of the one that is being drawn. */
+    setPath(path: Position[]) {
+      const { shape, path: before } = history.present;
+      if (before) put({ shape, path });
+    },
     /** Removes the last vertex of the path, or the selected one of the shape. */
     remove() {
       const { shape, path } = history.present;

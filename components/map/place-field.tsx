@@ -1,0 +1,52 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { QueryProvider } from '@/components/calls/query-provider';
+import { ComboboxOptions, useCombobox } from '@/components/ui/combobox';
+import { Input } from '@/components/ui/controls';
+import { viewer } from '@/components/viewer/viewer';
+import type { Place } from '@/lib/locations/schema';
+import { extentOfPlace } from '@/lib/map/place-extent';
+import { PlaceFound } from './place-found';
+import { useGazetteer } from './use-gazetteer';
+
+interface Props {
+  /** The map goes to a place that was found. */
+  onPlace: () => void;
+}
+
+/** Goes to a place by its name or its coordinates. */
+export const PlaceField = (props: Props) => (
+  <QueryProvider>
+    <Search {...props} />
+  </QueryProvider>
+);
+
+function Search({ onPlace }: Props) {
+  const t = useTranslations('map');
+  const [text, setText] = useState('');
+  const { found, searching, failed, long } = useGazetteer(text);
+  const go = (place: Place) => {
+    setText('');
+    onPlace();
+    viewer().engine?.fit(extentOfPlace(place));
+  };
+  const box = useCombobox({ text, onText: setText, items: found, onChoose: go });
+  const status = () => {
+    if (!long) return '';
+    if (failed) return t('search.failed');
+    if (searching) return t('search.searching');
+    return found.length === 0 ? t('search.none') : '';
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <Input {...box.input} type="search" aria-label={t('where.field')} placeholder={t('where.field')} className="h-11" />
+      <ComboboxOptions box={box} label={t('search.entries')} keyOf={({ t: kind, c, n }) => `${kind}-${c ?? n}`}>
+        {(place) => <PlaceFound place={place} />}
+      </ComboboxOptions>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {status()}
+      </p>
+    </div>
+  );
+}
