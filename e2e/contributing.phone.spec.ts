@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { findProgram } from '@/scripts/lib/packages';
+import { fillForm, formPanel } from './support/form';
+import { message } from './support/messages';
+import { enter } from './support/people';
+import { account, sql, typesByGeometry } from './support/product';
+import { mapIdle, results } from './support/viewer';
+
+const HERE = { latitude: 42.6, longitude: -8.95, accuracy: 8 };
+
+/** A device with a microphone of the browser's own, and a position. */
+test.use({
+  permissions: ['geolocation', 'microphone'],
+  geolocation: HERE,
+  launchOptions: {
+    executablePath: findProgram(process.env.CHROMIUM_PATH, 'chromium', 'chromium-browser', 'google-chrome'),
+    args: [
+      '--no-sandbox',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--use-fake-device-for-media-stream',
+    ],
+  },
+});
+
+/** Taken half a kilometre to the north of where one stands, larger than what is sent. */
+const photo = async () => ({
+  name: 'cruceiro.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#5a7a2b' } })
+    .withExif({
+      IFD0: { Artist: 'Noa' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 36/1 18/1', GPSLongitudeRef: 'W', GPSLongitude: '8/1 57/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function begin(page: Page) {
+  await enter(page, account('USER'));
+  const [type] = await typesByGeometry('POINT');
+  const typeId = type?.id as number;
+  await page.goto(`/?insertFromNavBar=${typeId}-Point#map=9/42.9/-8.5`);
+  await mapIdle(page);
+  await expect(page.getByRole('region', { name: 'Drawing' })).toBeVisible();
+  return typeId;
+}
+
+test('a phone in a field: here, by the pin, with a photo and a recording', async ({ page }) => {
+  const typeId = await begin(page);
+  const bar = page.getByRole('region', { name: 'Drawing' });
+  await expect(bar.getByText(/^Zoom in:/)).toBeVisible();
+  await bar.getByRole('button', { name: 'I am here' }).click();
+  await expect(page.getByText('± 8 m')).toBeVisible();
+  await expect(bar.getByText(/^Zoom in:/)).toBeHidden();
+  await mapIdle(page);
+  await bar.getByRole('button', { name: 'Use this place' }).click();
+
+  const description = `Cruceiro ${Date.now()}`;
+  await fillForm(page, typeId, description);
+  const panel = formPanel(page);
+  await panel.getByLabel('Choose photos').setInputFiles(await photo());
+  await panel.getByRole('button', { name: 'Use the place of the photo' }).click();
+  await panel.getByRole('button', { name: 'Record audio' }).click();
+  const stop = panel.getByRole('button', { name: /^Stop recording/ });
+  await expect(stop).toContainText('0:01');
+  await stop.click();
+  await panel.getByRole('textbox', { name: 'What is said' }).fill('O cruceiro da Aguieira');
+  await panel.getByRole('radio', { name: 'Everybody' }).check();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'You are about to save contact data' });
+  await Promise.race([panel.waitFor({ state: 'hidden' }), question.waitFor()]);
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Save' }).click();
+
+  await expect(message(page, 'The element has been saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Another one here' })).toBeVisible();
+  const card = results(page).getByRole('article');
+  await expect(card).toContainText(description);
+  await expect(card.getByRole('img', { name: 'Photo: cruceiro.jpg' })).toBeVisible();
+  await expect(card).toContainText('O cruceiro da Aguieira');
+  const player = card.getByLabel(/^Recording: recording-/);
+  await player.evaluate((it: HTMLAudioElement) => it.play());
+  await expect.poll(() => player.evaluate((it: HTMLAudioElement) => it.currentTime)).toBeGreaterThan(0.2);
+
+  const [saved] = await sql<{ at: string; public: boolean; files: string[] }>(
+    `SELECT round(ST_Y(e.geom)::numeric, 3)::text AS at, e.is_public AS public,
+       ARRAY(SELECT f.content_type FROM geometric_element_file f WHERE f.element_id = e.id ORDER BY f.creation_date) AS files
+     FROM geometric_element e WHERE e.description = $1`,
+    [description],
+  );
+  expect(saved).toEqual({ at: '42.605', public: true, files: ['image/jpeg', 'audio/webm'] });
+  const src = await card.getByRole('img', { name: 'Photo: cruceiro.jpg' }).getAttribute('src');
+  const sent = await page.request.get(String(src).replace('?thumbnail', ''));
+  expect((await sharp(await sent.body()).metadata()).width).toBe(2560);
+});
+
+test('a name or coordinates lead to the place, and what was saved can be taken back', async ({ page }) => {
+  const typeId = await begin(page);
+  const bar = page.getByRole('region', { name: 'Drawing' });
+  await bar.getByRole('combobox', { name: 'Coordinates or address' }).fill('42.61, -8.96');
+  await bar.getByRole('option').first().click();
+  await mapIdle(page);
+  await bar.getByRole('button', { name: 'Use this place' }).click();
+  const description = `Mistake ${Date.now()}`;
+  await fillForm(page, typeId, description);
+  const panel = formPanel(page);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'You are about to save contact data' });
+  await Promise.race([panel.waitFor({ state: 'hidden' }), question.waitFor()]);
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Save' }).click();
+  const [saved] = await sql<{ at: string }>(
+    `SELECT round(ST_X(geom)::numeric, 3)::text AS at FROM geometric_element WHERE description = $1`,
+    [description],
+  );
+  expect(saved?.at).toBe('-8.960');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(message(page, 'The element has been taken back.')).toBeVisible();
+  expect(await sql('SELECT FROM geometric_element WHERE description = $1', [description])).toEqual([]);
+});
