@@ -24,7 +24,7 @@ export function byHttp(address: string, typeIds: number[], clients: number): Rou
 export function bySql(connectionString: string, typeIds: number[], clients: number): Route {
   const pool = new pg.Pool({ connectionString, max: clients, options: '-c TimeZone=UTC -c jit=off' });
   const fetch = async ({ type, z, x, y }: Tile) => {
-    const { rows } = await pool.query<{ mvt: Buffer }>(tileStatement({ typeId: typeIds[type]!, z, x, y }, { kind: 'public' }));
+    const { rows } = await pool.query<{ mvt: Buffer }>(tileStatement({ typeIds: [typeIds[type]!], z, x, y }, { kind: 'public' }));
     return rows[0]?.mvt.length ?? 0;
   };
   return { fetch, close: () => pool.end() };

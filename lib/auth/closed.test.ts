@@ -22,7 +22,7 @@ const WORDS = ['kanaria-description', 'kanaria-value', 'kanaria-file', 'kanaria-
 /** The map server has its own canaries, with a map server behind it. */
 const endpoints: Endpoint[] = Object.entries(api).flatMap(([name, calls]) => (name === 'mapServer' ? [] : Object.values(calls)));
 const reads = endpoints.filter(({ method, path }) => method === 'GET' && path !== '/api/health/ready');
-const TILE = '/api/tiles/elements/{typeId}/{z}/{x}/{y}';
+const TILE = '/api/tiles/elements/{typeIds}/{z}/{x}/{y}';
 
 let who: Record<'anonymous' | 'USER' | 'ADMIN', Person>;
 let params: Record<string, string>[];
@@ -52,7 +52,7 @@ beforeAll(async () => {
   body.append('file', new File(['kanaria-inside'], 'kanaria-file.txt', { type: 'text/plain' }));
   const added = await call(ADD_FILE, { method: 'POST', params: { id: String(one.id) }, as: ana, body });
   const [{ uuid }] = (await added.json()) as [{ uuid: string }];
-  const more = { uuid, code: 'USER', internalName: 'x', typeId: String(type.id), z: '0', x: '0', y: '0.mvt' };
+  const more = { uuid, code: 'USER', internalName: 'x', typeIds: String(type.id), z: '0', x: '0', y: '0.mvt' };
   params = [one.id, other.id, type.id, 1].map((id) => ({ ...more, id: String(id) }));
 });
 

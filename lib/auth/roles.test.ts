@@ -17,7 +17,7 @@ import { POST as RELATE } from '@/app/api/elements/geometric_element_relation/ro
 import { GET as LIST_ADMIN } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/admin/route';
 import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
 import { GET as LIST_USER } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/user/route';
-import { GET as TILE } from '@/app/api/tiles/elements/[typeId]/[z]/[x]/[y]/route';
+import { GET as TILE } from '@/app/api/tiles/elements/[typeIds]/[z]/[x]/[y]/route';
 import { POST as LOGIN } from '@/app/api/users/login/route';
 import { POST as SIGN_UP } from '@/app/api/users/signUp/route';
 import { call } from '@/lib/test/call';
@@ -99,7 +99,7 @@ const each = (expected: Record<Who, unknown>) => Object.entries(expected) as [Wh
 describe('view the map, log in, sign up', () => {
   it.each(each({ anonymous: 200, USER: 200, ADMIN: 200 }))('%s: may', async (role) => {
     expect(await statusOf(ask(CONFIGURATION, role))).toBe(200);
-    const tile = { params: { typeId: String(type.id), z: '0', x: '0', y: '0.mvt' }, url: '/api/tiles/elements/1/0/0/0.mvt' };
+    const tile = { params: { typeIds: String(type.id), z: '0', x: '0', y: '0.mvt' }, url: '/api/tiles/elements/1/0/0/0.mvt' };
     expect(await statusOf(ask(TILE, role, tile))).toBe(200);
     const { login, password } = who.USER;
     expect(await statusOf(ask(LOGIN, role, { method: 'POST', body: { login, password } }))).toBe(200);

@@ -13,7 +13,7 @@ import { GET as RELATIONS_USER } from '@/app/api/elements/geometric_element_rela
 import { GET as LIST_ADMIN } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/admin/route';
 import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
 import { GET as LIST_USER } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/user/route';
-import { GET as TILE } from '@/app/api/tiles/elements/[typeId]/[z]/[x]/[y]/route';
+import { GET as TILE } from '@/app/api/tiles/elements/[typeIds]/[z]/[x]/[y]/route';
 import { call } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
@@ -87,7 +87,7 @@ beforeAll(async () => {
   const lists = { anonymous: LIST, USER: LIST_USER, ADMIN: LIST_ADMIN };
   const ones = { anonymous: ONE, USER: ONE_USER, ADMIN: ONE_ADMIN };
   const [ofType, ofHers] = [{ id: String(type.id) }, { id: String(hers.id) }];
-  const tile = { typeId: String(type.id), z: '0', x: '0', y: '0.mvt' };
+  const tile = { typeIds: String(type.id), z: '0', x: '0', y: '0.mvt' };
   addresses = {
     list: { handlers: lists, params: ofType },
     'the public list': { handlers: everybody(LIST), params: ofType },

@@ -4,7 +4,7 @@ import { GET as OWN } from '@/app/api/elements/geometric_element/[id]/user/route
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
 import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
 import { GET as MAP_SERVER } from '@/app/api/mapserver/route';
-import { GET as TILE } from '@/app/api/tiles/elements/[typeId]/[z]/[x]/[y]/route';
+import { GET as TILE } from '@/app/api/tiles/elements/[typeIds]/[z]/[x]/[y]/route';
 import { VISITOR } from '@/lib/auth/actor';
 import { contextFor } from '@/lib/auth/context';
 import { presentedTypes, typeAttributes } from '@/lib/element-types/service';
@@ -96,7 +96,7 @@ describe('a replica that stands still', () => {
       expect((await call(OWN, { params: { id }, as: ana, by })).status).toBe(200);
       const hits = await call(MAP_SERVER, { url: hitsOf(), as: ana, by });
       expect(await hits.text()).toContain(`numberMatched="${made}"`);
-      const tile = await call(TILE, { params: { typeId: String(type), z: '4', x: '7', y: '5.mvt' }, as: ana, by });
+      const tile = await call(TILE, { params: { typeIds: String(type), z: '4', x: '7', y: '5.mvt' }, as: ana, by });
       expect([tile.status, (await tile.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     }
   });
@@ -112,9 +112,9 @@ describe('a replica that stands still', () => {
       sql(`UPDATE configuration_parameter SET value = $1 WHERE code = 'ENABLE_ANONYMOUS_READING'`, [value]);
     await set('false');
     expect((await list(visitor)).status).toBe(401);
-    expect((await call(TILE, { params: { typeId: '1', z: '4', x: '0', y: '0.mvt' }, as: visitor })).status).toBe(401);
+    expect((await call(TILE, { params: { typeIds: '1', z: '4', x: '0', y: '0.mvt' }, as: visitor })).status).toBe(401);
     await set('true');
-    const open = await call(TILE, { params: { typeId: '1', z: '4', x: '0', y: '0.mvt' }, as: visitor });
+    const open = await call(TILE, { params: { typeIds: '1', z: '4', x: '0', y: '0.mvt' }, as: visitor });
     expect([open.status, open.headers.get('cache-control')]).toEqual([204, 'public, max-age=0, s-maxage=10, must-revalidate']);
   });
 

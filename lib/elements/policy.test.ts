@@ -49,7 +49,7 @@ const inSql = async (rule: Rule<ElementFacts>) => {
 /** What the tiles of the whole world hold: how many elements at the zoom that groups all of them, and which ones at one that does not. */
 async function inTiles(scope: TileScope): Promise<{ count: number; ids: number[] }> {
   const featuresIn = async (z: number, x: number, y: number) => {
-    const { text, values } = tileStatement({ typeId: type.id, z, x, y }, scope);
+    const { text, values } = tileStatement({ typeIds: [type.id], z, x, y }, scope);
     const features = text.replace(/SELECT ST_AsMVT\(q, [^)]*\) AS mvt/, 'SELECT q.id, q.count');
     return sql<{ id: number; count: number | null }>(features, values);
   };

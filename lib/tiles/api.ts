@@ -4,8 +4,8 @@ import { TileParams, TileQuery } from './schema';
 export const tilesApi = {
   elements: endpoint({
     method: 'GET',
-    path: '/api/tiles/elements/{typeId}/{z}/{x}/{y}',
-    summary: 'Vector tile of a type’s elements: the public ones, or with a scope those that are not',
+    path: '/api/tiles/elements/{typeIds}/{z}/{x}/{y}',
+    summary: 'Vector tile of the elements of one type or several: the public ones, or with a scope those that are not',
     // Whether visitors may have it is read in the statement of the tile.
     access: 'anyone',
     mayLag: true,

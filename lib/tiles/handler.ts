@@ -11,6 +11,6 @@ export const answerTile = handle(tilesApi.elements, ({ ctx, params, query, reque
 
 /** Tiles are answered without the framework's router. Invalid addresses go through it, to their 400. */
 export const tileRoute: DirectRoute = {
-  path: new RegExp(`^${basePath}/api/tiles/elements/(?<typeId>\\d+)/(?<z>\\d+)/(?<x>\\d+)/(?<y>\\d+\\.mvt)(?:\\?|$)`),
+  path: new RegExp(`^${basePath}/api/tiles/elements/(?<typeIds>\\d+(?:,\\d+)*)/(?<z>\\d+)/(?<x>\\d+)/(?<y>\\d+\\.mvt)(?:\\?|$)`),
   handler: answerTile,
 };

@@ -23,7 +23,10 @@ beforeAll(async () => {
 }, 120_000);
 
 async function planOf(z: number, scope: TileScope): Promise<string> {
-  const { text, values } = tileStatement({ typeId, z, x: Math.floor((172 / 360) * 2 ** z), y: Math.floor(0.37 * 2 ** z) }, scope);
+  const { text, values } = tileStatement(
+    { typeIds: [typeId], z, x: Math.floor((172 / 360) * 2 ** z), y: Math.floor(0.37 * 2 ** z) },
+    scope,
+  );
   const client = await pool.connect();
   try {
     await client.query('BEGIN');

@@ -14,6 +14,8 @@ export interface PublicTile {
   stamp: number;
 }
 
+type Found = PublicTile & Omit<TileState, 'stamp'>;
+
 const MAX_BYTES = 32 * 1024 * 1024;
 /** The memory of an entry besides its bytes. */
 const ENTRY_BYTES = 300;
@@ -25,10 +27,10 @@ const made = processState(
 );
 
 /**
- * A public tile. A cached one is returned only if, according to the database, no public element of the type has changed since, so that
- * it is never outdated. `open`: whether visitors may have it.
+ * A public tile. A cached one is returned only if, according to the database, no public element of its types has changed since, so
+ * that it is never outdated.
  */
-export async function publicTile(ctx: Pick<Context, 'db'>, tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
+export async function publicTile(ctx: Pick<Context, 'db'>, tile: TileParams): Promise<Found> {
   if (!mayLag(ctx)) return tileFrom(newestPool, tile);
   // Not from a replica, which lags: switching reading off must have effect at once.
   const [found, open] = await Promise.all([tileFrom(poolFor(ctx), tile), readingIsOpen()]);
@@ -36,14 +38,14 @@ export async function publicTile(ctx: Pick<Context, 'db'>, tile: TileParams): Pr
 }
 
 /** `open` is read in the same statement: a second one would cost as much as an unchanged tile. */
-async function tileFrom(from: Reads, tile: TileParams): Promise<PublicTile & Pick<TileState, 'open'>> {
-  const key = `${tile.typeId}/${tile.z}/${tile.x}/${tile.y}`;
-  const known = made.get(key);
-  const now = known && (await findTileState(from, tile.typeId));
-  if (known && now?.stamp === known.stamp) return { ...known, open: now.open };
-  const { bytes, stamp, open } = await findTile(from, tile, { kind: 'public' });
+async function tileFrom(from: Reads, tile: TileParams): Promise<Found> {
+  const key = `${tile.typeIds}/${tile.z}/${tile.x}/${tile.y}`;
+  const cached = made.get(key);
+  const now = cached && (await findTileState(from, tile.typeIds));
+  if (cached && now?.stamp === cached.stamp) return { ...now, ...cached };
+  const { bytes, stamp, known, open } = await findTile(from, tile, { kind: 'public' });
   const fresh = { bytes, stamp, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   // The tile of a replica may be older than one that was cached meanwhile.
   if (stamp >= (made.get(key)?.stamp ?? 0)) made.set(key, fresh);
-  return { ...fresh, open };
+  return { ...fresh, known, open };
 }

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Reads } from '@/lib/db/reading';
-import { FIRST_GROUP_ID, LAST_GROUPED_ZOOM, type TileParams, type TileScope } from './schema';
+import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT, LAST_GROUPED_ZOOM, type TileParams, type TileScope } from './schema';
 
 const GRID_BITS = 30;
 /** Metres of EPSG:3857 per step of the 2^30 grid, and half the side of its square. */
 const STEP = '(40075016.685578488 / 1073741824)';
 const HALF = '20037508.342789244';
 
-/** $1 type, $2 zoom, $3 x, $4 y; $5 the owner where the scope names one. `reach` has a margin, so that thick lines meet across tiles. */
+/** $1 types, $2 zoom, $3 x, $4 y; $5 the owner where the scope names one. `reach` has a margin, so that thick lines meet across tiles. */
 const TILE = `
   SELECT ST_TileEnvelope($2::int, $3::int, $4::int) AS envelope,
     ST_TileEnvelope($2::int, $3::int, $4::int, margin => 64.0 / 4096) AS reach, (1::bigint << (${GRID_BITS} - $2::int)) / 64 AS margin,
@@ -21,7 +21,7 @@ const TILE = `
  * keeps the planner from writing the geometry's expression where it is used, and so from making each geometry three times.
  */
 const FEATURE = `
-  SELECT e.id, NULL::bigint AS count, f.geom IS NULL AS dot,
+  SELECT e.id, NULL::bigint AS count, e.type_id AS type, f.geom IS NULL AS dot, NULL::jsonb AS shares,
     coalesce(f.geom, ST_AsMVTGeom(
       ST_SetSRID(ST_MakePoint(e.grid_x * ${STEP} - ${HALF}, ${HALF} - e.grid_y * ${STEP}), 3857), t.envelope, 4096, 0, true)) AS geom
   FROM chosen e, tile t, LATERAL (SELECT CASE
@@ -31,66 +31,104 @@ const FEATURE = `
 
 /** Whether visitors may see tiles. */
 const OPEN = `coalesce((SELECT value IS DISTINCT FROM 'false' FROM configuration_parameter WHERE code = 'ENABLE_ANONYMOUS_READING'), true)`;
+/** Each stamp only grows, so an equal sum means that none has changed. */
+const STATE = `(SELECT coalesce(sum(stamp), 0)::bigint FROM element_tile_stamp WHERE type_id = ANY($1::bigint[])) AS stamp,
+  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[])) AS known, ${OPEN} AS open`;
 
+/** The keys of `shares` become properties of the feature. */
 const finish = (features: string) => `
-  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt, (SELECT stamp FROM element_tile_stamp WHERE type_id = $1) AS stamp, ${OPEN} AS open
-  FROM (SELECT id, count, CASE WHEN dot THEN true END AS dot, geom
-    FROM (SELECT * FROM (${features}) all_features OFFSET 0) made WHERE geom IS NOT NULL) q`;
+  SELECT ST_AsMVT(q, 'elements', 4096, 'geom', 'id') AS mvt, ${STATE}
+  FROM (SELECT id, count, type, CASE WHEN dot THEN true END AS dot, shares, geom
+    FROM (SELECT * FROM (${features}) all_features OFFSET 0) made WHERE geom IS NOT NULL ORDER BY id) q`;
 
-/** The groups of a tile's own cells, each at the mean of its members' inner points. */
-const GROUPS = `
-  SELECT ${FIRST_GROUP_ID} + (((($3::bigint << $2::int) | $4::bigint) << 8) | c.cell) AS id, c.count, false AS dot,
-    ST_AsMVTGeom(ST_SetSRID(ST_MakePoint(c.sum_x::float8 / c.count * ${STEP} - ${HALF}, ${HALF} - c.sum_y::float8 / c.count * ${STEP}), 3857),
-      t.envelope, 4096, 0, true) AS geom
-  FROM cell c, tile t WHERE c.count > 1`;
+/** A tile has 8 by 8 groups: each is the square of 64 px that a cell of the zoom before covers here. */
+const GROUP_BITS = 3;
+/**
+ * The part of its square that a group's sign may stand in, in units of the tile (8 are a pixel). The signs of public
+ * groups are then 54 px apart, also across the edges of tiles, and at least 31 px from those of what is not public.
+ */
+const SIGN_ROOM = { public: [22 * 8, 32 * 8], hidden: [54 * 8, 54 * 8] } as const;
 
-const COLUMNS = 'e.id, e.dimension, e.geom_3857, e.grid_x, e.grid_y';
+const inRoom = (axis: 'x' | 'y', [from, to]: readonly [number, number]) => `
+  least(${to}, greatest(${from}, round(((c.sum_${axis} / c.count) - (c.g${axis} << (${GRID_BITS - GROUP_BITS} - $2::int)))::float8
+    * 512 / (1::bigint << (${GRID_BITS - GROUP_BITS} - $2::int))))) + 512 * (c.g${axis} & 7)`;
+
+/** The groups of a tile's own squares, each at the mean of its members' inner points, as far as its room goes. */
+const groups = (room: readonly [number, number]) => `
+  SELECT ${FIRST_GROUP_ID} + ($2::bigint << ${GROUP_ZOOM_SHIFT}) + ((c.gx << ($2::int + ${GROUP_BITS})) | c.gy) AS id, c.count::bigint, NULL::bigint AS type, false AS dot, c.shares,
+    ST_SetSRID(ST_MakePoint(${inRoom('x', room)}, ${inRoom('y', room)}), 3857) AS geom
+  FROM square c WHERE c.count > 1`;
+
+/** Sums of one type in one square become those of the square. */
+const SQUARES = `
+  SELECT gx, gy, sum(count) AS count, sum(sum_x) AS sum_x, sum(sum_y) AS sum_y, min(any_id) AS only_id,
+    jsonb_object_agg('t' || type_id, count) AS shares FROM share GROUP BY gx, gy`;
+
+const COLUMNS = 'e.id, e.type_id, e.dimension, e.geom_3857, e.grid_x, e.grid_y';
+
+/** The zoom whose cells are squares. Zoom 0 has none before it: its own cells are joined by two and two. */
+const CELL_ZOOM = 'greatest($2::int - 1, 0)';
+const square = (axis: 'x' | 'y', of: string) =>
+  `(((${of}.tile_${axis}::bigint << 4) | (${of}.cell ${axis === 'x' ? '>> 4' : '& 15'})) >> (${CELL_ZOOM} + 1 - $2::int))`;
 
 /**
- * Cells that triggers maintain. An element alone in its cell is drawn as itself, and found by its box, so that a long
- * line shows in every tile that it crosses and not only in that of its inner point.
+ * Cells that triggers maintain. An element alone in its square is drawn as itself. One of another tile that reaches into this
+ * one, as a long line does, is found by its box, if no other type has anything in its square.
  */
-const grouped = (flag: 'c.is_public' | 'NOT c.is_public') => `
+const grouped = (flag: (of: string) => string, room: readonly [number, number]) => `
   WITH tile AS MATERIALIZED (${TILE}),
-  cell AS (SELECT c.cell, c.count, c.sum_x, c.sum_y FROM element_cell c
-    WHERE c.type_id = $1 AND ${flag} AND c.zoom = $2::smallint AND c.tile_x = $3::int AND c.tile_y = $4::int),
-  single AS MATERIALIZED (SELECT c.sum_id AS id FROM element_cell c
-    WHERE c.type_id = $1 AND c.count = 1 AND ${flag} AND c.zoom = $2::smallint
+  share AS MATERIALIZED (
+    SELECT c.type_id, ${square('x', 'c')} AS gx, ${square('y', 'c')} AS gy,
+      sum(c.count)::bigint AS count, sum(c.sum_x)::bigint AS sum_x, sum(c.sum_y)::bigint AS sum_y, min(c.sum_id) AS any_id
+    FROM element_cell c
+    WHERE c.type_id = ANY($1::bigint[]) AND ${flag('c')} AND c.zoom = ${CELL_ZOOM}::smallint AND c.tile_x = $3::int >> 1 AND c.tile_y = $4::int >> 1
+      AND c.cell BETWEEN (($3::int & 1) << 7)::smallint AND ((($3::int & 1) << 7) + CASE WHEN $2::int = 0 THEN 255 ELSE 127 END)::smallint
+      AND ($2::int = 0 OR (c.cell >> 3) & 1 = $4::int & 1)
+    GROUP BY 1, 2, 3),
+  square AS MATERIALIZED (${SQUARES}),
+  reaching AS MATERIALIZED (SELECT c.id FROM unnest($1::bigint[]) AS asked (type_id), tile t, LATERAL (
+    SELECT c.sum_id AS id, c.type_id, c.tile_x, c.tile_y, c.cell FROM element_cell c
+    WHERE c.type_id = asked.type_id AND c.count = 1 AND ${flag('c')} AND c.zoom = ${CELL_ZOOM}::smallint AND $2::int > 0
       AND element_box(c.sum_min_x, c.sum_min_y, c.sum_max_x, c.sum_max_y)
-        && (SELECT box(point(t.min_x - t.margin, t.min_y - t.margin), point(t.max_x + t.margin - 1, t.max_y + t.margin - 1)) FROM tile t)),
+        && box(point(t.min_x - t.margin, t.min_y - t.margin), point(t.max_x + t.margin - 1, t.max_y + t.margin - 1))
+      AND (${square('x', 'c')} >> ${GROUP_BITS}, ${square('y', 'c')} >> ${GROUP_BITS}) <> ($3::bigint, $4::bigint)
+    OFFSET 0) c
+    WHERE (SELECT true FROM element_cell o WHERE o.type_id = ANY($1::bigint[]) AND o.type_id <> c.type_id AND ${flag('o')}
+      AND o.zoom = ${CELL_ZOOM}::smallint AND o.tile_x = c.tile_x AND o.tile_y = c.tile_y AND o.cell = c.cell LIMIT 1) IS NULL),
+  single AS MATERIALIZED (SELECT only_id AS id FROM square WHERE count = 1 UNION ALL SELECT id FROM reaching),
   chosen AS (SELECT ${COLUMNS} FROM single s JOIN geometric_element e ON e.id = s.id)
-  ${finish(`${GROUPS} UNION ALL ${FEATURE}`)}`;
+  ${finish(`${groups(room)} UNION ALL ${FEATURE}`)}`;
 
 /** One person has few hidden elements: they are grouped in the query. */
 const GROUPED_OWN = `
   WITH tile AS MATERIALIZED (${TILE}),
-  mine AS MATERIALIZED (SELECT ${COLUMNS} FROM geometric_element e WHERE e.owner_id = $5 AND e.type_id = $1 AND NOT e.is_public),
-  every_cell AS MATERIALIZED (
-    SELECT m.grid_x >> (${GRID_BITS} - $2::int) AS tile_x, m.grid_y >> (${GRID_BITS} - $2::int) AS tile_y,
-      cell_of(m.grid_x, m.grid_y, $2::int) AS cell, count(*) AS count,
-      sum(m.grid_x::bigint) AS sum_x, sum(m.grid_y::bigint) AS sum_y, min(m.id) AS only_id
-    FROM mine m GROUP BY 1, 2, 3),
-  cell AS (SELECT * FROM every_cell WHERE tile_x = $3::int AND tile_y = $4::int),
-  chosen AS (SELECT e.* FROM every_cell c JOIN mine e ON e.id = c.only_id, tile t WHERE c.count = 1 AND e.geom_3857 && t.reach)
-  ${finish(`${GROUPS} UNION ALL ${FEATURE}`)}`;
+  mine AS MATERIALIZED (SELECT ${COLUMNS}, e.grid_x::bigint >> (${GRID_BITS - GROUP_BITS} - $2::int) AS gx, e.grid_y::bigint >> (${GRID_BITS - GROUP_BITS} - $2::int) AS gy
+    FROM geometric_element e WHERE e.owner_id = $5 AND e.type_id = ANY($1::bigint[]) AND NOT e.is_public),
+  share AS MATERIALIZED (
+    SELECT type_id, gx, gy, count(*) AS count, sum(grid_x::bigint)::bigint AS sum_x, sum(grid_y::bigint)::bigint AS sum_y, min(id) AS any_id
+    FROM mine GROUP BY 1, 2, 3),
+  every_square AS MATERIALIZED (${SQUARES}),
+  square AS (SELECT * FROM every_square WHERE gx >> ${GROUP_BITS} = $3::bigint AND gy >> ${GROUP_BITS} = $4::bigint),
+  chosen AS (SELECT e.* FROM every_square s JOIN mine e ON e.id = s.only_id, tile t WHERE s.count = 1 AND e.geom_3857 && t.reach)
+  ${finish(`${groups(SIGN_ROOM.hidden)} UNION ALL ${FEATURE}`)}`;
 
 /** The box includes the type: in the index the boxes of each type are shifted into a range of their own. */
 const ungrouped = (flag: string) => `
   WITH tile AS MATERIALIZED (${TILE}),
-  chosen AS (SELECT ${COLUMNS} FROM geometric_element e
-    WHERE ${flag} AND drawn_box(e.type_id, e.geom_3857) && (SELECT drawn_box($1, reach) FROM tile))
+  chosen AS (SELECT found.* FROM unnest($1::bigint[]) AS asked (type_id), tile t, LATERAL (SELECT ${COLUMNS} FROM geometric_element e
+    WHERE ${flag} AND drawn_box(e.type_id, e.geom_3857) && drawn_box(asked.type_id, t.reach) OFFSET 0) found)
   ${finish(FEATURE)}`;
 
 const STATEMENTS = {
-  public: { grouped: grouped('c.is_public'), ungrouped: ungrouped('e.is_public') },
-  all: { grouped: grouped('NOT c.is_public'), ungrouped: ungrouped('NOT e.is_public') },
+  public: { grouped: grouped((of) => `${of}.is_public`, SIGN_ROOM.public), ungrouped: ungrouped('e.is_public') },
+  all: { grouped: grouped((of) => `NOT ${of}.is_public`, SIGN_ROOM.hidden), ungrouped: ungrouped('NOT e.is_public') },
   own: { grouped: GROUPED_OWN, ungrouped: ungrouped('NOT e.is_public AND e.owner_id = $5') },
 };
 
 /** The statement of a tile, as `pg` takes it: prepared once per connection under its name. */
-export function tileStatement({ typeId, z, x, y }: TileParams, scope: TileScope) {
+export function tileStatement({ typeIds, z, x, y }: TileParams, scope: TileScope) {
   const depth = z <= LAST_GROUPED_ZOOM ? 'grouped' : 'ungrouped';
-  const values = [typeId, z, x, y];
+  const values = [typeIds, z, x, y];
   return {
     name: `tile_${scope.kind}_${depth}`,
     text: STATEMENTS[scope.kind][depth],
@@ -98,30 +136,29 @@ export function tileStatement({ typeId, z, x, y }: TileParams, scope: TileScope)
   };
 }
 
-/** The state of a type's public tiles. */
+/** The state of the public tiles of some types. */
 export interface TileState {
-  /** The stamp: the number of changes of public elements of the type. */
+  /** The number of changes of public elements of the types. */
   stamp: number;
+  /** How many of the types there are. */
+  known: number;
   /** Whether visitors may see them. */
   open: boolean;
 }
 
 export interface FoundTile extends TileState {
-  /** The tile's bytes; null if it is empty. */
+  /** The tile's bytes; empty if nothing is there. */
   bytes: Buffer;
 }
 
 export async function findTile(from: Reads, tile: TileParams, scope: TileScope): Promise<FoundTile> {
-  const { rows } = await from.query<{ mvt: Buffer | null; stamp: number | null; open: boolean }>(tileStatement(tile, scope));
-  return { bytes: rows[0]?.mvt ?? Buffer.alloc(0), stamp: rows[0]?.stamp ?? 0, open: rows[0]?.open ?? true };
+  const { rows } = await from.query<TileState & { mvt: Buffer }>(tileStatement(tile, scope));
+  const [{ mvt, ...state }] = rows as [TileState & { mvt: Buffer }];
+  return { bytes: mvt, ...state };
 }
 
-/** The current state of a type's public tiles. */
-export async function findTileState(from: Reads, typeId: number): Promise<TileState> {
-  const { rows } = await from.query<{ stamp: number | null; open: boolean }>({
-    name: 'tile_state',
-    text: `SELECT (SELECT stamp FROM element_tile_stamp WHERE type_id = $1) AS stamp, ${OPEN} AS open`,
-    values: [typeId],
-  });
-  return { stamp: rows[0]?.stamp ?? 0, open: rows[0]?.open ?? true };
+/** The current state of the public tiles of some types. */
+export async function findTileState(from: Reads, typeIds: readonly number[]): Promise<TileState> {
+  const { rows } = await from.query<TileState>({ name: 'tile_state', text: `SELECT ${STATE}`, values: [typeIds] });
+  return rows[0] as TileState;
 }

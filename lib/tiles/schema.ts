@@ -5,17 +5,30 @@ const MAX_ZOOM = 22;
 export const LAST_GROUPED_ZOOM = 14;
 /** Ids of grouped features begin here, so that they differ from those of elements. */
 export const FIRST_GROUP_ID = 2 ** 50;
+/** The id of a group says its square: the zoom from this bit on, below it the column and the row, each of zoom + 3 bits. */
+export const GROUP_ZOOM_SHIFT = 36;
 
 const integer = (name: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { message: name })
     .transform(Number);
+/** The most types that one tile holds. */
+const MOST_TYPES = 200;
+/** In ascending order and each once, so that every order of the same types is the same tile. */
+const TypeIds = z
+  .string()
+  .max(2000)
+  .refine((text) => areTypeIds(text.split(',')), { params: { key: 'project.tiles.typeIds', values: { max: MOST_TYPES } } })
+  .transform((text) => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b))
+  .meta({ description: `Ids of element types with commas between them, at most ${MOST_TYPES}` });
+const areTypeIds = (ids: string[]) => ids.length <= MOST_TYPES && ids.every((id) => /^\d{1,15}$/.test(id));
+
 const outside = (path: string) => ({ path: [path], params: { key: 'project.tiles.outsideGrid' } });
 
 export const TileParams = z
   .object({
-    typeId: integer('typeId'),
+    typeIds: TypeIds,
     z: integer('z'),
     x: integer('x'),
     y: z

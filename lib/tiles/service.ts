@@ -17,7 +17,7 @@ const CACHING = {
 };
 const MVT = 'application/vnd.mapbox-vector-tile';
 
-/** A tile as an answer: 200 with its bytes, 204 if it is empty, 304 if the caller has the same bytes. */
+/** A tile as an answer: 200 with its bytes, 204 if it is empty, 304 if the caller has the same bytes. 404: a type is unknown. */
 export async function tileResponse(
   ctx: Context,
   tile: TileParams,
@@ -25,12 +25,21 @@ export async function tileResponse(
   ifNoneMatch: string | null,
 ): Promise<Response> {
   const scope = tileScope(ctx.actor, query);
-  if (scope.kind !== 'public') return answer((await findTile(poolFor(ctx), tile, scope)).bytes, CACHING.own);
-  const { bytes, etag, open } = await publicTile(ctx, tile);
+  if (scope.kind !== 'public') {
+    const { bytes, known } = await findTile(poolFor(ctx), tile, scope);
+    checkTypes(tile, known);
+    return answer(bytes, CACHING.own);
+  }
+  const { bytes, etag, known, open } = await publicTile(ctx, tile);
   if (!readsElements(ctx.actor, open)) throw new AppError('project.common.unauthenticated');
+  checkTypes(tile, known);
   const headers = { ...(open ? CACHING.public : CACHING.accounts), ETag: etag };
   const same = ifNoneMatch?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag);
   return same ? new Response(null, { status: 304, headers }) : answer(bytes, headers);
+}
+
+function checkTypes({ typeIds }: TileParams, known: number) {
+  if (known < typeIds.length) throw new AppError('project.common.notFound');
 }
 
 function answer(bytes: Buffer, caching: Record<string, string>): Response {
