@@ -51,7 +51,7 @@ function extentOf(symbols: Symbols): number {
   return 2 * Math.ceil(Math.max(1, ...reach) + 0.5);
 }
 
-function canvas(width: number, height: number, pixelRatio: number): CanvasRenderingContext2D {
+export function canvas(width: number, height: number, pixelRatio: number): CanvasRenderingContext2D {
   const element = document.createElement('canvas');
   element.width = Math.max(1, Math.round(width * pixelRatio));
   element.height = Math.max(1, Math.round(height * pixelRatio));
@@ -61,7 +61,7 @@ function canvas(width: number, height: number, pixelRatio: number): CanvasRender
   return context;
 }
 
-const pixelsOf = (context: CanvasRenderingContext2D, pixelRatio: number): Picture => ({
+export const pixelsOf = (context: CanvasRenderingContext2D, pixelRatio: number): Picture => ({
   data: context.getImageData(0, 0, context.canvas.width, context.canvas.height),
   pixelRatio,
 });

@@ -4,6 +4,7 @@ import type { Position } from '@/lib/position';
 import type { Camera, Extent } from './camera';
 import { turnable, watchBearing } from './compass';
 import type { PositionFailure } from './device-position';
+import { fanOf } from './fan';
 import type { Following } from './follow';
 import { forwardGestures } from './gestures';
 import { type MapLibreMap, maplibregl } from './maplibre';
@@ -13,9 +14,9 @@ import { type Seen, scaleBar, watchPointer } from './readouts';
 import { retile, withTilesOf } from './retile';
 import { mapStage } from './stage';
 import type { MapStyleState } from './style';
-import { type ElementHit, infoTool } from './tools/info';
+import { type ElementHit, type GroupHit, infoTool } from './tools/info';
 import { createToolbox } from './tools/toolbox';
-import type { LayerKey } from './view';
+import type { Fanned, LayerKey } from './view';
 import { watchWidth } from './view-width';
 import type { Trouble } from './watch/trouble';
 import { watchTroubles } from './watch/troubles';
@@ -23,6 +24,12 @@ import { watchTroubles } from './watch/troubles';
 /** Callbacks to the page. They are read at each call, so the page may replace them. */
 export interface EngineHooks {
   ask(elements: ElementHit[], at: Position): Promise<void>;
+  /** A group was clicked. */
+  open(group: GroupHit): void;
+  /** The pointer is on an element, or on none any more. */
+  hover(element: ElementHit | null): void;
+  /** What lies on each other at this scale, or nothing. */
+  fan(elements: readonly Fanned[]): void;
   moved(): void;
   idle(idle: boolean): void;
   /** Problems of the visible layers; layers that are not named have none. */
@@ -55,13 +62,16 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   const stage = mapStage(map, options.clickTolerancePx);
   const box = createToolbox(
     stage,
-    infoTool((elements, at) => hooks.ask(elements, at)),
+    infoTool((elements, at) => hooks.ask(elements, at), {
+      open: (group) => hooks.open(group),
+      hover: (element) => hooks.hover(element),
+    }),
   );
   const { pin, clickMiddle } = forwardGestures(map, box);
   watchState(map, hooks, () => retile(map, styleState));
   const troubles = watchTroubles(
     map,
-    () => Object.keys(styleState.style.sources),
+    () => styleState.style.sources,
     (all) => hooks.troubles(all),
   );
 
@@ -135,5 +145,6 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
 
 function watchState(map: MapLibreMap, hooks: EngineHooks, fetchChanged: () => boolean) {
   map.on('moveend', () => hooks.moved());
+  map.on('idle', () => hooks.fan(fanOf(map)));
   watchIdle(map, (idle) => (!idle || !fetchChanged()) && hooks.idle(idle));
 }

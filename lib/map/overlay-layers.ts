@@ -1,5 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { type MapView, typeKey } from './view';
+import type { Feature } from 'geojson';
+import { type Fanned, type MapView, typeKey } from './view';
 
 const COLORS = {
   light: { accent: '#d6336c', halo: '#ffffff', wrong: '#b00020' },
@@ -39,6 +40,21 @@ export function selectionLayers(theme: keyof typeof COLORS): LayerSpecification[
     },
   ];
 }
+
+/** What lies on each other is drawn around its place: from there a line leads to each of them. */
+export function fanLayers({ theme, fanned = [] }: Pick<MapView, 'theme' | 'fanned'>): LayerSpecification[] {
+  if (fanned.length === 0) return [];
+  const color = theme === 'dark' ? '#dfe7e4' : '#3f4b48';
+  return [
+    { id: 'fan-legs', type: 'line', source: 'fan', paint: { 'line-color': color, 'line-width': 1.5, 'line-opacity': 0.8 } },
+  ];
+}
+
+export const legOf = ({ from, at }: Fanned): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates: [from, at] },
+});
 
 /** A sign on each element that waits in the browser to be sent, as far as its type shows. */
 export function pendingLayers({ theme, fresh, visible }: Pick<MapView, 'theme' | 'fresh' | 'visible'>): LayerSpecification[] {

@@ -6,12 +6,15 @@ export interface Permalink {
   camera?: Camera;
   visible?: LayerKey[];
   element?: number;
+  /** What the list beside the map is filtered by. */
+  filter?: string;
 }
 
+const MOST_FILTER = 200;
 const SHORT = { type: 't', layer: 'l' } as const;
 
 /** `#map=9.50/42.8800/-8.5400&layers=t1,l3&element=12` */
-export function writePermalink({ camera, visible, element }: Permalink): string {
+export function writePermalink({ camera, visible, element, filter }: Permalink): string {
   const parts: string[] = [];
   if (camera) parts.push(`map=${camera.zoom.toFixed(2)}/${camera.center[1].toFixed(5)}/${camera.center[0].toFixed(5)}`);
   if (visible)
@@ -19,6 +22,7 @@ export function writePermalink({ camera, visible, element }: Permalink): string 
       `layers=${visible.map((key) => key.replace(/^(type|layer)-/, (_, kind: 'type' | 'layer') => SHORT[kind])).join(',')}`,
     );
   if (element !== undefined) parts.push(`element=${element}`);
+  if (filter) parts.push(`filter=${encodeURIComponent(filter)}`);
   return parts.length > 0 ? `#${parts.join('&')}` : '';
 }
 
@@ -33,6 +37,8 @@ export function readPermalink(hash: string): Permalink {
   if (layers !== null) link.visible = layers.split(',').flatMap(readKey);
   const element = parts.get('element');
   if (element && /^[1-9]\d{0,15}$/.test(element)) link.element = Number(element);
+  const filter = parts.get('filter')?.slice(0, MOST_FILTER);
+  if (filter) link.filter = filter;
   return link;
 }
 

@@ -1,7 +1,8 @@
 import type { Feature, FeatureCollection, Position as GeoJsonPosition } from 'geojson';
 import type { Position } from '@/lib/position';
 import { positionsOf } from './edit/snap';
-import { readSource } from './element-layers';
+import { readSource } from './element-sources';
+import { sharesOf, squareOf } from './groups';
 import type { GeoJSONSource, MapLibreMap } from './maplibre';
 import type { Hit, Stage } from './tools/toolbox';
 
@@ -55,17 +56,25 @@ const isGroup = (properties: Record<string, unknown>) => Number(properties.count
 function hitOf({ id, source, properties, geometry }: Feature & { source: string; properties: Record<string, unknown> }): Hit {
   if (source === 'fresh')
     return { kind: 'element', id: Number(properties.element), typeId: Number(properties.typeId), pending: false };
-  const { typeId = 0, pending = false } = readSource(source) ?? {};
+  const { pending = false } = readSource(source) ?? {};
   if (isGroup(properties) && geometry.type === 'Point')
-    return { kind: 'group', typeId, count: Number(properties.count), at: geometry.coordinates as GeoJsonPosition as Position };
-  return { kind: 'element', id: Number(id ?? properties.id), typeId, pending };
+    return {
+      kind: 'group',
+      id: Number(id),
+      pending,
+      count: Number(properties.count),
+      shares: sharesOf(properties),
+      box: squareOf(Number(id)),
+      at: geometry.coordinates as GeoJsonPosition as Position,
+    };
+  return { kind: 'element', id: Number(id ?? properties.id), typeId: Number(properties.type), pending };
 }
 
 /** One feature is drawn by several layers, and comes in several tiles. */
 function distinct(hits: Hit[]): Hit[] {
   const seen = new Set<string>();
   return hits.filter((hit) => {
-    const key = hit.kind === 'element' ? `e${hit.id}` : `g${hit.at}-${hit.typeId}`;
+    const key = `${hit.kind}-${hit.id}-${hit.kind === 'group' && hit.pending}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,9 +1,10 @@
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import type { MapGroup } from '@/lib/layer-groups/schema';
 import type { MapLayer } from '@/lib/layers/schema';
 import type { StyleDocument } from '@/lib/styles/schema';
-import { inkOn, readSource } from './element-layers';
+import { readSource } from './element-sources';
+import { readShareSign } from './share-sign';
 import { mapStyleState } from './style';
 import { initiallyVisible, layerKeys, type MapContent, type MapView } from './view';
 import { readWatched } from './watch/address';
@@ -109,7 +110,7 @@ describe('the map style', () => {
       'layer-50',
       'elements-2-polygon-0-0',
       'elements-1-point-0-0',
-      'elements-1-group',
+      'groups-0',
       'layer-40',
       'selection-line',
       'draft-line',
@@ -122,7 +123,8 @@ describe('the map style', () => {
 
   it('asks for nothing that is switched off', () => {
     const { sources } = styleOf({ visible: ['type-1'] });
-    expect(Object.keys(sources).filter((id) => /^(layer|elements)-/.test(id))).toEqual(['elements-1']);
+    expect(Object.keys(sources).filter((id) => /^(layer|elements)-/.test(id))).toEqual(['elements-0']);
+    expect((sources['elements-0'] as { tiles: string[] }).tiles[0]).toContain('/tiles/elements/1/');
   });
 
   it('where elements are for accounts only, asks for none and draws none', () => {
@@ -135,12 +137,12 @@ describe('the map style', () => {
   it('keeps public tiles the same for everybody and brings what is not public in a source of its own', () => {
     const tiles = (id: string, change: Partial<MapView>) =>
       (styleOf(change).sources[id] as { tiles: string[] } | undefined)?.tiles[0];
-    const address = 'http://localhost:3000/base/api/tiles/elements/1/{z}/{x}/{y}.mvt';
-    expect(tiles('elements-1', { scope: 'own' })).toBe(address);
-    expect(tiles('elements-1-pending', { scope: 'own' })).toBe(`${address}?scope=own`);
-    expect(tiles('elements-1-pending', { scope: 'all', stamps: { 1: 4 } })).toBe(`${address}?scope=all&v=4`);
-    expect(tiles('elements-1-pending', {})).toBeUndefined();
-    expect([readSource('elements-12-pending'), readSource('layer-1')]).toEqual([{ typeId: 12, pending: true }, null]);
+    const address = 'http://localhost:3000/base/api/tiles/elements/1,2/{z}/{x}/{y}.mvt';
+    expect(tiles('elements-0', { scope: 'own' })).toBe(address);
+    expect(tiles('elements-0-pending', { scope: 'own' })).toBe(`${address}?scope=own`);
+    expect(tiles('elements-0-pending', { scope: 'all', stamps: { 1: 4 } })).toBe(`${address}?scope=all&v=4`);
+    expect(tiles('elements-0-pending', {})).toBeUndefined();
+    expect([readSource('elements-2-pending'), readSource('layer-1')]).toEqual([{ pending: true }, null]);
   });
 
   it('draws with the opacity that was chosen, or else the default', () => {
@@ -171,10 +173,57 @@ describe('the map style', () => {
   it('names every picture', () => {
     const { style, images } = mapStyleState(content, { ...view, scope: 'own' });
     const asked = style.layers.flatMap((it) =>
-      it.type === 'symbol' && it.layout?.['icon-image'] ? [it.layout['icon-image']] : [],
+      it.type === 'symbol' && typeof it.layout?.['icon-image'] === 'string' ? [it.layout['icon-image']] : [],
     );
     expect(asked.length).toBeGreaterThan(2);
     for (const id of asked) expect(images).toHaveProperty([id as string]);
+  });
+
+  it('names of places stand above elements and keep clear of groups; a background of the operator has names of its own', () => {
+    const order = (change: Partial<MapView>) => {
+      const found = ids(change);
+      return ['basemap-settlements-1', 'elements-1-point-0-0', 'groups-0'].map((id) => found.indexOf(id));
+    };
+    const [name = 0, point = 0, group = 0] = order({ visible: ['type-1'] });
+    expect([point < name, name < group]).toEqual([true, true]);
+    expect(order({ visible: ['type-1', 'layer-10'] })[0]).toBeLessThan(
+      ids({ visible: ['type-1', 'layer-10'] }).indexOf('layer-10'),
+    );
+  });
+
+  it('one sign for a group of several types, with the share of each in its colour', () => {
+    const sign = styleOf().layers.find(({ id }) => id === 'groups-0');
+    const image = sign?.type === 'symbol' && sign.layout?.['icon-image'];
+    const compiled = createExpression(image, 'string');
+    if (compiled.result !== 'success') throw new Error('no expression');
+    const named = compiled.value.evaluate({ zoom: 8 }, { type: 'Point', properties: { count: 40, t1: 39, t2: 1 } } as never);
+    expect(readShareSign(named)).toEqual({
+      theme: 'light',
+      pending: false,
+      radius: 14,
+      parts: [
+        { color: '#8844aa', share: 16 },
+        { color: '#228833', share: 1 },
+      ],
+    });
+    expect(readShareSign('symbols-1')).toBeNull();
+  });
+
+  it('more types than a tile may hold are several sources', () => {
+    const types = Array.from({ length: 201 }, (_, index) => ({ ...type, id: index + 1, styles: { POINT: point } }));
+    const many = { ...content, types };
+    const { sources } = mapStyleState(many, { ...view, visible: initiallyVisible(many) }).style;
+    expect(Object.keys(sources).filter((id) => readSource(id))).toEqual(['elements-0', 'elements-1']);
+  });
+
+  it('draws lines to what is beside its place, and with a filter only what was found', () => {
+    const fanned = [{ id: 7, typeId: 2, at: [0, 1] as [number, number], from: [0, 0] as [number, number] }];
+    expect(ids({ fanned })).toContain('fan-legs');
+    expect(ids({})).not.toContain('fan-legs');
+    const style = styleOf({ tiled: false, fresh });
+    expect(Object.keys(style.sources).filter((id) => readSource(id))).toEqual([]);
+    expect(style.layers.map(({ id }) => id).filter((id) => /^(elements|groups)-/.test(id))).toEqual([]);
+    expect(style.layers.map(({ id }) => id)).toContain('fresh-2-polygon-0-0');
   });
 
   it('asks a WMS in the words of its version, and through the proxy when configured so', () => {
@@ -194,9 +243,3 @@ describe('the map style', () => {
     expect(url({ type: 'WMS_DATABASE', serverUrl: null })).toContain('/base/api/mapserver?SERVICE=WMS');
   });
 });
-
-it.each([
-  ['#ffdd00', '#1b2422'],
-  ['#0e6a62', '#ffffff'],
-  ['#000000', '#ffffff'],
-])('writes on %s in %s', (color, ink) => expect(inkOn(color)).toBe(ink));

@@ -1,12 +1,15 @@
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Feature } from 'geojson';
+import type { MapType } from '@/lib/element-types/schema';
 import type { Block } from '@/lib/layer-groups/schema';
 import type { MapLayer } from '@/lib/layers/schema';
 import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';
-import { addElements, addFresh, elementSource, type Stack, sourceOf } from './element-layers';
+import { addElements, addFresh, type Stack } from './element-layers';
+import { elementSource, MOST_TYPES, sourceOf } from './element-sources';
 import { fontFaces } from './fonts';
-import { draftLayers, pendingLayers, selectionLayers } from './overlay-layers';
+import { groupLayer } from './group-layers';
+import { draftLayers, fanLayers, legOf, pendingLayers, selectionLayers } from './overlay-layers';
 import { rasterLayer, rasterSource } from './raster-layers';
 import { groupsOf, layerKey, type MapContent, type MapView, typeKey } from './view';
 
@@ -19,20 +22,26 @@ export interface MapStyleState {
 /**
  * The whole style of the map as a function of the configuration and the person's choices. Pass it to `setStyle` and let
  * MapLibre find the difference. From the ground up: the local map, the background group, groups behind, groups inside and
- * element types, groups in front, what is selected, what is being drawn.
+ * element types, names of places, groups of elements, groups in front, what is selected, what is being drawn.
  */
 export function mapStyleState(content: MapContent, view: MapView): MapStyleState {
   const images: Images = {};
   const elements = elementStack(content, view, images);
   const rasters = (block: Block) => layersOf(content, view, block).map((layer) => rasterLayer(layer, view));
+  const ground = basemapLayers(view.theme);
+  // A background of the operator's has names of its own.
+  const named = rasters('background').length === 0;
+  const isName = ({ type }: LayerSpecification) => named && type === 'symbol';
   const layers: LayerSpecification[] = [
-    ...basemapLayers(view.theme),
+    ...ground.filter((layer) => !isName(layer)),
     ...rasters('background'),
     ...rasters('behind'),
     ...rasters('inside'),
     ...elements.areas,
     ...elements.lines,
+    ...fanLayers(view),
     ...elements.points,
+    ...ground.filter(isName),
     ...elements.groups,
     ...rasters('front'),
     ...pendingLayers(view),
@@ -50,13 +59,24 @@ const layersOf = ({ groups }: MapContent, { visible }: MapView, block: Block): M
 const typesOf = ({ types }: MapContent, { visible, scope }: MapView) =>
   scope === 'none' ? [] : types.filter((type) => visible.includes(typeKey(type.id)));
 
+/** The types that show, as many together as one tile holds. */
+function partsOf(content: MapContent, view: MapView): MapType[][] {
+  const types = view.tiled === false ? [] : typesOf(content, view);
+  return Array.from({ length: Math.ceil(types.length / MOST_TYPES) }, (_, part) =>
+    types.slice(part * MOST_TYPES, (part + 1) * MOST_TYPES),
+  );
+}
+
+const pendingToo = ({ scope }: MapView) => (scope === 'public' ? [false] : [false, true]);
+
 function elementStack(content: MapContent, view: MapView, images: Images): Stack {
   const stack: Stack = { areas: [], lines: [], points: [], groups: [] };
-  for (const type of typesOf(content, view)) {
-    addElements(stack, images, type, view, false);
-    if (view.scope !== 'public') addElements(stack, images, type, view, true);
-    if (view.fresh.some((element) => element.typeId === type.id)) addFresh(stack, images, type, view);
+  for (const [part, types] of partsOf(content, view).entries()) {
+    for (const type of types) for (const pending of pendingToo(view)) addElements(stack, images, type, view, { part, pending });
+    for (const pending of pendingToo(view)) stack.groups.push(groupLayer(part, types, view, pending));
   }
+  for (const type of typesOf(content, view))
+    if (view.fresh.some((element) => element.typeId === type.id)) addFresh(stack, images, type, view);
   return stack;
 }
 
@@ -64,10 +84,14 @@ function sources(content: MapContent, view: MapView): StyleSpecification['source
   const result: StyleSpecification['sources'] = basemapSources(content.base);
   for (const layer of content.groups.flatMap((group) => group.layers))
     if (view.visible.includes(layerKey(layer.id))) result[layerKey(layer.id)] = rasterSource(layer, content.base);
-  const scopes = view.scope === 'public' ? (['public'] as const) : (['public', view.scope] as const);
-  for (const type of typesOf(content, view))
-    for (const scope of scopes)
-      result[sourceOf(type.id, scope)] = elementSource(type.id, scope, view.stamps[type.id], content.base);
+  for (const [part, types] of partsOf(content, view).entries()) {
+    const ids = types.map(({ id }) => id);
+    const stamp = Math.max(0, ...ids.map((id) => view.stamps[id] ?? 0));
+    for (const pending of pendingToo(view)) {
+      const scope = pending ? view.scope : 'public';
+      result[sourceOf(part, scope)] = elementSource(ids, scope, stamp, content.base);
+    }
+  }
   result.fresh = drawn(
     view.fresh.map(({ id, typeId, geometry, pending = false }) => ({
       type: 'Feature',
@@ -76,7 +100,8 @@ function sources(content: MapContent, view: MapView): StyleSpecification['source
       geometry,
     })),
   );
-  result.selection = drawn(view.selected ? [view.selected] : []);
+  result.selection = drawn([view.selected, view.hovered].filter((it) => it != null));
+  if (view.fanned?.length) result.fan = drawn(view.fanned.map(legOf));
   result.draft = drawn([]);
   return result;
 }

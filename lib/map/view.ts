@@ -2,6 +2,7 @@ import type { Feature, Geometry } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
 import { BLOCKS, type Block, type MapGroup } from '@/lib/layer-groups/schema';
 import type { LegendImage } from '@/lib/legends/schema';
+import type { Position } from '@/lib/position';
 
 /** The content of an installation's map. */
 export interface MapContent {
@@ -27,6 +28,15 @@ export interface FreshElement {
   pending?: boolean;
 }
 
+/** An element that is drawn beside its place. */
+export interface Fanned {
+  id: number;
+  typeId: number;
+  /** Where it is drawn, and where it lies: [lng, lat]. */
+  at: Position;
+  from: Position;
+}
+
 /** A person's choices. */
 export interface MapView {
   theme: 'light' | 'dark';
@@ -39,9 +49,15 @@ export interface MapView {
   stamps: Partial<Record<number, number>>;
   /** Highlighted. */
   selected: Feature | null;
+  /** Highlighted while the pointer or the focus is on it in a list. */
+  hovered?: Feature | null;
+  /** False: elements come from `fresh` alone. */
+  tiled?: boolean;
   /** Elements that the tiles should not draw: one that is being modified, or that `fresh` draws. */
   withheld: readonly number[];
   fresh: readonly FreshElement[];
+  /** What lies on each other, drawn beside its place. */
+  fanned?: readonly Fanned[];
 }
 
 /** Every key, in the order in which the layers lie, from the ground up. */

@@ -6,7 +6,7 @@ import { provideImages } from '../style-images';
 import { withToken } from '../token';
 import type { LayerKey } from '../view';
 import { layerGate } from '../watch/protocol';
-import { keyOf } from '../watch/troubles';
+import { keysOf } from '../watch/troubles';
 
 export interface Rendering {
   styleState: MapStyleState;
@@ -72,8 +72,7 @@ export async function renderMap({
     provideImages(map, () => styleState, ratio);
     const failed = new Set<LayerKey>();
     map.on('error', (event) => {
-      const key = keyOf((event as { sourceId?: string }).sourceId);
-      if (key) failed.add(key);
+      for (const key of keysOf((event as { sourceId?: string }).sourceId, styleState.style.sources)) failed.add(key);
     });
     await idle(map, signal);
     // Problems of raster layers are known from their requests.

@@ -2,12 +2,21 @@ import type { Position } from '@/lib/position';
 import type { Hit, Tool } from './toolbox';
 
 export type ElementHit = Extract<Hit, { kind: 'element' }>;
+export type GroupHit = Extract<Hit, { kind: 'group' }>;
+
+/** Answers of the page to what the pointer does. */
+interface Answers {
+  /** Opens a group that was clicked; without it the map goes nearer. */
+  open?: (group: GroupHit) => void;
+  /** The pointer is on an element, or on none any more. */
+  hover?: (element: ElementHit | null) => void;
+}
 
 /**
  * A click identifies elements. `ask` loads and shows them (none: nothing was found) and resolves when it is done;
- * until then the cursor waits and further clicks are ignored. A click on a group zooms in instead.
+ * until then the cursor waits and further clicks are ignored.
  */
-export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<void>): Tool => ({
+export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<void>, { open, hover }: Answers = {}): Tool => ({
   cursor: '',
   start(stage) {
     let pending = false;
@@ -29,11 +38,13 @@ export const infoTool = (ask: (elements: ElementHit[], at: Position) => Promise<
         if (pending) return;
         const hits = stage.hits(at);
         const [first] = hits;
-        if (first?.kind === 'group') return stage.approach(first.at);
+        if (first?.kind === 'group') return open ? open(first) : stage.approach(first.at);
         void identify(hits.filter(isElement), at);
       },
       move(at) {
-        if (!pending) stage.cursor(stage.hits(at).length > 0 ? 'pointer' : '');
+        const hits = stage.hits(at);
+        if (!pending) stage.cursor(hits.length > 0 ? 'pointer' : '');
+        hover?.(hits.find(isElement) ?? null);
       },
       stop() {
         stopped = true;

@@ -1,12 +1,23 @@
 import type { Feature } from 'geojson';
 import type { Position } from '@/lib/position';
 import type { Extent } from '../camera';
+import type { Share } from '../groups';
 
 /** A feature at the clicked position. */
 export type Hit =
   | { kind: 'element'; id: number; typeId: number; pending: boolean }
   /** A group of elements that a low zoom shows as one. */
-  | { kind: 'group'; typeId: number; count: number; at: Position };
+  | {
+      kind: 'group';
+      id: number;
+      /** Its elements are not public. */
+      pending: boolean;
+      count: number;
+      shares: Share[];
+      /** The square of the map whose elements it stands for. */
+      box: Extent;
+      at: Position;
+    };
 
 /** The little of the map that a tool may touch. `finish` hands the map back to the idle tool. */
 export interface Stage {

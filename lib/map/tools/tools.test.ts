@@ -71,11 +71,35 @@ describe('asking', () => {
     box.click([0, 0]);
     expect(ask).toHaveBeenCalledTimes(2);
   });
-  it('goes nearer when a group is clicked', () => {
+  it('opens a group that is clicked; where nothing can open it, goes nearer', () => {
     const ask = vi.fn(() => Promise.resolve());
-    lying = [{ kind: 'group', typeId: 1, count: 9, at: [3, 3] }, element(1)];
+    const open = vi.fn();
+    const group: Hit = {
+      kind: 'group',
+      id: 2 ** 50,
+      pending: false,
+      count: 9,
+      shares: [{ typeId: 1, count: 9 }],
+      box: [0, 0, 5, 5],
+      at: [3, 3],
+    };
+    lying = [group, element(1)];
     createToolbox(stage, infoTool(ask)).click([0, 0]);
     expect([approach.mock.calls, ask.mock.calls]).toEqual([[[[3, 3]]], []]);
+    createToolbox(stage, infoTool(ask, { open })).click([0, 0]);
+    expect([open.mock.calls, approach.mock.calls.length, ask.mock.calls]).toEqual([[[group]], 1, []]);
+  });
+  it('tells which element the pointer is on', () => {
+    const hover = vi.fn();
+    const box = createToolbox(
+      stage,
+      infoTool(async () => {}, { hover }),
+    );
+    lying = [element(4), element(5)];
+    box.move([0, 0]);
+    lying = [];
+    box.move([9, 9]);
+    expect(hover.mock.calls).toEqual([[element(4)], [null]]);
   });
 });
 

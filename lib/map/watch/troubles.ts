@@ -1,32 +1,34 @@
-import { readSource } from '../element-layers';
+import { typesOfSource } from '../element-sources';
 import type { MapLibreMap } from '../maplibre';
+import type { MapStyleState } from '../style';
 import { type LayerKey, typeKey } from '../view';
 import { layerGate } from './protocol';
-import { noAnswer, type Trouble } from './trouble';
+import { noAnswer, type Reason, type Trouble } from './trouble';
 
-/** Whose a source is. */
-export function keyOf(source: string | undefined): LayerKey | null {
-  if (!source) return null;
-  if (source.startsWith('layer-')) return source as LayerKey;
-  const elements = readSource(source);
-  return elements && typeKey(elements.typeId);
+type Sources = MapStyleState['style']['sources'];
+
+/** Whose a source is: of one layer, or of all element types that it holds. */
+export function keysOf(source: string | undefined, sources: Sources): LayerKey[] {
+  if (!source) return [];
+  if (source.startsWith('layer-')) return [source as LayerKey];
+  return typesOfSource(sources[source]).map(typeKey);
 }
 
 type Failure = { sourceId?: string; error?: { status?: number } };
 
 /**
- * Tells what is wrong with the layers and element types that a map shows, whenever that changes. `sources` are the ids of what
- * it shows; `check` is to be called when these are others; `retry` asks one of them again.
+ * Tells what is wrong with the layers and element types that a map shows, whenever that changes. `sources` are what it
+ * shows; `check` is to be called when these are others; `retry` asks one of them again.
  */
 export function watchTroubles(
   map: MapLibreMap,
-  sources: () => string[],
+  sources: () => Sources,
   tell: (troubles: ReadonlyMap<LayerKey, Trouble>) => void,
 ) {
   const types = new Map<LayerKey, Trouble>();
   let reported = '[]';
 
-  const sourcesOf = (key: LayerKey) => sources().filter((id) => keyOf(id) === key);
+  const sourcesOf = (key: LayerKey) => Object.keys(sources()).filter((id) => keysOf(id, sources()).includes(key));
   function check() {
     const all = [...layerGate.troubles(), ...types].filter(([key]) => sourcesOf(key).length > 0);
     const now = JSON.stringify(all);
@@ -35,10 +37,11 @@ export function watchTroubles(
     tell(new Map(all));
   }
   function retry(key: LayerKey) {
-    types.delete(key);
     layerGate.retry(key);
+    const failed = sourcesOf(key);
+    for (const id of failed) for (const type of keysOf(id, sources())) types.delete(type);
     check();
-    for (const id of sourcesOf(key)) if (map.getSource(id)) map.refreshTiles(id);
+    for (const id of failed) if (map.getSource(id)) map.refreshTiles(id);
   }
   const online = () => {
     for (const [key, trouble] of [...layerGate.troubles(), ...types])
@@ -47,15 +50,16 @@ export function watchTroubles(
 
   map.on('error', (event) => {
     const { sourceId, error } = event as Failure;
-    const key = keyOf(sourceId);
     // What is wrong with a layer is known from its requests.
-    if (!key || key.startsWith('layer-')) return;
-    types.set(key, { state: 'failing', reason: error?.status ? { kind: 'status', status: error.status } : noAnswer() });
-    check();
+    const failed = keysOf(sourceId, sources()).filter((key) => key.startsWith('type-'));
+    const reason: Reason = error?.status ? { kind: 'status', status: error.status } : noAnswer();
+    for (const key of failed) types.set(key, { state: 'failing', reason });
+    if (failed.length > 0) check();
   });
   map.on('sourcedata', ({ sourceId, tile }) => {
-    const key = keyOf(sourceId);
-    if (key && tile?.state === 'loaded' && types.delete(key)) check();
+    if (types.size === 0 || tile?.state !== 'loaded') return;
+    const came = keysOf(sourceId, sources()).filter((key) => types.delete(key));
+    if (came.length > 0) check();
   });
   window.addEventListener('online', online);
   const unsubscribe = layerGate.subscribe(check);

@@ -1,0 +1,61 @@
+import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { MapType } from '@/lib/element-types/schema';
+import { colorOf } from './element-layers';
+import { count, isGroup, sourceOf } from './element-sources';
+import { type MapView, typeKey } from './view';
+
+/** Shares are drawn in steps of a sixteenth, so that few pictures do; what is there at all is seen. */
+const STEPS = 16;
+/** The tiles keep the signs 54 px apart, and these 31 px from those of what is not public (`lib/tiles`). */
+const RADIUS: Record<'public' | 'pending', ExpressionSpecification> = {
+  public: ['step', count, 13, 10, 14, 100, 16, 1000, 18],
+  pending: ['step', count, 10, 100, 11],
+};
+const TEXT_SIZE: Record<'public' | 'pending', ExpressionSpecification> = {
+  public: ['step', count, 12, 1000, 11],
+  pending: ['step', count, 10, 100, 9],
+};
+const INK = { light: '#1b2422', dark: '#ffffff' } as const;
+
+/** One sign for each group of the types that a source holds: how many there are, and in a ring the share of each type. */
+export function groupLayer(part: number, types: readonly MapType[], view: MapView, pending: boolean): LayerSpecification {
+  const source = sourceOf(part, pending ? view.scope : 'public');
+  const kind = pending ? 'pending' : 'public';
+  const opacity = Math.max(...types.map((type) => view.opacity[typeKey(type.id)] ?? type.opacity));
+  return {
+    id: `groups-${part}${pending ? '-pending' : ''}`,
+    type: 'symbol',
+    source,
+    'source-layer': 'elements',
+    filter: isGroup,
+    layout: {
+      // Its own signs never meet. Names of places keep clear of them.
+      'icon-image': ['concat', `shares|${view.theme}|${kind}|`, ['to-string', RADIUS[kind]], '|', ...types.map(share)],
+      'icon-overlap': 'always',
+      'text-field': shortCount,
+      'text-font': ['Noto Sans Bold'],
+      'text-size': TEXT_SIZE[kind],
+      'text-overlap': 'always',
+    },
+    paint: { 'icon-opacity': opacity, 'text-color': INK[view.theme], 'text-opacity': opacity },
+  };
+}
+
+/** `#aabbcc*5,` for a type that is in the group. */
+const share = (type: MapType): ExpressionSpecification => [
+  'case',
+  ['has', `t${type.id}`],
+  ['concat', `${colorOf(type)}*`, ['to-string', ['ceil', ['/', ['*', STEPS, ['get', `t${type.id}`]], count]]], ','],
+  '',
+];
+
+/** Whole up to 9999, then thousands and millions. */
+const shortCount: ExpressionSpecification = [
+  'step',
+  count,
+  ['to-string', count],
+  10_000,
+  ['concat', ['to-string', ['round', ['/', count, 1000]]], 'k'],
+  1_000_000,
+  ['concat', ['to-string', ['/', ['round', ['/', count, 100_000]], 10]], 'M'],
+];
