@@ -21,17 +21,6 @@ test('nothing there: the product says so', async ({ page }) => {
   await expect(message(page, 'No objects were found at that point')).toBeVisible();
 });
 
-test('a group opens into what it holds', async ({ page }) => {
-  const [crowd] = await sql<{ lng: number; lat: number }>(
-    `SELECT (sum_x::float8 / count / 1073741824 * 360 - 180) AS lng,
-       degrees(atan(sinh(pi() * (1 - 2 * (sum_y::float8 / count / 1073741824))))) AS lat
-     FROM element_cell WHERE zoom = 8 AND is_public ORDER BY count DESC LIMIT 1`,
-  );
-  await openViewer(page, { lng: crowd?.lng ?? 0, lat: crowd?.lat ?? 0, zoom: 8 });
-  await clickMap(page);
-  await expect.poll(async () => (await camera(page)).zoom).toBeGreaterThan(8.5);
-});
-
 test('a link gives back place, zoom and element; a reload keeps them; the map link starts over', async ({ page }) => {
   const place = await aLonelyElement(true);
   await openViewer(page);

@@ -18,6 +18,7 @@ const EVERYBODY = [
   'province',
   'municipality',
   'parish',
+  'bbox',
 ];
 const SORTABLE = ['id', 'description', 'creationDate', 'modificationDate'];
 

@@ -46,10 +46,20 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
   const text = (name: string, label: string): FilterField => ({ kind: 'text', name, label });
   const day = (name: string, label: string): FilterField => ({ kind: 'date', name, label });
 
+  /** Set by the map. Here it can be taken away. */
+  const chosenPlace: FilterField = {
+    kind: 'custom',
+    name: 'bbox',
+    label: t('place'),
+    show: () => t('chosenOnMap'),
+    control: (id) => <output id={id}>{t('chosenOnMap')}</output>,
+  };
+
   const may = filterNames(role, mine, located);
   const first: FilterField[] = [
     { kind: 'id', name: 'geometricElementId', label: t('id') },
     text('description', t('description')),
+    ...(oneOf(applied, 'bbox') ? [chosenPlace] : []),
   ];
   const last: FilterField[] = [
     ...levels.map(place),

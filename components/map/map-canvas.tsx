@@ -12,6 +12,7 @@ import { createEngine, type EngineHooks } from '@/lib/map/engine';
 import { recall } from '@/lib/map/memory';
 import { readPermalink } from '@/lib/map/permalink';
 import { mapStyleState } from '@/lib/map/style';
+import type { GroupHit } from '@/lib/map/tools/info';
 import { layerKey, type MapContent } from '@/lib/map/view';
 import { showElements } from './show-elements';
 import { askLayers } from './tools/info/ask-layers';
@@ -37,6 +38,14 @@ let cached: HTMLElement | null = null;
 
 const hooks: EngineHooks = {
   ask: () => Promise.resolve(),
+  open: openGroup,
+  hover: (element) => {
+    if (viewer().panel === 'view' && viewer().hovered?.id !== element?.id)
+      useViewer.setState({ hovered: element && { id: element.id } });
+  },
+  fan: (elements) => {
+    if (JSON.stringify(elements) !== JSON.stringify(viewer().fanned)) useViewer.setState({ fanned: elements });
+  },
   moved: () => undefined,
   idle(idle) {
     useViewer.setState({ idle });
@@ -47,12 +56,25 @@ const hooks: EngineHooks = {
   troubles: (troubles) => useViewer.setState({ troubles }),
 };
 
+/** Says what is in a group that was clicked. */
+function openGroup(group: GroupHit) {
+  useViewer.setState({ group, found: null });
+  clearResults();
+  showPanel('group');
+}
+
 /** What loads after the map must not delay the map. */
 const PREPARE_AFTER_MS = 1500;
 
 /** Once the map stands, what the first click will need is fetched too, so that the click is answered at once. */
 function prepareAnswers() {
-  const parts = [import('./results-panel'), import('./drawing'), import('./measuring'), import('@/lib/elements/api')];
+  const parts = [
+    import('./results-panel'),
+    import('./group-panel'),
+    import('./drawing'),
+    import('./measuring'),
+    import('@/lib/elements/api'),
+  ];
   // What does not come now is asked for again when it is wanted.
   for (const part of parts) part.catch(() => undefined);
 }

@@ -22,6 +22,8 @@ export const MapCanvas = lazyPart(() => import('./map-canvas'), {
 });
 export const LayersPanel = lazyPart(() => import('./layers-panel'), panel(closePanel));
 export const ResultsPanel = lazyPart(() => import('./results-panel'), panel(clearResults));
+export const GroupPanel = lazyPart(() => import('./group-panel'), panel(closePanel));
+export const InViewPanel = lazyPart(() => import('./in-view-panel'), panel(closePanel));
 export const BookmarksPanel = lazyPart(() => import('./bookmarks-panel'), panel(closePanel));
 export const OutboxPanel = lazyPart(() => import('@/components/outbox/outbox-panel'), panel(closePanel));
 export const DivisionBrowser = lazyPart(() => import('./division-browser'), panel(closePanel));

@@ -47,7 +47,7 @@ export default function ResultsPanel({ types }: { types: readonly Named[] }) {
                 {elements[0]?.geometricElementTypeDto.name}
               </h3>
               {elements.map((element) => (
-                <Card
+                <ElementCard
                   key={element.id}
                   element={element}
                   alone={found.elements.length === 1}
@@ -74,7 +74,8 @@ function byType(elements: readonly Element[]) {
   return groups;
 }
 
-function Card({ element, alone, selected }: { element: Element; alone: boolean; selected: boolean }) {
+/** A card with what it does on the map. */
+export function ElementCard({ element, alone, selected }: { element: Element; alone: boolean; selected: boolean }) {
   const t = useTranslations();
   const center = () => {
     select(element.id);

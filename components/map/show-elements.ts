@@ -3,9 +3,9 @@ import { handleCallError } from '@/components/calls/call-errors';
 import { loadElements } from '@/components/elements/load-element';
 import { currentRole } from '@/components/session/current-role';
 import { currentSession, onSessionChange } from '@/components/session/session';
-import { clearResults, setResults } from '@/components/viewer/results';
+import { clearResults, openResults, setResults } from '@/components/viewer/results';
 import { type LayerAnswers, NO_RESULTS } from '@/components/viewer/state';
-import { showPanel, viewer } from '@/components/viewer/viewer';
+import { viewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
 import { AppError } from '@/lib/errors';
 
@@ -33,7 +33,7 @@ export async function showElements(
   const asker = person;
   const some = wanted.slice(0, MOST_RESULTS);
   setResults({ ...NO_RESULTS, state: 'loading', selected: chosen });
-  showPanel('results');
+  openResults();
   const [{ elements, failed }, layers] = await Promise.all([loadWithTypes(some, role), asked]);
   // Somebody has logged in or out meanwhile.
   if (person !== asker) return showElements(wanted, currentRole(), asked, chosen);
@@ -66,7 +66,7 @@ onSessionChange(() => {
   if (state !== 'shown') return;
   const wanted = elements.map(({ id, geometricElementTypeDto: { id: typeId } }) => ({ id, typeId }));
   const asked = Promise.resolve({ answers: layers, failed: failedLayers });
-  if (viewer().panel === 'results') void showElements(wanted, currentRole(), asked, selected);
+  if (viewer().panel === 'results' || viewer().panel === 'view') void showElements(wanted, currentRole(), asked, selected);
   else clearResults();
 });
 

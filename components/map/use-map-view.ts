@@ -8,7 +8,7 @@ import { useTheme } from '@/components/ui/use-theme';
 import { useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
-import type { FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
+import type { Fanned, FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useChoices, visibleKeys } from './choices';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
@@ -31,6 +31,12 @@ function useOutboxElements(): FreshElement[] {
   );
 }
 
+const beside = ({ id, typeId, at }: Fanned): FreshElement => ({
+  id,
+  typeId,
+  geometry: { type: 'Point', coordinates: at },
+});
+
 /** All state from which the style of the map is made. */
 export function useMapView(content: MapContent): MapView {
   const theme = useTheme();
@@ -41,6 +47,9 @@ export function useMapView(content: MapContent): MapView {
   const fresh = useViewer((it) => it.fresh);
   const { elements, selected } = useViewer((it) => it.results);
   const spot = useViewer((it) => it.found);
+  const hovered = useViewer((it) => it.hovered?.geometry);
+  const fanned = useViewer((it) => it.fanned);
+  const found = useViewer((it) => it.inView.found);
   const waiting = useOutboxElements();
   const contribution = useContribution();
   const modified = contribution?.kind === 'form' ? contribution.element?.id : undefined;
@@ -55,8 +64,27 @@ export function useMapView(content: MapContent): MapView {
       scope: mayRead ? SCOPES[role] : 'none',
       stamps,
       selected: highlighted,
-      withheld: [...fresh.map(({ id }) => id), ...(modified === undefined ? [] : [modified])],
-      fresh: [...fresh.filter(({ id }) => id !== modified), ...waiting],
+      hovered: hovered ? { type: 'Feature', properties: {}, geometry: hovered } : null,
+      tiled: found === null,
+      withheld: [...fresh, ...fanned].map(({ id }) => id).concat(modified ?? []),
+      fresh: [...(found ?? [...fresh, ...fanned.map(beside)]).filter(({ id }) => id !== modified), ...waiting],
+      fanned: found ? [] : fanned,
     };
-  }, [theme, content, choices, role, mayRead, stamps, fresh, elements, selected, modified, spot, waiting]);
+  }, [
+    theme,
+    content,
+    choices,
+    role,
+    mayRead,
+    stamps,
+    fresh,
+    fanned,
+    found,
+    elements,
+    selected,
+    hovered,
+    modified,
+    spot,
+    waiting,
+  ]);
 }

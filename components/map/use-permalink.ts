@@ -6,8 +6,8 @@ import { useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { announce } from '@/components/ui/toasts';
-import type { Choices } from '@/components/viewer/state';
-import { useViewer, viewer } from '@/components/viewer/viewer';
+import { type Choices, WHOLE_VIEW } from '@/components/viewer/state';
+import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import type { Extent } from '@/lib/map/camera';
 import type { EngineHooks } from '@/lib/map/engine';
 import { remember } from '@/lib/map/memory';
@@ -23,6 +23,7 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
   const t = useTranslations('map');
   const choices = useChoices();
   const { selected } = useViewer((it) => it.results);
+  const { filter } = useViewer((it) => it.inView);
   const { status } = useSession();
   const mayRead = useMayRead();
   const moved = useRef(false);
@@ -32,12 +33,15 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
     let timer: ReturnType<typeof setTimeout> | undefined;
     write.current = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => writeAddress(content, choices, selected), QUIET_MS);
+      timer = setTimeout(() => writeAddress(content, choices, { selected, filter }), QUIET_MS);
     };
     // An address that says nothing yet stays clean until the person has done something.
-    if (moved.current || selected !== null) write.current();
+    if (moved.current || selected !== null || filter) {
+      moved.current = true;
+      write.current();
+    }
     return () => clearTimeout(timer);
-  }, [content, choices, selected]);
+  }, [content, choices, selected, filter]);
 
   useEffect(() => {
     hooks.moved = () => {
@@ -58,20 +62,29 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
   }, [status, mayRead, content, t]);
 }
 
-function writeAddress(content: MapContent, choices: Choices, selected: number | null) {
+interface Written {
+  selected: number | null;
+  filter: string;
+}
+
+function writeAddress(content: MapContent, choices: Choices, { selected, filter }: Written) {
   const camera = viewer().engine?.camera();
   if (!camera) return;
   remember({ camera });
-  const hash = writePermalink({ camera, visible: visibleKeys(content, choices), element: selected ?? undefined });
+  const hash = writePermalink({ camera, visible: visibleKeys(content, choices), element: selected ?? undefined, filter });
   // By the browser's own method: the router's would call off a navigation that has just begun.
   if (hash !== window.location.hash) History.prototype.replaceState.call(window.history, window.history.state, '', hash);
 }
 
 /** Shows the element of the link, or says that it is gone. Without a place in the link, the map goes to where the element is. */
 async function openLink(content: MapContent, mayRead: boolean, tellGone: () => void) {
-  const { camera, element, visible } = readPermalink(window.location.hash);
+  const { camera, element, visible, filter = '' } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
   if (camera) viewer().engine?.jump(camera);
+  if (filter && mayRead && filter !== viewer().inView.filter) {
+    showPanel('view');
+    useViewer.setState({ inView: { ...WHOLE_VIEW, filter } });
+  }
   if (element === undefined || !mayRead) return;
   if (viewer().results.selected !== element && (await showElements([{ id: element }], currentRole())) === 0) tellGone();
   const found = viewer().results.elements.find(({ id }) => id === element);

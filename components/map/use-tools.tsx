@@ -4,6 +4,7 @@ import {
   Expand,
   FileDown,
   Layers,
+  List,
   ListTree,
   Locate,
   LocateFixed,
@@ -66,6 +67,7 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
     first: [
       panel('search', t('search'), icon(Search)),
       panel('layers', useLayersLabel(), <LayersIcon />),
+      panel('view', t('view'), icon(List)),
       ...toolButtons('first'),
     ],
     second: [

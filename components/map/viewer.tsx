@@ -12,6 +12,8 @@ import {
   BookmarksPanel,
   DivisionBrowser,
   Drawing,
+  GroupPanel,
+  InViewPanel,
   LayersPanel,
   LegendPanel,
   MapCanvas,
@@ -59,6 +61,8 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
       <ElementPanel />
       {!contributing && panel === 'layers' && <LayersPanel content={listed} />}
       {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
+      {!contributing && panel === 'group' && <GroupPanel content={listed} />}
+      {!contributing && panel === 'view' && <InViewPanel content={listed} />}
       {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
       {!contributing && panel === 'search' && <SearchPanel />}
       {!contributing && panel === 'divisions' && <DivisionBrowser />}

@@ -9,5 +9,8 @@ export function clearResults() {
   if (viewer().panel === 'results') showPanel(null);
 }
 
+/** Shows cards: in the list beside the map if it is open, else in a panel of their own. */
+export const openResults = () => viewer().panel !== 'view' && showPanel('results');
+
 /** Highlights one of the elements that were found. */
 export const select = (id: number | null) => setResults({ ...viewer().results, selected: id });

@@ -1,9 +1,11 @@
 import type { Geometry } from 'geojson';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import type { Element } from '@/lib/elements/schema';
+import type { Extent } from '@/lib/map/camera';
 import type { Engine } from '@/lib/map/engine';
 import type { InfoContent } from '@/lib/map/info/answer';
-import type { FreshElement, LayerKey } from '@/lib/map/view';
+import type { GroupHit } from '@/lib/map/tools/info';
+import type { Fanned, FreshElement, LayerKey } from '@/lib/map/view';
 import type { Trouble } from '@/lib/map/watch/trouble';
 
 /** The tool that is active when no other one is: a click asks what is there. */
@@ -31,7 +33,7 @@ export type Mode =
 /** An element that is being added or modified. */
 export type Contribution = Exclude<Mode, { kind: 'tool' }>;
 
-export type Panel = 'layers' | 'results' | 'search' | 'divisions' | 'bookmarks' | 'outbox';
+export type Panel = 'layers' | 'results' | 'search' | 'divisions' | 'bookmarks' | 'outbox' | 'group' | 'view';
 
 export interface LayerAnswer {
   layer: { id: number; name: string };
@@ -71,6 +73,23 @@ export const NO_RESULTS: Results = {
   selected: null,
 };
 
+/** What the list beside the map is limited to, besides what the map shows. */
+export interface InView {
+  filter: string;
+  /** A place that was chosen on the map, in place of all that it shows. */
+  box: Extent | null;
+  /** What the list found with a filter: the map draws this alone. */
+  found: readonly FreshElement[] | null;
+}
+
+export const WHOLE_VIEW: InView = { filter: '', box: null, found: null };
+
+/** What the pointer or the focus is on; on the map itself, without a geometry. */
+interface Hovered {
+  id: number;
+  geometry?: Geometry;
+}
+
 /** What the person changed about the layers, beside what is configured. */
 export interface Choices {
   shown: Partial<Record<LayerKey, boolean>>;
@@ -94,6 +113,12 @@ export interface ViewerState {
   /** Whether somebody is about to print the map. */
   pdfOpen: boolean;
   results: Results;
+  /** The group whose content is shown. */
+  group: GroupHit | null;
+  inView: InView;
+  hovered: Hovered | null;
+  /** What lies on each other at this scale. */
+  fanned: readonly Fanned[];
   choices: Choices;
   /** The one layer or element type that a click asks; null: everything that shows. */
   infoTarget: LayerKey | null;

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { isNarrow } from '@/components/ui/sheet-size';
 import { forgetExtent } from '@/lib/map/memory';
-import { INFO, type Mode, NO_RESULTS, type Panel, type ViewerState } from './state';
+import { INFO, type Mode, NO_RESULTS, type Panel, type ViewerState, WHOLE_VIEW } from './state';
 import { readContribution, writeContribution } from './stored-contribution';
 
 const IDLE: Mode = { kind: 'tool', tool: INFO, activation: 0 };
@@ -17,6 +17,10 @@ export const useViewer = create<ViewerState>()(() => ({
   legendOpen: false,
   pdfOpen: false,
   results: NO_RESULTS,
+  group: null,
+  inView: WHOLE_VIEW,
+  hovered: null,
+  fanned: [],
   choices: { shown: {}, opacity: {} },
   infoTarget: null,
   found: null,
@@ -52,7 +56,8 @@ export function activate(tool: string): void {
 export const deactivate = (): void => enterMode(IDLE);
 
 /** Opens a panel in the place of the one that is open; null closes it. */
-export const showPanel = (panel: Panel | null): void => useViewer.setState({ panel, ...(panel && withoutLegend()) });
+export const showPanel = (panel: Panel | null): void =>
+  useViewer.setState({ panel, hovered: null, ...(panel !== 'view' && { inView: WHOLE_VIEW }), ...(panel && withoutLegend()) });
 
 /** The person went to the map by the navigation bar: it begins where it begins for everybody. */
 export function restart(): void {

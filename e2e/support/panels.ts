@@ -60,6 +60,10 @@ export const PANELS = {
     await page.getByRole('toolbar').getByRole('button').nth(1).click();
     await expect(page.getByRole('region').getByRole('checkbox').first()).toBeVisible();
   },
+  async view(page: Page, { word }: Words) {
+    await press(page, word('tools', 'view'));
+    await expect(page.getByRole('region', { name: word('inView', 'title') }).getByRole('checkbox').first()).toBeVisible();
+  },
   async divisions(page: Page, { word }: Words) {
     await press(page, word('tools', 'divisions'));
     await expect(page.getByRole('region', { name: word('divisions', 'title') })).toBeVisible();

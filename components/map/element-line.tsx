@@ -1,0 +1,38 @@
+'use client';
+import { cx } from '@/components/ui/cx';
+import { hiddenBySheet } from '@/components/ui/sheet-size';
+import { useViewer, viewer } from '@/components/viewer/viewer';
+import type { Element } from '@/lib/elements/schema';
+
+/** One element of a list beside the map, by its name. The pointer or the focus on it highlights it on the map, and the other way. */
+export function ElementLine({ element, onOpen }: { element: Element; onOpen: () => void }) {
+  const pointed = useViewer((it) => it.hovered?.id === element.id);
+  const selected = useViewer((it) => it.results.state === 'shown' && it.results.selected === element.id);
+  const highlight = () => useViewer.setState({ hovered: { id: element.id, geometry: element.geom } });
+  const leave = () => viewer().hovered?.id === element.id && useViewer.setState({ hovered: null });
+  const open = () => {
+    onOpen();
+    viewer().engine?.keepInSight(element.geom, hiddenBySheet());
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={selected || undefined}
+        data-pointed={pointed || undefined}
+        onPointerEnter={highlight}
+        onPointerLeave={leave}
+        onFocus={highlight}
+        onBlur={leave}
+        onClick={open}
+        className={cx(
+          'wrap-break-word min-h-11 w-full rounded border px-3 py-2 text-left hover:bg-sunken',
+          selected ? 'border-accent ring-1 ring-accent' : 'border-transparent',
+          pointed && 'bg-sunken',
+        )}
+      >
+        {element.name || element.description}
+      </button>
+    </li>
+  );
+}

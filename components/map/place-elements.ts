@@ -1,0 +1,59 @@
+import type { Actor } from '@/lib/auth/actor';
+import { elementLists } from '@/lib/elements/api';
+import type { Element } from '@/lib/elements/schema';
+import { call } from '@/lib/http/client';
+import type { Extent } from '@/lib/map/camera';
+
+export interface Place {
+  /** [west, south, east, north] in degrees. */
+  box: Extent;
+  /** Only those whose description holds this. */
+  filter?: string;
+  /** Only public ones, or only those that are not; without it, all that this person sees on the map. */
+  isPublic?: boolean;
+  size: number;
+}
+
+export interface Found {
+  elements: readonly Element[];
+  /** How many there are, of which `elements` are the first. */
+  total: number;
+  /** There are more than were counted. */
+  atLeast: boolean;
+}
+
+/** The elements of a type at a place, as this person may see them, by description. */
+export async function findAtPlace(actor: Actor, typeId: number, place: Place, signal: AbortSignal): Promise<Found> {
+  const answers = await Promise.all(
+    listsOf(actor, place.isPublic).map((own) =>
+      call(elementLists[actor.role], { params: { id: typeId }, query: { ...asCalled(place), ...own } }, signal),
+    ),
+  );
+  return {
+    elements: answers.flatMap(({ result }) => result.items).slice(0, place.size),
+    total: answers.reduce((sum, { result }) => sum + result.totalItems, 0),
+    atLeast: answers.some(({ result }) => result.totalIsExact === false),
+  };
+}
+
+/** The public list holds nothing that is not public; a contributor's own is in another one. */
+function listsOf({ role, id }: Actor, isPublic: boolean | undefined): Record<string, unknown>[] {
+  if (role === 'ADMIN') return [isPublic === undefined ? {} : { isPublic }];
+  const own = role === 'USER' ? [{ ownerId: id, isPublic: false }] : [];
+  return [...(isPublic === false ? [] : [{}]), ...(isPublic === true ? [] : own)];
+}
+
+const asCalled = ({ box, filter, size }: Place) => ({
+  bbox: boxText(box),
+  ...(filter && { description: filter }),
+  size,
+  sortField: 'description',
+  sortOrder: 'asc',
+  type: 'reference',
+});
+
+/** As a query says it. Degrees beyond the world's edges say nothing. */
+export function boxText([west, south, east, north]: Extent): string {
+  const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)).toFixed(6);
+  return [within(west, 180), within(south, 90), within(east, 180), within(north, 90)].map(Number).join(',');
+}
