@@ -12,19 +12,24 @@ export interface Route {
   close(): Promise<void>;
 }
 
+const idsOf = (types: Tile['types'], typeIds: readonly number[]): number[] =>
+  types.map((type) => typeIds[type] as number).sort((a, b) => a - b);
+
 /** Over HTTP with reused connections, reading every byte. */
 export function byHttp(address: string, typeIds: number[], clients: number): Route {
   const agent = connections(clients);
-  const fetch = ({ type, z, x, y }: Tile) =>
-    fetchBytes(agent, `${address}/api/tiles/elements/${typeIds[type]}/${z}/${x}/${y}.mvt`);
+  const fetch = ({ types, z, x, y }: Tile) =>
+    fetchBytes(agent, `${address}/api/tiles/elements/${idsOf(types, typeIds)}/${z}/${x}/${y}.mvt`);
   return { fetch, close: async () => agent.destroy() };
 }
 
 /** The statement of the endpoint through `pg`, prepared, on reused connections. */
 export function bySql(connectionString: string, typeIds: number[], clients: number): Route {
   const pool = new pg.Pool({ connectionString, max: clients, options: '-c TimeZone=UTC -c jit=off' });
-  const fetch = async ({ type, z, x, y }: Tile) => {
-    const { rows } = await pool.query<{ mvt: Buffer }>(tileStatement({ typeIds: [typeIds[type]!], z, x, y }, { kind: 'public' }));
+  const fetch = async ({ types, z, x, y }: Tile) => {
+    const { rows } = await pool.query<{ mvt: Buffer }>(
+      tileStatement({ typeIds: idsOf(types, typeIds), z, x, y }, { kind: 'public' }),
+    );
     return rows[0]?.mvt.length ?? 0;
   };
   return { fetch, close: () => pool.end() };

@@ -3,6 +3,8 @@
 export interface TileFigures {
   elements: number;
   sqlWallMs: number[];
+  /** The same places with all types in one tile. */
+  joinedSqlWallMs: number[];
   httpWallMs: number[];
   /** By zoom. */
   sqlP95Ms: Record<string, number>;

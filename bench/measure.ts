@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { byHttp, bySql, findTypeIds, type Route } from './client';
 import { TYPES } from './distribution';
 import { median, p95ByZoom, type Round, runRound } from './rounds';
-import { type Tile, tileList } from './tiles';
+import { joinedList, type Tile, tileList } from './tiles';
 
 const CLIENTS = 4;
 const WARM_UP_ROUNDS = 3;
@@ -26,6 +26,7 @@ interface Bench extends Target {
   sql: Route;
   httpRounds: Round[];
   sqlRounds: Round[];
+  joinedRounds: Round[];
   cpuMs: number;
   rssMb: number;
 }
@@ -42,17 +43,19 @@ const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/
 async function open(target: Target): Promise<Bench> {
   const types = await findTypeIds(target.url);
   const routes = { http: byHttp(target.address, types, CLIENTS), sql: bySql(target.url, types, CLIENTS) };
-  return { ...target, ...routes, httpRounds: [], sqlRounds: [], cpuMs: 0, rssMb: 0 };
+  return { ...target, ...routes, httpRounds: [], sqlRounds: [], joinedRounds: [], cpuMs: 0, rssMb: 0 };
 }
 
 async function oneTurn(bench: Bench, tiles: readonly Tile[], counts: boolean) {
   const sql = await runRound(bench.sql.fetch, tiles, CLIENTS);
+  const joined = await runRound(bench.sql.fetch, joinedList(TYPES.length), CLIENTS);
   const cpu = cpuMsOf(bench.pid);
   const http = await runRound(bench.http.fetch, tiles, CLIENTS);
   if (http.bytes !== sql.bytes) throw new Error(`the endpoint sent ${http.bytes} bytes, the statement ${sql.bytes}`);
   if (!counts) return;
   bench.cpuMs += cpuMsOf(bench.pid) - cpu;
   bench.sqlRounds.push(sql);
+  bench.joinedRounds.push(joined);
   bench.httpRounds.push(http);
 }
 
@@ -75,6 +78,7 @@ async function report(bench: Bench, tiles: readonly Tile[]) {
     tiles: tiles.length,
     bytes: bench.httpRounds[0]?.bytes,
     sqlWallMs: bench.sqlRounds.map(({ wallMs }) => wallMs),
+    joinedSqlWallMs: bench.joinedRounds.map(({ wallMs }) => wallMs),
     httpWallMs: bench.httpRounds.map(({ wallMs }) => wallMs),
     sqlP95Ms: byZoom(bench.sqlRounds),
     httpP95Ms: byZoom(bench.httpRounds),

@@ -2,7 +2,8 @@
 import { CITIES } from './distribution';
 
 export interface Tile {
-  type: number;
+  /** Places in the list of the benchmark's types. */
+  types: readonly number[];
   z: number;
   x: number;
   y: number;
@@ -33,11 +34,16 @@ export function tileAt([lng, lat]: readonly [number, number], z: number): { z: n
  * For each zoom from 4 to 18: what visitors at every place's centre and on its outskirts ask for, of each of `types` kinds of
  * elements. Every zoom has as many requests; at low zooms, where centres share a tile, several visitors ask for the same one.
  */
-export function tileList(types: number): Tile[] {
+export const tileList = (types: number): Tile[] => listOf(Array.from({ length: types }, (_, type) => [type]));
+
+/** The same places with all types in one tile. */
+export const joinedList = (types: number): Tile[] => listOf([Array.from({ length: types }, (_, type) => type)]);
+
+function listOf(lists: readonly (readonly number[])[]): Tile[] {
   const found: Tile[] = [];
   for (const z of ZOOMS)
     for (const [lng, lat] of CENTRES)
       for (const away of [0, OUTSKIRTS])
-        for (let type = 0; type < types; type++) found.push({ type, ...tileAt([lng + away, lat + away / 2], z) });
+        for (const types of lists) found.push({ types, ...tileAt([lng + away, lat + away / 2], z) });
   return found;
 }

@@ -112,6 +112,15 @@ export function judge({ tiles, firstLoad, mapServer, viewer, lists }: Figures): 
         .map((size) => `${median(size.httpWallMs).toFixed(0)} ms against ${median(size.sqlWallMs).toFixed(0)} ms`)
         .join('; '),
     },
+    {
+      what: 'A tile of all types against the tiles of each, bare statements',
+      figure: Math.max(...tiles.map((size) => median(size.joinedSqlWallMs) / median(size.sqlWallMs))),
+      unit: 'times',
+      target: 1,
+      detail: tiles
+        .map((size) => `${median(size.joinedSqlWallMs).toFixed(0)} ms against ${median(size.sqlWallMs).toFixed(0)} ms`)
+        .join('; '),
+    },
     { what: 'Slowest zoom’s p95 against that of zoom 14', ...spread, unit: 'times', target: 5 },
     {
       what: 'The same tiles with ten times as many elements',

@@ -8,7 +8,7 @@ import { processState } from '@/lib/process-state';
 import { findTile, findTileState, type TileState } from './queries';
 import type { TileParams } from './schema';
 
-export interface PublicTile {
+interface PublicTile {
   bytes: Buffer;
   etag: string;
   stamp: number;
