@@ -62,7 +62,12 @@ export const PANELS = {
   },
   async view(page: Page, { word }: Words) {
     await press(page, word('tools', 'view'));
-    await expect(page.getByRole('region', { name: word('inView', 'title') }).getByRole('checkbox').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: word('inView', 'title') })
+        .getByRole('checkbox')
+        .first(),
+    ).toBeVisible();
   },
   async divisions(page: Page, { word }: Words) {
     await press(page, word('tools', 'divisions'));
