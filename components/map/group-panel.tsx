@@ -7,6 +7,7 @@ import { currentRole } from '@/components/session/current-role';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button, buttonClass } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
 import { Sheet } from '@/components/ui/sheet';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
 import { Spinner } from '@/components/ui/spinner';
@@ -67,14 +68,16 @@ function Ways({ group }: { group: GroupHit }) {
       {only && !another ? (
         <Link
           href={`/geometric_elements/${only.typeId}${mine}?bbox=${boxText(group.box)}${flagOf(group)}`}
-          className={buttonClass()}
+          className={cx(buttonClass(), 'min-h-11')}
         >
           {all}
         </Link>
       ) : (
-        <Button onClick={list}>{all}</Button>
+        <Button onClick={list} className="min-h-11">
+          {all}
+        </Button>
       )}
-      <Button variant="primary" onClick={closer}>
+      <Button variant="primary" onClick={closer} className="min-h-11">
         {t('closer')}
       </Button>
     </>
