@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { message } from './support/messages';
 import { sql } from './support/product';
 import { camera, clickMap, map, mapIdle, openViewer, results } from './support/viewer';
 
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
        ST_SetSRID(ST_MakePoint($1::float8 + greatest(n - 2, 0) * 0.0004, $2::float8), 4326)
      FROM generate_series(1, 6) n
      JOIN (SELECT id, row_number() OVER (ORDER BY id) AS at FROM geometric_element_type WHERE geometry_type IN ('POINT', 'ANY_GEOMETRY', 'POINT_LINE', 'POINT_POLYGON')) t
-       ON t.at = CASE WHEN n <= 4 THEN 1 ELSE 2 END`,
+       ON t.at = CASE WHEN n <= 4 THEN 1 ELSE 2 END ORDER BY n`,
     [place.lng, place.lat],
   );
 });
@@ -60,7 +61,7 @@ test('what the list is filtered by, the map shows alone, and the address keeps i
   // Where the others lie there is nothing to click on now.
   await map(page).hover();
   await clickMap(page);
-  await expect(page.getByText('No objects were found at that point')).toBeVisible();
+  await expect(message(page, 'No objects were found at that point')).toBeVisible();
 });
 
 test('points that lie on each other stand around their place at close range', async ({ page }) => {

@@ -28,7 +28,7 @@ export function mapStyleState(content: MapContent, view: MapView): MapStyleState
   const images: Images = {};
   const elements = elementStack(content, view, images);
   const rasters = (block: Block) => layersOf(content, view, block).map((layer) => rasterLayer(layer, view));
-  const ground = basemapLayers(view.theme);
+  const ground = basemapLayers(view.theme).map(besideSigns);
   // A background of the operator's has names of its own.
   const named = rasters('background').length === 0;
   const isName = ({ type }: LayerSpecification) => named && type === 'symbol';
@@ -49,6 +49,26 @@ export function mapStyleState(content: MapContent, view: MapView): MapStyleState
     ...draftLayers(view.theme),
   ];
   return { style: { version: 8, 'font-faces': fontFaces(content.base), sources: sources(content, view), layers }, images };
+}
+
+/** Anchors of a name with their offsets in ems, the best first. */
+const BESIDE: (string | [number, number])[] = [
+  'center',
+  [0, 0],
+  'top',
+  [0, 1.5],
+  'bottom',
+  [0, -1.5],
+  'left',
+  [1.6, 0],
+  'right',
+  [-1.6, 0],
+];
+
+/** Where a group's sign stands on a place, its name moves beside it. */
+function besideSigns(layer: LayerSpecification): LayerSpecification {
+  if (layer.type !== 'symbol' || layer.layout?.['symbol-placement'] === 'line') return layer;
+  return { ...layer, layout: { ...layer.layout, 'text-variable-anchor-offset': BESIDE } };
 }
 
 const layersOf = ({ groups }: MapContent, { visible }: MapView, block: Block): MapLayer[] =>
