@@ -90,7 +90,9 @@ test('anonymous: adding asks to log in first, and goes on where it was', async (
   const [type] = await typesByGeometry('POINT');
   await openViewer(page, quietPlace());
   await page.getByRole('navigation').getByRole('button', { name: 'Add an element' }).click();
-  await page.getByRole('menuitem', { name: type?.name, exact: true }).click();
+  const what = page.getByRole('dialog', { name: 'What do you want to add?' });
+  await what.getByRole('searchbox', { name: 'Search' }).fill(type?.name ?? '');
+  await what.getByRole('button', { name: type?.name, exact: true }).click();
   await expect(await fillLogIn(page, account('USER'))).toBeHidden();
   await expect(page.getByRole('region', { name: 'Drawing' })).toBeVisible();
   await mapIdle(page);

@@ -79,7 +79,8 @@ test('without a network: what was read can be read, and what is contributed wait
   await openViewer(page, place);
   await page.getByRole('toolbar').getByRole('button', { name: 'Add an element' }).click();
   await page
-    .getByRole('menuitem', { name: type?.name as string })
+    .getByRole('dialog', { name: 'What do you want to add?' })
+    .getByRole('button', { name: type?.name as string })
     .first()
     .click();
   await clickMap(page, 80, 80);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { configured } from './support/configuration';
 import { message } from './support/messages';
 import { enter } from './support/people';
+import { typesByGeometry } from './support/product';
 import { administrator, arrange, clearAway, owner, type Scene, somebodyElse } from './support/scene';
 
 /** Who may what: each row of the table of roles, from both sides, in the interface and by calling the API. */
@@ -75,7 +76,9 @@ test('anonymous: sees what is public with its photos, is asked to log in before 
     await page.goto(details(it.hidden));
     await expect(page.getByText('This element does not exist, or you may not see it.')).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Add an element' }).click();
-    await page.getByRole('menuitem').first().click();
+    const [point] = await typesByGeometry('POINT');
+    const what = page.getByRole('dialog', { name: 'What do you want to add?' });
+    await what.getByRole('button', { name: point?.name, exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   });
   expect((await page.request.get(`/api/elements/geometric_element/${it.hidden}`)).status()).toBe(404);

@@ -3,13 +3,11 @@ import { MapPin, Plus, Route, Shapes } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { Menu, type MenuLine } from '@/components/ui/menu';
+import type { MenuLine } from '@/components/ui/menu';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
-import type { ElementType } from '@/lib/element-types/schema';
+import type { AddableType } from './addable-type';
+import { askWhat } from './ask-what';
 import { useAddElement } from './use-add-element';
-
-/** What the bar needs to know of an element type. */
-export type AddableType = Pick<ElementType, 'id' | 'name' | 'geometryType'>;
 
 const icons: Record<DrawableKind, typeof MapPin> = { Point: MapPin, LineString: Route, Polygon: Shapes };
 
@@ -34,28 +32,20 @@ export function addLines(
   });
 }
 
-/** The way to one's own contribution: choose what it is, then draw it. */
+/** The way to one's own contribution: choose what it is, then where. */
 export function AddMenu({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const add = useAddElement();
-  const lines = addLines(
-    types,
-    (kind) => t(`geometry.${kind}`),
-    (id, kind) => void add(id, kind),
-  );
-  const button = (
-    <>
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('addElement')}
+      onClick={() => void askWhat(types, (id, kind) => void add(id, kind))}
+      className={cx(buttonClass('primary'), 'min-h-9! bg-bar-button! px-3! text-on-bar-button! focus-visible:outline-on-bar')}
+    >
       <Plus aria-hidden className="size-4" />
       {t('add')}
-    </>
-  );
-  return (
-    <Menu
-      label={t('addElement')}
-      button={button}
-      lines={lines}
-      empty={t('addEmpty')}
-      className={cx(buttonClass('primary'), 'min-h-9! bg-bar-button! px-3! text-on-bar-button! focus-visible:outline-on-bar')}
-    />
+    </button>
   );
 }

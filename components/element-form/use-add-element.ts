@@ -6,6 +6,7 @@ import { currentSession } from '@/components/session/session';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { startAdd } from '@/components/viewer/contribution';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
+import { rememberType } from './last-types';
 import { useLeaveDrawing } from './use-leave-drawing';
 
 /** Begins a new element on the map, after the log-in that a visitor is asked for, and after asking if a form would be lost with it. */
@@ -18,6 +19,7 @@ export function useAddElement() {
     async (typeId: number, kind: DrawableKind) => {
       if (!currentSession().user && !(await askToLogIn(t('toAdd')))) return;
       if (!(await leave())) return;
+      rememberType(typeId);
       startAdd(typeId, kind);
       if (path !== '/') router.push('/');
     },

@@ -1,7 +1,8 @@
 'use client';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type AddableType, addLines } from '@/components/element-form/add-menu';
+import { addLines } from '@/components/element-form/add-menu';
+import type { AddableType } from '@/components/element-form/addable-type';
 import { useAddElement } from '@/components/element-form/use-add-element';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';

@@ -2,6 +2,7 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { StyleSwatch } from '@/components/elements/style-swatch';
 import { useSettings } from '@/components/settings/settings';
 import { Sheet } from '@/components/ui/sheet';
 import { useNumber } from '@/components/ui/use-number';
@@ -12,7 +13,6 @@ import { BLOCKS, type MapGroup } from '@/lib/layer-groups/schema';
 import { groupsOf, type LayerKey, layerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { setOpacity, setShown, useChoices, visibleKeys } from './choices';
 import { LayerStatus } from './layer-status';
-import { StyleSwatch } from './style-swatch';
 
 interface Row {
   key: LayerKey;

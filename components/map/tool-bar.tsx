@@ -2,7 +2,8 @@
 import { Ellipsis, MapPinPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
-import { type AddableType, addLines } from '@/components/element-form/add-menu';
+import type { AddableType } from '@/components/element-form/addable-type';
+import { askWhat } from '@/components/element-form/ask-what';
 import { useAddElement } from '@/components/element-form/use-add-element';
 import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { useMayAdd } from '@/components/element-form/use-may-add';
@@ -114,19 +115,13 @@ function AddButton({ types }: { types: readonly AddableType[] }) {
   const begin = async (typeId: number, kind: Parameters<typeof add>[1]) => {
     if (await leave()) await add(typeId, kind);
   };
-  const lines = addLines(
-    types,
-    (kind) => t(`shell.geometry.${kind}`),
-    (typeId, kind) => void begin(typeId, kind),
-  );
   return (
-    <Menu
+    <IconButton
       label={t('shell.addElement')}
-      button={<MapPinPlus aria-hidden className="size-5" />}
-      lines={lines}
-      empty={t('shell.addEmpty')}
       side="left"
-      className={menuButton}
+      icon={<MapPinPlus className="size-5" />}
+      aria-haspopup="dialog"
+      onClick={() => void askWhat(types, (typeId, kind) => void begin(typeId, kind))}
     />
   );
 }

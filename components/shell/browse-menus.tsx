@@ -1,7 +1,7 @@
 'use client';
 import { ChevronDown, List, UserRoundPen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { AddableType } from '@/components/element-form/add-menu';
+import type { AddableType } from '@/components/element-form/addable-type';
 import { barButton } from '@/components/ui/bar-button';
 import { cx } from '@/components/ui/cx';
 import { Menu } from '@/components/ui/menu';

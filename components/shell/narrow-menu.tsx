@@ -3,7 +3,7 @@ import { Languages, List, type LucideIcon, MenuIcon, Smartphone, UserRoundPen, W
 import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { AddableType } from '@/components/element-form/add-menu';
+import type { AddableType } from '@/components/element-form/addable-type';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { useSession } from '@/components/session/session';
 import { cx } from '@/components/ui/cx';

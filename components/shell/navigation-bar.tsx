@@ -1,7 +1,8 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type AddableType, AddMenu } from '@/components/element-form/add-menu';
+import { AddMenu } from '@/components/element-form/add-menu';
+import type { AddableType } from '@/components/element-form/addable-type';
 import { useMayAdd } from '@/components/element-form/use-may-add';
 import { barButton } from '@/components/ui/bar-button';
 import { cx } from '@/components/ui/cx';

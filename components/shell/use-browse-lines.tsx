@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import type { AddableType } from '@/components/element-form/add-menu';
+import type { AddableType } from '@/components/element-form/addable-type';
 import { useActor, useSession } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
 import type { MenuLine } from '@/components/ui/menu';
