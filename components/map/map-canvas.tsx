@@ -70,12 +70,10 @@ const PREPARE_AFTER_MS = 1500;
 function prepareAnswers() {
   const parts = [
     import('./results-panel'),
-  const parts = [
     import('./group-panel'),
     import('./drawing'),
     import('./measuring'),
     import('@/components/element-form/what-dialog'),
-  ];
     import('@/lib/elements/api'),
   ];
   // What does not come now is asked for again when it is wanted.
