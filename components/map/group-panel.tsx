@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { QueryProvider } from '@/components/calls/query-provider';
+import { StyleSwatch } from '@/components/elements/style-swatch';
 import { currentRole } from '@/components/session/current-role';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
@@ -20,7 +21,6 @@ import type { MapContent } from '@/lib/map/view';
 import { ElementLine } from './element-line';
 import { boxText, findAtPlace } from './place-elements';
 import { showElements } from './show-elements';
-import { StyleSwatch } from './style-swatch';
 
 /** So many of each type are named. */
 const FIRST = 5;

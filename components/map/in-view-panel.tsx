@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
+import { StyleSwatch } from '@/components/elements/style-swatch';
 import { currentRole } from '@/components/session/current-role';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
@@ -23,7 +24,6 @@ import { ElementLine } from './element-line';
 import { boxText, type Found, findAtPlace } from './place-elements';
 import { ElementCard } from './results-panel';
 import { showElements } from './show-elements';
-import { StyleSwatch } from './style-swatch';
 
 /** So many of each type are listed; with a filter they are also what the map draws. */
 const LISTED = { whole: 20, filtered: 200 };
