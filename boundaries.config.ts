@@ -12,7 +12,7 @@ export const LIB: Order = {
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: ['locations', 'files', 'elements', 'relations', 'joins'],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles'],
-  whole: ['missing-texts', 'operations', 'api', 'page-headers'],
+  whole: ['search', 'missing-texts', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],
 };

@@ -46,7 +46,8 @@ export async function addType(db: pg.Client, { code, geometryType }: { code: str
 export async function takeIndexesOff(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
-     WHERE i.indrelid IN ('geometric_element'::regclass, 'element_attribute_value'::regclass, 'element_cell'::regclass)
+     WHERE i.indrelid IN ('geometric_element'::regclass, 'element_attribute_value'::regclass, 'element_cell'::regclass,
+         'element_search'::regclass)
        AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
   );
   for (const { name } of rows) await db.query(`DROP INDEX ${name}`);

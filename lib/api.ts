@@ -13,6 +13,7 @@ import { mapServerApi } from './mapserver/api';
 import { missingTextsApi } from './missing-texts/api';
 import { operationsApi } from './operations/api';
 import { relationsApi } from './relations/api';
+import { searchApi } from './search/api';
 import { stylesApi } from './styles/api';
 import { tilesApi } from './tiles/api';
 import { translationsApi } from './translations/api';
@@ -30,6 +31,7 @@ export const api = {
   translations: translationsApi,
   missingTexts: missingTextsApi,
   configuration: configurationApi,
+  search: searchApi,
   styles: stylesApi,
   layers: layersApi,
   layerSources: layerSourcesApi,

@@ -30,7 +30,7 @@ const isBox = (box: number[]): box is Box =>
   box.every(Number.isFinite) &&
   (box[0] as number) <= (box[2] as number) &&
   (box[1] as number) <= (box[3] as number);
-const BBox = z
+export const BBox = z
   .string()
   .refine((text) => /\d/.test(text) && isBox(text.split(',').map((it) => (it.trim() === '' ? Number.NaN : Number(it)))), refused)
   .transform((text) => text.split(',').map(Number) as Box);

@@ -76,6 +76,23 @@ export async function writeTitle(db: Db, typeId: number, attributeTypeId: number
     WHERE type_id = ${typeId}::bigint AND NOT is_title AND attribute_type_id = ${attributeTypeId}::bigint`;
 }
 
+/**
+ * Computes anew what some elements of a type are searched by, those with the next ids after this one. Returns the last of them; undefined:
+ * there was none. They are locked, so that nobody saves one meanwhile.
+ */
+export async function renewSearched(db: Db, typeId: number, after: number, most: number): Promise<number | undefined> {
+  const [renewed] = await db.$queryRaw<{ last: number | null }[]>`
+    WITH picked AS MATERIALIZED (
+      SELECT id, type_id, attribute_values, description FROM geometric_element
+      WHERE type_id = ${typeId}::bigint AND id > ${after}::bigint ORDER BY id LIMIT ${most}::int FOR NO KEY UPDATE),
+    written AS (
+      UPDATE element_search s SET name = t.name, words = t.words
+      FROM picked p CROSS JOIN LATERAL search_terms(p.type_id, p.attribute_values, p.description) t
+      WHERE s.element_id = p.id AND (s.name <> t.name OR s.words <> t.words))
+    SELECT max(id) AS last FROM picked`;
+  return renewed?.last ?? undefined;
+}
+
 /** Replaces the types that are similar to one. */
 export async function writeSimilarTypes(db: Db, typeId: number, similar: readonly number[]): Promise<void> {
   await db.$executeRaw`

@@ -20,6 +20,7 @@ import {
   writeTypeAttributes,
 } from './queries';
 import { attributesOf, findReferences, type References, refuse } from './references';
+import { renameSearched } from './renaming';
 
 const NAMES = 'GEOMETRIC_ELEMENT_NAME';
 const JOIN_TEXTS = 'JOIN_TEXT';
@@ -140,6 +141,7 @@ export async function changeElementType(
   const inUse = fieldIssueOf('project.common.invalid', 'geometryType', 'frozen');
   await refusing({ ...GONE, geometry_type_in_use: inUse }, withLegendFile(ctx, upload, write));
   definitionsChanged();
+  if (before.titleAttribute !== (input.titleAttribute || null)) await renameSearched(ctx, id);
   return getElementType(ctx, id);
 }
 

@@ -3,11 +3,12 @@ import type { Context } from '@/lib/auth/context';
 import { extentOf } from '@/lib/configuration/settings';
 import { AppError } from '@/lib/errors';
 import { readValues } from '@/lib/parameters/service';
+import type { Position as LngLat } from '@/lib/position';
 import type { EntriesQuery, PlaceSearch } from '../api';
 import { MIN_SEARCH } from '../api';
 import type { Place } from '../schema';
 import { type FileEntries, NAMED_AT_MOST, type NamedEntry, type PlaceEntry } from './entries';
-import { readPosition } from './position';
+import { lngLatOf, readPosition } from './position';
 import {
   deleteEntries,
   type FoundPlace,
@@ -118,6 +119,12 @@ async function typedPositions(ctx: Context, q: string): Promise<Place[]> {
       center: [lng, lat],
       within,
     }));
+}
+
+/** The position that was typed, [lng, lat]: the latitude first unless letters say otherwise. Undefined if it is none. */
+export function typedPosition(q: string): LngLat | undefined {
+  const [first] = readPosition(q);
+  return first && lngLatOf(first);
 }
 
 /** Entries by name, ignoring case and accents, the best first; or the position that was typed, whatever kinds were asked for. */

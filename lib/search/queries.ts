@@ -1,0 +1,189 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import type { ElementTypeReference } from '@/lib/element-types/schema';
+import type { Box } from '@/lib/elements/api';
+import { nameSql } from '@/lib/elements/sql';
+import { localText } from '@/lib/translations/sql';
+import { Prisma } from '@/prisma/generated/client';
+import type { Sight } from './policy';
+import type { FoundDefinition } from './schema';
+
+const { empty, join, sql } = Prisma;
+
+/** Sorts behind all that may follow the beginning of a text. */
+const LAST_LETTER = '\u{10FFFF}';
+
+/** What was typed, as the elements' names and words are stored. */
+export async function findTyped(db: Db, q: string): Promise<string> {
+  const [found] = await db.$queryRaw<{ typed: string }[]>`SELECT search_text(${q}) AS typed`;
+  return found?.typed ?? '';
+}
+
+/** Words that elements have instead of a typed one: those that begin so (only the first), and those that may differ by one typing error. */
+export const findWords = (db: Db, words: readonly string[]): Promise<{ typed: string; word: string }[]> => db.$queryRaw`
+  SELECT t.typed, w.word FROM unnest(${words}::text[]) AS t (typed) CROSS JOIN LATERAL (
+    (SELECT k.word FROM search_word k WHERE k.word >= t.typed AND k.word < t.typed || ${LAST_LETTER} ORDER BY k.word LIMIT 1)
+    UNION SELECT k.word FROM search_word k WHERE k.keys && word_keys(t.typed)) w`;
+
+/** Which of these are ids of types. */
+export async function findTypeIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM geometric_element_type WHERE id = ANY (${ids}::bigint[])`;
+  return rows.map(({ id }) => id);
+}
+
+/** What a step of the search looks for, and among what. */
+export interface Search {
+  /** The typed words, folded, a blank between them. */
+  typed: string;
+  /** Undefined: every type. */
+  types: readonly number[] | undefined;
+  bbox: Box | undefined;
+  sight: Sight;
+  size: number;
+}
+
+/** An element that a step has found, and what its place among the others depends on. */
+export interface Hit {
+  id: number;
+  /** 1: the name is what was typed, 2: it begins so, 3: it holds it as a word, 4: the rest. */
+  rank: number;
+  /** Whether it lies in the box. */
+  inside: boolean;
+  /** How alike the name is: 0..1. */
+  alike: number;
+}
+
+/** Rows that a step compares of one part at most, so that common words cost no more than rare ones. */
+const MOST = 500;
+/** Rows that are looked through without an index of words: where a word is common, some of them have it. */
+const MOST_BROWSED = 3000;
+/** Elements in the box that are looked through, those in its middle first. */
+const MOST_INSIDE = 1000;
+/** Rows with the words that are looked through for those of some types or of one owner. */
+const MOST_FILTERED = 10_000;
+
+const box = ([west, south, east, north]: Box) =>
+  sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
+const ofTypes = ({ types }: Search) => (types ? sql`AND e.type_id = ANY (${types}::bigint[])` : empty);
+const eachType = ({ types }: Search) => (types ? sql`unnest(${types}::bigint[]) AS t (id)` : sql`geometric_element_type t`);
+
+/** The parts of all elements that the caller sees, each with indexes of its own. */
+const partsOf = ({ publicOnes, ownOf, hiddenOnes }: Sight) => [
+  ...(publicOnes ? [sql`e.is_public`] : []),
+  ...(hiddenOnes ? [sql`NOT e.is_public`] : []),
+  ...(ownOf !== undefined && !hiddenOnes ? [sql`NOT e.is_public AND e.owner_id = ${ownOf}::bigint`] : []),
+];
+const seen = ({ sight }: Search) => sql`(${join(partsOf(sight), ' OR ')})`;
+
+const columns = sql`e.element_id, e.name, e.area`;
+const united = (parts: Prisma.Sql[]) => join(parts, ' UNION ALL ');
+
+/** Names that begin with what was typed. */
+const begins = ({ typed }: Search) => sql`e.name >= ${typed} AND e.name < ${typed + LAST_LETTER}`;
+const has = (query: string) => sql`e.words @@ ${query}::tsquery`;
+const rankOf = ({ typed }: Search) => sql`CASE WHEN e.name = ${typed} THEN 1 WHEN starts_with(e.name, ${typed}) THEN 2
+  WHEN strpos(' ' || e.name || ' ', ${` ${typed} `}) > 0 THEN 3 ELSE 4 END`;
+
+/** The best of the candidates `e`. */
+const best = (db: Db, candidates: Prisma.Sql, search: Search): Promise<Hit[]> => db.$queryRaw`
+  SELECT * FROM (
+    SELECT DISTINCT ON (e.element_id) e.element_id AS id, ${rankOf(search)} AS rank,
+      ${search.bbox ? sql`e.area && ${box(search.bbox)}` : sql`false`} AS inside, similarity(e.name, ${search.typed})::float8 AS alike
+    FROM (${candidates}) e) found
+  ORDER BY rank, inside DESC, alike DESC, id LIMIT ${search.size}::int`;
+
+/** Of all ranks, among a bounded number of elements in the box: they come first also where more fits than a step reads. */
+export const findInside = (db: Db, search: Search, query: string): Promise<Hit[]> =>
+  search.bbox
+    ? best(
+        db,
+        sql`SELECT * FROM (SELECT * FROM element_search e WHERE e.area && ${box(search.bbox)}
+            ORDER BY e.area <-> center(${box(search.bbox)}) LIMIT ${MOST_INSIDE}::int) e
+          WHERE ${seen(search)} ${ofTypes(search)} AND (${has(query)} OR ${begins(search)})`,
+        search,
+      )
+    : Promise.resolve([]);
+
+/** Ranks 1 and 2, by the index of names. */
+export function findByName(db: Db, search: Search): Promise<Hit[]> {
+  const parts = partsOf(search.sight).map(
+    (part) => sql`(
+    SELECT found.* FROM ${eachType(search)} CROSS JOIN LATERAL (
+      SELECT ${columns} FROM element_search e WHERE e.type_id = t.id AND ${part} AND ${begins(search)}
+      ORDER BY e.name LIMIT ${search.bbox ? MOST : search.size}::int) found)`,
+  );
+  return best(db, united(parts), search);
+}
+
+/** Elements with such words among some of all, taken by chance; with types, among the first of each. Common words are found so. */
+export function findByChance(db: Db, search: Search, query: string): Promise<Hit[]> {
+  const { types, sight } = search;
+  const drawn = types
+    ? partsOf(sight).map(
+        (part) => sql`(SELECT found.* FROM ${eachType(search)} CROSS JOIN LATERAL (
+          SELECT e.* FROM element_search e WHERE e.type_id = t.id AND ${part} LIMIT ${Math.ceil(MOST_BROWSED / types.length)}::int) found)`,
+      )
+    : [
+        sql`SELECT * FROM element_search e TABLESAMPLE SYSTEM (least(100, greatest(${MOST_BROWSED * 100}::float8
+          / greatest(1, (SELECT reltuples FROM pg_class WHERE oid = 'element_search'::regclass)), 0.01))) WHERE ${seen(search)}`,
+      ];
+  return best(
+    db,
+    sql`SELECT * FROM (SELECT * FROM (${united(drawn)}) e LIMIT ${2 * MOST_BROWSED}::int) e WHERE ${has(query)}`,
+    search,
+  );
+}
+
+/** Elements with such words, by the index of words. */
+export function findByWords(db: Db, search: Search, query: string): Promise<Hit[]> {
+  const own = search.sight.ownOf !== undefined && !search.sight.hiddenOnes;
+  const parts = partsOf(search.sight).map((part, at) => {
+    const filtered = search.types !== undefined || (own && at > 0);
+    const rows = sql`SELECT e.* FROM element_search e WHERE ${part} AND ${has(query)}`;
+    if (!filtered) return sql`(${rows} LIMIT ${MOST}::int)`;
+    // The index of words knows no type and no owner: a bounded number of its rows is looked through.
+    const all = sql`SELECT * FROM element_search e WHERE ${at === 0 ? sql`e.is_public` : sql`NOT e.is_public`} AND ${has(query)}`;
+    return sql`(SELECT e.* FROM (${all} LIMIT ${MOST_FILTERED}::int) e WHERE ${part} ${ofTypes(search)} LIMIT ${MOST}::int)`;
+  });
+  return best(db, sql`SELECT ${columns} FROM (${united(parts)}) e`, search);
+}
+
+/** What is shown of an element that was found. Positions are in degrees. */
+export interface FoundRow {
+  id: number;
+  name: string;
+  type: ElementTypeReference;
+  lng: number;
+  lat: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** The elements in the order of these ids. */
+export const findFound = (db: Db, ids: readonly number[], locale: string): Promise<FoundRow[]> => db.$queryRaw`
+  SELECT e.id, ${nameSql} AS name,
+    json_build_object('id', t.id, 'code', t.code, 'name', coalesce(${localText('t.name_code_id', locale)}, t.code)) AS type,
+    ST_X(p) AS lng, ST_Y(p) AS lat, ST_XMin(e.geom) AS west, ST_YMin(e.geom) AS south, ST_XMax(e.geom) AS east, ST_YMax(e.geom) AS north
+  FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS picked (id, place)
+  JOIN geometric_element e ON e.id = picked.id JOIN geometric_element_type t ON t.id = e.type_id
+  CROSS JOIN LATERAL ST_PointOnSurface(e.geom) p ORDER BY picked.place`;
+
+const NAMED = {
+  TYPE: sql`geometric_element_type`,
+  LAYER: sql`geometric_layer`,
+} as const;
+
+/** Element types or layers by their name in a language: the name itself first, then its beginning, then the beginning of a word. */
+export const findNamed = (
+  db: Db,
+  kind: keyof typeof NAMED,
+  { typed, size }: Pick<Search, 'typed' | 'size'>,
+  locale: string,
+): Promise<FoundDefinition[]> => db.$queryRaw`
+  SELECT id, name FROM (
+    SELECT d.id, d.name, search_text(d.name) AS folded FROM (
+      SELECT x.id, ${localText('x.name_code_id', locale)} AS name FROM ${NAMED[kind]} x) d) named
+  WHERE strpos(' ' || folded, ${` ${typed}`}) > 0
+  ORDER BY folded <> ${typed}, NOT starts_with(folded, ${typed}), folded, id LIMIT ${size}::int`;
