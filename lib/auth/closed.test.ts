@@ -62,9 +62,13 @@ interface Answer {
   text: string;
   headers: Headers;
 }
-/** The calls that ask for elements by a list of ids. */
-const queryOf = ({ path }: Endpoint, { id }: Record<string, string>) =>
-  /\/geometric_element(\/(user|admin))?$/.test(path) ? `?ids=${id}` : '';
+const NEAR = encodeURIComponent(JSON.stringify({ type: 'Point', coordinates: [-8.4063, 43.386] }));
+/** The calls that ask for elements by something in the query. */
+function queryOf({ path }: Endpoint, { id, typeId }: Record<string, string>): string {
+  if (path === '/api/search') return '?q=kanaria';
+  if (path === '/api/elements/similar') return `?typeId=${typeId}&geom=${NEAR}`;
+  return /\/geometric_element(\/(user|admin))?$/.test(path) ? `?ids=${id}` : '';
+}
 async function askAll(as: Person, of: readonly Endpoint[], by: 'bearer' | 'cookie' = 'bearer'): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const endpoint of of) {
@@ -122,6 +126,7 @@ describe('without an account', () => {
       '/api/elements/geometric_element_join/{id}',
       '/api/elements/geometric_element_relation/{id}',
       '/api/elements/geometric_element_type/{id}/geometric_elements',
+      '/api/elements/similar',
       TILE,
     ]);
     expect(new Set((await askAll(visitor, closed)).map(({ status }) => status))).toEqual(new Set([401]));

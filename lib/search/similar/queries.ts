@@ -51,16 +51,20 @@ export interface Draft {
 const PLANE = sql`ST_Scale(e.geom, g.shrink, 1)`;
 /** Lines that were drawn twice are never the same to the last digit: a metre, in degrees of latitude. */
 const METRE = sql`(1 / 111320.0)`;
-const sharedLength = (line: Prisma.Sql, other: Prisma.Sql) =>
-  sql`ST_Length(ST_Intersection(${line}, ST_Buffer(${other}, ${METRE}))) / nullif(ST_Length(${line}), 0)`;
+const along = (line: Prisma.Sql) => sql`ST_Buffer(${line}, ${METRE}, 'endcap=flat')`;
+const shareWithin = (line: Prisma.Sql, area: Prisma.Sql) =>
+  sql`ST_Length(ST_Intersection(${line}, ${area})) / nullif(ST_Length(${line}), 0)`;
+const [A, B] = [sql`a`, sql`b`];
 
 /** The share of the smaller one, its area or its length, that both have in common. `a` and `b` lie in the plane. */
 const OVERLAP = sql`CASE
   WHEN ST_Dimension(a) = 0 OR ST_Dimension(b) = 0 THEN NULL
   WHEN NOT ST_DWithin(a, b, ${METRE}) THEN 0
   WHEN ST_Dimension(a) = 2 AND ST_Dimension(b) = 2 THEN ST_Area(ST_Intersection(a, b)) / nullif(least(ST_Area(a), ST_Area(b)), 0)
-  WHEN ST_Dimension(b) = 2 OR (ST_Dimension(a) = 1 AND ST_Length(a) <= ST_Length(b)) THEN ${sharedLength(sql`a`, sql`b`)}
-  ELSE ${sharedLength(sql`b`, sql`a`)} END`;
+  WHEN ST_Dimension(b) = 2 THEN ${shareWithin(A, B)}
+  WHEN ST_Dimension(a) = 2 THEN ${shareWithin(B, A)}
+  WHEN ST_Length(a) <= ST_Length(b) THEN ${shareWithin(A, along(B))}
+  ELSE ${shareWithin(B, along(A))} END`;
 
 /** The elements near a draft that are most like it, the best first. */
 export const findSimilar = (
