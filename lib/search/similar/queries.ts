@@ -11,7 +11,7 @@ const { sql } = Prisma;
 /** Where it is looked, in metres. */
 const WITHIN_M = 200;
 /** Rows near by that are looked at, and those of them that are compared in full: an area may hold a whole country. */
-const [MOST_NEAR, MOST_COMPARED, MOST_SHOWN] = [3000, 150, 10];
+const [MOST_NEAR, MOST_COMPARED, MOST_SHOWN] = [1500, 150, 10];
 
 const geometrySql = (geometry: ElementGeometry) => sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`;
 
