@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownTools } from './shown-tools';
+import { BUTTON, shownTools } from './shown-tools';
 
 const all = { fixed: 6, second: 7, views: 2 };
 
@@ -15,4 +15,8 @@ it.each([
 
 it('fewer tools all fit into a lower window', () => {
   expect(shownTools(500, { fixed: 5, second: 3, views: 2 })).toEqual({ second: 3, views: 2 });
+});
+
+it('fingers need larger buttons, so fewer fit', () => {
+  expect(shownTools(686, all, BUTTON.touch)).toEqual({ second: 5, views: 0 });
 });

@@ -22,7 +22,7 @@ interface Props {
 
 const menuButton = 'inline-flex size-10 items-center justify-center hover:bg-sunken';
 
-/** The one bar of tools, at the map's right edge. What does not fit there stands in a menu of its own. */
+/** The one bar of tools, at the map's right edge. What does not fit there stands in a second column; where that would cover the map, in a menu. */
 export function ToolBar({ types, maxExtent, placeLists }: Props) {
   const t = useTranslations('map.tools');
   const { first, second, zoom, views } = useTools(maxExtent, placeLists);
@@ -39,7 +39,7 @@ export function ToolBar({ types, maxExtent, placeLists }: Props) {
       role="toolbar"
       aria-orientation="vertical"
       aria-label={t('title')}
-      className="absolute top-3 right-3 z-10 flex flex-col gap-2 [@media(height<23rem)]:flex-row-reverse [@media(height<23rem)]:items-start"
+      className="absolute top-3 right-3 z-10 flex max-h-[calc(100%-3.5rem)] flex-col gap-2 lg:flex-wrap-reverse [@media(height<23rem)]:flex-row-reverse [@media(height<23rem)]:items-start"
     >
       <Group>
         <Buttons of={first} />

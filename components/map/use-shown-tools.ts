@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useState } from 'react';
-import { type Counts, shownTools } from './shown-tools';
+import { BUTTON, type Counts, shownTools } from './shown-tools';
 
 /** On narrower screens panels come from below, over the lower part of the bar. */
 const WIDE = '(width >= 48rem)';
@@ -21,5 +21,6 @@ export function useShownTools(bar: RefObject<HTMLElement | null>, counts: Counts
       wide.removeEventListener('change', measure);
     };
   }, [bar]);
-  return heightPx === undefined ? undefined : shownTools(heightPx, counts);
+  if (heightPx === undefined) return undefined;
+  return shownTools(heightPx, counts, window.matchMedia('(pointer: coarse)').matches ? BUTTON.touch : BUTTON.mouse);
 }

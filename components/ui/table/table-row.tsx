@@ -94,7 +94,11 @@ function Toggle({ label, open, panel, wide, onPress }: ToggleProps) {
   const state = { 'aria-expanded': open, 'aria-controls': open ? panel : undefined, onClick: onPress };
   if (!wide) return <IconButton label={label} icon={icon} {...state} />;
   return (
-    <button type="button" {...state} className={cx(buttonClass('ghost'), '-ml-2 min-h-9! px-2! text-sm')}>
+    <button
+      type="button"
+      {...state}
+      className={cx(buttonClass('ghost'), '-ml-2 min-h-9! pointer-coarse:min-h-11! px-2! text-sm')}
+    >
       {icon}
       {label}
     </button>

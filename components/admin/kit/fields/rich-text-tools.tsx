@@ -121,7 +121,7 @@ function LinkForm({ editor, done }: { editor: Editor; done: () => void }) {
         }}
         className="h-8!"
       />
-      <Button onClick={set} disabled={!sound} className="min-h-8! shrink-0 py-0!">
+      <Button onClick={set} disabled={!sound} className="min-h-8! pointer-coarse:min-h-11! shrink-0 py-0!">
         {t('setLink')}
       </Button>
     </div>
