@@ -11,7 +11,6 @@ export default {
   // TypeScript 7 has no programming interface to rewrite its settings with, and nothing here needs them rewritten.
   tsconfigFile: 'none',
   mutate: parts.flatMap(({ mutate }) => mutate),
-  testFiles: parts.flatMap(({ tests }) => tests),
   ignorePatterns: ['.next', '.data', 'e2e', 'bench', 'test-results', 'public/basemap'],
   tempDirName: `.data/mutation/tmp-${name}`,
   incremental: true,
