@@ -39,7 +39,7 @@ export function ToolBar({ types, maxExtent, placeLists }: Props) {
       role="toolbar"
       aria-orientation="vertical"
       aria-label={t('title')}
-      className="absolute top-3 right-3 z-10 flex max-h-[calc(100%-3.5rem)] flex-col gap-2 lg:flex-wrap-reverse [@media(height<23rem)]:flex-row-reverse [@media(height<23rem)]:items-start"
+      className="absolute top-3 right-3 z-10 flex max-h-[calc(100%-3.5rem)] flex-col gap-2 lg:flex-wrap-reverse lg:[@media(height<34rem)]:flex-nowrap [@media(height<23rem)]:flex-row-reverse [@media(height<23rem)]:items-start"
     >
       <Group>
         <Buttons of={first} />
