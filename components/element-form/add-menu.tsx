@@ -42,7 +42,10 @@ export function AddMenu({ types }: { types: readonly AddableType[] }) {
       aria-haspopup="dialog"
       aria-label={t('addElement')}
       onClick={() => void askWhat(types, (id, kind) => void add(id, kind))}
-      className={cx(buttonClass('primary'), 'min-h-9! pointer-coarse:min-h-11! bg-bar-button! px-3! text-on-bar-button! focus-visible:outline-on-bar')}
+      className={cx(
+        buttonClass('primary'),
+        'min-h-9! pointer-coarse:min-h-11! bg-bar-button! px-3! text-on-bar-button! focus-visible:outline-on-bar',
+      )}
     >
       <Plus aria-hidden className="size-4" />
       {t('add')}
