@@ -10,7 +10,7 @@ export const LIB: Order = {
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers'],
   settings: ['translations', 'data-types', 'configuration', 'users'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
-  elements: ['locations', 'files', 'elements', 'relations', 'joins'],
+  elements: ['locations', 'files', 'elements', 'relations', 'joins', 'element-pages'],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles'],
   whole: ['search', 'missing-texts', 'operations', 'api', 'page-headers'],
   browser: ['map'],
@@ -22,7 +22,7 @@ export const COMPONENTS: Order = {
   base: ['ui', 'data-types'],
   state: ['settings', 'i18n', 'session', 'dialogs', 'calls', 'form', 'viewer'],
   features: [
-    ...['users', 'locations', 'legends', 'elements', 'files', 'links', 'relations', 'joins', 'outbox', 'api-docs'],
+    ...['users', 'locations', 'legends', 'elements', 'files', 'links', 'relations', 'joins', 'outbox', 'share', 'api-docs'],
     ...['element-form', 'element-list', 'element-details'],
   ],
   areas: ['map', 'admin'],

@@ -9,6 +9,8 @@ const config = {
   basePath,
   env: { NEXT_PUBLIC_BASE_PATH: basePath },
   poweredByHeader: false,
+  // The metadata of a page is in its head for whoever asks, not only for the crawlers that the framework knows.
+  htmlLimitedBots: /.*/,
   // The contract answers a trailing slash directly, never by a redirect.
   skipTrailingSlashRedirect: true,
   // Pages get texts that are parsed already (lib/i18n/compiled), so that the browser need not load a parser.

@@ -23,7 +23,7 @@ const relationsOn = (work: () => Promise<void>) => configured({ ENABLE_GEOMETRIC
 
 async function opened(page: Page, id: number) {
   await page.goto(details(id));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${id}$`));
+  await expect(page.getByRole('heading', { name: new RegExp(`${id}$`) })).toBeVisible();
 }
 
 /** What the menu of a row offers. */

@@ -1,6 +1,7 @@
 import { attachedFilesApi } from './attached-files/api';
 import { attributeTypesApi } from './attribute-types/api';
 import { configurationApi } from './configuration/api';
+import { elementPagesApi } from './element-pages/api';
 import { elementTypesApi } from './element-types/api';
 import { elementsApi } from './elements/api';
 import { joinsApi } from './joins/api';
@@ -25,6 +26,7 @@ export const api = {
   elementTypes: elementTypesApi,
   attributeTypes: attributeTypesApi,
   elements: elementsApi,
+  elementPages: elementPagesApi,
   relations: relationsApi,
   joins: joinsApi,
   locations: locationsApi,

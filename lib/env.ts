@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { basePath } from '@/lib/base-path';
 import { processState } from '@/lib/process-state';
 
 const KNOWN_SECRETS = /^(change-?me|secret|password|nextauth|default|test|example)/i;
@@ -54,3 +55,6 @@ const once = () => processState('env', () => readEnvironment());
 
 /** The settings of the installation, read at first use: by server.ts at its start, never during the build. */
 export const env: Environment = new Proxy({} as Environment, { get: (_, name) => once()[name as keyof Environment] });
+
+/** The address under which people reach the app, without a trailing slash. Absolute addresses are never made from what a request says. */
+export const siteUrl = (): string => `${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}`;

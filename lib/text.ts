@@ -13,3 +13,12 @@ export function numberIn(text: string | undefined): number | undefined {
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
+
+/** A text in one line, cut after a word where it is longer than `most` characters. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most);
+  const atWord = cut.lastIndexOf(' ');
+  return `${cut.slice(0, atWord > most / 2 ? atWord : most)}…`;
+}

@@ -52,11 +52,18 @@ async function keepFiles() {
 async function renewPages() {
   const pages = await caches.open(PAGES);
   const kept = (await pages.keys()).map(({ url }) => new URL(url).pathname);
-  for (const path of new Set([BASE, OFFLINE_PAGE, ...kept])) {
-    const answer = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
-    if (answer?.ok && !answer.redirected) await pages.put(path, answer);
-    else if (answer && path !== BASE && path !== OFFLINE_PAGE) await pages.delete(path);
+  for (const path of new Set([BASE, OFFLINE_PAGE, ...kept])) await renewPage(pages, path);
+  const own = await caches.open(PRIVATE);
+  for (const { url } of await own.keys()) {
+    const { pathname } = new URL(url);
+    if (isOfReader(pathname.slice(BASE.length))) await renewPage(own, pathname);
   }
+}
+
+async function renewPage(cache, path) {
+  const answer = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok && !answer.redirected) await cache.put(path, answer);
+  else if (answer && path !== BASE && path !== OFFLINE_PAGE) await cache.delete(path);
 }
 
 self.addEventListener('fetch', (event) => {
@@ -72,12 +79,15 @@ function answerTo(event, path, url) {
   if (path === '_next/static/files.json') return undefined;
   if (path.startsWith('_next/static/')) return keptFirst(request);
   if (/^(fonts|icons|basemap)\//.test(path)) return askedFirst(event, FILES);
-  if (request.mode === 'navigate') return page(event);
+  if (request.mode === 'navigate') return page(event, isOfReader(path) ? PRIVATE : PAGES);
   if (path.startsWith('api/tiles/')) return askedFirst(event, url.searchParams.has('scope') ? PRIVATE : TILES);
   if (isReadable(path)) return askedFirst(event, PRIVATE);
   if (isSeveral(path)) return several(event, url);
   return undefined;
 }
+
+/** The page of an element holds what its reader may see. */
+const isOfReader = (path) => path.startsWith('geometric_element/details/');
 
 /** What somebody in the field wants to read again: elements with their pictures, and what a form needs. */
 const isReadable = (path) =>
@@ -137,14 +147,14 @@ const isForAccounts = (answer) => /\bprivate\b/.test(answer.headers.get('cache-c
 const forgetAnswer = async (name, request) => (await caches.open(name)).delete(request, { ignoreVary: true });
 
 /** A page as it is now; without a network as it was, or a page that says so. What stands behind the address does not matter. */
-async function page(event) {
+async function page(event, name) {
   const { request } = event;
   try {
     const answer = await fetch(request);
-    if (answer.ok && !answer.redirected) event.waitUntil(keep(PAGES, request.url.split(/[?#]/)[0], answer.clone()));
+    if (answer.ok && !answer.redirected) event.waitUntil(keep(name, request.url.split(/[?#]/)[0], answer.clone()));
     return answer;
   } catch {
-    const kept = await caches.match(request, { cacheName: PAGES, ignoreVary: true, ignoreSearch: true });
+    const kept = await caches.match(request, { cacheName: name, ignoreVary: true, ignoreSearch: true });
     return kept ?? caches.match(OFFLINE_PAGE, { cacheName: PAGES, ignoreVary: true });
   }
 }

@@ -1,40 +1,76 @@
 'use client';
-import { Crosshair, Pencil, Trash2 } from 'lucide-react';
+import { Crosshair, Navigation, Pencil, Share2, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useRemoveElement } from '@/components/elements/use-remove-element';
+import { share } from '@/components/share/share';
 import { Button, buttonClass } from '@/components/ui/button';
 import type { Element } from '@/lib/elements/schema';
+import { writePermalink } from '@/lib/map/permalink';
+import type { Position } from '@/lib/position';
+import { isWhole, type ShownElement } from './use-element';
 
-/** What can be done with the element of the page. Once it is deleted, the list of its type is what is left. */
-export function DetailsActions({ element }: { element: Element }) {
+/** How close the map goes when it is opened from a page. */
+const ZOOM = 15;
+
+const look = `${buttonClass('plain')} min-h-11`;
+
+interface Props {
+  element: ShownElement;
+  at: Position;
+  /** The absolute address of the page. */
+  url: string;
+}
+
+/** What can be done with the element of the page. */
+export function DetailsActions({ element, at, url }: Props) {
+  const t = useTranslations();
+  const may = useAbilities()(element);
+  const [lng, lat] = at;
+  return (
+    <>
+      <Button data-needs-script className="min-h-11" onClick={() => void share({ title: element.name, url })}>
+        <Share2 aria-hidden className="size-4" />
+        {t('share.title')}
+      </Button>
+      <a
+        href={`https://www.openstreetmap.org/directions?to=${lat.toFixed(6)}%2C${lng.toFixed(6)}`}
+        rel="noopener"
+        target="_blank"
+        className={look}
+      >
+        <Navigation aria-hidden className="size-4" />
+        {t('elementDetails.directions')}
+      </a>
+      <Link href={`/${writePermalink({ camera: { zoom: ZOOM, center: at }, element: element.id })}`} className={look}>
+        <Crosshair aria-hidden className="size-4" />
+        {t('elementActions.center')}
+      </Link>
+      {may.modify && (
+        <Link href={`/?featureToModify=${element.id}`} className={look}>
+          <Pencil aria-hidden className="size-4" />
+          {t('elementActions.modify')}
+        </Link>
+      )}
+      {may.remove && isWhole(element) && <DeleteButton element={element} />}
+    </>
+  );
+}
+
+/** Once it is deleted, the list of its type is what is left. */
+function DeleteButton({ element }: { element: Element }) {
   const t = useTranslations('elementActions');
   const router = useRouter();
-  const may = useAbilities()(element);
   const remove = useRemoveElement();
   const removeAndLeave = async () => {
     if (await remove(element)) router.push(`/geometric_elements/${element.geometricElementTypeDto.id}`);
   };
   return (
-    <>
-      <Link href={`/#element=${element.id}`} className={buttonClass('plain')}>
-        <Crosshair aria-hidden className="size-4" />
-        {t('center')}
-      </Link>
-      {may.modify && (
-        <Link href={`/?featureToModify=${element.id}`} className={buttonClass('plain')}>
-          <Pencil aria-hidden className="size-4" />
-          {t('modify')}
-        </Link>
-      )}
-      {may.remove && (
-        <Button onClick={() => void removeAndLeave()} className="text-danger!">
-          <Trash2 aria-hidden className="size-4" />
-          {t('delete')}
-        </Button>
-      )}
-    </>
+    <Button onClick={() => void removeAndLeave()} className="min-h-11 text-danger!">
+      <Trash2 aria-hidden className="size-4" />
+      {t('delete')}
+    </Button>
   );
 }

@@ -1,103 +1,62 @@
 'use client';
-import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import { ListError } from '@/components/elements/list-error';
 import { useElementType } from '@/components/elements/use-element-type';
-import { FilePanel } from '@/components/files/file-panel';
-import { JoinsTable } from '@/components/joins/joins-table';
-import { RelationsTable } from '@/components/relations/relations-table';
-import { useMayRelate } from '@/components/relations/use-relate';
-import { useSession } from '@/components/session/session';
+import { useActor, useSession } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
-import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { LogInInvitation } from '@/components/users/log-in-invitation';
-import type { ElementType } from '@/lib/element-types/schema';
-import type { Element } from '@/lib/elements/schema';
+import type { ElementPage } from '@/lib/element-pages/schema';
 import { AppError } from '@/lib/errors';
-import type { ElementFileFormat } from '@/lib/files/schema';
-import type { MapContent } from '@/lib/map/view';
-import { nameIn } from '@/lib/translations/schema';
-import { DataCard } from './data-card';
-import { DetailsActions } from './details-actions';
-import { LazyMap } from './lazy-map';
-import { Section } from './section';
+import { Details, type DetailsContext } from './details';
+import { Missing } from './missing';
 import { useElement } from './use-element';
 import { useScrollHint } from './use-scroll-hint';
 
-interface Context {
-  formats: readonly ElementFileFormat[];
-  content: Omit<MapContent, 'base'>;
-  /** The path under which the app is served. */
-  basePath: string;
+interface Props extends DetailsContext {
+  id: number;
+  /** As the server has written it; absent where elements are for accounts only and the server does not know the reader. */
+  page?: ElementPage;
 }
 
 /** Everything about one element, for whoever may see it. */
-export function DetailsScreen({ id, ...context }: Context & { id: number }) {
+export function DetailsScreen({ id, page, ...context }: Props) {
   const mayRead = useMayRead();
   const { status } = useSession();
-  const { data, error, refetch } = useElement(id);
+  const { data, error, refetch } = useElement(id, page);
+  useReaderOfPage(page);
   // Read again, it may have gone: what was read before is then nobody's to act upon.
   const missing = error instanceof AppError && error.code === 'project.common.notFound';
-  const type = useElementType(data?.geometricElementTypeDto.id);
-  const whole = data !== undefined && !type.isPending;
+  const type = useElementType(status === 'starting' ? undefined : data?.geometricElementTypeDto.id);
+  const whole = data !== undefined && (page !== undefined || !type.isPending);
   useScrollHint(whole);
-  if (!mayRead && status === 'anonymous') return <Closed id={id} />;
-  if (type.error && !missing)
+  if (!mayRead && (status === 'anonymous' || (status === 'starting' && !page))) return <Closed id={id} />;
+  if (type.error && !page && !missing)
     return (
       <Page title={id}>
         <ListError error={type.error} onRetry={() => void type.refetch()} />
       </Page>
     );
-  if (whole && !missing) return <Details element={data} type={type.data} {...context} />;
+  if (whole && !missing) return <Details element={data} type={type.data ?? page?.type} page={page} {...context} />;
   if (!error) return <Loading />;
   return <Page title={id}>{missing ? <Missing /> : <ListError error={error} onRetry={() => void refetch()} />}</Page>;
 }
 
-function Details({ element, type, formats, content, basePath }: Context & { element: Element; type?: ElementType }) {
-  const t = useTranslations('elementDetails');
-  const locale = useLocale();
-  const { id: typeId, name } = element.geometricElementTypeDto;
-  const relationsOn = useMayRelate();
-  const title = t('title', { type: name, id: String(element.id) });
-  return (
-    <Page title={title} actions={<DetailsActions element={element} />}>
-      <p role="status" className="sr-only">
-        {t('loaded', { name: title })}
-      </p>
-      <Link href={`/geometric_elements/${typeId}`} className="-mt-3 min-h-6 self-start text-accent hover:underline">
-        {t('back', { type: name })}
-      </Link>
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Section title={t('data')}>
-            <DataCard element={element} type={type} />
-          </Section>
-          {type?.canJoin && (
-            <Section title={type.joinTableText ? nameIn(type.joinTableText, locale) : t('joins')} anchor="joins">
-              <JoinsTable element={element} />
-            </Section>
-          )}
-          <Section title={t('files')} anchor="files">
-            <FilePanel element={element} formats={formats} />
-          </Section>
-          {relationsOn && (
-            <Section title={t('relations')} anchor="relations">
-              <RelationsTable element={element} />
-            </Section>
-          )}
-        </div>
-        <div className="xl:sticky xl:top-4 xl:self-start">
-          <Section title={t('map')}>
-            <LazyMap element={element} content={content} basePath={basePath} />
-          </Section>
-        </div>
-      </div>
-    </Page>
-  );
+/** What the server has written is for one reader: for another one it writes it anew, once. */
+function useReaderOfPage(page: ElementPage | undefined) {
+  const { id } = useActor();
+  const { status } = useSession();
+  const router = useRouter();
+  const asked = useRef<number | undefined>(undefined);
+  const other = status === 'loggedIn' && id !== page?.readerId;
+  useEffect(() => {
+    if (!other || asked.current === id) return;
+    asked.current = id;
+    router.refresh();
+  }, [other, id, router]);
 }
 
 /** Elements are for accounts only. */
@@ -108,25 +67,6 @@ const Closed = ({ id }: { id: number }) => (
     </Alert>
   </Page>
 );
-
-/** Not there, or not for this person: the answer is the same, so that it gives nothing away. */
-function Missing() {
-  const t = useTranslations();
-  const { status } = useSession();
-  return (
-    <Alert tone="warning">
-      <p>{t('elementDetails.missing')}</p>
-      {status === 'anonymous' && (
-        <>
-          <p className="mt-1">{t('elementDetails.missingHint')}</p>
-          <Button variant="primary" className="mt-3" onClick={() => void askToLogIn()}>
-            {t('shell.logIn')}
-          </Button>
-        </>
-      )}
-    </Alert>
-  );
-}
 
 const Loading = () => (
   <Page title={<Skeleton className="my-1 h-7 w-56" />}>

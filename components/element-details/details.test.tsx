@@ -20,7 +20,7 @@ let answers: Record<string, () => Response> = {};
 
 const show = (settings = {}) =>
   renderInShell(<DetailsScreen id={12} content={{ types: [], groups: [] }} basePath="" formats={[]} />, settings);
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Lighthouse 12' });
+const heading = () => screen.findByRole('heading', { level: 2, name: 'Lighthouse 12' });
 
 beforeEach(() => {
   beginAnew();
@@ -38,7 +38,7 @@ it('a visitor reads the public endpoint, and gets no flags, owner or comments', 
   show();
   await heading();
   expect(sent).toContain(`GET ${ONE}`);
-  expect(screen.getByText('Torre de Hércules')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Torre de Hércules' })).toBeInTheDocument();
   for (const text of ['Public', 'Not reviewed', 'Owner', 'Internal comments']) expect(screen.queryByText(text)).toBeNull();
   for (const name of ['Delete', 'Add files']) expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -1,8 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ListError } from '@/components/elements/list-error';
 import { useElementType } from '@/components/elements/use-element-type';
+import { rememberList } from '@/components/elements/visited-list';
 import { FilePanel } from '@/components/files/file-panel';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
@@ -21,7 +22,7 @@ import { EmptyList } from './empty-list';
 import { type ListOf, listRules } from './list-rules';
 import { RowActions } from './row-actions';
 import { useColumns } from './use-columns';
-import { useElementPage } from './use-element-page';
+import { queryOf, useElementPage } from './use-element-page';
 import { useFilterFields } from './use-filter-fields';
 
 interface Props extends ListOf {
@@ -31,7 +32,8 @@ interface Props extends ListOf {
 /** Filters, table and pager. Where somebody stands in it is in the address. */
 export function ElementList({ type, mine, formats }: Props) {
   const t = useTranslations('elementList');
-  const { role } = useActor();
+  const actor = useActor();
+  const { role } = actor;
   const number = useNumber();
   const written = useTotal();
   const top = useRef<HTMLDivElement>(null);
@@ -57,10 +59,15 @@ export function ElementList({ type, mine, formats }: Props) {
     change({ page: to });
     top.current?.scrollIntoView({ block: 'start' });
   };
+  /** Whoever opens an element can go on from there to those beside it. */
+  const remember = ({ target }: MouseEvent<HTMLElement>) => {
+    if (!data || !(target as HTMLElement).closest('a[href*="/geometric_element/details/"]')) return;
+    rememberList(type.id, queryOf(actor, { type, mine }, state), data.result);
+  };
   const empty = data !== undefined && total === 0;
   const filtered = Object.keys(filters).length > 0;
   return (
-    <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
+    <div ref={top} onClickCapture={remember} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
       <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
       <p role="status" className="sr-only">
         {data &&

@@ -21,12 +21,21 @@ function asCalled(filters: TableState['filters']): TableState['filters'] {
   );
 }
 
-function fetchPage(actor: Actor, { type, mine }: ListOf, state: TableState, after: string | undefined, signal: AbortSignal) {
-  const { page, size, sort, filters } = state;
+/** What the calls of a list say besides the page. */
+export function queryOf(
+  actor: Actor,
+  { mine }: ListOf,
+  { size, sort, filters }: TableState,
+  place: { page?: number; after?: string } = {},
+) {
   const own = mine ? { ownerId: actor.id } : {};
-  const place = after === undefined ? { page } : { after };
-  const query = { ...asCalled(filters), ...own, ...place, size, sortField: sort.field, sortOrder: sort.order, type: 'reference' };
-  return call(elementLists[actor.role], { params: { id: type.id }, query }, signal);
+  return { ...asCalled(filters), ...own, ...place, size, sortField: sort.field, sortOrder: sort.order, type: 'reference' };
+}
+
+function fetchPage(actor: Actor, list: ListOf, state: TableState, after: string | undefined, signal: AbortSignal) {
+  const place = after === undefined ? { page: state.page } : { after };
+  const query = queryOf(actor, list, state, place);
+  return call(elementLists[actor.role], { params: { id: list.type.id }, query }, signal);
 }
 type Answer = Awaited<ReturnType<typeof fetchPage>>;
 

@@ -14,12 +14,14 @@ import {
   Navigation2,
   Plus,
   Search,
+  Share2,
   Shrink,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { useSettings } from '@/components/settings/settings';
+import { share } from '@/components/share/share';
 import { announce } from '@/components/ui/toasts';
 import { INFO, type Panel } from '@/components/viewer/state';
 import { activate, deactivate, showPanel, useViewer } from '@/components/viewer/viewer';
@@ -85,6 +87,9 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
   };
 }
 
+/** The address of the page is that of the view. */
+const shareView = () => void share({ title: document.title, url: window.location.href });
+
 function useViewButtons(maxExtent: Extent | undefined): Pick<Tools, 'zoom' | 'views'> {
   const t = useTranslations('map.tools');
   const engine = useViewer((it) => it.engine);
@@ -98,6 +103,7 @@ function useViewButtons(maxExtent: Extent | undefined): Pick<Tools, 'zoom' | 'vi
       useLocateButton(),
     ],
     views: [
+      { key: 'share', label: useTranslations('share')('title'), icon: icon(Share2), act: shareView },
       ...(maxExtent
         ? [{ key: 'maxExtent', label: t('maxExtent'), icon: <MaxExtentIcon />, disabled, act: () => engine?.fit(maxExtent) }]
         : []),

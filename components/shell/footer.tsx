@@ -40,7 +40,7 @@ export function Footer() {
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">{info && <RichText html={info} />}</div>
-        <Link href="/api/docs" prefetch={false} className="underline underline-offset-2">
+        <Link href="/api/docs" prefetch={false} data-no-paper className="underline underline-offset-2">
           {t('apiDocs')}
         </Link>
       </div>

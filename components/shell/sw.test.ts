@@ -176,6 +176,29 @@ describe('the service worker, with several elements in one answer', () => {
   });
 });
 
+describe('the service worker, with the pages of elements', () => {
+  const PAGE = '/geometric_element/details/12/castro';
+
+  it('has them until the log-out: they hold what their reader may see', async () => {
+    await visit();
+    await fetched(PAGE, 'navigate');
+    online = false;
+    expect(await fetched(PAGE, 'navigate')).toBe('page of one');
+    await notified('message', { data: 'forget' });
+    expect(await fetched('/offline', 'navigate')).toBe('page of one');
+    expect([...(stores.get('private-1')?.answers.keys() ?? [])]).toEqual([]);
+    expect([...(stores.get('pages-1')?.answers.keys() ?? [])].some((url) => url.includes('details'))).toBe(false);
+  });
+
+  it('has those of the new build after an update', async () => {
+    await visit();
+    await fetched(PAGE, 'navigate');
+    await update('two');
+    online = false;
+    expect(await fetched(PAGE, 'navigate')).toBe('page of two');
+  });
+});
+
 describe('the service worker, when the app is updated', () => {
   it('still has the files that a tab of the build before asks for, and lets go of older ones', async () => {
     await visit();

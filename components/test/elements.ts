@@ -4,7 +4,7 @@ import type { Element } from '@/lib/elements/schema';
 export const aPublicPoint = (id: number, more: Partial<Element> = {}): Element => ({
   id,
   version: 1,
-  name: `Light ${id}`,
+  name: more.description ?? `Light ${id}`,
   description: `Light ${id}`,
   geom: { type: 'Point', coordinates: [-8, 43] },
   creationDate: '2026-03-01T10:00:00.000Z',

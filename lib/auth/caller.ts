@@ -5,6 +5,7 @@ import { AFTER_WRITE_S } from '@/lib/db/replica';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { localeOfRequest } from '@/lib/i18n/active';
+import type { Locale } from '@/lib/i18n/locales';
 import { VISITOR } from './actor';
 import type { Context } from './context';
 import { sessionTokenIn } from './cookie';
@@ -48,6 +49,12 @@ export async function contextOf(request: Request, requestId: string, options: Op
   const reads = options.mayLag || isReading(request);
   const from = reads ? readerFor({ mayLag: Boolean(options.mayLag) && !hasJustWritten }) : db;
   return { actor, locale, db: from, requestId };
+}
+
+/** The context of a page that depends on its reader, whom the browser's cookie identifies. */
+export async function readerContext(cookie: string | null, locale: Locale): Promise<Context> {
+  const request = new Request('http://localhost/', { headers: cookie ? { cookie } : {} });
+  return { ...(await contextOf(request, crypto.randomUUID())), locale };
 }
 
 /**

@@ -11,14 +11,30 @@ export function numberLocale(locale: string): string {
 export const numberText = (value: number, locale: string): string =>
   new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 10, useGrouping: 'min2' }).format(value);
 
-const LONG: Intl.DateTimeFormatOptions = { dateStyle: 'long' };
-/** Without data for the names of months, numbers are used instead of names in another language. */
-const IN_NUMBERS: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'numeric', year: 'numeric' };
+/** The months in languages of which a browser may have no data: server and browser then write the same. */
+const MONTHS: Record<string, readonly string[]> = {
+  gl: [
+    ...['xaneiro', 'febreiro', 'marzo', 'abril', 'maio', 'xuño'],
+    ...['xullo', 'agosto', 'setembro', 'outubro', 'novembro', 'decembro'],
+  ],
+};
+
+/** A date with the month in words, in the format of this language. */
+function inWords(date: Date, locale: string, { timeStyle, ...options }: Intl.DateTimeFormatOptions): string {
+  const language = locale.split('-')[0] ?? '';
+  const months = MONTHS[language];
+  if (!months) return new Intl.DateTimeFormat(locale, { ...options, timeStyle }).format(date);
+  const { timeZone } = options;
+  const at = Number(new Intl.DateTimeFormat('en-GB', { month: 'numeric', timeZone }).format(date)) - 1;
+  const parts = new Intl.DateTimeFormat(NEIGHBOURS[language], options).formatToParts(date);
+  const day = parts.map(({ type, value }) => (type === 'month' ? months[at] : value)).join('');
+  return timeStyle ? `${day}, ${new Intl.DateTimeFormat(NEIGHBOURS[language], { timeStyle, timeZone }).format(date)}` : day;
+}
 
 /** A day, optionally with time, in the format of this language. */
-export function dateText(date: Date, locale: string, { timeZone, time = false }: { timeZone: string; time?: boolean }): string {
-  const known = Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
-  if (known) return new Intl.DateTimeFormat(locale, { ...LONG, ...(time && { timeStyle: 'short' }), timeZone }).format(date);
-  const clock: Intl.DateTimeFormatOptions = time ? { hour: 'numeric', minute: '2-digit' } : {};
-  return new Intl.DateTimeFormat(numberLocale(locale), { ...IN_NUMBERS, ...clock, timeZone }).format(date);
-}
+export const dateText = (date: Date, locale: string, { timeZone, time = false }: { timeZone: string; time?: boolean }): string =>
+  inWords(date, locale, { dateStyle: 'long', ...(time && { timeStyle: 'short' }), timeZone });
+
+/** A month with its year, in the format of this language. */
+export const monthText = (date: Date, locale: string, timeZone: string): string =>
+  inWords(date, locale, { month: 'long', year: 'numeric', timeZone });

@@ -29,7 +29,8 @@ const PALETTES = {
   },
 } as const;
 
-const ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';
+/** Whose data the local base map shows. */
+export const BASEMAP_ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';
 const FILES = ['land', 'spain', 'municipalities', 'settlements'] as const;
 
 /** The local base map, below all layers: files in `public/basemap`, described at the top of `scripts/basemap.ts`. */
@@ -37,7 +38,7 @@ export function basemapSources(base: string): Record<string, SourceSpecification
   return Object.fromEntries(
     FILES.map((name) => [
       `basemap-${name}`,
-      { type: 'geojson', data: `${base}/basemap/${name}.json`, attribution: name === 'land' ? ATTRIBUTION : undefined },
+      { type: 'geojson', data: `${base}/basemap/${name}.json`, attribution: name === 'land' ? BASEMAP_ATTRIBUTION : undefined },
     ]),
   );
 }

@@ -1,8 +1,7 @@
 import 'server-only';
-import { basePath } from '@/lib/base-path';
 import { briefly } from '@/lib/briefly';
 import { newest } from '@/lib/db/reading';
-import { env } from '@/lib/env';
+import { siteUrl } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locales';
 import type { MapFile } from '@/lib/map-workers/map-text';
 import { processState } from '@/lib/process-state';
@@ -22,7 +21,7 @@ import { featuresMap } from './wfs/features-map';
 const freshForMs = 1000;
 
 /** The public address of the endpoint. */
-export const serviceUrl = () => `${new URL(env.PUBLIC_URL ?? 'http://localhost:3000').origin}${basePath}/api/mapserver`;
+export const serviceUrl = () => `${siteUrl()}/api/mapserver`;
 
 /** The definitions that the map server needs. While they do not change, it is the same object, with the same maps. */
 class Catalogue {

@@ -67,3 +67,16 @@ export const readsAsImage = (path: string): Promise<boolean> =>
       ({ width, height }) => width > 0 && height > 0 && width * height <= LIMITS.limitInputPixels,
       () => false,
     );
+
+/** An image cut to a size, with what stands out in it kept, as PNG; undefined where it cannot be read. */
+export const coverImage = (bytes: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer | undefined> =>
+  inTurn(() =>
+    sharp(bytes, LIMITS)
+      .autoOrient()
+      .resize(width, height, { fit: 'cover', position: 'attention' })
+      .timeout(TIMEOUT)
+      .flatten({ background: '#fff' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+      .catch(() => undefined),
+  );

@@ -1,0 +1,1 @@
+export { detailsHead as generateMetadata, detailsPage as default } from '../../details-page';

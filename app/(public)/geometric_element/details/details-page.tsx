@@ -1,0 +1,68 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { DetailsScreen } from '@/components/element-details/details-screen';
+import { divisionsOf } from '@/components/elements/location-of';
+import { readerContext } from '@/lib/auth/caller';
+import { basePath } from '@/lib/base-path';
+import { isOn, titleOf } from '@/lib/configuration/settings';
+import { elementPath, isSlugOf } from '@/lib/element-pages/address';
+import { elementHead, elementJsonLd } from '@/lib/element-pages/head';
+import type { ElementPage } from '@/lib/element-pages/schema';
+import { elementPage } from '@/lib/element-pages/service';
+import { mapTypes } from '@/lib/element-types/service';
+import { elementFileFormats } from '@/lib/files/service';
+import type { Locale } from '@/lib/i18n/locales';
+import { mapGroups } from '@/lib/layer-groups/service';
+import { readValues } from '@/lib/parameters/service';
+
+export interface DetailsProps {
+  params: Promise<{ id: string; slug?: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** What the page shows, read once for its head and its body. The framework's 404 page says not to index it. */
+const load = cache(async (id: string) => {
+  if (!/^[1-9]\d{0,14}$/.test(id)) notFound();
+  const ctx = await readerContext((await headers()).get('cookie'), (await getLocale()) as Locale);
+  const page = await elementPage(ctx, Number(id));
+  if (!page) notFound();
+  return { ctx, page };
+});
+
+async function wordsFor({ element }: ElementPage, locale: Locale) {
+  const values = await readValues();
+  const t = await getTranslations('elementDetails');
+  const place = isOn(values, 'RELATE_ELEMENTS_TO_PARISHES') ? divisionsOf(element).join(', ') : '';
+  return { locale, place, site: titleOf(values, locale), pictureAlt: t('pictureOf', { name: element.name }) };
+}
+
+/** The head of an element's page. */
+export async function detailsHead({ params }: DetailsProps): Promise<Metadata> {
+  const { ctx, page } = await load((await params).id);
+  if (page === 'closed') return { robots: { index: false } };
+  return elementHead(page, await wordsFor(page, ctx.locale));
+}
+
+/** The page of an element, written for the reader whom the cookie names. An address with another name leads to the right one. */
+export async function detailsPage({ params, searchParams }: DetailsProps) {
+  const { id, slug } = await params;
+  const { ctx, page: loaded } = await load(id);
+  const page = loaded === 'closed' ? undefined : loaded;
+  if (page && slug !== undefined && !isSlugOf(slug, page.element.name))
+    permanentRedirect(elementPath(page.element) + (await search(searchParams)));
+  const [types, groups, formats] = await Promise.all([mapTypes(ctx), mapGroups(ctx), elementFileFormats(ctx)]);
+  return (
+    <>
+      {page && <script type="application/ld+json">{elementJsonLd(page, await wordsFor(page, ctx.locale))}</script>}
+      <DetailsScreen key={id} id={Number(id)} page={page} content={{ types, groups }} basePath={basePath} formats={formats} />
+    </>
+  );
+}
+
+async function search(given: DetailsProps['searchParams']): Promise<string> {
+  const pairs = Object.entries(await given).flatMap(([name, value]) => [value ?? []].flat().map((it) => [name, it]));
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}

@@ -1,0 +1,5 @@
+import { MissingPage } from '@/components/element-details/missing';
+
+export default function NotFound() {
+  return <MissingPage />;
+}
