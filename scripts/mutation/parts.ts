@@ -9,8 +9,8 @@ export const PARTS: Record<string, Part> = {
   elements: { mutate: code('lib/elements'), tests: tests('lib/elements') },
   tiles: { mutate: code('lib/tiles'), tests: tests('lib/tiles') },
   policies: {
-    mutate: ['lib/{configuration,joins,layers,limits,relations,users}/policy.ts'],
-    tests: tests('lib/configuration', 'lib/joins', 'lib/layers', 'lib/limits', 'lib/relations', 'lib/users', 'lib/auth'),
+    mutate: ['lib/{configuration,elements,joins,layers,limits,relations,search,users}/policy.ts'],
+    tests: ['lib/who-may.test.ts'],
   },
   styles: { mutate: code('lib/styles/read'), tests: tests('lib/styles') },
   http: {
