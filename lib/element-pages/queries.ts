@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Geometry } from 'geojson';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '@/lib/elements/policy';
@@ -38,7 +39,7 @@ export const findNear = (
 export interface DrawnRow {
   version: number;
   /** GeoJSON, EPSG:3857, with no more detail than a picture shows. */
-  shape: GeoJSON.Geometry;
+  shape: Geometry;
   photoUuid: string | null;
   photoKey: string | null;
 }
