@@ -151,8 +151,9 @@ test('the form names every field that is missing, and keeps what was typed throu
   await clickMap(page);
   const panel = formPanel(page);
   await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Field "Name" is required')).toBeVisible();
   await expect(panel.getByText('Field "Description" is required')).toBeVisible();
-  await expect(panel.getByRole('textbox', { name: 'Description' })).toBeFocused();
+  await expect(panel.getByRole('textbox', { name: /^Name/ })).toBeFocused();
   await panel.getByRole('textbox', { name: 'Description' }).fill('Half a spring');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a spring');
   await page.reload();
