@@ -68,7 +68,8 @@ test('a visitor finds an element in a list: sorted, paged and filtered by the ad
   await expect(page.getByRole('article').getByText(second ?? '')).toBeVisible();
   await expect(page).toHaveURL(/element=\d+/);
   await page.getByRole('article').getByRole('link', { name: 'Show details' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '');
+  await expect(page).toHaveURL(/\/geometric_element\/details\/\d+/);
+  await expect(page.getByRole('main').getByText(second ?? '', { exact: true })).toBeVisible();
 });
 
 test('a contributor adds a photo to an element of theirs, views it, removes it, and deletes the element', async ({ page }) => {

@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest';
 import messages from '@/messages/en.json';
 import { Dialog } from './dialog';
 import { IconButton } from './icon-button';
+import { announce, Toasts } from './toasts';
 
 const open = () =>
   render(
@@ -73,4 +74,23 @@ it('takes the focus, past a field that is hidden, and gives it back, also when o
   await screen.findByRole('dialog', { name: 'Second' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
+});
+
+it('Escape closes it while a message is shown, too, and only once', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  render(
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Madrid">
+      <Toasts />
+      <Dialog title="Share" onClose={onClose}>
+        <button type="button" onClick={() => announce('Copied', 'success')}>
+          Copy
+        </button>
+      </Dialog>
+    </NextIntlClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await screen.findAllByText('Copied');
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

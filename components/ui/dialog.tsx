@@ -48,6 +48,12 @@ export function Dialog({ title, description, error, onDismissError, onClose, foo
           // A press beside the dialog, or on a message in passing, must not throw away what was typed.
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={focusBack}
+          // A message in passing is a layer above the dialog, and takes Escape from it.
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            event.preventDefault();
+            onClose();
+          }}
           onOpenAutoFocus={(event) => {
             const first =
               body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea') ??
