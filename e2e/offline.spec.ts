@@ -85,7 +85,9 @@ test('without a network: what was read can be read, and what is contributed wait
     .click();
   await clickMap(page, 80, 80);
   await fillForm(page, typeId, description);
-  await formPanel(page).locator('input[type=file]').setInputFiles({ name: 'fonte.png', mimeType: 'image/png', buffer: photo });
+  await formPanel(page)
+    .getByLabel('Choose photos or documents')
+    .setInputFiles({ name: 'fonte.png', mimeType: 'image/png', buffer: photo });
   await formPanel(page).getByRole('button', { name: 'Save' }).click();
   await expect(message(page, 'kept on this device')).toBeVisible();
   await page.reload();

@@ -37,7 +37,7 @@ export default function ToastList({ shown, drop }: Props) {
         // A modal dialog hides all but live regions from screen readers; the list itself says nothing.
         aria-live="off"
         data-no-paper
-        className="pointer-events-none fixed top-2 left-3 z-50 flex w-[min(28rem,calc(100vw-1.5rem))] flex-col gap-2 outline-none"
+        className="pointer-events-none fixed top-2 left-3 z-50 flex w-[min(28rem,calc(100vw-5rem))] flex-col gap-2 outline-none"
       />
     </Radix.Provider>
   );

@@ -26,8 +26,9 @@ export const formPanel = (page: Page): Locator => page.getByRole('region', { nam
 export async function fillForm(page: Page, typeId: number, description: string) {
   const panel = formPanel(page);
   await panel.getByRole('textbox', { name: 'Description' }).fill(description);
-  const more = panel.getByText(/^More to say/);
-  if (await more.isVisible()) await more.click();
+  // It is folded for a new element, and open for one that is modified.
+  const folded = panel.locator('details:not([open]) > summary');
+  if (await folded.isVisible()) await folded.click();
   for (const { name, dataType, option } of await attributesOf(typeId)) {
     const { isMultiple, example } = DATA_TYPES[dataType];
     if (isMultiple) {
