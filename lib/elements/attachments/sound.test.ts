@@ -91,7 +91,9 @@ describe('a transcript', () => {
     expect(read.body.listGeometricElementFileDto[0]?.transcript).toBe('A Fonte da Moura');
     expect((await change({ transcript: 'Outra' }, who.uxia)).body.transcript).toBe('Outra');
     expect(
-      await sql('SELECT author_id AS id, action FROM geometric_element_revision WHERE element_id = $1 ORDER BY id', [element.id]),
+      await sql('SELECT author_id AS id, action FROM geometric_element_revision r WHERE element_id = $1 ORDER BY r.id', [
+        element.id,
+      ]),
     ).toEqual([
       { id: who.ana.id, action: 'add_file' },
       { id: who.ana.id, action: 'modify' },
