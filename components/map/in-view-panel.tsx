@@ -203,7 +203,7 @@ function useListed(content: MapContent) {
 /** With a filter, the map draws what the list holds. */
 function useFoundOnTheMap(types: readonly OfType[], filter: string, loading: boolean) {
   const found = types.flatMap(({ shown, found }) => (shown ? (found?.elements ?? []) : []));
-  const ids = found.map(({ id }) => id).join();
+  const versions = found.map(({ id, version }) => `${id}.${version}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids and versions of what was found say whether it is something else.
   useEffect(() => {
     if (loading || viewer().panel !== 'view') return;
@@ -211,5 +211,5 @@ function useFoundOnTheMap(types: readonly OfType[], filter: string, loading: boo
     change({
       found: found.map(({ id, geom, geometricElementTypeDto }) => ({ id, typeId: geometricElementTypeDto.id, geometry: geom })),
     });
-  }, [ids, filter, loading]);
+  }, [versions, filter, loading]);
 }
