@@ -215,6 +215,9 @@ export const elementsApi = {
     summary: 'Attach files to an element',
     access: 'user',
     params: ById,
+    query: z.object({
+      sendingKey: z.uuid().optional().meta({ description: 'Made up by the sender: repeating a call with it adds nothing twice' }),
+    }),
     multipart: FileUpload,
     returns: z.array(ElementFile),
   }),

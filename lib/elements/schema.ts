@@ -77,11 +77,11 @@ export const ElementInput = z
     geometricElementTypeDto: TypeRef.loose().nullish().meta({ description: 'Required' }),
     listAttributeValueDto: z.array(AttributeValueInput).max(5000).nullish(),
     listFileToInsertDto: z.array(FileToInsert).max(50).nullish(),
-    sendingKey: z.uuid().nullish().meta({ description: 'Made up by the sender: repeating a call with it adds nothing twice' }),
+    sendingKey: z.uuid().nullish().meta({ description: 'Made up by the sender: repeating a call with it writes nothing twice' }),
   })
   .meta({ id: 'ElementInput' });
 
-export const ElementChange = ElementInput.omit({ listFileToInsertDto: true, sendingKey: true })
+export const ElementChange = ElementInput.omit({ listFileToInsertDto: true })
   .extend({
     id: z.number().int().nullish(),
     version: z.number().int().nullish().meta({ description: 'The version that was read; without it the call is the last word' }),

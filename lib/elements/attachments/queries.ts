@@ -23,6 +23,13 @@ export async function findStoredFile(db: Db, readable: Rule<ElementFacts>, uuid:
   return found;
 }
 
+/** These files, oldest first; those that are gone are left out. */
+export async function findElementFiles(db: Db, uuids: readonly string[]): Promise<FileRow[]> {
+  const rows = await db.$queryRaw<{ file: FileRow }[]>`
+    SELECT ${fileJson} AS file FROM geometric_element_file f WHERE f.uuid = ANY(${uuids}::uuid[]) ORDER BY f.creation_date, f.uuid`;
+  return rows.map((row) => row.file);
+}
+
 export async function updateTranscript(db: Db, uuid: string, transcript: string | null): Promise<FileRow | undefined> {
   const [changed] = await db.$queryRaw<{ file: FileRow }[]>`
     UPDATE geometric_element_file f SET transcript = ${transcript} WHERE f.uuid = ${uuid}::uuid RETURNING ${fileJson} AS file`;

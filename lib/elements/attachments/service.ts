@@ -9,12 +9,37 @@ import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { elementPolicy } from '../policy';
 import { recordRevision } from '../save/queries';
-import { lockFor } from '../save/service';
-import { deleteFileRow, findStoredFile, updateTranscript } from './queries';
+import { alreadySent, lockFor, noteSent } from '../save/service';
+import { deleteFileRow, findElementFiles, findStoredFile, updateTranscript } from './queries';
 
-/** Attaches the files of a multipart body, all or none. Who may not is refused before anything is read. */
-export async function addFiles(ctx: Context, id: number, request: Request): Promise<ElementFile[]> {
+interface SentFiles {
+  request: Request;
+  sendingKey?: string;
+}
+
+/**
+ * Attaches the files of a multipart body, all or none. Who may not is refused before anything is read. A call that repeats the
+ * `sendingKey` of an earlier one attaches nothing: the answer is what that one has attached.
+ */
+export async function addFiles(ctx: Context, id: number, { request, sendingKey }: SentFiles): Promise<ElementFile[]> {
   await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
+  const earlier = await filesSentEarlier(ctx, id, sendingKey);
+  if (earlier) return earlier;
+  const attached = attachAll(ctx, id, { request, sendingKey });
+  return attached.catch(async (error) => {
+    // The same call may have been running at the same moment, and may have used up what this one lacked.
+    const other = await filesSentEarlier(ctx, id, sendingKey);
+    if (!other) throw error;
+    return other;
+  });
+}
+
+async function filesSentEarlier(ctx: Context, id: number, sendingKey: string | undefined): Promise<ElementFile[] | undefined> {
+  const sent = await alreadySent(ctx, sendingKey, id);
+  return sent && (await findElementFiles(ctx.db, sent.files)).map(presentFile);
+}
+
+function attachAll(ctx: Context, id: number, { request, sendingKey }: SentFiles): Promise<ElementFile[]> {
   return withFiles(
     ctx,
     { receive: (folder, maxBytes) => receiveMultipart(request, folder, maxBytes), field: 'file', elementId: id },
@@ -22,7 +47,9 @@ export async function addFiles(ctx: Context, id: number, request: Request): Prom
       transaction(ctx, async (tx) => {
         await lockFor(tx, id, 'modify');
         await recordRevision(tx.db, id, 'add_file', tx.actor.id);
-        return attach(tx, id);
+        const files = await attach(tx, id);
+        await noteSent(tx, sendingKey, { elementId: id, files: files.map(({ uuid }) => uuid) });
+        return files;
       }),
   );
 }

@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { POST as ADD } from '@/app/api/elements/geometric_element/[id]/files/route';
 import type { ElementFile } from '@/lib/files/schema';
+import { sweepStorage } from '@/lib/storage/service';
+import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
-import { add, bytesOf, element, fileScene, form, get, one, who } from '@/lib/test/file-scene';
+import { add, bytesOf, element, fileScene, form, garbage, get, one, type Problem, who } from '@/lib/test/file-scene';
 import { aPhoto, aPicture } from '@/lib/test/pictures';
 
 fileScene();
@@ -140,4 +142,49 @@ it('a stream of many megabytes passes through without being held', async () => {
   for await (const part of (await get(file!.uuid, { as: who.ana })).body as unknown as AsyncIterable<Uint8Array>)
     storedHash.update(part);
   expect(storedHash.digest('hex')).toBe(hash.digest('hex'));
+});
+
+describe('files that are sent again with their key', () => {
+  const again = (sendingKey: string, as = who.ana) =>
+    callJson<ElementFile[] & Problem>(ADD, {
+      method: 'POST',
+      url: `/x?sendingKey=${sendingKey}`,
+      params: { id: String(element.id) },
+      as,
+      body: form(['nota.txt', 'olá']),
+    });
+  const count = async () => (await sql('SELECT 1 FROM geometric_element_file WHERE element_id = $1', [element.id])).length;
+
+  it('200: are attached once, and the answer is what is there, also with what was written about it since', async () => {
+    const key = crypto.randomUUID();
+    const first = await again(key);
+    await sql("UPDATE geometric_element_file SET transcript = 'olá' WHERE uuid = $1", [first.body[0]?.uuid]);
+    const second = await again(key);
+    expect([second.status, second.body.map(({ uuid, transcript }) => [uuid, transcript])]).toEqual([
+      200,
+      [[first.body[0]?.uuid, 'olá']],
+    ]);
+    expect([await count(), (await again(crypto.randomUUID())).status, await count()]).toEqual([1, 200, 2]);
+  });
+  it('200: are attached once though the calls run at the same moment, and leave no object behind', async () => {
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => again(key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([new Set(answers.map(({ body }) => body[0]?.uuid)).size, await count()]).toEqual([1, 1]);
+    await sweepStorage();
+    expect(await garbage()).toEqual([]);
+  });
+  it('200: are not attached anew once they were deleted', async () => {
+    const key = crypto.randomUUID();
+    await again(key);
+    await sql('DELETE FROM geometric_element_file WHERE element_id = $1', [element.id]);
+    expect([(await again(key)).body, await count()]).toEqual([[], 0]);
+  });
+  it('400: a key that is none is named; 403 and 404 come first for who may not', async () => {
+    const odd = await again('once');
+    expect([odd.status, odd.body.fieldErrors?.[0]?.fieldName]).toEqual([400, 'sendingKey']);
+    const key = crypto.randomUUID();
+    await again(key);
+    expect((await again(key, who.brais)).status).toBe(404);
+  });
 });

@@ -118,17 +118,24 @@ export async function recordRevision(db: Db, id: number, action: RevisionAction,
     FROM geometric_element e WHERE e.id = ${id}::bigint`;
 }
 
-/** The element created by an earlier call with the same sending key by the same person, if it still exists. */
-export async function findSent(db: Db, ownerId: number, key: string): Promise<number | undefined> {
-  const [found] = await db.$queryRaw<{ id: number }[]>`
-    SELECT element_id AS id FROM sent_element WHERE owner_id = ${ownerId}::bigint AND sending_key = ${key}::uuid`;
-  return found?.id;
+/** What an earlier call with a sending key has written: which element, and which files came with it. */
+export interface SentRow {
+  elementId: number;
+  files: string[];
+}
+
+/** The earlier call with the same sending key by the same person, if its element still exists. */
+export async function findSent(db: Db, ownerId: number, key: string): Promise<SentRow | undefined> {
+  const [found] = await db.$queryRaw<SentRow[]>`
+    SELECT element_id AS "elementId", files FROM sent_element WHERE owner_id = ${ownerId}::bigint AND sending_key = ${key}::uuid`;
+  return found;
 }
 
 /** Whether this call is the first with its sending key. Waits for a concurrent one. */
-export async function insertSent(db: Db, ownerId: number, key: string, elementId: number): Promise<boolean> {
+export async function insertSent(db: Db, ownerId: number, key: string, { elementId, files }: SentRow): Promise<boolean> {
   const written = await db.$executeRaw`
-    INSERT INTO sent_element (owner_id, sending_key, element_id) VALUES (${ownerId}::bigint, ${key}::uuid, ${elementId}::bigint)
+    INSERT INTO sent_element (owner_id, sending_key, element_id, files)
+    VALUES (${ownerId}::bigint, ${key}::uuid, ${elementId}::bigint, ${files}::uuid[])
     ON CONFLICT DO NOTHING`;
   return written > 0;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '@/lib/test/database';
-import { create, elementScene, fieldsOf, who } from '@/lib/test/element-scene';
+import { create, elementScene, fieldsOf, modify, who } from '@/lib/test/element-scene';
 import { aPicture } from '@/lib/test/pictures';
 
 elementScene();
@@ -50,5 +50,42 @@ describe('a contribution that is sent again with its key', () => {
   it('400: a key that is none is named', async () => {
     const { status, body } = await create(who.ana, { sendingKey: 'once' });
     expect([status, fieldsOf({ body })]).toEqual([400, ['sendingKey']]);
+  });
+});
+
+describe('a change that is sent again with its key', () => {
+  const key = () => crypto.randomUUID();
+  const revisions = async (id: number) => rows(`geometric_element_revision WHERE element_id = ${id}`);
+
+  it('200: is written once, and the answer is the element as it is', async () => {
+    const { id } = (await create(who.ana)).body;
+    const change = { description: 'By the sea', version: 1, sendingKey: key() };
+    const [first, again] = [await modify(who.ana, id, change), await modify(who.ana, id, change)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect([again.body.version, again.body.description, await revisions(id)]).toEqual([2, 'By the sea', 2]);
+  });
+  it('200: is written once though both calls run at the same moment', async () => {
+    const { id } = (await create(who.ana)).body;
+    const change = { version: 1, sendingKey: key() };
+    const both = await Promise.all([1, 2, 3].map(() => modify(who.ana, id, change)));
+    expect([both.map(({ status }) => status), both.map(({ body }) => body.version)]).toEqual([
+      [200, 200, 200],
+      [2, 2, 2],
+    ]);
+    expect(await revisions(id)).toBe(2);
+  });
+  it('409: that was refused is not taken for sent', async () => {
+    const { id } = (await create(who.ana)).body;
+    await modify(who.ana, id, { description: 'First' });
+    const change = { description: 'Second', version: 1, sendingKey: key() };
+    expect([(await modify(who.ana, id, change)).status, (await modify(who.ana, id, change)).status]).toEqual([409, 409]);
+    expect((await modify(who.ana, id, { ...change, version: 2 })).body).toMatchObject({ version: 3, description: 'Second' });
+  });
+  it('400: with a key that belongs to another element nothing is written', async () => {
+    const [one, other] = [(await create(who.ana)).body.id, (await create(who.ana)).body.id];
+    const sendingKey = key();
+    await modify(who.ana, one, { sendingKey });
+    const refused = await modify(who.ana, other, { sendingKey });
+    expect([refused.status, fieldsOf(refused), await revisions(other)]).toEqual([400, ['sendingKey'], 1]);
   });
 });

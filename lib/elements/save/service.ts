@@ -27,6 +27,7 @@ import {
   lockElement,
   recordRevision,
   relateToParishes,
+  type SentRow,
   updateElementRow,
 } from './queries';
 
@@ -80,7 +81,22 @@ async function typeFor(ctx: Context, input: ElementInput): Promise<ElementType> 
 }
 
 /** Another call with the same sending key was faster. */
-class AlreadySent extends Error {}
+export class AlreadySent extends Error {}
+
+/**
+ * What an earlier call with this key has done to the element, if any: that call is not repeated. 400 at `sendingKey` where the key
+ * was used for another element.
+ */
+export async function alreadySent(ctx: Context, key: string | null | undefined, elementId: number): Promise<SentRow | undefined> {
+  const sent = key ? await findSent(ctx.db, ctx.actor.id, key) : undefined;
+  if (sent && sent.elementId !== elementId) throw invalid('sendingKey', 'project.app.Body.field.invalid');
+  return sent;
+}
+
+/** Notes that the call with this key has done its work, in the transaction of that work. */
+export async function noteSent(tx: Context, key: string | null | undefined, work: SentRow): Promise<void> {
+  if (key && !(await insertSent(tx.db, tx.actor.id, key, work))) throw new AlreadySent();
+}
 
 /**
  * Contributes an element with its files, in one transaction with its revision. A call that repeats the `sendingKey` of an earlier
@@ -89,8 +105,8 @@ class AlreadySent extends Error {}
 export async function createElement(ctx: Context, input: ElementInput, form?: TypeForm): Promise<Element> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
   const sent = async () => {
-    const id = input.sendingKey ? await findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined;
-    return id === undefined ? undefined : getElement(ctx, id, audienceOf(ctx.actor), form);
+    const found = input.sendingKey ? await findSent(ctx.db, ctx.actor.id, input.sendingKey) : undefined;
+    return found && getElement(ctx, found.elementId, audienceOf(ctx.actor), form);
   };
   const earlier = await sent();
   if (earlier) return earlier;
@@ -112,7 +128,7 @@ async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Pro
   const saved = withFiles(ctx, { receive, field: 'listFileToInsertDto' }, (attach) =>
     transaction(ctx, async (tx) => {
       const id = await insertElement(tx.db, type.id, tx.actor.id, write);
-      if (input.sendingKey && !(await insertSent(tx.db, tx.actor.id, input.sendingKey, id))) throw new AlreadySent();
+      await noteSent(tx, input.sendingKey, { elementId: id, files: [] });
       await countUse(tx, 'element', tx.actor.id);
       await relateToParishes(tx.db, id, write.place.parishes);
       await attach(tx, id);
@@ -142,22 +158,28 @@ function checkIdentity(id: number, found: LockedElement, change: ElementChange):
 
 /**
  * Changes an element. A `version` that is no longer current is a 409 with the current element; without one
- * the call overwrites. The revision stores the previous state.
+ * the call overwrites. The revision stores the previous state. A call that repeats the `sendingKey` of an earlier one changes
+ * nothing again.
  */
 export async function modifyElement(ctx: Context, id: number, change: ElementChange, form?: TypeForm): Promise<Element> {
+  const now = (from: Context) => getElement(from, id, audienceOf(from.actor), form);
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
+  if (await alreadySent(ctx, change.sendingKey, id)) return now(ctx);
   const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, false, checkIdentity(id, seen, change));
   const receive = async () => filesOfBody(ctx, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
   return withFiles(ctx, { receive, field: 'listFileToModifyDto', elementId: id }, (attach) =>
     transaction(ctx, async (tx) => {
       const { version } = await lockFor(tx, id, 'modify');
+      // The same call may have been running at the same moment: it has had the lock before.
+      if (await alreadySent(tx, change.sendingKey, id)) return now(tx);
       if ((change.version ?? version) !== version)
-        throw new AppError('project.elements.modify.conflict', { current: await getElement(tx, id, audienceOf(tx.actor), form) });
+        throw new AppError('project.elements.modify.conflict', { current: await now(tx) });
       await recordRevision(tx.db, id, 'modify', tx.actor.id);
       await updateElementRow(tx.db, id, write);
       await relateToParishes(tx.db, id, write.place.parishes);
-      await attach(tx, id);
-      return getElement(tx, id, audienceOf(tx.actor), form);
+      const files = await attach(tx, id);
+      await noteSent(tx, change.sendingKey, { elementId: id, files: files.map(({ uuid }) => uuid) });
+      return now(tx);
     }),
   );
 }
