@@ -1,21 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fillForm, formPanel } from './support/form';
 import { message } from './support/messages';
+import { filesCached } from './support/offline';
 import { enter } from './support/people';
 import { account, aLonelyElement, sql, typesByGeometry } from './support/product';
 import { clickMap, mapIdle, openViewer, results } from './support/viewer';
-
-/** Waits until the files of the app are there: what comes next needs no network. */
-async function filesCached(page: Page) {
-  const missing = () =>
-    page.evaluate(async () => {
-      const list = await fetch(new URL('_next/static/files.json', document.baseURI));
-      const cached = await (await caches.open('files-1')).keys();
-      const paths = new Set(cached.map(({ url }) => new URL(url).pathname));
-      return ((await list.json()) as string[]).filter((file) => !paths.has(`/_next/static/${file}`)).length;
-    });
-  await expect.poll(missing, { timeout: 90_000, intervals: [1000] }).toBe(0);
-}
 
 /** Reads an element and opens the form of a type, as anybody does who has been here before. */
 async function readAndAdd(page: Page, place: Awaited<ReturnType<typeof aLonelyElement>>, typeId: number) {

@@ -8,6 +8,8 @@ const TILES = 'tiles-1';
 /** What somebody read while logged in; forgotten when they log out. */
 const PRIVATE = 'private-1';
 const OFFLINE_PAGE = `${BASE}offline`;
+/** Pages that are there without a network though nobody has opened them. */
+const ALWAYS = [BASE, OFFLINE_PAGE, `${BASE}outbox`];
 const STATIC = `${BASE}_next/static/`;
 /** No address: under it the files of this build and of the one before are listed. */
 const BUILDS = `${STATIC}builds`;
@@ -16,7 +18,7 @@ const MOST = { [PAGES]: 30, [TILES]: 800, [PRIVATE]: 300, [FILES]: 5000 };
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(PAGES).then((pages) => pages.addAll([BASE, OFFLINE_PAGE])));
+  event.waitUntil(caches.open(PAGES).then((pages) => pages.addAll(ALWAYS)));
 });
 
 self.addEventListener('activate', (event) => {
@@ -52,7 +54,7 @@ async function keepFiles() {
 async function renewPages() {
   const pages = await caches.open(PAGES);
   const kept = (await pages.keys()).map(({ url }) => new URL(url).pathname);
-  for (const path of new Set([BASE, OFFLINE_PAGE, ...kept])) await renewPage(pages, path);
+  for (const path of new Set([...ALWAYS, ...kept])) await renewPage(pages, path);
   const own = await caches.open(PRIVATE);
   for (const { url } of await own.keys()) {
     const { pathname } = new URL(url);
@@ -63,7 +65,7 @@ async function renewPages() {
 async function renewPage(cache, path) {
   const answer = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok && !answer.redirected) await cache.put(path, answer);
-  else if (answer && path !== BASE && path !== OFFLINE_PAGE) await cache.delete(path);
+  else if (answer && !ALWAYS.includes(path)) await cache.delete(path);
 }
 
 self.addEventListener('fetch', (event) => {
@@ -166,6 +168,6 @@ async function keep(name, request, answer) {
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, answer);
   const keys = await cache.keys();
-  const spare = keys.filter(({ url }) => !url.endsWith(OFFLINE_PAGE) && new URL(url).pathname !== BASE);
+  const spare = keys.filter(({ url }) => !ALWAYS.includes(new URL(url).pathname));
   for (const old of spare.slice(0, Math.max(0, keys.length - MOST[name]))) await cache.delete(old, { ignoreVary: true });
 }

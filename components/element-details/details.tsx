@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { FilePanel } from '@/components/files/file-panel';
 import { JoinsTable } from '@/components/joins/joins-table';
+import { PendingMark } from '@/components/outbox/pending-mark';
 import { RelationsTable } from '@/components/relations/relations-table';
 import { useMayRelate } from '@/components/relations/use-relate';
 import { Page } from '@/components/ui/page';
@@ -58,6 +59,7 @@ export function Details({ element, type, page, formats, content, basePath }: Pro
       <Link href={`/geometric_elements/${id}`} className="-mt-3 min-h-6 self-start text-accent hover:underline print:hidden">
         {t('back', { type: typeName })}
       </Link>
+      <PendingMark elementId={element.id} className="self-start print:hidden" />
       <ListPlace id={element.id} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div className="flex min-w-0 flex-col gap-6">

@@ -6,7 +6,7 @@ import { ConflictDialog, type Difference } from '@/components/ui/conflict-dialog
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
-import type { Conflict } from './use-element-form';
+import type { Conflict } from './use-waiting-form';
 
 /** The fields in which the two versions differ, in words. What only reviewers set stays as it is whoever saves: it is theirs to see. */
 function useDifferences(type: ElementType, { mine, theirs }: Conflict, reviews: boolean): Difference[] {

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { FormValues } from '@/components/elements/form-values';
+import { forget } from '@/components/sending/queue';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -30,7 +31,10 @@ interface Props {
 export function ElementForm({ type, contribution }: Props) {
   const t = useTranslations('elementForm');
   const { element, geometry } = contribution;
-  const { form, send, leave, busy, refusals, setRefusals, conflict, setConflict, dropDraft } = useElementForm(type, contribution);
+  const { form, send, leave, busy, refusals, setRefusals, conflict, setConflict, dropDraft, waitingKey } = useElementForm(
+    type,
+    contribution,
+  );
   const { errors, submitCount } = form.formState;
   const body = useRef<HTMLDivElement>(null);
   const facts = { isPublic: element?.isPublic ?? false, ownerId: element?.ownerId ?? 0 };
@@ -48,6 +52,7 @@ export function ElementForm({ type, contribution }: Props) {
   const takeTheirs = () => {
     if (!conflict) return;
     dropDraft();
+    void forget(waitingKey);
     cancel();
     startModify(conflict.theirs);
   };

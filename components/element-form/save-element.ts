@@ -13,7 +13,7 @@ export interface Sending {
   element?: Element;
   /** The version that the change is made upon; the element's own unless the person has seen a newer one. */
   version?: number;
-  /** By which the server knows a new element that is sent again. */
+  /** By which the server knows what is sent again. */
   sendingKey: string;
 }
 
@@ -33,6 +33,6 @@ export function saveElement({ element, version, sendingKey, ...sending }: Sendin
   const body = bodyOf(sending);
   if (!element)
     return call(elementsApi.create, { query: { type: 'reference' }, body: { ...body, sendingKey, listFileToInsertDto: [] } });
-  const change = { ...body, id: element.id, version: version ?? element.version, listFileToModifyDto: [] };
+  const change = { ...body, id: element.id, version: version ?? element.version, sendingKey, listFileToModifyDto: [] };
   return call(elementsApi.update, { params: { id: element.id }, query: { type: 'reference' }, body: change });
 }

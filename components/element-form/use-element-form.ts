@@ -3,15 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { handleCallError } from '@/components/calls/call-errors';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { draftFor } from '@/components/elements/draft';
 import { type FormValues, initialValues, withDraft } from '@/components/elements/form-values';
-import { chosenPhotos, forgetChosen, sendPhotos } from '@/components/files/photos';
+import { forgetChosen } from '@/components/files/photos';
 import { photosReady } from '@/components/files/use-prepared-photos';
 import { useCorrectedErrors, wrongPaths } from '@/components/form/use-corrected-errors';
 import { useErrorsInLanguage } from '@/components/form/use-errors-in-language';
-import { useWaiting } from '@/components/outbox/waiting';
 import { currentSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
@@ -22,19 +20,15 @@ import type { Element } from '@/lib/elements/schema';
 import { AppError, isServerFault } from '@/lib/errors';
 import { elementResolver, nestedErrors } from './check';
 import { useHasBadPhoto } from './photo-picker';
+import { sendChosen } from './send-chosen';
 import { sendOrKeep } from './send-or-keep';
 import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { usePlaceQuestion } from './use-place-question';
 import { useTellSaved } from './use-tell-saved';
+import { type Conflict, useWaitingForm } from './use-waiting-form';
 
 export type OpenContribution = Extract<Contribution, { kind: 'form' }>;
-
-/** What the server has by now, when somebody else was faster. */
-export interface Conflict {
-  mine: FormValues;
-  theirs: Element;
-}
 
 /** A form with the values of the element, or those of the draft, which then count as changed. */
 function useFormOf(type: ElementType, contribution: OpenContribution) {
@@ -73,15 +67,14 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
   const { form, say, owner, rememberRefused } = useFormOf(type, contribution);
   const { element, geometry } = contribution;
-  const sendingKey = useRef(useWaiting.getState().openKey ?? crypto.randomUUID());
-  useEffect(() => () => useWaiting.setState({ openKey: null }), []);
+  const { keys, waiting } = useWaitingForm(contribution);
   const dropDraft = useDraft(form, contribution, owner);
   const hasBadPhoto = useHasBadPhoto(contribution.id, !element);
   const askAboutContactData = useContactDataQuestion(type);
   const askAboutPlace = usePlaceQuestion();
   const tellSaved = useTellSaved();
   const [refusals, setRefusals] = useState<string[]>([]);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(waiting);
 
   const saved = (result: Element | 'stored') => {
     dropDraft();
@@ -96,8 +89,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     }
     if (element) announce(say('elementForm.modified'), 'success');
     else tellSaved({ id: result.id, typeId: type.id, geometryKind: contribution.geometryKind });
-    if (chosenPhotos(contribution.id).length > 0)
-      void sendPhotos(contribution.id, result.id).then((error) => error && handleCallError(error));
+    void sendChosen(contribution.id, result.id, keys.waitingKey).then((kept) => kept && announce(say('outbox.stored'), 'info'));
     if (stillHere) done(result.id);
   };
   const refused = (error: unknown, { values }: { values: FormValues }) => {
@@ -130,7 +122,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
       geometry,
       element,
       version,
-      sendingKey: sendingKey.current,
+      ...keys,
       geometryKind: contribution.geometryKind,
       contributionId: contribution.id,
     });
@@ -151,5 +143,16 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     forgetChosen();
     cancel();
   };
-  return { form, send, leave, busy: sending.isPending, refusals, setRefusals, conflict, setConflict, dropDraft };
+  return {
+    form,
+    send,
+    leave,
+    busy: sending.isPending,
+    refusals,
+    setRefusals,
+    conflict,
+    setConflict,
+    dropDraft,
+    waitingKey: keys.waitingKey,
+  };
 }

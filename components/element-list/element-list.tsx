@@ -5,6 +5,7 @@ import { ListError } from '@/components/elements/list-error';
 import { useElementType } from '@/components/elements/use-element-type';
 import { rememberList } from '@/components/elements/visited-list';
 import { FilePanel } from '@/components/files/file-panel';
+import { PendingNew } from '@/components/outbox/pending-new';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
 import { Pager } from '@/components/ui/pager';
@@ -68,6 +69,7 @@ export function ElementList({ type, mine, formats }: Props) {
   const filtered = Object.keys(filters).length > 0;
   return (
     <div ref={top} onClickCapture={remember} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
+      <PendingNew typeId={type.id} />
       <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
       <p role="status" className="sr-only">
         {data &&

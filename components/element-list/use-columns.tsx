@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { locationOf } from '@/components/elements/location-of';
+import { PendingMark } from '@/components/outbox/pending-mark';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
 import { Flag } from '@/components/ui/flag';
@@ -72,12 +73,15 @@ function useAllColumns(): Omit<Column<Element>, 'fold'>[] {
       widthPx: 200,
       sortField: 'description',
       cell: ({ id, description }) => (
-        <Link
-          href={`/geometric_element/details/${id}`}
-          className="wrap-anywhere line-clamp-4 font-semibold hover:text-accent hover:underline"
-        >
-          {description}
-        </Link>
+        <>
+          <Link
+            href={`/geometric_element/details/${id}`}
+            className="wrap-anywhere line-clamp-4 font-semibold hover:text-accent hover:underline"
+          >
+            {description}
+          </Link>
+          <PendingMark elementId={id} className="mt-1" />
+        </>
       ),
     },
     {

@@ -8,6 +8,7 @@ import { cx } from '@/components/ui/cx';
 import { Dialog } from '@/components/ui/dialog';
 import { useUnsaved } from '@/components/ui/unsaved';
 import { useFileDrop } from '@/components/ui/use-file-drop';
+import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { showBytes } from '@/lib/http/filename';
 import { UploadRow } from './upload-row';
@@ -15,12 +16,12 @@ import { accepted, fileProblem } from './uploads';
 import { useUploads } from './use-uploads';
 
 interface Props extends DialogProps {
-  elementId: number;
+  element: Element;
   formats: readonly ElementFileFormat[];
 }
 
 /** Adds files to an element: many at once, chosen or dropped here, each sent on its own. */
-export default function AddFilesDialog({ elementId, formats, resolve }: Props) {
+export default function AddFilesDialog({ element, formats, resolve }: Props) {
   const t = useTranslations('files.upload');
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +30,7 @@ export default function AddFilesDialog({ elementId, formats, resolve }: Props) {
     if (!problem) return undefined;
     return problem === 'format' ? t('wrongFormat') : t('tooLarge', { limit: showBytes(problem.maxBytes, locale) });
   };
-  const { list, add, remove, retry, pending } = useUploads(elementId, inWords);
+  const { list, add, remove, retry, pending } = useUploads(element, inWords);
   const sent = list.filter(({ status }) => status === 'sent').length;
   const close = () => resolve(sent > 0);
   useUnsaved(pending, { close });

@@ -1,10 +1,11 @@
 import { defineDialog } from '@/components/dialogs/registry';
+import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 
 const dialog = defineDialog(
   () => import('./add-files-dialog'),
-  ({ elementId }) => elementId,
+  ({ element }) => element.id,
 );
 
 /** Sends files to an element; the answer is whether it has got any. */
-export const askForFiles = (elementId: number, formats: readonly ElementFileFormat[]) => dialog.open({ elementId, formats });
+export const askForFiles = (element: Element, formats: readonly ElementFileFormat[]) => dialog.open({ element, formats });

@@ -29,7 +29,7 @@ export function FilePanel({ element, formats }: Props) {
   const images = imagesOf(files);
   const mayChange = useAbilities()(element).modify;
   const add = async () => {
-    if (!(await askForFiles(element.id, formats))) return;
+    if (!(await askForFiles(element, formats))) return;
     announce(t('added'), 'success');
     refresh();
   };

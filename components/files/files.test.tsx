@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { allWaiting } from '@/components/sending/waiting';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
@@ -11,7 +12,9 @@ import { accepted, fileProblem } from './uploads';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 const sendFile = vi.hoisted(() => vi.fn());
-vi.mock('./send-file', () => ({ sendFile }));
+vi.mock('@/components/sending/send-file', () => ({ sendFile }));
+const storage = vi.hoisted(() => ({ writeWaiting: vi.fn() }));
+vi.mock('@/components/sending/storage', () => storage);
 
 const uuidOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const file = (n: number, name: string, contentType: string, size: number): ElementFile => ({
@@ -30,7 +33,11 @@ const files = [
   file(3, 'b.tiff', 'image/tiff', 900),
 ];
 const element = (more: Partial<Element> = {}) =>
-  ({ id: 12, isPublic: true, isOwnerUser: false, listGeometricElementFileDto: files, ...more }) as Element;
+  ({
+    ...{ id: 12, isPublic: true, isOwnerUser: false, listGeometricElementFileDto: files, name: 'Fonte' },
+    geometricElementTypeDto: { id: 3, name: 'Spring' },
+    ...more,
+  }) as Element;
 const formats: ElementFileFormat[] = [
   {
     code: 'FILE_FORMAT_JPEG',
@@ -44,6 +51,7 @@ const formats: ElementFileFormat[] = [
 const show = (it = element()) => renderInShell(<FilePanel element={it} formats={formats} />);
 
 beforeEach(() => {
+  sendFile.mockReset();
   beginAnew();
 });
 
@@ -117,13 +125,31 @@ it('a file of a wrong format, or one that is too large, is not even sent', () =>
   expect(accepted(formats)).toBe('image/jpeg,image/jpg,.jpeg,.jpg,application/gpx+xml,.gpx');
 });
 
+it('a file that nobody answers waits for a connection, under the key by which it was sent', async () => {
+  storage.writeWaiting.mockResolvedValue(undefined);
+  sendFile.mockRejectedValue(new AppError('project.common.networkError'));
+  const user = show(element({ isOwnerUser: true }));
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Add files' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add files' });
+  const two = ['one.jpg', 'two.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+  await user.upload(within(dialog).getByLabelText('Choose files', { selector: 'input' }), two);
+  await waitFor(() => expect(within(dialog).getAllByText('Waits for a connection')).toHaveLength(2));
+  const kept = allWaiting();
+  expect(kept).toMatchObject([{ kind: 'files', elementId: 12, name: 'Fonte', type: { id: 3 }, state: 'waiting' }]);
+  expect(kept[0]?.files.map(({ key, file }) => [key, file.name])).toEqual(
+    sendFile.mock.calls.map(([, { name }, { sendingKey }]) => [sendingKey, name]),
+  );
+});
+
 it('many files at once: each with its progress, called off or sent again on its own', async () => {
+  storage.writeWaiting.mockRejectedValue(new Error('no storage'));
   const way = new Map<
     string,
     { done: () => void; fail: (error: Error) => void; progress: (share: number) => void; signal: AbortSignal }
   >();
   sendFile.mockImplementation(
-    (_id: number, { name }: File, progress: (share: number) => void, signal: AbortSignal) =>
+    (_id: number, { name }: File, { progress, signal }: { progress: (share: number) => void; signal: AbortSignal }) =>
       new Promise<void>((done, fail) => {
         way.set(name, { done, fail, progress, signal });
         signal.addEventListener('abort', () => fail(new Error('called off')));

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { sendFile } from '@/components/sending/send-file';
 import { choosePhotos, chosenPhotos, forgetChosen, forgetOnTheirWay, sendPhotos } from './photos';
-import { sendFile } from './send-file';
 
-vi.mock('./send-file', () => ({ sendFile: vi.fn(() => new Promise(() => undefined)) }));
+vi.mock('@/components/sending/send-file', () => ({ sendFile: vi.fn(() => new Promise(() => undefined)) }));
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const namesIn = (contributionId: number) => chosenPhotos(contributionId).map((it) => it.file.name);
@@ -40,7 +40,7 @@ it('photos on their way go on to their own element while another form has photos
 it('leaving a form breaks off nothing that belongs to a saved element', () => {
   choosePhotos([{ file: file('first.jpg') }], 1);
   void sendPhotos(1, 11);
-  const [, , , signal] = vi.mocked(sendFile).mock.calls[0] ?? [];
+  const signal = vi.mocked(sendFile).mock.calls[0]?.[2].signal;
   forgetChosen();
   expect(signal?.aborted).toBe(false);
   forgetOnTheirWay();

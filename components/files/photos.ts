@@ -1,13 +1,13 @@
 import { create } from 'zustand';
-import { elementsApi } from '@/lib/elements/api';
+import { sendFile, writeTranscript } from '@/components/sending/send-file';
 import { AppError } from '@/lib/errors';
-import { call } from '@/lib/http/client';
 import type { Position } from '@/lib/position';
-import { sendFile } from './send-file';
 
 /** A photo on its way from the person's device to the element. */
 export interface Photo {
   key: string;
+  /** By which the server knows a photo that is sent again. */
+  sendingKey: string;
   /** The contribution in whose form it was chosen: no other form shows it, or sends it. */
   contributionId: number;
   /** Once the element is saved: where it goes. */
@@ -56,16 +56,17 @@ function letGo(goes: (photo: Photo) => boolean) {
 }
 
 /** A file that was chosen, and what is known of it already. */
-export type ChosenFile = Pick<Photo, 'file'> & Partial<Pick<Photo, 'place' | 'transcript'>>;
+export type ChosenFile = Pick<Photo, 'file'> & Partial<Pick<Photo, 'place' | 'transcript' | 'sendingKey'>>;
 
 /** Adds photos to a form. What was chosen in another one, which can only have been left, goes. */
 export function choosePhotos(files: readonly ChosenFile[], contributionId: number) {
   letGo((it) => it.elementId === null && it.contributionId !== contributionId);
-  const chosen = files.map(({ file, place = null, transcript = '' }): Photo => {
+  const chosen = files.map(({ file, place = null, transcript = '', sendingKey = crypto.randomUUID() }): Photo => {
     lastKey += 1;
     const preview = URL.createObjectURL(file);
     return {
       key: `photo-${lastKey}`,
+      sendingKey,
       contributionId,
       elementId: null,
       file,
@@ -89,11 +90,6 @@ export const forgetChosen = () => letGo((it) => !isOnItsWay(it));
 /** Lets go of what belongs to an element, sent or not. */
 export const forgetOnTheirWay = () => letGo(isOnItsWay);
 
-/** Writes down what is said in a recording that has arrived. */
-export async function writeTranscript(uuid: string | undefined, transcript: string): Promise<void> {
-  if (uuid && transcript.trim() !== '') await call(elementsApi.changeFile, { params: { uuid }, body: { transcript } });
-}
-
 /** The element is gone: nothing is sent to it any more. */
 export const forgetPhotosOf = (elementId: number) => letGo((it) => it.elementId === elementId);
 
@@ -104,9 +100,10 @@ export async function sendPhoto(key: string): Promise<AppError | undefined> {
   const stop = new AbortController();
   sending.set(key, stop);
   change(key, { status: 'sending', share: 0, error: undefined });
+  const { sendingKey } = photo;
+  const progress = (share: number) => change(key, { share });
   try {
-    const uuid =
-      photo.uuid ?? (await sendFile(photo.elementId, photo.file, (share) => change(key, { share }), stop.signal))?.uuid;
+    const uuid = photo.uuid ?? (await sendFile(photo.elementId, photo.file, { sendingKey, progress, signal: stop.signal }))?.uuid;
     change(key, { uuid });
     await writeTranscript(uuid, photo.transcript);
     change(key, { status: 'sent', share: 1 });
@@ -121,13 +118,21 @@ export async function sendPhoto(key: string): Promise<AppError | undefined> {
   }
 }
 
+/** Is told of each photo whether it got there. */
+type Settled = (photo: Photo, error: AppError | undefined) => void | Promise<void>;
+
 /** Sends every photo of a form to the element that was just saved, one after the other. The answer is the first error. */
-export async function sendPhotos(contributionId: number, elementId: number): Promise<AppError | undefined> {
+export async function sendPhotos(
+  contributionId: number,
+  elementId: number,
+  settled: Settled = () => undefined,
+): Promise<AppError | undefined> {
   const chosen = chosenPhotos(contributionId);
   for (const { key } of chosen) change(key, { elementId });
   let first: AppError | undefined;
-  for (const { key } of chosen) {
-    const error = await sendPhoto(key);
+  for (const photo of chosen) {
+    const error = await sendPhoto(photo.key);
+    await settled(photo, error);
     first ??= error;
   }
   return first;

@@ -1,5 +1,5 @@
 'use client';
-import { CircleCheck, FileText, RotateCw, X } from 'lucide-react';
+import { CircleCheck, CloudUpload, FileText, RotateCw, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { showBytes } from '@/lib/http/filename';
@@ -24,7 +24,11 @@ export function UploadRow({ upload: { file, status, share, problem }, onRemove, 
         <span className="block truncate">{file.name}</span>
         <span className={problem ? 'block text-danger' : 'block text-soft tabular-nums'}>
           {problem ??
-            (status === 'sending' ? t('share', { percent, size: showBytes(file.size, locale) }) : showBytes(file.size, locale))}
+            (status === 'kept'
+              ? t('kept')
+              : status === 'sending'
+                ? t('share', { percent, size: showBytes(file.size, locale) })
+                : showBytes(file.size, locale))}
         </span>
         {status === 'sending' && (
           <span
@@ -40,7 +44,8 @@ export function UploadRow({ upload: { file, status, share, problem }, onRemove, 
         )}
       </span>
       {status === 'failed' && <IconButton label={t('retry', name)} icon={<RotateCw className="size-4" />} onClick={onRetry} />}
-      {status === 'sent' ? (
+      {status === 'kept' && <CloudUpload aria-hidden className="m-2.5 size-5 shrink-0 text-warning" />}
+      {status === 'kept' ? null : status === 'sent' ? (
         <CircleCheck role="img" aria-label={t('sent', name)} className="m-2.5 size-5 shrink-0 text-success" />
       ) : (
         <IconButton

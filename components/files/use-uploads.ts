@@ -2,14 +2,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { handleCallError } from '@/components/calls/call-errors';
 import { useErrorText } from '@/components/i18n/use-error-text';
-import { sendFile } from './send-file';
+import { keepFile } from '@/components/sending/keep-files';
+import { sendFile } from '@/components/sending/send-file';
+import type { Element } from '@/lib/elements/schema';
+import { isServerFault } from '@/lib/errors';
 import { shrinkPhoto } from './shrink-photo';
 
 /** A file on its way to an element. */
 export interface Upload {
   key: number;
+  /** By which the server knows a file that is sent again. */
+  sendingKey: string;
   file: File;
-  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused';
+  /** `kept`: it waits in the outbox for a connection. */
+  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused' | 'kept';
   /** 0..1 */
   share: number;
   problem?: string;
@@ -19,9 +25,9 @@ let lastKey = 0;
 
 /**
  * Files on their way to an element, one after the other: each with its progress, to be called off, or sent again when it
- * failed. `problemOf` says, in words, why one need not be sent at all.
+ * failed. What nobody answers waits in the outbox. `problemOf` says, in words, why one need not be sent at all.
  */
-export function useUploads(elementId: number, problemOf: (file: File) => string | undefined) {
+export function useUploads(element: Element, problemOf: (file: File) => string | undefined) {
   const [list, setList] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const textOf = useErrorText();
@@ -30,22 +36,23 @@ export function useUploads(elementId: number, problemOf: (file: File) => string 
     [],
   );
   const send = useCallback(
-    async ({ key, file }: Upload) => {
+    async ({ key, sendingKey, file }: Upload) => {
       const stop = new AbortController();
       stops.current.set(key, stop);
       change(key, { status: 'sending', share: 0, problem: undefined });
       try {
-        await sendFile(elementId, file, (share) => change(key, { share }), stop.signal);
+        await sendFile(element.id, file, { sendingKey, progress: (share) => change(key, { share }), signal: stop.signal });
         change(key, { status: 'sent', share: 1 });
       } catch (error) {
         if (stop.signal.aborted) return;
+        if (isServerFault(error) && (await keepFile(element, { key: sendingKey, file }))) return change(key, { status: 'kept' });
         handleCallError(error);
         change(key, { status: 'failed', problem: textOf(error) });
       } finally {
         stops.current.delete(key);
       }
     },
-    [elementId, change, textOf],
+    [element, change, textOf],
   );
 
   const busy = list.some(({ status }) => status === 'sending');
@@ -66,7 +73,7 @@ export function useUploads(elementId: number, problemOf: (file: File) => string 
     const chosen = smaller.map((file): Upload => {
       lastKey += 1;
       const problem = problemOf(file);
-      return { key: lastKey, file, status: problem ? 'refused' : 'waiting', share: 0, problem };
+      return { key: lastKey, sendingKey: crypto.randomUUID(), file, status: problem ? 'refused' : 'waiting', share: 0, problem };
     });
     setList((now) => [...now, ...chosen]);
   };

@@ -1,7 +1,7 @@
 'use client';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { StyleSwatch } from '@/components/elements/style-swatch';
 import { currentRole } from '@/components/session/current-role';
@@ -21,9 +21,11 @@ import type { Extent } from '@/lib/map/camera';
 import { type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { setShown, useChoices, visibleKeys } from './choices';
 import { ElementLine } from './element-line';
+import { PendingHere } from './pending-here';
 import { boxText, type Found, findAtPlace } from './place-elements';
 import { ElementCard } from './results-panel';
 import { showElements } from './show-elements';
+import { useExtent } from './use-extent';
 
 /** So many of each type are listed; with a filter they are also what the map draws. */
 const LISTED = { whole: 20, filtered: 200 };
@@ -44,6 +46,7 @@ export default function InViewPanel({ content }: { content: MapContent }) {
         <div className="flex flex-col gap-4">
           <Conditions />
           <Selected />
+          <PendingHere />
           <Listed content={content} />
         </div>
       </QueryProvider>
@@ -154,18 +157,6 @@ function TypeSection({ type, shown, found }: OfType) {
       {shown && more > 0 && <p className="px-3 text-sm text-soft">{t('more', { count: more })}</p>}
     </section>
   );
-}
-
-/** What the map shows whenever it comes to rest, or the place that was chosen. */
-function useExtent(): Extent | null {
-  const engine = useViewer((it) => it.engine);
-  const idle = useViewer((it) => it.idle);
-  const { box } = useViewer((it) => it.inView);
-  const [extent, setExtent] = useState<Extent | null>(null);
-  useEffect(() => {
-    if (idle && engine) setExtent(engine.extent());
-  }, [idle, engine]);
-  return box ?? extent;
 }
 
 function useListed(content: MapContent) {

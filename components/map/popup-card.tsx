@@ -10,6 +10,7 @@ import { imagesOf } from '@/components/files/images';
 import { openGallery } from '@/components/files/open-gallery';
 import { Sounds } from '@/components/files/sounds';
 import { askForJoin } from '@/components/joins/ask-for-join';
+import { PendingMark } from '@/components/outbox/pending-mark';
 import { useMayRelate, useRelate } from '@/components/relations/use-relate';
 import { useSettings } from '@/components/settings/settings';
 import { cx } from '@/components/ui/cx';
@@ -40,6 +41,7 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
       className={cx('rounded border bg-raised p-4', selected ? 'border-accent ring-1 ring-accent' : 'border-line')}
     >
       <Heading element={element} selected={selected} onSelect={onSelect} />
+      <PendingMark elementId={element.id} className="mt-2" />
       <Photos element={element} />
       <div className="mt-3 empty:hidden">
         <Sounds element={element} mayChange={may.modify} />

@@ -2,6 +2,8 @@
 import { handleCallError } from '@/components/calls/call-errors';
 import { loadElement } from '@/components/elements/load-element';
 import { abilitiesOf } from '@/components/elements/use-abilities';
+import { openWaiting } from '@/components/outbox/open-waiting';
+import { allWaiting } from '@/components/sending/waiting';
 import { actorOf, currentSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
@@ -35,8 +37,10 @@ function explain(id: number, reason: Reason, t: Translate, then: (element: Eleme
   else announce(text, 'error');
 }
 
-/** Opens the form of an element as it now stands in the database, for whoever may modify it; else says why not. */
+/** Opens the form of an element as it now stands in the database, or as it waits to be sent, for whoever may modify it; else says why not. */
 export async function modifyElement(id: number, t: Translate, then: (element: Element) => void = () => undefined): Promise<void> {
+  const waiting = allWaiting().find((it) => it.elementId === id && it.change && it.userId === currentSession().user?.id);
+  if (waiting) return openWaiting(waiting);
   try {
     const actor = actorOf(currentSession());
     const element = await loadElement(id, actor.role);

@@ -1,7 +1,7 @@
 'use client';
 import type { Feature, Geometry } from 'geojson';
 import { useMemo } from 'react';
-import { useWaiting } from '@/components/outbox/waiting';
+import { useIdle } from '@/components/sending/waiting';
 import { useActor } from '@/components/session/session';
 import { useMayRead } from '@/components/session/use-may-read';
 import { useTheme } from '@/components/ui/use-theme';
@@ -13,22 +13,21 @@ import { useChoices, visibleKeys } from './choices';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
 
-/** Contributions in the outbox show on the map too, with ids that no element has. */
+/** What waits in the outbox shows on the map too, once for each element; those that are new have ids that no element has. */
 function useOutboxElements(): FreshElement[] {
-  const all = useWaiting((it) => it.waiting);
-  const open = useWaiting((it) => it.openKey);
-  return useMemo(
-    () =>
-      all
-        .filter(({ key }) => key !== open)
-        .map(({ type, geometry }, index) => ({
-          id: -1 - index,
-          typeId: type.id,
-          geometry,
-          pending: true,
-        })),
-    [all, open],
-  );
+  const idle = useIdle();
+  const { id: userId } = useActor();
+  return useMemo(() => {
+    const mine = idle.filter((it) => it.userId === userId);
+    // Of a change and files for the same element, the change says where it lies.
+    const ordered = [...mine].sort((a, b) => Number(b.kind === 'change') - Number(a.kind === 'change'));
+    const shown = new Map<number, FreshElement>();
+    for (const [index, { elementId, type, geometry }] of ordered.entries()) {
+      const id = elementId ?? -1 - index;
+      if (!shown.has(id)) shown.set(id, { id, typeId: type.id, geometry, pending: true });
+    }
+    return [...shown.values()];
+  }, [idle, userId]);
 }
 
 const beside = ({ id, typeId, at }: Fanned): FreshElement => ({
@@ -66,8 +65,11 @@ export function useMapView(content: MapContent): MapView {
       selected: highlighted,
       hovered: hovered ? { type: 'Feature', properties: {}, geometry: hovered } : null,
       tiled: found === null,
-      withheld: [...fresh, ...fanned].map(({ id }) => id).concat(modified ?? []),
-      fresh: [...(found ?? [...fresh, ...fanned.map(beside)]).filter(({ id }) => id !== modified), ...waiting],
+      withheld: [...fresh, ...fanned, ...waiting.filter(({ id }) => id > 0)].map(({ id }) => id).concat(modified ?? []),
+      fresh: [
+        ...(found ?? [...fresh, ...fanned.map(beside)]).filter(({ id }) => !waiting.some((it) => it.id === id)),
+        ...waiting,
+      ].filter(({ id }) => id !== modified),
       fanned: found ? [] : fanned,
     };
   }, [

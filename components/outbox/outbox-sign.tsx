@@ -1,26 +1,19 @@
 'use client';
 import { CloudOff, CloudUpload } from 'lucide-react';
-import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useIdle } from '@/components/sending/waiting';
 import { barButton } from '@/components/ui/bar-button';
-import { showPanel } from '@/components/viewer/viewer';
 import { useOnline } from './use-online';
-import { useOutbox } from './use-outbox';
+import { useOpenOutbox, useOutbox } from './use-outbox';
 import { useReached } from './use-reached';
-import { useWaiting } from './waiting';
 
 /** Says in the bar that there is no network, and what waits for one. */
 export default function OutboxSign() {
   const t = useTranslations('outbox');
-  const router = useRouter();
-  const path = usePathname();
+  const open = useOpenOutbox();
   const [online, reached] = [useOnline(), useReached()];
-  const count = useWaiting((it) => it.waiting).length;
+  const count = useIdle().length;
   useOutbox();
-  const open = () => {
-    showPanel('outbox');
-    if (path !== '/') router.push('/');
-  };
   return (
     <>
       <span role="status" className="flex items-center">

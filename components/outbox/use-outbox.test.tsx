@@ -5,11 +5,12 @@ import { enterSession } from '@/components/session/session';
 import { Toasts } from '@/components/ui/toasts';
 import messages from '@/messages/en.json';
 import '@/components/ui/toast-list';
-import './outbox';
+import '@/components/sending/send-waiting';
+import { useWaiting, type Waiting } from '@/components/sending/waiting';
 import { useOutbox } from './use-outbox';
-import { useWaiting, type Waiting } from './waiting';
 
-vi.mock('./storage', () => ({
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+vi.mock('@/components/sending/storage', () => ({
   readWaiting: async () => useWaiting.getState().waiting,
   writeWaiting: async () => {},
   deleteWaiting: async () => {},
@@ -37,7 +38,14 @@ it('asks a server that does not answer soon again, and then more and more rarely
   });
   useWaiting.setState({
     waiting: [
-      { key: 'a', userId: 7, type: { id: 1, name: 'Spring' }, photos: [], state: 'waiting', body: {} } as unknown as Waiting,
+      {
+        key: 'a',
+        userId: 7,
+        type: { id: 1, name: 'Spring' },
+        files: [],
+        state: 'waiting',
+        change: { body: {}, sendingKey: 'x' },
+      } as unknown as Waiting,
     ],
   });
   render(
@@ -65,7 +73,14 @@ it('what the server refuses is said at once, and not sent again', async () => {
   vi.stubGlobal('fetch', asked);
   useWaiting.setState({
     waiting: [
-      { key: 'b', userId: 7, type: { id: 1, name: 'Spring' }, photos: [], state: 'waiting', body: {} } as unknown as Waiting,
+      {
+        key: 'b',
+        userId: 7,
+        type: { id: 1, name: 'Spring' },
+        files: [],
+        state: 'waiting',
+        change: { body: {}, sendingKey: 'x' },
+      } as unknown as Waiting,
     ],
   });
   render(
@@ -75,7 +90,7 @@ it('what the server refuses is said at once, and not sent again', async () => {
     </NextIntlClientProvider>,
   );
   await act(() => vi.waitFor(() => expect(useWaiting.getState().waiting[0]?.state).toBe('refused')));
-  await vi.waitFor(() => expect(screen.getByText(/was not accepted/)).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText(/needs your answer/)).toBeTruthy());
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 'use client';
-import { ChevronDown, KeyRound, LogIn, LogOut, UserRound } from 'lucide-react';
+import { ChevronDown, CloudUpload, KeyRound, LogIn, LogOut, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/session/session';
@@ -18,6 +18,7 @@ export function useAccountLines(): MenuLine[] {
   if (!user)
     return [{ key: 'logIn', label: t('logIn'), icon: <LogIn aria-hidden className={icon} />, act: () => void askToLogIn() }];
   return [
+    { key: 'outbox', label: t('outbox'), icon: <CloudUpload aria-hidden className={icon} />, act: () => router.push('/outbox') },
     {
       key: 'password',
       label: t('changePassword'),

@@ -17,8 +17,14 @@ export const startAdd = (typeId: number, geometryKind: DrawableKind) =>
   enterMode({ kind: 'drawing', id: Date.now(), typeId, geometryKind, geometry: null });
 
 /** Continues a new element whose geometry is drawn already. `id` tells which draft the form continues. */
-export const resume = (drawn: { id: number; typeId: number; geometryKind: DrawableKind; geometry: Geometry }) =>
-  enterMode({ kind: 'form', ...drawn });
+export const resume = (drawn: {
+  id: number;
+  typeId: number;
+  geometryKind: DrawableKind;
+  geometry: Geometry;
+  element?: Element;
+  waitingKey?: string;
+}) => enterMode({ kind: 'form', ...drawn });
 
 /** Opens an element that the person may modify, with its geometry ready to be changed on the map. */
 export const startModify = (element: Element) =>

@@ -81,7 +81,7 @@ async function typeFor(ctx: Context, input: ElementInput): Promise<ElementType> 
 }
 
 /** Another call with the same sending key was faster. */
-export class AlreadySent extends Error {}
+class AlreadySent extends Error {}
 
 /**
  * What an earlier call with this key has done to the element, if any: that call is not repeated. 400 at `sendingKey` where the key

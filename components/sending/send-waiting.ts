@@ -1,0 +1,93 @@
+import { handleCallError } from '@/components/calls/call-errors';
+import { renewCard } from '@/components/elements/renew-card';
+import { actorOf, currentSession } from '@/components/session/session';
+import { refreshTiles } from '@/components/viewer/tiles';
+import type { Element } from '@/lib/elements/schema';
+import { AppError } from '@/lib/errors';
+import { loadWaiting } from './load-waiting';
+import { forget, put } from './queue';
+import { reasonOf, waits } from './reasons';
+import { sendChange } from './send-change';
+import { sendFiles } from './send-files';
+import { noteSent } from './sent';
+import { ifFree, SENDING_LOCK } from './tabs';
+import { allWaiting, findWaiting, useWaiting, type Waiting } from './waiting';
+
+type Outcome = 'sent' | 'answer' | 'later';
+
+const waitingOf = (userId: number) =>
+  allWaiting().filter((it) => it.userId === userId && it.state === 'waiting' && !useWaiting.getState().held.includes(it.key));
+
+/**
+ * Sends what waits for this person, oldest first, an element before its files. The answer is how many arrived. One that the server
+ * refuses waits for its maker; when nobody answers, or nobody is logged in any more, the rest waits on.
+ */
+export async function sendWaiting(): Promise<number> {
+  const { user } = currentSession();
+  if (!user || !navigator.onLine || waitingOf(user.id).length === 0) return 0;
+  return navigator.locks.request(SENDING_LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return 0;
+    // Another tab may have sent some of it.
+    await loadWaiting();
+    let arrived = 0;
+    for (const { key } of waitingOf(user.id)) {
+      const outcome = await ifFree(key, () => send(key));
+      if (outcome === 'later') break;
+      if (outcome === 'sent') arrived += 1;
+    }
+    return arrived;
+  });
+}
+
+async function send(key: string): Promise<Outcome | undefined> {
+  let it = findWaiting(key);
+  if (!it) return undefined;
+  useWaiting.setState({ sending: key });
+  try {
+    while (it.change) it = await sendChange(it, it.change);
+    if (it.elementId !== undefined) it = await sendFiles(it, it.elementId);
+    if (it.files.length > 0) {
+      await put({ ...it, state: 'refused' });
+      return 'answer';
+    }
+    await forget(key);
+    await arrived(it).catch(() => undefined);
+    return 'sent';
+  } catch (error) {
+    return failed(findWaiting(key) ?? it, error);
+  } finally {
+    useWaiting.setState({ sending: null });
+  }
+}
+
+async function arrived(it: Waiting) {
+  const { elementId, type, geometry } = it;
+  if (elementId === undefined) return;
+  await noteSent(it, elementId);
+  refreshTiles(type.id, { id: elementId, typeId: type.id, geometry });
+  await renewCard(elementId, actorOf(currentSession()).role).catch(() => undefined);
+  const { forgetAnswersOf } = await import('@/components/calls/query-provider');
+  for (const kind of ['element', 'elements']) void forgetAnswersOf(kind);
+}
+
+async function failed(it: Waiting, error: unknown): Promise<Outcome> {
+  const known = error instanceof AppError ? error : new AppError('project.common.unexpected');
+  if (known.code === 'project.common.unauthenticated') handleCallError(known);
+  if (waits(known)) return 'later';
+  return askMaker(notTried(it), known);
+}
+
+/** The server has said that nothing of it is there. */
+const notTried = (it: Waiting): Waiting => ({
+  ...it,
+  change: it.change && { ...it.change, tried: undefined, nextKey: undefined },
+});
+
+async function askMaker(it: Waiting, error: AppError): Promise<Outcome> {
+  const isConflict = error.code === 'project.elements.modify.conflict' && error.current !== undefined;
+  const asks: Waiting = isConflict
+    ? { ...it, state: 'conflict', theirs: error.current as Element }
+    : { ...it, state: 'refused', reason: reasonOf(error) };
+  await put(asks).catch(() => undefined);
+  return 'answer';
+}

@@ -1,0 +1,37 @@
+import { createStore, del, get, set } from 'idb-keyval';
+import { create } from 'zustand';
+import type { Waiting } from './waiting';
+
+/** Something that waited and has arrived. */
+export interface Sent extends Pick<Waiting, 'key' | 'userId' | 'kind' | 'type' | 'name'> {
+  elementId: number;
+  files: number;
+  /** When it arrived, in milliseconds. */
+  at: number;
+}
+
+/** How much is remembered. */
+const MOST = 50;
+const KEY = 'sent';
+const store = () => createStore('vieiro.sent', 'sent');
+
+/** What has arrived from this browser, newest first. */
+export const useSent = create<{ sent: readonly Sent[] }>()(() => ({ sent: [] }));
+
+/** Where the browser keeps nothing, nothing is remembered. */
+export async function loadSent(): Promise<void> {
+  useSent.setState({ sent: (await get<Sent[]>(KEY, store()).catch(() => undefined)) ?? [] });
+}
+
+export async function noteSent({ key, userId, kind, type, name, sentFiles = 0 }: Waiting, elementId: number): Promise<void> {
+  await loadSent();
+  const sent = [{ key, userId, kind, type, name, elementId, files: sentFiles, at: Date.now() }, ...useSent.getState().sent];
+  useSent.setState({ sent: sent.slice(0, MOST) });
+  await set(KEY, sent.slice(0, MOST), store()).catch(() => undefined);
+}
+
+/** What one person sent is not for the next one at this device. */
+export async function forgetSent(): Promise<void> {
+  useSent.setState({ sent: [] });
+  await del(KEY, store()).catch(() => undefined);
+}
