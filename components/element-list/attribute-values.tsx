@@ -1,26 +1,21 @@
 'use client';
-import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { namedValues } from '@/components/elements/named-values';
-import { useElementType } from '@/components/elements/use-element-type';
-import type { Element } from '@/lib/elements/schema';
+import type { NamedValue } from '@/components/elements/named-values';
 
-const shownAtFirst = 3;
+const SHOWN_AT_FIRST = 3;
 
-/** The values of an element's attributes, the first few until more are asked for. */
-export function AttributeValues({ element }: { element: Element }) {
+/** The values of an element's attributes by name, the first few until more are asked for. */
+export function AttributeValues({ values, dense }: { values: readonly NamedValue[]; dense: boolean }) {
   const t = useTranslations('elementList');
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? 'UTC';
   const [all, setAll] = useState(false);
-  const type = useElementType(element.geometricElementTypeDto.id).data;
-  const values = type ? namedValues(element, type, { locale, timeZone, yes: t('yes'), no: t('no') }) : [];
-  const hidden = values.length - shownAtFirst;
+  const atFirst = dense ? 1 : SHOWN_AT_FIRST;
+  const hidden = values.length - atFirst;
   return (
     <>
       <ul className="flex flex-col gap-0.5 text-sm">
-        {values.slice(0, all ? undefined : shownAtFirst).map(({ id, name, text }) => (
-          <li key={id} className={all ? undefined : 'line-clamp-2'}>
+        {values.slice(0, all ? undefined : atFirst).map(({ id, name, text }) => (
+          <li key={id} className={all ? undefined : dense ? 'line-clamp-1' : 'line-clamp-2'}>
             <span className="text-soft">{name}:</span> {text}
           </li>
         ))}

@@ -13,6 +13,8 @@ import { DEFAULT_SIZE, PAGE_SIZES } from '@/components/ui/table/address';
 import { DataTable } from '@/components/ui/table/data-table';
 import { FilterBar } from '@/components/ui/table/filter-bar';
 import type { FilterValues } from '@/components/ui/table/filters';
+import { useTableChoices } from '@/components/ui/table/table-choices';
+import { TableOptions } from '@/components/ui/table/table-options';
 import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { useNumber } from '@/components/ui/use-number';
 import { useTotal } from '@/components/ui/use-total';
@@ -45,7 +47,8 @@ export function ElementList({ type, mine, formats }: Props) {
   const { data, error, isPlaceholderData, refetch } = useElementPage({ type, mine }, state, true);
   // The rows find it there.
   useElementType(type.id, type);
-  const columns = useColumns(mine);
+  const choices = useTableChoices(`elements.${type.id}`);
+  const columns = useColumns(type, mine, choices);
   const expansion = useFilesBelow(formats);
   const total = data?.result.totalItems ?? 0;
   const exact = data?.result.totalIsExact ?? true;
@@ -70,7 +73,9 @@ export function ElementList({ type, mine, formats }: Props) {
   return (
     <div ref={top} onClickCapture={remember} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
       <PendingNew typeId={type.id} />
-      <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
+      <TableOptions columns={columns} choices={choices}>
+        <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
+      </TableOptions>
       <p role="status" className="sr-only">
         {data &&
           !isPlaceholderData &&
@@ -84,7 +89,8 @@ export function ElementList({ type, mine, formats }: Props) {
         <>
           <DataTable<Element>
             caption={type.name}
-            columns={columns}
+            columns={columns.filter(choices.isShown)}
+            dense={choices.dense}
             rows={beyond ? undefined : data?.result.items}
             keyOf={({ id }) => id}
             sort={sort}

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import { foldedKeys } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
+import type { ElementFile } from '@/lib/files/schema';
 import { height, lighthousesWith, uses } from '@/lib/test/lighthouses';
 import { ListScreen } from './list-screen';
 import { useColumns } from './use-columns';
@@ -67,7 +68,7 @@ describe('who sees what', () => {
     await screen.findByRole('link', { name: 'Light 1' });
     expect(sent[0]?.path).toBe('/api/elements/geometric_element_type/3/geometric_elements');
     expect(sent[0]?.query.toString()).toBe('page=0&size=10&sortField=modificationDate&sortOrder=desc&type=reference');
-    expect(headers()).toEqual(['Id', 'Description', 'Attributes', 'Created', 'Modified', 'Actions']);
+    expect(headers()).toEqual(['Photo', 'Description', 'Id', 'Attributes', 'Created', 'Modified', 'Actions']);
     expect(screen.getByText(/You see what is public/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'More actions: Light 1' })).toBeNull();
   });
@@ -88,7 +89,7 @@ describe('who sees what', () => {
     await screen.findByRole('link', { name: 'Light 1' });
     expect(lists().at(-1)?.path).toMatch(/geometric_elements\/admin$/);
     expect(headers()).toEqual(
-      'Id Description Attributes Location Geometry Public Reviewed Internal comments Owner Created Modified Actions'.split(
+      'Photo Description Id Attributes Location Geometry Public Reviewed Internal comments Owner Created Modified Actions'.split(
         / (?!comments)/,
       ),
     );
@@ -101,7 +102,17 @@ describe('who sees what', () => {
     await screen.findByRole('link', { name: 'Light 1' });
     expect(lists().at(-1)?.path).toMatch(/geometric_elements\/user$/);
     expect(lastList()?.get('ownerId')).toBe('7');
-    expect(headers()).toEqual(['Id', 'Description', 'Attributes', 'Public', 'Reviewed', 'Created', 'Modified', 'Actions']);
+    expect(headers()).toEqual([
+      'Photo',
+      'Description',
+      'Id',
+      'Attributes',
+      'Public',
+      'Reviewed',
+      'Created',
+      'Modified',
+      'Actions',
+    ]);
   });
 
   it('one’s own need a log-in, and say so in the specified words', async () => {
@@ -279,9 +290,66 @@ it('where counting stopped, the list says that there are more', async () => {
   expect(await screen.findByText('1–10 of more than 1,000')).toBeInTheDocument();
 });
 
+describe('the person chooses what the table is like', () => {
+  const named = { ...type, titleAttribute: 'HEIGHT' };
+  const showNamed = () => renderInShell(<ListScreen type={named} mine={false} formats={[]} />);
+  const cellsOf = (name: string) =>
+    within(screen.getByRole('link', { name }).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .map((it) => it.textContent);
+
+  it('where the type has a title attribute, photo and name come first, and the description has its own column', async () => {
+    const photo = { uuid: 'p', contentType: 'image/jpeg', fileUrl: '/files/p', thumbnailUrl: '/files/p?thumbnail' };
+    rows = [element(1, { name: 'Faro de Fisterra', listGeometricElementFileDto: [photo as ElementFile] })];
+    showNamed();
+    const link = await screen.findByRole('link', { name: 'Faro de Fisterra' });
+    expect(link).toHaveAttribute('href', '/geometric_element/details/1');
+    expect(headers().slice(0, 4)).toEqual(['Photo', 'Name', 'Id', 'Description']);
+    const button = screen.getByRole('button', { name: 'Photos of Faro de Fisterra' });
+    expect(within(button).getByRole('presentation')).toHaveAttribute('src', '/files/p?thumbnail');
+    // The name is not said again among the attributes.
+    expect(cellsOf('Faro de Fisterra')).not.toContain(expect.stringContaining('Height:'));
+  });
+
+  it('columns are taken away and added, each attribute has one of its own, and the browser remembers them', async () => {
+    const user = show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const choice = within(screen.getByRole('group', { name: 'Columns of the table' }));
+    expect(choice.getByRole('checkbox', { name: 'Description' })).toBeDisabled();
+    await user.click(choice.getByRole('checkbox', { name: 'Created' }));
+    await user.click(choice.getByRole('checkbox', { name: 'Height' }));
+    const chosen = ['Photo', 'Description', 'Id', 'Attributes', 'Height', 'Modified', 'Actions'];
+    expect(headers()).toEqual(chosen);
+    expect(cellsOf('Light 1')).toContain('25.5');
+    cleanup();
+    show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    await waitFor(() => expect(headers()).toEqual(chosen));
+  });
+
+  it('what the browser remembers may be anything: then the table is as it begins', async () => {
+    localStorage.setItem('vieiro.tables', JSON.stringify({ state: { dense: 'very', shown: { 'elements.3': 7 } }, version: 0 }));
+    show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    expect(screen.getByRole('radio', { name: 'Comfortable' })).toBeChecked();
+    expect(headers()).toContain('Created');
+  });
+
+  it('rows are dense or comfortable', async () => {
+    const user = show();
+    const link = await screen.findByRole('link', { name: 'Light 1' });
+    expect(link).toHaveClass('line-clamp-4');
+    await user.click(screen.getByRole('radio', { name: 'Dense' }));
+    expect(link).toHaveClass('line-clamp-1');
+  });
+});
+
 let columns: ReturnType<typeof useColumns> = [];
 function ColumnReader() {
-  columns = useColumns(false);
+  columns = useColumns(type, false, { dense: false, isShown: ({ hiddenAtFirst }) => !hiddenAtFirst }).filter(
+    ({ hiddenAtFirst }) => !hiddenAtFirst,
+  );
   return null;
 }
 
@@ -294,11 +362,11 @@ describe('what folds on a narrow screen', () => {
   };
   const reviewed = ['isPublic', 'isReviewed', 'comments', 'owner'];
   it.each([
-    ['ADMIN', 1376, ['id', 'description', 'location', ...reviewed, 'created', 'modified']],
-    ['ADMIN', 960, ['description', ...reviewed, 'modified']],
-    ['ADMIN', 704, ['description', 'isPublic', 'isReviewed']],
-    ['USER', 704, ['description', 'isPublic', 'isReviewed']],
-    [undefined, 704, ['id', 'description', 'created', 'modified']],
+    ['ADMIN', 1376, ['photo', 'description', 'id', 'location', ...reviewed, 'created', 'modified']],
+    ['ADMIN', 1040, ['photo', 'description', ...reviewed, 'modified']],
+    ['ADMIN', 704, ['photo', 'description', 'isPublic', 'isReviewed']],
+    ['USER', 704, ['photo', 'description', 'isPublic', 'isReviewed']],
+    [undefined, 704, ['photo', 'description', 'id', 'modified']],
   ] as const)('%s at %i px: what a reviewer needs goes last', (role, px, shown) => {
     expect(columnsAt(role, px)).toEqual(shown);
   });

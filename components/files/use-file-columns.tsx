@@ -1,7 +1,6 @@
 'use client';
 import { FileText } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useAbilities } from '@/components/elements/use-abilities';
 import type { Column } from '@/components/ui/table/columns';
 import type { Element } from '@/lib/elements/schema';
@@ -9,6 +8,7 @@ import type { ElementFile } from '@/lib/files/schema';
 import { showBytes } from '@/lib/http/filename';
 import { imagesOf, isImage } from './images';
 import { openGallery } from './open-gallery';
+import { Thumbnail } from './thumbnail';
 
 /** The columns of an element's files; those who review also see under which name and as what a file is stored. */
 export function useFileColumns(element: Element): Column<ElementFile>[] {
@@ -60,26 +60,5 @@ function FileName({ file, images }: { file: ElementFile; images: readonly Elemen
       <Thumbnail file={file} />
       <span className="wrap-anywhere min-w-0 group-hover:text-accent group-hover:underline">{file.originalFilename}</span>
     </button>
-  );
-}
-
-function Thumbnail({ file }: { file: ElementFile }) {
-  const t = useTranslations('files');
-  const [failed, setFailed] = useState(false);
-  if (failed)
-    return (
-      <span className="grid size-12 shrink-0 place-items-center rounded bg-sunken text-center text-soft text-xs">
-        {t('imageFailed')}
-      </span>
-    );
-  return (
-    // A thumbnail of the right size already: the image optimiser may not see what only its reader may see.
-    <img
-      src={file.thumbnailUrl ?? file.fileUrl}
-      alt=""
-      loading="lazy"
-      onError={() => setFailed(true)}
-      className="size-12 shrink-0 rounded bg-sunken object-cover"
-    />
   );
 }

@@ -19,7 +19,7 @@ import { type Join, JoinInput } from '@/lib/joins/schema';
 import { useRefreshJoins } from './use-refresh-joins';
 
 interface Props extends DialogProps {
-  element: Pick<Element, 'id' | 'description'>;
+  element: Pick<Element, 'id' | 'name'>;
   /** If set, this join is changed. Otherwise the person joins. */
   join?: Join;
 }

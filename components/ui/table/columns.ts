@@ -10,6 +10,12 @@ export interface Column<Row> {
   sortField?: string;
   /** The column that takes in what folds; without one, the first. */
   main?: true;
+  /** A picture: in a card it stands beside all else. */
+  picture?: true;
+  /** The person cannot take it away. */
+  fixed?: true;
+  /** It is there when the person asks for it. */
+  hiddenAtFirst?: true;
   /** Least width at which the column can be read, in CSS pixels. */
   widthPx: number;
   /** On a narrow screen, the column with the highest number folds into the row first. Absent: it always stays. */

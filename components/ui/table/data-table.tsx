@@ -23,11 +23,13 @@ export interface TableProps<Row> {
   stale?: boolean;
   /** How many rows the skeleton has. */
   size?: number;
+  /** Rows stand close to each other. */
+  dense?: boolean;
 }
 
 /** A table whose paging and order are the server's. Columns that do not fit fold into the row; a narrow row is a card. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, keyOf, sort, onSort, actions, expansion, stale, size = 10 } = props;
+  const { caption, columns, rows, keyOf, sort, onSort, actions, expansion, stale, size = 10, dense } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const folded = foldedKeys(columns, width, (actions?.widthPx ?? 0) + (expansion ? 56 : 0));
@@ -66,6 +68,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                   actions={actions?.of}
                   expansion={expansion}
                   card={card}
+                  dense={dense}
                   cells={card ? 1 : cells}
                 />
               ))

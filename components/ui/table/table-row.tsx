@@ -14,12 +14,13 @@ interface Props<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
   expansion: Expansion<Row> | undefined;
   card: boolean;
+  dense: boolean | undefined;
   /** How many cells the row has. */
   cells: number;
 }
 
 /** A row: its cells, what folded into the first of them, and what is open below it. */
-export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card, cells }: Props<Row>) {
+export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card, dense, cells }: Props<Row>) {
   const panel = useId();
   const open = expansion?.open === id;
   const expands = expansion && (expansion.has?.(row) ?? true);
@@ -32,12 +33,23 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
       <tr className={cx('border-line border-t first:border-t-0', open ? 'bg-tint' : !card && 'hover:bg-sunken')}>
         {!card && expansion && <td className="w-0 py-1 pl-2 align-top">{toggle}</td>}
         {card ? (
-          <td className="p-4">
-            {shown.map(({ key, cell }) => (
-              <Fragment key={key}>{cell(row)}</Fragment>
-            ))}
-            <Folded row={row} columns={folded} />
-            <div className="mt-2 -mb-1 flex flex-wrap items-center justify-between gap-1">
+          <td className={dense ? 'px-4 py-2.5' : 'p-4'}>
+            <div className="flex gap-3">
+              {shown
+                .filter(({ picture }) => picture)
+                .map(({ key, cell }) => (
+                  <Fragment key={key}>{cell(row)}</Fragment>
+                ))}
+              <div className="min-w-0 grow">
+                {shown
+                  .filter(({ picture }) => !picture)
+                  .map(({ key, cell }) => (
+                    <Fragment key={key}>{cell(row)}</Fragment>
+                  ))}
+                <Folded row={row} columns={folded} />
+              </div>
+            </div>
+            <div className={cx('-mb-1 flex flex-wrap items-center justify-between gap-1', !dense && 'mt-2')}>
               {toggle || <span />}
               <span data-no-paper className="-mr-2 flex">
                 {actions?.(row)}
@@ -50,7 +62,8 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
               <td
                 key={column.key}
                 className={cx(
-                  'wrap-break-word px-3 py-2.5 align-top',
+                  'wrap-break-word px-3 align-top',
+                  dense ? 'py-1' : 'py-2.5',
                   column.align === 'end' && 'text-right',
                   column.align === 'center' && 'text-center',
                 )}
