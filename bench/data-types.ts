@@ -43,6 +43,14 @@ export const MEASURED: Record<AttributeDataType, Measured> = {
       (share) => `1..${1 + share * 1000}`,
     ),
   },
+  YEAR: {
+    value: `(1000 + floor(${chance(16)} * 1000))::int::text`,
+    asked: asked(
+      ranges,
+      (share) => `year: ${share}`,
+      (share) => `1100..${1100 + share * 1000}`,
+    ),
+  },
   DATE: {
     value: `to_char(date '2006-01-01' + floor(${chance(13)} * 7300)::int, 'YYYY-MM-DD')`,
     asked: { 'day: one': '2015-05-05', 'days: a year': '2015-01-01..2015-12-31' },

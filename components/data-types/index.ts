@@ -9,6 +9,7 @@ import { multiselect } from './multiselect';
 import { number } from './number';
 import { select } from './select';
 import { text } from './text';
+import { year } from './year';
 
 /** The controls and filters of every data type. */
 export const DATA_TYPE_CONTROLS: Record<AttributeDataType, DataTypeControl> = {
@@ -19,6 +20,7 @@ export const DATA_TYPE_CONTROLS: Record<AttributeDataType, DataTypeControl> = {
   DATE_TIME: dateTime,
   NUMBER: number,
   FLOAT: float,
+  YEAR: year,
   CONTACT_DATA: contactData,
   BOOLEAN: boolean,
 };

@@ -8,6 +8,7 @@ import { multiselect } from './multiselect';
 import { number } from './number';
 import { select } from './select';
 import { text } from './text';
+import { year } from './year';
 
 /** The data types that an element's attribute may have, in the order in which they are offered. */
 export const DATA_TYPES = {
@@ -18,6 +19,7 @@ export const DATA_TYPES = {
   DATE_TIME: dateTime,
   NUMBER: number,
   FLOAT: float,
+  YEAR: year,
   CONTACT_DATA: contactData,
   BOOLEAN: boolean,
 } satisfies Record<string, DataTypeDefinition>;

@@ -11,6 +11,17 @@ export function numberLocale(locale: string): string {
 export const numberText = (value: number, locale: string): string =>
   new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 10, useGrouping: 'min2' }).format(value);
 
+/** A year of the common calendar in the format of this language: `1791`, `300 BC`. Negative before Christ; there is no 0. */
+export function yearText(year: number, locale: string): string {
+  if (year > 0) return String(year);
+  // Dates count a year 0, which is the year before the year 1.
+  const midsummer = new Date(Date.UTC(2000, 6, 1));
+  midsummer.setUTCFullYear(year + 1);
+  // Servers write Galician otherwise than browsers that have no data of it.
+  const written = NEIGHBOURS[locale.split('-')[0] ?? ''] ?? locale;
+  return new Intl.DateTimeFormat(written, { year: 'numeric', era: 'short', timeZone: 'UTC' }).format(midsummer);
+}
+
 /** The months in languages of which a browser may have no data: server and browser then write the same. */
 const MONTHS: Record<string, readonly string[]> = {
   gl: [

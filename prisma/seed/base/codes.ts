@@ -36,6 +36,7 @@ export const codeGroups: Record<string, Record<string, Names>> = {
     DATE_TIME: names('Date and time', 'Fecha y hora', 'Data e hora'),
     NUMBER: names('Whole number', 'Número entero', 'Número enteiro'),
     FLOAT: names('Decimal number', 'Número decimal', 'Número decimal'),
+    YEAR: names('Year', 'Año', 'Ano'),
     CONTACT_DATA: names('Contact data', 'Datos de contacto', 'Datos de contacto'),
     BOOLEAN: names('Yes or no', 'Sí o no', 'Si ou non'),
     IMAGE: names('Image', 'Imagen', 'Imaxe'),

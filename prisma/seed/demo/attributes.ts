@@ -54,11 +54,11 @@ const monuments: Record<string, Attribute> = {
     'The periods that left traces',
     true,
   ),
-  BEGUN: plain('NUMBER', names('Year of origin', 'Año de origen', 'Ano de orixe'), 'The year in which it was begun', {
+  BEGUN: plain('YEAR', names('Year of origin', 'Año de origen', 'Ano de orixe'), 'The year in which it was begun', {
     help: names(
-      'The year in which it was begun, negative before Christ. About is good enough.',
-      'El año en que se comenzó, negativo antes de Cristo. Basta con que sea aproximado.',
-      'O ano en que se comezou, negativo antes de Cristo. Abonda con que sexa aproximado.',
+      'The year in which it was begun. Before Christ: 300 BC or -300. About is good enough.',
+      'El año en que se comenzó. Antes de Cristo: 300 a. C. o -300. Basta con que sea aproximado.',
+      'O ano en que se comezou. Antes de Cristo: 300 a. C. ou -300. Abonda con que sexa aproximado.',
     ),
   }),
   HEIGHT: plain('FLOAT', names('Height (m)', 'Altura (m)', 'Altura (m)'), 'Height in metres'),
@@ -75,11 +75,7 @@ const monuments: Record<string, Attribute> = {
 };
 
 const coast: Record<string, Attribute> = {
-  LIT: plain(
-    'NUMBER',
-    names('Lit since (year)', 'En servicio desde (año)', 'En servizo desde (ano)'),
-    'Year of the present light',
-  ),
+  LIT: plain('YEAR', names('Lit since', 'En servicio desde', 'En servizo desde'), 'Year of the present light'),
   LAMP: plain(
     'NUMBER',
     names('Lamp above the sea (m)', 'Altura de la luz sobre el mar (m)', 'Altura da luz sobre o mar (m)'),
