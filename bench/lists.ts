@@ -24,6 +24,8 @@ const SIZE = 10;
 export function questions(n: number, ids: Record<string, number>, ownerId: number): Question[] {
   const at = (dataType: AttributeDataType) => `attribute.${ids[dataType]}`;
   const middle = Math.floor(n / 2 / SIZE);
+  // Three in ten have the choice: ten thousand elements have 300 pages of it.
+  const late = Math.min(500, Math.floor((n * 0.2) / SIZE));
   const all: Question[] = [];
   const ask = (
     what: string,
@@ -40,8 +42,8 @@ export function questions(n: number, ids: Record<string, number>, ownerId: numbe
   ask('page in the middle', { page: middle });
   follow('after the page in the middle', { page: middle });
   follow('after the first page, choice: stone', { [at('SELECT')]: 'STONE' });
-  follow('after page 500, choice: stone', { [at('SELECT')]: 'STONE', page: 500 });
-  follow('after page 500, created before the middle', { beforeCreationDate: '2024-06-30', page: 500 });
+  follow('after a late page, choice: stone', { [at('SELECT')]: 'STONE', page: late });
+  follow('after a late page, created before the middle', { beforeCreationDate: '2024-06-30', page: late });
   ask('last page', { page: Math.floor((n * 0.9) / SIZE) });
   ask('page in the middle of one’s own', { page: Math.floor(n / 40 / SIZE) }, ['owner']);
   for (const sortField of SORTS) {
