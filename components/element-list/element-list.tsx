@@ -12,6 +12,7 @@ import { Pager } from '@/components/ui/pager';
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/components/ui/table/address';
 import { DataTable } from '@/components/ui/table/data-table';
 import { FilterBar } from '@/components/ui/table/filter-bar';
+import { FilterPanel } from '@/components/ui/table/filter-panel';
 import type { FilterValues } from '@/components/ui/table/filters';
 import { useTableChoices } from '@/components/ui/table/table-choices';
 import { TableOptions } from '@/components/ui/table/table-options';
@@ -23,6 +24,7 @@ import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { EmptyList } from './empty-list';
 import { type ListOf, listRules } from './list-rules';
+import { QuickFilters } from './quick-filters';
 import { RowActions } from './row-actions';
 import { useColumns } from './use-columns';
 import { queryOf, useElementPage } from './use-element-page';
@@ -50,6 +52,7 @@ export function ElementList({ type, mine, formats }: Props) {
   const choices = useTableChoices(`elements.${type.id}`);
   const columns = useColumns(type, mine, choices);
   const expansion = useFilesBelow(formats);
+  const [beside, setBeside] = useState(false);
   const total = data?.result.totalItems ?? 0;
   const exact = data?.result.totalIsExact ?? true;
   const pages = Math.max(1, Math.ceil(total / size));
@@ -59,6 +62,8 @@ export function ElementList({ type, mine, formats }: Props) {
   }, [beyond, pages, change]);
 
   const clear = () => change({ filters: {}, size: DEFAULT_SIZE });
+  const apply = (to: FilterValues) => change({ filters: to });
+  const filtering = { fields: useFilterFields({ type, mine }, filters), values: filters, onClear: clear };
   const goTo = (to: number) => {
     change({ page: to });
     top.current?.scrollIntoView({ block: 'start' });
@@ -74,45 +79,55 @@ export function ElementList({ type, mine, formats }: Props) {
     <div ref={top} onClickCapture={remember} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
       <PendingNew typeId={type.id} />
       <TableOptions columns={columns} choices={choices}>
-        <Filters type={type} mine={mine} values={filters} onChange={(to) => change({ filters: to })} onClear={clear} />
+        <FilterBar {...filtering} onChange={apply} beside={{ open: beside, setOpen: setBeside }} />
       </TableOptions>
+      {data && <QuickFilters type={type} mine={mine} {...filtering} onChange={apply} />}
       <p role="status" className="sr-only">
         {data &&
           !isPlaceholderData &&
           t('shown', { total, shown: written(total, exact), page: number(page + 1), pages: number(pages) })}
       </p>
-      {error && !data ? (
-        <ListError error={error} onRetry={() => void refetch()} onClear={filtered ? clear : undefined} />
-      ) : empty ? (
-        <EmptyList type={type} mine={mine} onClear={filtered ? clear : undefined} />
-      ) : (
-        <>
-          <DataTable<Element>
-            caption={type.name}
-            columns={columns.filter(choices.isShown)}
-            dense={choices.dense}
-            rows={beyond ? undefined : data?.result.items}
-            keyOf={({ id }) => id}
-            sort={sort}
-            onSort={(to) => change({ sort: to })}
-            actions={{ header: t('actions'), widthPx: 136, of: (element) => <RowActions element={element} /> }}
-            expansion={expansion}
-            stale={isPlaceholderData}
-            size={size}
-          />
-          {data && (
-            <Pager
-              exact={exact}
-              page={page}
-              size={size}
-              total={total}
-              sizes={PAGE_SIZES}
-              onPage={goTo}
-              onSize={(to) => change({ size: to })}
-            />
+      <div className={beside ? 'xl:grid xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-6' : undefined}>
+        {beside && (
+          <div className="max-xl:hidden">
+            <FilterPanel {...filtering} onApply={apply} onClose={() => setBeside(false)} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-4">
+          {error && !data ? (
+            <ListError error={error} onRetry={() => void refetch()} onClear={filtered ? clear : undefined} />
+          ) : empty ? (
+            <EmptyList type={type} mine={mine} onClear={filtered ? clear : undefined} />
+          ) : (
+            <>
+              <DataTable<Element>
+                caption={type.name}
+                columns={columns.filter(choices.isShown)}
+                dense={choices.dense}
+                rows={beyond ? undefined : data?.result.items}
+                keyOf={({ id }) => id}
+                sort={sort}
+                onSort={(to) => change({ sort: to })}
+                actions={{ header: t('actions'), widthPx: 136, of: (element) => <RowActions element={element} /> }}
+                expansion={expansion}
+                stale={isPlaceholderData}
+                size={size}
+              />
+              {data && (
+                <Pager
+                  exact={exact}
+                  page={page}
+                  size={size}
+                  total={total}
+                  sizes={PAGE_SIZES}
+                  onPage={goTo}
+                  onSize={(to) => change({ size: to })}
+                />
+              )}
+            </>
           )}
-        </>
-      )}
+        </div>
+      </div>
     </div>
   );
 }
@@ -127,15 +142,4 @@ function useFilesBelow(formats: readonly ElementFileFormat[]) {
     label: ({ listGeometricElementFileDto: files }: Element) => t('files', { count: files.length }),
     content: (element: Element) => <FilePanel element={element} formats={formats} />,
   };
-}
-
-interface FiltersProps extends ListOf {
-  values: FilterValues;
-  onChange: (values: FilterValues) => void;
-  onClear: () => void;
-}
-
-function Filters({ type, mine, values, onChange, onClear }: FiltersProps) {
-  const fields = useFilterFields({ type, mine }, values);
-  return <FilterBar fields={fields} values={values} onChange={onChange} onClear={onClear} />;
 }

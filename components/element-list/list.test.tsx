@@ -24,7 +24,13 @@ let total = 0;
 let rows: Element[] = [];
 let sent: { method: string; path: string; query: URLSearchParams }[] = [];
 
-function answer(path: string, method: string): Response {
+/** What is counted of the attribute with the choices stone and iron. */
+const COUNTS = [
+  { attributeId: 2, value: 'iron', count: 14 },
+  { attributeId: 2, value: 'stone', count: 3 },
+];
+
+function answer(path: string, method: string, query: URLSearchParams): Response {
   if (method === 'DELETE') {
     total -= 1;
     rows = [];
@@ -33,11 +39,11 @@ function answer(path: string, method: string): Response {
   if (path.endsWith('/provinces')) return json([{ provinceCode: '27', name: 'Lugo' }]);
   if (path.endsWith('/municipality')) return json([{ ineCode: '27031', name: 'Monforte', provinceCode: '27' }]);
   if (path.endsWith('/parish')) return json([{ parishCode: '1', name: 'Brens', ineCode: '27031' }]);
-  return json({ result: { items: rows, totalItems: total } });
+  return json({ result: { items: rows, totalItems: total, ...(query.has('choices') && { choices: COUNTS }) } });
 }
 
 const show = (mine = false, settings = {}) => renderInShell(<ListScreen type={type} mine={mine} formats={[]} />, settings);
-const lists = () => sent.filter(({ path }) => path.includes('/geometric_elements'));
+const lists = () => sent.filter(({ path, query }) => path.includes('/geometric_elements') && !query.has('choices'));
 const lastList = () => lists().at(-1)?.query;
 const menuItems = () => screen.findAllByRole('menuitem');
 const headers = () => screen.getAllByRole('columnheader').map((it) => it.textContent);
@@ -51,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
     const url = new URL(address, 'http://x');
     sent.push({ method, path: url.pathname, query: url.searchParams });
-    return answer(url.pathname, method);
+    return answer(url.pathname, method, url.searchParams);
   });
 });
 
@@ -231,6 +237,39 @@ describe('the address keeps where one stands', () => {
     await user.click(clear as HTMLElement);
     await waitFor(() => expect(lastList()?.has('attribute.1')).toBe(false));
     expect(window.location.search).toBe('');
+  });
+});
+
+describe('filters at hand', () => {
+  it('what most have chosen is offered with its number; one press filters by it, and the others are counted anew', async () => {
+    const user = show();
+    const offered = within(await screen.findByRole('list', { name: 'Filter by' }));
+    expect(offered.getAllByRole('button').map((it) => it.textContent)).toEqual(['Uses: iron14', 'Uses: stone3']);
+    await user.click(offered.getByRole('button', { name: /iron/ }));
+    await waitFor(() => expect(lastList()?.getAll('attribute.2')).toEqual(['iron']));
+    expect(screen.queryByRole('list', { name: 'Filter by' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Active filters' })).toHaveTextContent('iron');
+  });
+
+  it('in a wide window they stand beside the list, which shows what was found while they stay', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('80rem'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const user = show();
+    await screen.findByRole('link', { name: 'Light 1' });
+    const button = screen.getByRole('button', { name: 'Filters' });
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const panel = within(document.querySelector('search') as HTMLElement);
+    expect(panel.getByLabelText('Id')).toHaveFocus();
+    await user.type(panel.getByLabelText('Description'), 'faro{Enter}');
+    await waitFor(() => expect(lastList()?.get('description')).toBe('faro'));
+    expect(panel.getByLabelText('Description')).toHaveValue('faro');
+    await user.keyboard('{Escape}');
+    expect(document.querySelector('search')).toBeNull();
+    expect(button).toHaveFocus();
   });
 });
 

@@ -10,7 +10,7 @@ import { dayIn } from '@/lib/i18n/zoned';
 import type { ListOf } from './list-rules';
 
 /** Days are those that the screen shows, so the call gets their first and last instant: a day without a time would be one in UTC. */
-function asCalled(filters: TableState['filters']): TableState['filters'] {
+export function asCalled(filters: TableState['filters']): TableState['filters'] {
   const end = (name: string, day: string) => {
     if (!/^(later|before)(Creation|Modification)Date$/.test(name)) return day;
     const span = dayIn(day, timeZone);

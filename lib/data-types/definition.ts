@@ -37,6 +37,8 @@ export interface DataTypeDefinition {
   hasSize: boolean;
   /** Whether an attribute type of it has a list of values to choose from. */
   hasValues: boolean;
+  /** Whether a value is one of few, so that lists count them. */
+  isChosen: boolean;
   /** Whether an element may have several values. */
   isMultiple: boolean;
   /** Whether it is data about a person: the operator may ask before it is saved. */

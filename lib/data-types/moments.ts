@@ -47,6 +47,7 @@ export function presentMoment(value: string, locale: string, how: Parameters<typ
 export const moment = {
   hasSize: false,
   hasValues: false,
+  isChosen: false,
   isMultiple: false,
   isContact: false,
   index: 'number',

@@ -9,6 +9,7 @@ export const parseFloatText = (text: string) =>
 export const numeric = {
   hasSize: false,
   hasValues: false,
+  isChosen: false,
   isMultiple: false,
   isContact: false,
   index: 'number',

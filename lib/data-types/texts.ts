@@ -9,6 +9,7 @@ export function parseText(text: string, maxSize: number): Parsed {
 /** The common part of the data types for any text. */
 export const freeText = {
   hasValues: false,
+  isChosen: false,
   isMultiple: false,
   index: 'text',
   filter: single((text) => ({ kind: 'contains', text })),

@@ -3,8 +3,8 @@ import type { Role } from '@/lib/auth/actor';
 import { type Span, spanOf } from '@/lib/data-types/moments';
 import { TypeForm } from '@/lib/element-types/schema';
 import { ElementFile, ElementFileFormat, FileChange, FileUpload } from '@/lib/files/schema';
-import { endpoint } from '@/lib/http/endpoint';
-import { ById, type CursorListEndpoint, cursorPageOf, listQuery } from '@/lib/http/list';
+import { type Endpoint, endpoint } from '@/lib/http/endpoint';
+import { ById, cursorPageOf, listQuery } from '@/lib/http/list';
 import { DIVISION_CODE } from '@/lib/locations/api';
 import { Element, ElementChange, ElementInput } from './schema';
 
@@ -53,6 +53,9 @@ const Cursor = z
 const PublicFilters = listQuery(SORT_FIELDS).extend({
   after: Cursor.optional(),
   type: TypeForm,
+  choices: Ids.optional().meta({
+    description: 'Ids of attributes of the type with choices, or yes or no: what was chosen is counted',
+  }),
   geometricElementId: ID.optional(),
   description: Search.optional(),
   laterCreationDate: Moment.optional(),
@@ -94,11 +97,23 @@ export const AdminElementQuery = withAttributes(AdminFilters);
 /** The query of each of the three lists. */
 export type ElementQuery = z.output<typeof AdminElementQuery>;
 
+/** How many of the elements that a list finds have this value of an attribute with choices, or of one that says yes or no. */
+const ChoiceCount = z.object({ attributeId: z.number().int(), value: z.string(), count: z.number().int() });
+export type ChoiceCount = z.infer<typeof ChoiceCount>;
+const Counted = cursorPageOf(Element).shape.result.extend({
+  choices: z
+    .array(ChoiceCount)
+    .optional()
+    .meta({ description: 'Where asked for, and where no more than 10,000 elements are found' }),
+});
+const ElementPage = z.object({ result: Counted });
+export type ElementPage = z.infer<typeof ElementPage>;
+
 const LIST = '/api/elements/geometric_element_type/{id}/geometric_elements';
 const ELEMENTS = '/api/elements/geometric_element';
 const ONE = `${ELEMENTS}/{id}` as const;
 const FILE = '/api/elements/geometric_element/files/{uuid}';
-const ofType = { params: ById, returns: cursorPageOf(Element) };
+const ofType = { params: ById, returns: ElementPage };
 const inForm = { query: z.object({ type: TypeForm }), returns: Element };
 const byIds = { query: z.object({ ids: Ids, type: TypeForm }), returns: z.array(Element) };
 const byUuid = z.object({ uuid: z.uuid() });
@@ -250,7 +265,7 @@ export const elementsApi = {
 };
 
 /** The list for each role. */
-export const elementLists: Record<Role, CursorListEndpoint<Element>> = {
+export const elementLists: Record<Role, Endpoint & { returns: z.ZodType<ElementPage> }> = {
   VISITOR: elementsApi.list,
   USER: elementsApi.listUser,
   ADMIN: elementsApi.listAdmin,

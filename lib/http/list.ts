@@ -39,16 +39,9 @@ export const cursorPageOf = <T extends z.ZodType>(item: T) =>
 export interface Page<T> {
   result: { items: T[]; totalItems: number; totalIsExact?: false };
 }
-export interface CursorPage<T> {
-  result: Page<T>['result'] & { next?: string; previous?: string };
-}
 /** An endpoint that lists rows, whatever its filters. */
 export interface ListEndpoint<Row> extends Endpoint {
   returns: z.ZodType<Page<Row>>;
-}
-
-export interface CursorListEndpoint<Row> extends Endpoint {
-  returns: z.ZodType<CursorPage<Row>>;
 }
 
 /** `exact`: whether there are no more than `totalItems`. */

@@ -3,6 +3,7 @@ import type { Db } from '@/lib/db';
 import { allOf } from '@/lib/db/conditions';
 import { type Count, counted } from '@/lib/http/count';
 import { Prisma } from '@/prisma/generated/client';
+import type { ChoiceCount } from '../api';
 import { detailsSql, type ElementRow, rowSql } from '../queries';
 import { elementsWhere } from '../sql';
 import { type Condition, conditionsOf } from './condition-queries';
@@ -36,6 +37,35 @@ export const findElementsInOrder = (
   SELECT ${rowSql(callerId)} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS picked (id, place)
     JOIN geometric_element e ON e.id = picked.id ${detailsSql}
   WHERE ${elementsWhere(readable)} ORDER BY picked.place`;
+
+/**
+ * How many of the selected elements have each value of these attributes (ids of their entries in the type); undefined where
+ * more than `limit` elements are selected.
+ */
+export async function countChoices(
+  db: Db,
+  selection: ElementSelection,
+  attributeIds: readonly number[],
+  limit: number,
+): Promise<ChoiceCount[] | undefined> {
+  const rows = rowsSql(selection, findable(conditionsOf(selection)), sql`e.attribute_values`);
+  const counts = await db.$queryRaw<{ attributeId: number | null; value: string | null; count: number }[]>`
+    WITH found AS MATERIALIZED (SELECT * FROM (${rows}) e LIMIT ${limit}::int + 1)
+    SELECT NULL::bigint AS "attributeId", NULL::text AS value, count(*) FROM found
+    UNION ALL
+    SELECT a.id, chosen.value, count(*) FROM found
+      CROSS JOIN (SELECT DISTINCT id, id::text AS key FROM unnest(${attributeIds}::bigint[]) id) a
+      CROSS JOIN LATERAL (SELECT found.attribute_values -> a.key AS stored) v
+      CROSS JOIN LATERAL (
+        SELECT jsonb_array_elements_text(CASE jsonb_typeof(v.stored) WHEN 'array' THEN v.stored ELSE jsonb_build_array(v.stored) END) AS value
+        WHERE v.stored IS NOT NULL) chosen
+    GROUP BY a.id, chosen.value ORDER BY 3 DESC, 1, 2`;
+  const total = counts.find(({ attributeId }) => attributeId === null)?.count ?? 0;
+  if (total > limit) return undefined;
+  return counts.flatMap(({ attributeId, value, count }) =>
+    attributeId === null || value === null ? [] : [{ attributeId, value, count }],
+  );
+}
 
 /** What the choice of a plan depends on; `read` rows are read where there are no statistics. */
 export async function findFacts(db: Db, selection: ElementSelection, read: number): Promise<Omit<Facts, 'offset' | 'size'>> {

@@ -1,18 +1,19 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
+import { DATA_TYPES } from '@/lib/data-types';
+import { inTime } from '@/lib/db/in-time';
 import { presentedType, typeAttributes } from '@/lib/element-types/service';
 import { AppError, invalid } from '@/lib/errors';
-import { type CursorPage, PAGE_SIZE, page as pageOf } from '@/lib/http/list';
-import type { ElementQuery } from '../api';
+import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
+import type { ChoiceCount, ElementPage, ElementQuery } from '../api';
 import { askedAttributeIds, attributeFilters } from '../filters';
 import { elementPolicy, elementsPolicy } from '../policy';
-import type { Element } from '../schema';
 import { type Audience, asAudience, elementSettings, presentElement } from '../service';
 import { type Cursor, readCursor, writeCursor } from './cursor';
-import { normalized } from './order-queries';
+import { type ElementSelection, normalized } from './order-queries';
 import { findPage } from './pages';
-import { findElementsInOrder } from './queries';
+import { countChoices, findElementsInOrder } from './queries';
 
 /** What an audience lists: to an account that filters by itself as owner, public and hidden elements; otherwise the public ones. */
 function listed(ctx: Context, audience: Audience, { ownerId }: ElementQuery) {
@@ -21,13 +22,20 @@ function listed(ctx: Context, audience: Audience, { ownerId }: ElementQuery) {
   return elementPolicy.read(asAudience(audience === 'user' && ownerId === undefined ? 'public' : audience, ctx.actor));
 }
 
+/** More elements are not counted by their choices, and none of this takes longer. */
+const COUNTED_BY_CHOICE = 10_000;
+const CHOICES_MS = 250;
+
+/** What the selected elements have chosen, counted; undefined where they are too many or cannot be found soon. */
+async function choicesOf(ctx: Context, selection: ElementSelection, ids: readonly number[]): Promise<ChoiceCount[] | undefined> {
+  const attributes = await typeAttributes(ctx, selection.typeId, ids);
+  const counted = attributes.filter(({ attributeType }) => DATA_TYPES[attributeType.dataType].isChosen);
+  if (counted.length < new Set(ids).size) throw invalid('choices', 'elements.attribute.notOfType');
+  return inTime(ctx, CHOICES_MS, ({ db }) => countChoices(db, selection, ids, COUNTED_BY_CHOICE));
+}
+
 /** A page of the elements of a type, by its number or by a cursor. 403 where the operator has switched querying off; 400 with all wrong filters. */
-export async function listElements(
-  ctx: Context,
-  typeId: number,
-  query: ElementQuery,
-  audience: Audience,
-): Promise<CursorPage<Element>> {
+export async function listElements(ctx: Context, typeId: number, query: ElementQuery, audience: Audience): Promise<ElementPage> {
   if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
   const readable = listed(ctx, audience, query);
   const type = await presentedType(ctx, typeId, query.type);
@@ -43,5 +51,6 @@ export async function listElements(
   const items = rows.map((row) => presentElement(actor, type, row));
   const written = (it?: Cursor) => it && writeCursor(selection, it);
   const { result } = pageOf(items, found.total, found.exact);
-  return { result: { ...result, next: written(found.next), previous: written(found.previous) } };
+  const choices = query.choices && (await choicesOf(ctx, selection, query.choices));
+  return { result: { ...result, next: written(found.next), previous: written(found.previous), choices } };
 }
