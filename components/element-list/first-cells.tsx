@@ -20,9 +20,9 @@ export function FirstPhoto({ element, dense }: { element: Element; dense: boolea
       type="button"
       aria-label={t('photosOf', { name: shortName(element) })}
       onClick={() => void openGallery(images)}
-      className="block shrink-0 rounded"
+      className="block shrink-0 self-start rounded"
     >
-      <Thumbnail file={first} className={dense ? 'size-8 pointer-coarse:size-11' : 'size-14'} />
+      <Thumbnail file={first} className={dense ? 'size-8 pointer-coarse:size-11' : 'size-12'} />
     </button>
   );
 }

@@ -26,7 +26,7 @@ export function QuickFilters({ type, mine, fields, values, onChange }: Props) {
   });
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={t('quickFilters')} data-no-paper className="flex gap-2 overflow-x-auto py-1 sm:flex-wrap">
+    <ul aria-label={t('quickFilters')} data-no-paper className="flex gap-2 overflow-x-auto py-1 lg:flex-wrap">
       {chips.slice(0, MOST).map(({ field, option, count }) => (
         <li key={`${field.name} ${option.value}`} className="shrink-0">
           <button

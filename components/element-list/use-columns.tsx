@@ -112,7 +112,7 @@ function useAttributeColumns({ listAttributeType, titleAttribute }: Columned, { 
     {
       key: 'attributes',
       header: t('attributes'),
-      widthPx: 230,
+      widthPx: 210,
       cell: (element) => all(element).length > 0 && <AttributeValues values={all(element)} dense={dense} />,
     },
     ...single,
@@ -125,6 +125,8 @@ function useFixedColumns(titled: boolean, dense: boolean): Column<Element>[] {
   const flag = (on: boolean) => <Flag on={on} label={t(on ? 'yes' : 'no')} />;
   const lines = dense ? 'line-clamp-1' : 'line-clamp-4';
   const text = (it: string) => <span className={`wrap-anywhere whitespace-pre-line ${lines}`}>{it}</span>;
+  const oneLine = (it: string) => it && <span className="line-clamp-1">{it}</span>;
+  const time = (iso: string) => (dense ? <span className="whitespace-nowrap">{moment(iso)}</span> : moment(iso));
   const link = (id: number, name: string) => (
     <>
       <ElementLink id={id} className={lines}>
@@ -140,19 +142,19 @@ function useFixedColumns(titled: boolean, dense: boolean): Column<Element>[] {
       header: t('name'),
       main: true,
       fixed: true,
-      widthPx: 180,
+      widthPx: 170,
       cell: ({ id, name }) => link(id, name),
     },
-    { key: 'id', header: t('id'), widthPx: 72, sortField: 'id', cell: ({ id }) => <span className="tabular-nums">{id}</span> },
+    { key: 'id', header: t('id'), widthPx: 64, sortField: 'id', cell: ({ id }) => <span className="tabular-nums">{id}</span> },
     {
       key: 'description',
       header: t('description'),
       ...(!titled && { main: true, fixed: true }),
-      widthPx: 200,
+      widthPx: 190,
       sortField: 'description',
       cell: ({ id, description }) => (titled ? text(description) : link(id, description)),
     },
-    { key: 'location', header: t('location'), widthPx: 160, cell: locationOf },
+    { key: 'location', header: t('location'), widthPx: 150, cell: (it) => (dense ? oneLine(locationOf(it)) : locationOf(it)) },
     { key: 'geometry', header: t('geometry'), widthPx: 100, cell: ({ geom }) => t(`kind.${geom.type}`) },
     {
       key: 'isPublic',
@@ -180,16 +182,16 @@ function useFixedColumns(titled: boolean, dense: boolean): Column<Element>[] {
     {
       key: 'created',
       header: t('created'),
-      widthPx: 112,
+      widthPx: dense ? 150 : 112,
       sortField: 'creationDate',
-      cell: ({ creationDate }) => moment(creationDate),
+      cell: ({ creationDate }) => time(creationDate),
     },
     {
       key: 'modified',
       header: t('modified'),
-      widthPx: 112,
+      widthPx: dense ? 150 : 112,
       sortField: 'modificationDate',
-      cell: ({ modificationDate }) => moment(modificationDate),
+      cell: ({ modificationDate }) => time(modificationDate),
     },
   ];
 }

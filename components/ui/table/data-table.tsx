@@ -23,7 +23,7 @@ export interface TableProps<Row> {
   stale?: boolean;
   /** How many rows the skeleton has. */
   size?: number;
-  /** Rows stand close to each other. */
+  /** Rows stand close to each other; what does not fit is left out. */
   dense?: boolean;
 }
 

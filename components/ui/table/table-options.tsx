@@ -22,11 +22,16 @@ export function TableOptions({ columns, choices, children }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <div data-no-paper className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 grow">{children}</div>
-        <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">{children}</div>
+        <div className="flex items-center gap-2">
           <Density choices={choices} />
-          <Button aria-expanded={open} aria-controls={open ? panel : undefined} onClick={() => setOpen(!open)}>
+          <Button
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={() => setOpen(!open)}
+            className="max-sm:px-3"
+          >
             <Columns3 aria-hidden className="size-4" />
             {t('columns')}
           </Button>

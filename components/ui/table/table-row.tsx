@@ -69,7 +69,7 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
                 )}
               >
                 {column.cell(row)}
-                {column === main && <Folded row={row} columns={folded} />}
+                {column === main && !dense && <Folded row={row} columns={folded} />}
               </td>
             ))}
             {actions && (
