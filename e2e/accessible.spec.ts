@@ -37,6 +37,8 @@ const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 async function violationsIn(page: Page, scheme: Scheme, rules?: string[]) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  // Colours pass into each other, for a moment even where motion is reduced.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const builder = new AxeBuilder({ page });
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
   return violations.map(({ id, nodes }) => `${scheme}: ${id} at ${nodes.map((it) => it.target).join(', ')}`);

@@ -37,7 +37,7 @@ export default function ElementMap({ element, content }: Props) {
         ref={map}
         styleState={useStyleState(element, content)}
         start={whereToBegin(element.geom)}
-        words={{ map: t('mapOf', { name: element.description }), attribution: t('attribution') }}
+        words={{ map: t('mapOf', { name: element.name }), attribution: t('attribution') }}
         onHits={setHits}
       />
       <div className="absolute top-3 right-3 flex flex-col divide-y divide-line overflow-hidden rounded bg-raised shadow">

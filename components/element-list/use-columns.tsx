@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { locationOf } from '@/components/elements/location-of';
-import { namedValues } from '@/components/elements/named-values';
+import { namedValues, withoutTitle } from '@/components/elements/named-values';
 import { PendingMark } from '@/components/outbox/pending-mark';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
@@ -92,12 +92,12 @@ function keysFor(role: Role, titled: boolean): readonly string[] {
 }
 
 /** What elements are like: in one column, and for whoever asks for it each attribute in its own. The name stands elsewhere. */
-function useAttributeColumns({ listAttributeType, titleAttribute }: Columned, { dense, isShown }: Choices): Column<Element>[] {
+function useAttributeColumns(type: Columned, { dense, isShown }: Choices): Column<Element>[] {
   const t = useTranslations('elementList');
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const words = { locale, timeZone, yes: t('yes'), no: t('no') };
-  const others = listAttributeType.filter(({ attributeType }) => attributeType.code.code !== titleAttribute);
+  const others = withoutTitle(type).listAttributeType;
   const single = others.map((entry, at) => ({
     key: `attribute.${entry.id}`,
     header: nameIn(entry.attributeType.code, locale),

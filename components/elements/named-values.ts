@@ -11,6 +11,12 @@ export interface NamedValue {
   kind: 'text' | 'contact';
 }
 
+/** The type without the attribute that is the name of its elements: where the name stands above, it need not be said again. */
+export function withoutTitle<T extends Pick<ElementType, 'listAttributeType' | 'titleAttribute'>>(type: T): T {
+  const others = type.listAttributeType.filter(({ attributeType }) => attributeType.code.code !== type.titleAttribute);
+  return { ...type, listAttributeType: others };
+}
+
 /** The values of an element's attributes in the order of its type, each written as people of this language write it. */
 export function namedValues(
   element: Pick<Element, 'listAttributeValueDto'>,

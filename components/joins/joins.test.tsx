@@ -25,6 +25,7 @@ const words = {
 const path = (userCanJoin: boolean) =>
   ({
     id: 12,
+    name: 'Camiño',
     description: 'Camiño',
     userCanJoin,
     geometricElementTypeDto: { id: 3, code: 'PATH', name: 'Path' },

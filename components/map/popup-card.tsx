@@ -1,8 +1,8 @@
 'use client';
-import { Crosshair, EyeOff, FileText, Images, Pencil, UserPlus, Waypoints } from 'lucide-react';
+import { Crosshair, EyeOff, FileText, Images, type LucideIcon, Pencil, UserPlus, Waypoints } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { namedValues } from '@/components/elements/named-values';
+import { namedValues, withoutTitle } from '@/components/elements/named-values';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useElementType } from '@/components/elements/use-element-type';
 import { Value } from '@/components/elements/value';
@@ -14,8 +14,6 @@ import { PendingMark } from '@/components/outbox/pending-mark';
 import { useMayRelate, useRelate } from '@/components/relations/use-relate';
 import { useSettings } from '@/components/settings/settings';
 import { cx } from '@/components/ui/cx';
-import { IconButton } from '@/components/ui/icon-button';
-import { Tooltip } from '@/components/ui/tooltip';
 import { basePath } from '@/lib/base-path';
 import { isOn } from '@/lib/configuration/settings';
 import type { Element } from '@/lib/elements/schema';
@@ -42,6 +40,9 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
     >
       <Heading element={element} selected={selected} onSelect={onSelect} />
       <PendingMark elementId={element.id} className="mt-2" />
+      {element.description !== element.name && (
+        <p className="wrap-anywhere mt-2 line-clamp-6 whitespace-pre-line text-sm">{element.description}</p>
+      )}
       <Photos element={element} />
       <div className="mt-3 empty:hidden">
         <Sounds element={element} mayChange={may.modify} />
@@ -53,21 +54,14 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
           {element.internalComments}
         </p>
       )}
-      <footer className="-mb-2 -ml-2.5 mt-2 flex">
-        <Tooltip text={t('details')}>
-          <Link
-            href={`/geometric_element/details/${element.id}`}
-            aria-label={t('details')}
-            className="inline-flex size-10 items-center justify-center rounded hover:bg-sunken"
-          >
-            <FileText aria-hidden className="size-5" />
-          </Link>
-        </Tooltip>
-        {images.length > 0 && (
-          <IconButton label={t('files')} icon={<Images className="size-5" />} onClick={() => void openGallery(images)} />
-        )}
-        <IconButton label={t('center')} icon={<Crosshair className="size-5" />} onClick={onCenter} />
-        {may.modify && <IconButton label={t('modify')} icon={<Pencil className="size-5" />} onClick={onModify} />}
+      <footer className="-mx-2 mt-3 -mb-2 flex flex-wrap">
+        <Link href={`/geometric_element/details/${element.id}`} className={ACTION}>
+          <FileText aria-hidden className={ICON} />
+          {t('details')}
+        </Link>
+        {images.length > 0 && <Action label={t('files')} Icon={Images} onClick={() => void openGallery(images)} />}
+        <Action label={t('center')} Icon={Crosshair} onClick={onCenter} />
+        {may.modify && <Action label={t('modify')} Icon={Pencil} onClick={onModify} />}
         <LinkButtons element={element} />
       </footer>
     </article>
@@ -87,10 +81,10 @@ function Heading({ element, selected, onSelect }: Pick<Props, 'element' | 'selec
             onClick={onSelect}
             className="text-left hover:text-accent hover:underline"
           >
-            {element.description}
+            {element.name}
           </button>
         ) : (
-          element.description
+          element.name
         )}
       </h4>
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
@@ -107,6 +101,17 @@ function Heading({ element, selected, onSelect }: Pick<Props, 'element' | 'selec
   );
 }
 
+const ACTION = 'inline-flex min-h-10 items-center gap-1.5 rounded px-2 text-sm font-semibold hover:bg-sunken';
+const ICON = 'size-4 shrink-0 text-soft';
+
+/** What can be done with the element, in words. */
+const Action = ({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: () => void }) => (
+  <button type="button" onClick={onClick} className={ACTION}>
+    <Icon aria-hidden className={ICON} />
+    {label}
+  </button>
+);
+
 /** Relating it to another element, and joining it, where that is offered. */
 function LinkButtons({ element }: { element: Element }) {
   const t = useTranslations('elementActions');
@@ -117,12 +122,8 @@ function LinkButtons({ element }: { element: Element }) {
   const join = joinTooltipText ? nameIn(joinTooltipText, locale) : t('join');
   return (
     <>
-      {mayRelate && (
-        <IconButton label={t('relate')} icon={<Waypoints className="size-5" />} onClick={() => void relate(element)} />
-      )}
-      {element.userCanJoin && (
-        <IconButton label={join} icon={<UserPlus className="size-5" />} onClick={() => void askForJoin(element)} />
-      )}
+      {mayRelate && <Action label={t('relate')} Icon={Waypoints} onClick={() => void relate(element)} />}
+      {element.userCanJoin && <Action label={join} Icon={UserPlus} onClick={() => void askForJoin(element)} />}
     </>
   );
 }
@@ -132,7 +133,7 @@ function Values({ element }: { element: Element }) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const type = useElementType(element.geometricElementTypeDto.id).data;
-  const values = type ? namedValues(element, type, { locale, timeZone, yes: t('yes'), no: t('no') }) : [];
+  const values = type ? namedValues(element, withoutTitle(type), { locale, timeZone, yes: t('yes'), no: t('no') }) : [];
   if (values.length === 0) return null;
   return (
     <dl className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)]">

@@ -30,7 +30,8 @@ function answer(rules: Record<string, (sent: Sent) => Response>): Sent[] {
 }
 
 const type = { id: 3, name: 'Lighthouse', geometryType: 'POINT', listAttributeType: [], canJoin: false };
-const element = (id: number, description: string) => ({ id, description, geometricElementTypeDto: type }) as unknown as Element;
+const element = (id: number, name: string) =>
+  ({ id, name, description: name, geometricElementTypeDto: type }) as unknown as Element;
 const tower = element(12, 'Torre');
 const relation = (id: number, other: Element, authorId?: number): Relation =>
   ({

@@ -54,7 +54,7 @@ function OtherElement({ element }: { element: Relation['geometricElement1'] }) {
         href={`/geometric_element/details/${element.id}`}
         className="wrap-anywhere font-semibold hover:text-accent hover:underline"
       >
-        {element.description}
+        {element.name}
       </Link>
       <span className="block text-sm text-soft">
         {element.geometricElementTypeDto.name} ·{' '}

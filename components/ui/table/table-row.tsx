@@ -62,8 +62,8 @@ export function TableRow<Row>({ row, id, shown, folded, actions, expansion, card
               <td
                 key={column.key}
                 className={cx(
-                  'wrap-break-word px-3 align-top',
-                  dense ? 'py-1' : 'py-2.5',
+                  'wrap-break-word px-3',
+                  dense ? 'py-1 align-middle' : 'py-2.5 align-top',
                   column.align === 'end' && 'text-right',
                   column.align === 'center' && 'text-center',
                 )}
