@@ -65,11 +65,11 @@ test('a visitor finds an element in a list: sorted, paged and filtered by the ad
     .first()
     .getByRole('link', { name: /^Centre on the map/ })
     .click();
-  await expect(page.getByRole('article').getByText(second ?? '')).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading', { name: second ?? '', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/element=\d+/);
   await page.getByRole('article').getByRole('link', { name: 'Show details' }).click();
   await expect(page).toHaveURL(/\/geometric_element\/details\/\d+/);
-  await expect(page.getByRole('main').getByText(second ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: second ?? '', exact: true })).toBeVisible();
 });
 
 test('a contributor adds a photo to an element of theirs, views it, removes it, and deletes the element', async ({ page }) => {
