@@ -36,6 +36,7 @@ const PLAIN: Record<string, string> = {
   'double precision': 'Float',
   jsonb: 'Json',
   uuid: 'String @db.Uuid',
+  'uuid[]': 'String[] @db.Uuid',
   'timestamp with time zone': 'DateTime @db.Timestamptz(6)',
   'timestamp(3) with time zone': 'DateTime @db.Timestamptz(3)',
 };
