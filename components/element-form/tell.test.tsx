@@ -72,6 +72,20 @@ it('what was saved can be taken back, or followed by another one', async () => {
   expect(await screen.findByText('The element has been taken back.')).toBeVisible();
 });
 
+it('what was saved can be shared by the address of its page, and the message stays', async () => {
+  const { user } = open(lighthousesWith(height(1)), json({ ...saved, name: 'Torre de Hércules' }, 201));
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share' });
+  expect(within(dialog).getByRole('textbox', { name: 'Link' })).toHaveValue(
+    'http://localhost:3000/geometric_element/details/99/torre-de-hercules',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+});
+
 it('another one is of the same type', async () => {
   const { user } = open(lighthousesWith(height(1)), json(saved, 201));
   await user.type(await screen.findByLabelText(/^Description/), 'Torre');

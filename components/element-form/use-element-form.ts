@@ -88,7 +88,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
       return;
     }
     if (element) announce(say('elementForm.modified'), 'success');
-    else tellSaved({ id: result.id, typeId: type.id, geometryKind: contribution.geometryKind });
+    else tellSaved({ id: result.id, name: result.name, typeId: type.id, geometryKind: contribution.geometryKind });
     void sendChosen(contribution.id, result.id, keys.waitingKey).then((kept) => kept && announce(say('outbox.stored'), 'info'));
     if (stillHere) done(result.id);
   };

@@ -3,19 +3,26 @@ import { useTranslations } from 'next-intl';
 import { handleCallError } from '@/components/calls/call-errors';
 import { useRefreshElement } from '@/components/elements/use-refresh-element';
 import { forgetPhotosOf } from '@/components/files/photos';
+import { share } from '@/components/share/share';
 import { announce } from '@/components/ui/toasts';
 import { contribution, startAdd } from '@/components/viewer/contribution';
 import { clearResults } from '@/components/viewer/results';
 import { refreshTiles } from '@/components/viewer/tiles';
+import { basePath } from '@/lib/base-path';
+import { elementPath } from '@/lib/element-pages/address';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import { elementsApi } from '@/lib/elements/api';
 import { call } from '@/lib/http/client';
 
 interface Saved {
   id: number;
+  name: string;
   typeId: number;
   geometryKind: DrawableKind;
 }
+
+const shareElement = (saved: Saved) =>
+  share({ title: saved.name, url: `${window.location.origin}${basePath}${elementPath(saved)}` });
 
 /** Says that a new element is saved, with what people do next. */
 export function useTellSaved() {
@@ -39,5 +46,6 @@ export function useTellSaved() {
       'success',
       { label: t('saved.undo'), act: () => void undo(saved) },
       { label: t('saved.another'), act: () => !contribution() && startAdd(saved.typeId, saved.geometryKind) },
+      { label: t('saved.share'), act: () => void shareElement(saved), stays: true },
     );
 }

@@ -37,7 +37,11 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
     <section
       data-panel
       aria-label={title}
-      className="absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow"
+      className={cx(
+        'absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow',
+        // The search stays while somebody measures.
+        measuring && 'md:top-16',
+      )}
     >
       <p aria-live="polite" className={cx('px-2 py-1', crosses ? 'font-semibold text-danger' : finished && 'max-md:sr-only')}>
         {crosses && <TriangleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.125em]" />}

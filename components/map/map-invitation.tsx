@@ -15,7 +15,7 @@ export default function MapInvitation() {
   return (
     <section
       aria-label={t('shell.accountsOnlyTitle')}
-      className="absolute top-3 left-3 z-10 flex max-w-[min(24rem,calc(100%-5rem))] items-start gap-2 rounded bg-raised p-4 text-ink shadow"
+      className="absolute top-3 left-3 md:top-16 z-10 flex max-w-[min(24rem,calc(100%-5rem))] items-start gap-2 rounded bg-raised p-4 text-ink shadow"
     >
       <div className="min-w-0 grow">
         <h2 className="mb-1 font-semibold">{t('shell.accountsOnlyTitle')}</h2>

@@ -36,12 +36,12 @@ function Search({ onPlace }: Props) {
     if (!long) return '';
     if (failed) return t('search.failed');
     if (searching) return t('search.searching');
-    return found.length === 0 ? t('search.none') : '';
+    return found.length === 0 ? t('where.noPlace') : '';
   };
   return (
     <div className="flex flex-col gap-1">
       <Input {...box.input} type="search" aria-label={t('where.field')} placeholder={t('where.field')} className="h-11" />
-      <ComboboxOptions box={box} label={t('search.entries')} keyOf={({ t: kind, c, n }) => `${kind}-${c ?? n}`}>
+      <ComboboxOptions box={box} label={t('where.places')} keyOf={({ t: kind, c, n }) => `${kind}-${c ?? n}`}>
         {(place) => <PlaceFound place={place} />}
       </ComboboxOptions>
       <p role="status" className="text-sm text-soft empty:hidden">

@@ -24,6 +24,7 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
   const choices = useChoices();
   const { selected } = useViewer((it) => it.results);
   const { filter } = useViewer((it) => it.inView);
+  const place = useViewer((it) => it.found);
   const { status } = useSession();
   const mayRead = useMayRead();
   const moved = useRef(false);
@@ -33,15 +34,15 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
     let timer: ReturnType<typeof setTimeout> | undefined;
     write.current = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => writeAddress(content, choices, { selected, filter }), QUIET_MS);
+      timer = setTimeout(() => writeAddress(content, choices, { selected, place, filter }), QUIET_MS);
     };
     // An address that says nothing yet stays clean until the person has done something.
-    if (moved.current || selected !== null || filter) {
+    if (moved.current || selected !== null || place || filter) {
       moved.current = true;
       write.current();
     }
     return () => clearTimeout(timer);
-  }, [content, choices, selected, filter]);
+  }, [content, choices, selected, place, filter]);
 
   useEffect(() => {
     hooks.moved = () => {
@@ -64,29 +65,38 @@ export function usePermalink(content: MapContent, hooks: EngineHooks, initialExt
 
 interface Written {
   selected: number | null;
+  place: [number, number] | null;
   filter: string;
 }
 
-function writeAddress(content: MapContent, choices: Choices, { selected, filter }: Written) {
+function writeAddress(content: MapContent, choices: Choices, { selected, place, filter }: Written) {
   const camera = viewer().engine?.camera();
   if (!camera) return;
   remember({ camera });
-  const hash = writePermalink({ camera, visible: visibleKeys(content, choices), element: selected ?? undefined, filter });
+  const visible = visibleKeys(content, choices);
+  const hash = writePermalink({ camera, visible, element: selected ?? undefined, place: place ?? undefined, filter });
   // By the browser's own method: the router's would call off a navigation that has just begun.
   if (hash !== window.location.hash) History.prototype.replaceState.call(window.history, window.history.state, '', hash);
 }
 
-/** Shows the element of the link, or says that it is gone. Without a place in the link, the map goes to where the element is. */
+/** Shows the element or the place of the link, or says that the element is gone. Without a view in the link, the map goes there. */
 async function openLink(content: MapContent, mayRead: boolean, tellGone: () => void) {
-  const { camera, element, visible, filter = '' } = readPermalink(window.location.hash);
+  const { camera, element, place, visible, filter = '' } = readPermalink(window.location.hash);
   if (visible) loadChoices(content);
   if (camera) viewer().engine?.jump(camera);
   if (filter && mayRead && filter !== viewer().inView.filter) {
     showPanel('view');
     useViewer.setState({ inView: { ...WHOLE_VIEW, filter } });
   }
+  showSpot(place ?? null, !camera);
   if (element === undefined || !mayRead) return;
   if (viewer().results.selected !== element && (await showElements([{ id: element }], currentRole())) === 0) tellGone();
   const found = viewer().results.elements.find(({ id }) => id === element);
   if (found && !camera) viewer().engine?.reveal(found.geom, hiddenBySheet());
+}
+
+/** Marks the place of the link, and that alone. */
+function showSpot(place: [number, number] | null, goThere: boolean) {
+  if (place?.join() !== viewer().found?.join()) useViewer.setState({ found: place });
+  if (place && goThere) viewer().engine?.reveal({ type: 'Point', coordinates: place }, hiddenBySheet());
 }

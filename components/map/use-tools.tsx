@@ -30,6 +30,7 @@ import type { Extent } from '@/lib/map/camera';
 import type { PositionFailure } from '@/lib/map/device-position';
 import { toggleLocating, useLocating } from './locate';
 import { MaxExtentIcon } from './max-extent-icon';
+import { openSearch } from './search/open-search';
 import type { MapTool } from './tool';
 import { tools } from './tools';
 import { useFullScreen } from './use-full-screen';
@@ -67,7 +68,7 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
   const toolButtons = useToolButtons();
   return {
     first: [
-      panel('search', t('search'), icon(Search)),
+      useSearchButton(),
       panel('layers', useLayersLabel(), <LayersIcon />),
       panel('view', t('view'), icon(List)),
       ...toolButtons('first'),
@@ -145,6 +146,15 @@ function useCompassButton(): ToolButton[] {
   if (degrees === 0) return [];
   const needle = <Navigation2 aria-hidden className="size-5" style={{ rotate: `${-degrees}deg` }} />;
   return [{ key: 'north', label: t('north'), icon: needle, act: () => engine?.northUp() }];
+}
+
+/** While somebody draws, places are searched for in the bar of drawing. */
+function useSearchButton(): ToolButton {
+  const t = useTranslations('map.tools');
+  const expanded = useViewer((it) => it.panel === 'search');
+  const disabled = useViewer((it) => it.mode.kind !== 'tool');
+  const act = () => (expanded ? showPanel(null) : openSearch());
+  return { key: 'search', label: t('search'), icon: icon(Search), expanded, disabled, act };
 }
 
 function usePanelButton() {

@@ -26,6 +26,7 @@ import {
   SearchPanel,
   ViewState,
 } from './parts';
+import { SearchBox } from './search/search-box';
 import { ToolBar } from './tool-bar';
 import { toolOf } from './tools';
 import { useFollowedResults } from './use-followed-results';
@@ -74,6 +75,7 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
           clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
           infoTimeoutMs={numberOf(settings, 'OTHER_LAYERS_INFO_TIMEOUT')}
         />
+        {!contributing && <SearchBox />}
         <ToolBar types={content.types} maxExtent={maxExtent} placeLists={placeLists} />
         {!mayRead && <MapInvitation />}
         <NavigationState />

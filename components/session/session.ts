@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { credentials } from '@/lib/http/client';
+import { forgetPersonalHits } from '@/lib/map/recent-hits';
 import type { Session, User } from '@/lib/users/schema';
 import { hearTabs, hintLoggedIn, onWake, type TabMessage, tellTabs } from './session-tabs';
 
@@ -88,6 +89,7 @@ export function dropSession() {
   endedFor = undefined;
   credentials.serviceToken = null;
   keep(null, null);
+  forgetPersonalHits();
   useSession.setState({ status: 'anonymous', user: null });
 }
 

@@ -1,5 +1,14 @@
 'use client';
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx';
 
 interface Settings<Item> {
@@ -8,34 +17,59 @@ interface Settings<Item> {
   /** What the text has found so far. */
   items: readonly Item[];
   onChoose: (item: Item) => void;
+  /** What Escape does before anything else hears it; without it, it empties the field. */
+  onEscape?: (() => void) | undefined;
 }
 
 /** A field in which one types, and the list of what that finds. */
 export interface Combobox<Item> {
   listId: string;
   items: readonly Item[];
-  active: Item | undefined;
+  /** The place of the active one among the items; -1: none is active. */
+  activeIndex: number;
+  /** Whether the person has gone to it, and not only typed. */
+  isPointed: boolean;
   point: (index: number) => void;
   choose: (item: Item) => void;
-  /** For the input. */
-  input: object;
+  input: InputHTMLAttributes<HTMLInputElement> & { onKeyDown: (event: KeyboardEvent) => void };
+}
+
+/** Where a key leads in a list; undefined: nowhere. */
+function placeAfter(event: KeyboardEvent, here: number, count: number): number | undefined {
+  if (count === 0 || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  switch (event.key) {
+    case 'ArrowDown':
+      return (here + 1) % count;
+    case 'ArrowUp':
+      return (Math.max(here, 0) + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+  }
+  return undefined;
 }
 
 /**
- * A search field whose findings are gone through by arrow keys, round and round, and chosen by Enter, while the focus stays
- * in the field. Escape empties the field first; only then does it close what the field stands in.
+ * A search field whose findings are gone through by arrow keys, round and round, by Home and End, and chosen by Enter, while the
+ * focus stays in the field. What was typed makes the first one active. Escape empties the field first; only then does it close
+ * what the field stands in.
  */
-export function useCombobox<Item>({ text, onText, items, onChoose }: Settings<Item>): Combobox<Item> {
+export function useCombobox<Item>({ text, onText, items, onChoose, onEscape }: Settings<Item>): Combobox<Item> {
   const listId = useId();
-  const [at, setAt] = useState(0);
-  const here = Math.min(at, items.length - 1);
-  const active = items[here];
-  useEscape(text !== '', listId, () => onText(''));
+  const [at, setAt] = useState<number>();
+  const activeIndex = Math.min(at ?? (text === '' ? -1 : 0), items.length - 1);
+  const active = items[activeIndex];
+  useEscape(onEscape ?? (text === '' ? undefined : () => onText('')), listId);
+  const choose = (item: Item) => {
+    setAt(undefined);
+    onChoose(item);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && items.length > 0) setAt((here + step + items.length) % items.length);
-    else if (event.key !== 'Enter' || text === '') return;
-    else if (active !== undefined) onChoose(active);
+    const next = placeAfter(event, activeIndex, items.length);
+    if (next !== undefined) setAt(next);
+    else if (event.key !== 'Enter' || event.nativeEvent.isComposing || (text === '' && active === undefined)) return;
+    else if (active !== undefined) choose(active);
     event.preventDefault();
   };
   const input = {
@@ -43,46 +77,48 @@ export function useCombobox<Item>({ text, onText, items, onChoose }: Settings<It
     'aria-expanded': items.length > 0,
     'aria-controls': listId,
     'aria-autocomplete': 'list' as const,
-    'aria-activedescendant': active === undefined ? undefined : `${listId}-${here}`,
+    'aria-activedescendant': active === undefined ? undefined : `${listId}-${activeIndex}`,
     autoComplete: 'off',
     spellCheck: false,
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       onText(event.target.value);
-      setAt(0);
+      setAt(undefined);
     },
     onKeyDown,
   };
-  return { listId, items, active, point: setAt, choose: onChoose, input };
+  return { listId, items, activeIndex, isPointed: at !== undefined, point: setAt, choose, input };
 }
 
 /** A dialog closes by an Escape that it hears in the capturing phase: the field must hear it before. */
-function useEscape(open: boolean, listId: string, empty: () => void) {
+function useEscape(act: (() => void) | undefined, listId: string) {
   useEffect(() => {
-    if (!open) return;
+    if (!act) return;
     const onKey = (event: globalThis.KeyboardEvent) => {
       const here = (event.target as Element | null)?.getAttribute?.('aria-controls') === listId;
       if (event.key !== 'Escape' || !here) return;
       event.stopPropagation();
       event.preventDefault();
-      empty();
+      act();
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   });
 }
 
-interface OptionsProps<Item> {
+interface ListProps<Item> {
   box: Combobox<Item>;
   label: string;
-  keyOf: (item: Item) => string | number;
   /** Without a height of its own: for a panel that scrolls as a whole. */
   open?: boolean;
+}
+
+interface OptionsProps<Item> extends ListProps<Item> {
+  keyOf: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
 }
 
-/** What a combobox has found. */
-export const ComboboxOptions = <Item,>({ box, label, keyOf, open, children }: OptionsProps<Item>) => (
+const List = <Item,>({ box, label, open, children }: ListProps<Item> & { children: ReactNode }) => (
   <div
     id={box.listId}
     role="listbox"
@@ -92,19 +128,58 @@ export const ComboboxOptions = <Item,>({ box, label, keyOf, open, children }: Op
       open ? 'overflow-hidden' : 'max-h-56 overflow-y-auto',
     )}
   >
-    {box.items.map((item, index) => (
-      <Option
-        key={keyOf(item)}
-        id={`${box.listId}-${index}`}
-        active={item === box.active}
-        onPoint={() => box.point(index)}
-        onChoose={() => box.choose(item)}
-      >
-        {children(item)}
-      </Option>
-    ))}
+    {children}
   </div>
 );
+
+/** The options for `items`, which begin at a place among all that the combobox has found. */
+const Options = <Item,>({ box, items, from = 0, keyOf, children }: Omit<OptionsProps<Item>, 'label'> & OfList<Item>) =>
+  items.map((item, index) => (
+    <Option
+      key={keyOf(item)}
+      id={`${box.listId}-${from + index}`}
+      active={from + index === box.activeIndex}
+      onPoint={() => box.point(from + index)}
+      onChoose={() => box.choose(item)}
+    >
+      {children(item)}
+    </Option>
+  ));
+
+interface OfList<Item> {
+  items: readonly Item[];
+  from?: number;
+}
+
+/** What a combobox has found. */
+export const ComboboxOptions = <Item,>(props: OptionsProps<Item>) => (
+  <List {...props}>
+    <Options {...props} items={props.box.items} />
+  </List>
+);
+
+export interface OptionGroup<Item> {
+  name: string;
+  items: readonly Item[];
+}
+
+/** What a combobox has found, in groups with names. Its items are those of the groups, in their order. */
+export function ComboboxGroups<Item>({ groups, ...props }: OptionsProps<Item> & { groups: readonly OptionGroup<Item>[] }) {
+  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { items }) => sum + items.length, 0));
+  return (
+    <List {...props}>
+      {groups.map(({ name, items }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+        <div key={name} role="group" aria-label={name} className="flex flex-col">
+          <span aria-hidden className="px-3 pt-2 pb-1 font-semibold text-soft text-xs uppercase tracking-wide">
+            {name}
+          </span>
+          <Options {...props} items={items} from={starts[index]} />
+        </div>
+      ))}
+    </List>
+  );
+}
 
 interface OptionProps {
   id: string;
@@ -128,9 +203,10 @@ function Option({ id, active, onPoint, onChoose, children }: OptionProps) {
       aria-selected={active}
       tabIndex={-1}
       onPointerMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => event.key === 'Enter' && onChoose()}
-      className={cx('cursor-pointer px-3 py-2', active && 'bg-tint')}
+      className={cx('min-h-11 cursor-pointer px-3 py-2', active && 'bg-tint')}
     >
       {children}
     </div>

@@ -27,7 +27,7 @@ export function MissingBar({ onClose, ...missing }: Props) {
   return (
     <section
       aria-label={t('title')}
-      className="absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow"
+      className="absolute top-3 right-16 md:top-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow"
     >
       <MissingPart {...missing} onClose={onClose} />
     </section>

@@ -10,8 +10,8 @@ export interface Toast {
   id: number;
   text: string;
   tone: 'info' | 'success' | 'warning' | 'error';
-  /** What can be done about it. Each closes the message. */
-  actions?: readonly { label: string; act: () => void }[];
+  /** What can be done about it. Each closes the message, but one that says otherwise. */
+  actions?: readonly { label: string; act: () => void; stays?: boolean }[];
 }
 
 interface Props {
@@ -64,16 +64,18 @@ function ToastCard({ toast, hidden, drop }: { toast: Toast; hidden: boolean; dro
     >
       <Alert tone={tone} live={false} onDismiss={() => drop(id)}>
         {text}{' '}
-        {actions.map(({ label, act }) => (
-          <Radix.Action
-            key={label}
-            altText={label}
-            onClick={act}
-            className="mr-4 min-h-6 font-semibold text-accent underline underline-offset-2"
-          >
-            {label}
-          </Radix.Action>
-        ))}
+        {actions.map(({ label, act, stays }) => {
+          const button = { onClick: act, className: 'mr-4 min-h-6 font-semibold text-accent underline underline-offset-2' };
+          return stays ? (
+            <button key={label} type="button" {...button}>
+              {label}
+            </button>
+          ) : (
+            <Radix.Action key={label} altText={label} {...button}>
+              {label}
+            </Radix.Action>
+          );
+        })}
       </Alert>
     </Radix.Root>
   );

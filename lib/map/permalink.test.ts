@@ -13,14 +13,28 @@ describe('a link to the map', () => {
     expect(hash).toBe('#map=9.50/42.88000/-8.54000&layers=t1,l3&element=12');
     expect(readPermalink(hash)).toEqual(link);
   });
+  it('says which place was searched for', () => {
+    const hash = writePermalink({ place: [-8.11, 42.66] });
+    expect(hash).toBe('#place=42.660000/-8.110000');
+    expect(readPermalink(hash)).toEqual({ place: [-8.11, 42.66] });
+  });
   it('tells "no layer at all" from "nothing said about layers"', () => {
     expect(readPermalink(writePermalink({ visible: [] }))).toEqual({ visible: [] });
     expect(readPermalink('')).toEqual({});
   });
-  it.each(['#map=9/91/0', '#map=x/1/1', '#map=5/40', '#element=0', '#element=1e9', '#foo', '#map=9/NaN/1'])(
-    'makes nothing of %s',
-    (hash) => expect(readPermalink(hash)).toEqual({}),
-  );
+  it.each([
+    '#map=9/91/0',
+    '#map=x/1/1',
+    '#map=5/40',
+    '#element=0',
+    '#element=1e9',
+    '#foo',
+    '#map=9/NaN/1',
+    '#place=91/0',
+    '#place=42',
+    '#place=/',
+    '#place=x/1',
+  ])('makes nothing of %s', (hash) => expect(readPermalink(hash)).toEqual({}));
   it('passes over layers that it cannot read', () =>
     expect(readPermalink('#layers=t1,x9,l2,t')).toEqual({ visible: ['type-1', 'layer-2'] }));
 });

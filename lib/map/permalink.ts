@@ -6,6 +6,8 @@ export interface Permalink {
   camera?: Camera;
   visible?: LayerKey[];
   element?: number;
+  /** What was searched for, marked on the map: [lng, lat] in degrees. */
+  place?: [number, number];
   /** What the list beside the map is filtered by. */
   filter?: string;
 }
@@ -13,8 +15,8 @@ export interface Permalink {
 const MOST_FILTER = 200;
 const SHORT = { type: 't', layer: 'l' } as const;
 
-/** `#map=9.50/42.8800/-8.5400&layers=t1,l3&element=12` */
-export function writePermalink({ camera, visible, element, filter }: Permalink): string {
+/** `#map=9.50/42.8800/-8.5400&layers=t1,l3&element=12`, `#place=42.8800/-8.5400` */
+export function writePermalink({ camera, visible, element, place, filter }: Permalink): string {
   const parts: string[] = [];
   if (camera) parts.push(`map=${camera.zoom.toFixed(2)}/${camera.center[1].toFixed(5)}/${camera.center[0].toFixed(5)}`);
   if (visible)
@@ -22,6 +24,7 @@ export function writePermalink({ camera, visible, element, filter }: Permalink):
       `layers=${visible.map((key) => key.replace(/^(type|layer)-/, (_, kind: 'type' | 'layer') => SHORT[kind])).join(',')}`,
     );
   if (element !== undefined) parts.push(`element=${element}`);
+  if (place) parts.push(`place=${place[1].toFixed(6)}/${place[0].toFixed(6)}`);
   if (filter) parts.push(`filter=${encodeURIComponent(filter)}`);
   return parts.length > 0 ? `#${parts.join('&')}` : '';
 }
@@ -37,13 +40,18 @@ export function readPermalink(hash: string): Permalink {
   if (layers !== null) link.visible = layers.split(',').flatMap(readKey);
   const element = parts.get('element');
   if (element && /^[1-9]\d{0,15}$/.test(element)) link.element = Number(element);
+  const [placeLat, placeLng] = (parts.get('place') ?? '').split('/').map(numberIn);
+  if (placeLat !== undefined && placeLng !== undefined && isPosition(placeLat, placeLng)) link.place = [placeLng, placeLat];
   const filter = parts.get('filter')?.slice(0, MOST_FILTER);
   if (filter) link.filter = filter;
   return link;
 }
 
+/** Nothing between two slashes is no zero. */
+const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+const isPosition = (lat: number, lng: number) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 const isCamera = (zoom: number, lat: number, lng: number) =>
-  zoom >= 0 && zoom <= 24 && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && [zoom, lat, lng].every(Number.isFinite);
+  zoom >= 0 && zoom <= 24 && isPosition(lat, lng) && [zoom, lat, lng].every(Number.isFinite);
 
 function readKey(text: string): LayerKey[] {
   const match = /^([tl])(\d{1,15})$/.exec(text);

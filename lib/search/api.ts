@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { BBox } from '@/lib/elements/api';
 import { endpoint } from '@/lib/http/endpoint';
 import { isStorable } from '@/lib/text';
+import { MIN_SEARCH } from './min-search';
 import { SearchGroup, Similar } from './schema';
-
-/** From how many letters on something is searched for. */
-const MIN_SEARCH = 2;
 
 const isId = (text: string) => /^\d{1,15}$/.test(text) && Number(text) > 0;
 const TypeIds = z

@@ -45,3 +45,7 @@ export type FoundElement = z.infer<typeof FoundElement>;
 export type FoundPlace = z.infer<typeof FoundPlace>;
 export type FoundDefinition = z.infer<typeof FoundDefinition>;
 export type SearchGroup = z.infer<typeof SearchGroup>;
+
+type HitOf<Group> = Group extends { kind: infer Kind; items: (infer Item)[] } ? Item & { kind: Kind } : never;
+/** One of the items of a group, which says of which kind it is. */
+export type Hit = HitOf<SearchGroup>;

@@ -17,7 +17,7 @@ export default function InfoBar({ content }: ToolBarProps) {
       aria-label={t('label')}
       value={chosen && visible.includes(chosen) ? chosen : ''}
       onChange={(event) => useViewer.setState({ infoTarget: (event.target.value || null) as LayerKey | null })}
-      className="absolute top-3 left-3 z-10 h-10 w-[250px] max-w-[calc(100%-5.5rem)] rounded border-0 bg-raised px-3 text-ink shadow"
+      className="absolute top-3 left-3 md:top-16 z-10 h-10 w-[250px] max-w-[calc(100%-5.5rem)] rounded border-0 bg-raised px-3 text-ink shadow"
     >
       <option value="">{t('all')}</option>
       {askable(content, visible).map(({ key, name }) => (

@@ -13,7 +13,7 @@ export default function ZoomBoxBar({ leave }: ToolBarProps) {
   return (
     <section
       aria-label={t('title')}
-      className="absolute top-3 right-16 left-3 z-10 mx-auto flex max-w-xl animate-appear items-center gap-2 rounded bg-raised p-2 text-ink shadow"
+      className="absolute top-3 right-16 md:top-16 left-3 z-10 mx-auto flex max-w-xl animate-appear items-center gap-2 rounded bg-raised p-2 text-ink shadow"
     >
       <p aria-live="polite" className="grow px-2 py-1">
         {t('hint')}
