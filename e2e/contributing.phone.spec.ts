@@ -76,6 +76,12 @@ test('a phone in a field: here, by the pin, with a photo and a recording', async
 
   await expect(message(page, 'The element has been saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Another one here' })).toBeVisible();
+  const saidAt = page.getByRole('region', { name: /^Messages / });
+  await saidAt.getByRole('button', { name: 'Share' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Share' });
+  await expect(sharing.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/geometric_element\/details\/\d+\/cruceiro-/);
+  await sharing.getByRole('button', { name: 'Close' }).click();
+  await expect(saidAt.getByRole('button', { name: 'Undo' })).toBeVisible();
   const card = results(page).getByRole('article');
   await expect(card).toContainText(description);
   await expect(card.getByRole('img', { name: 'Photo: cruceiro.jpg' })).toBeVisible();

@@ -174,16 +174,19 @@ test('a place is found by its name and by its coordinates, and by the cascade', 
     `SELECT name, ST_X(ST_PointOnSurface(geom)) AS lng, ST_Y(ST_PointOnSurface(geom)) AS lat FROM municipality WHERE name = 'Lalín'`,
   );
   await openViewer(page);
-  await tool(page, 'Search for a place').click();
-  const panel = page.getByRole('region', { name: 'Search for a place' });
-  await panel.getByRole('combobox').fill('lalin');
-  await expect(panel.getByRole('option').first()).toContainText('Lalín');
-  await page.keyboard.press('Enter');
+  await tool(page, 'Search').click();
+  const search = page.getByRole('search');
+  await expect(search.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('lalin');
+  await expect(search.getByRole('group', { name: 'Places' }).getByRole('option').first()).toContainText('Lalín');
+  await search
+    .getByRole('group', { name: 'Places' })
+    .getByRole('option', { name: /^Lalín.*Municipality/ })
+    .click();
   await expect.poll(async () => (await camera(page)).zoom).toBeGreaterThan(9);
   await expect.poll(async () => Math.abs((await camera(page)).lng - (known?.lng ?? 0))).toBeLessThan(0.3);
-  await panel.getByRole('combobox').fill('42.8806, -8.5446');
-  await expect(panel.getByRole('option').first()).toContainText('Coordinates');
-  await panel.getByRole('option').first().click();
+  await search.getByRole('combobox').fill('42.8806, -8.5446');
+  await search.getByRole('group', { name: 'Coordinates' }).getByRole('option').click();
   await expect.poll(async () => (await camera(page)).lng).toBeCloseTo(-8.5446, 2);
 
   await tool(page, 'Population centres').click();

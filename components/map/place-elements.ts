@@ -7,7 +7,7 @@ import type { Extent } from '@/lib/map/camera';
 export interface Place {
   /** [west, south, east, north] in degrees. */
   box: Extent;
-  /** Only those whose description holds this. */
+  /** Only those whose name or description holds this. */
   filter?: string;
   /** Only public ones, or only those that are not; without it, all that this person sees on the map. */
   isPublic?: boolean;
@@ -45,7 +45,7 @@ function listsOf({ role, id }: Actor, isPublic: boolean | undefined): Record<str
 
 const asCalled = ({ box, filter, size }: Place) => ({
   bbox: boxText(box),
-  ...(filter && { description: filter }),
+  ...(filter && { name: filter }),
   size,
   sortField: 'description',
   sortOrder: 'asc',

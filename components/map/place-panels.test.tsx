@@ -57,7 +57,7 @@ beforeEach(() => {
     const url = new URL(address, 'http://x');
     asked.push(url);
     const typeId = Number(/geometric_element_type\/(\d+)\//.exec(url.pathname)?.[1]);
-    const word = url.searchParams.get('description');
+    const word = url.searchParams.get('name');
     const items = (stock[typeId] ?? []).filter(({ description }) => !word || description.includes(word));
     return json({ result: { items, totalItems: items.length } });
   });

@@ -58,6 +58,9 @@ const PublicFilters = listQuery(SORT_FIELDS).extend({
   }),
   geometricElementId: ID.optional(),
   description: Search.optional(),
+  name: Search.optional().meta({
+    description: 'In the description, or in the title attribute of the type if its values are texts',
+  }),
   laterCreationDate: Moment.optional(),
   beforeCreationDate: Moment.optional(),
   laterModificationDate: Moment.optional(),

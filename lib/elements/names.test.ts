@@ -152,3 +152,30 @@ describe('the title attribute, what is public by default, and similar types', ()
     expect(await sql('SELECT 1 FROM similar_element_type WHERE type_id = $1', [type.id])).toEqual([]);
   });
 });
+
+describe('a list by name', () => {
+  const found = async (type: ElementType, name: string) => {
+    const { status, body } = await callJson<Page<Element>>(LIST, {
+      url: `/x?${new URLSearchParams({ name, sortField: 'id', sortOrder: 'asc' })}`,
+      params: { id: String(type.id) },
+    });
+    expect(status).toBe(200);
+    return body.result.items.map(({ id }) => id);
+  };
+
+  it('finds in the title and in the description, ignoring case and accents, and in nothing else', async () => {
+    const { body: type } = await add(input({ titleAttribute: 'TITLE' }));
+    const tower = await named(type, { TITLE: 'Torre de Hércules', YEAR: '1788' }, 'A light of the Romans');
+    const other = await named(type, { TITLE: 'Faro de Sisargas' }, 'Seen from the tower of HERCULES');
+    expect(await found(type, 'hercules')).toEqual([tower, other]);
+    expect(await found(type, 'ROMANS')).toEqual([tower]);
+    expect(await found(type, '1788')).toEqual([]);
+  });
+
+  it('goes by the description alone where the type has no title, or one that is no text', async () => {
+    const { body: type } = await add(input({ titleAttribute: 'YEAR' }));
+    const mill = await named(type, { TITLE: 'Mill of Abuín', YEAR: '1788' }, 'Mill by the river');
+    expect(await found(type, 'Abuín')).toEqual([]);
+    expect(await found(type, 'river')).toEqual([mill]);
+  });
+});

@@ -16,14 +16,14 @@ interface Answer {
   error?: unknown;
 }
 
-/** What a text finds while the list is open. The call for an older text is aborted; its answer stays until the next one comes. */
+/** What a text finds while the list is open. A change of the text aborts the call; the answer before stays until the next one comes. */
 export function useHits(text: string, open: boolean) {
   const { id: to } = useActor();
   const q = text.trim();
   const settled = useDebounced(q, QUIET_MS);
   const [answer, setAnswer] = useState<Answer>();
   const long = q.length >= MIN_SEARCH;
-  const asks = open && settled.length >= MIN_SEARCH;
+  const asks = open && long && settled === q;
   useEffect(() => {
     if (!asks) return;
     const asking = new AbortController();

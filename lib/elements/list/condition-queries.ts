@@ -1,4 +1,5 @@
 import 'server-only';
+import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
 import { contains, within } from '@/lib/db/conditions';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementQuery } from '../api';
@@ -27,6 +28,22 @@ const containing = (column: Prisma.Sql, typeId: number, text: string): Condition
   exact: contains(column, text),
   findable: found(sql`e.type_id`, sql`fold(${column})`, typeId, text),
 });
+
+const TEXTS = ATTRIBUTE_DATA_TYPES.filter((it) => DATA_TYPES[it].index === 'text');
+
+/** A text in the description, or in the title attribute of the type if its values are texts. Which attribute that is, is read once. */
+function named(typeId: number, text: string): Condition {
+  const described = containing(sql`e.description`, typeId, text);
+  const title = sql`(SELECT ta.id FROM element_type_attribute_type ta JOIN attribute_type a ON a.id = ta.attribute_type_id
+    WHERE ta.type_id = ${typeId}::bigint AND ta.is_title AND a.data_type = ANY(${TEXTS}::text[]))`;
+  return {
+    exact: sql`(${described.exact} OR ${contains(sql`(e.attribute_values ->> ${title}::text)`, text)})`,
+    // An array, because only then do both indexes serve one condition.
+    findable: sql`(${described.findable} OR e.id = ANY(ARRAY(SELECT v.element_id FROM element_attribute_value v
+      WHERE v.attribute_id = ${title} AND text_grams(v.attribute_id, v.text) @> wanted_grams(${title}, fold(${text}))
+        AND v.text LIKE fold(${within(text)}))))`,
+  };
+}
 
 /** The elements with a matching value of an attribute. `value` is a condition on a row `v` of `element_attribute_value`. */
 const withValue = (id: number, value: Prisma.Sql) =>
@@ -112,6 +129,7 @@ interface Asked {
 export const conditionsOf = ({ typeId, query: q, attributes }: Asked): Condition[] => [
   ...whenDefined(q.geometricElementId, (id) => plainly(sql`e.id = ${id}::bigint`, [])),
   ...whenDefined(q.description, (text) => containing(sql`e.description`, typeId, text)),
+  ...whenDefined(q.name, (text) => named(typeId, text)),
   ...daysOf(q),
   ...whenDefined(q.province, (code) => plainly(sql`e.province_code = ${code}`, ['modificationDate'])),
   ...whenDefined(q.municipality, (code) => plainly(sql`e.ine_code = ${code}`, ['modificationDate'])),

@@ -242,3 +242,24 @@ it('all elements of a type are counted without reading them, exactly', async () 
     }
   expect((await measure((it) => findByStep(it, asked(who.visitor), none, PLANNED))).rows).toBe(0);
 });
+
+it('few names are found first, by the index of the title attribute and that of descriptions, and without a title too', async () => {
+  const selection = asked(who.uxia, { name: 'wharf!' });
+  const total = async () => (await findByStep(db, selection, window, MATCHES)).count;
+  const measured = () => measure((it) => findByStep(it, selection, window, MATCHES));
+  await sql(
+    `UPDATE geometric_element SET attribute_values = attribute_values || jsonb_build_object($2::text, 'The wharf! of old')
+    WHERE id = (SELECT max(id) FROM geometric_element WHERE type_id = $1 AND description NOT LIKE 'wharf%')`,
+    [type.id, text.id],
+  );
+  expect(await total()).toEqual({ total: 1, exact: true });
+  expect((await measured()).rows).toBeLessThanOrEqual(10);
+  await sql('UPDATE element_type_attribute_type SET is_title = true WHERE id = $1', [text.id]);
+  expect(await total()).toEqual({ total: 2, exact: true });
+  const { indexes, steps, rows } = await measured();
+  expect(indexes).toEqual(expect.arrayContaining(['geometric_element_description', 'element_attribute_value_text']));
+  expect(steps).not.toContain('Seq Scan');
+  expect(rows).toBeLessThanOrEqual(10);
+  const { sample } = await findFacts(db, selection, 5000);
+  expect(sample?.matching).toBe(2);
+});
