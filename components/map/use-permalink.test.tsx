@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession, dropSession, enterSession } from '@/components/session/session';
 import { json, renderInShell } from '@/components/test/in-shell';
 import { clearResults } from '@/components/viewer/results';
-import { viewer } from '@/components/viewer/viewer';
+import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
 import { usePermalink } from './use-permalink';
@@ -64,4 +64,18 @@ it('a session that ended shows as such when an element is asked for, which is th
   expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
   expect(currentSession().user).toBeNull();
   await waitFor(() => expect(viewer().results).toMatchObject({ state: 'shown', failed: [], selected: 12 }));
+});
+
+it('a place that was searched for is marked and gone to by its link, and a new one stands in the address', async () => {
+  const engine = { reveal: vi.fn(), fit: vi.fn(), jump: vi.fn(), camera: () => ({ zoom: 12, center: [-8.2, 42.8] }) };
+  act(() => useViewer.setState({ engine: engine as never, found: null }));
+  window.history.replaceState(null, '', '/#place=42.7/-8.1');
+  renderInShell(<Probe />);
+  await waitFor(() => expect(viewer().found).toEqual([-8.1, 42.7]));
+  expect(engine.reveal).toHaveBeenCalledWith({ type: 'Point', coordinates: [-8.1, 42.7] }, 0);
+  act(() => useViewer.setState({ found: [-8.2, 42.8] }));
+  await waitFor(() => expect(window.location.hash).toContain('&place=42.800000/-8.200000'));
+  act(() => useViewer.setState({ found: null }));
+  await waitFor(() => expect(window.location.hash).not.toContain('place'));
+  act(() => useViewer.setState({ engine: null }));
 });

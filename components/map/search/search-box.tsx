@@ -27,7 +27,10 @@ function useSearchKey() {
 export function SearchBox() {
   useSearchKey();
   return (
-    <div className="absolute top-3 left-3 z-20 w-88 max-w-[calc(100%-5.5rem)] max-md:hidden" data-no-paper>
+    <div
+      className="absolute top-3 left-3 z-20 w-88 max-w-[calc(100%-5.5rem)] max-md:hidden [@media(height<23rem)]:max-w-[calc(100%-11rem)]"
+      data-no-paper
+    >
       <SearchField />
     </div>
   );

@@ -51,7 +51,7 @@ export function SearchField({ inPanel = false }: { inPanel?: boolean }) {
         <ComboboxGroups box={box} label={t('entries')} groups={groups} keyOf={hitKey} open>
           {(hit) => <HitLine hit={hit} recent={empty} />}
         </ComboboxGroups>
-        <p role="status" className={cx('flex items-center gap-2 text-sm text-soft empty:hidden', !inPanel && 'px-3 py-2')}>
+        <p role="status" className={cx('flex items-center gap-2 text-sm text-soft', !inPanel && status !== '' && 'px-3 py-2')}>
           {search.searching && <Spinner />}
           {status}
         </p>
