@@ -82,6 +82,7 @@ beforeAll(async () => {
   type = await anElementType();
   for (const [order, [name, dataType]] of Object.entries(KINDS).entries())
     at[name] = (await anAttribute(type, dataType, { order: order + 1, options: ['A', 'B'] })).id;
+  await sql('UPDATE element_type_attribute_type SET is_title = true WHERE id = $1', [at.text]);
   types = Object.entries(KINDS).map(([name, dataType]) => ({
     id: at[name],
     attributeType: { dataType, maxSize: 100, valueGroupCode: { listCode: [{ code: 'A' }, { code: 'B' }] }, code: {} },
@@ -114,6 +115,7 @@ const has = (text: string | null, word: string) => text !== null && folded(text)
 type Filter = [Record<string, string>, (row: Row) => boolean];
 const FILTERS: (() => Filter)[] = [
   () => ((word) => [{ description: word }, (row) => has(row.description, word)] as Filter)(oneOf(WORDS)),
+  () => ((word) => [{ name: word }, (row) => has(row.description, word) || has(row.text, word)] as Filter)(oneOf(WORDS)),
   () => ((word) => [{ internalComments: word }, (row) => has(row.comments, word)] as Filter)(oneOf(WORDS)),
   () => ((word) => [{ [`attribute.${at.text}`]: word }, (row) => has(row.text, word)] as Filter)(oneOf(WORDS)),
   () => ((n) => [{ [`attribute.${at.number}`]: `${n}..` }, (row) => row.number !== null && row.number >= n] as Filter)(draw(5)),
