@@ -2,7 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
-import { ComboboxOptions, useCombobox } from '@/components/ui/combobox';
+import { useCombobox } from '@/components/ui/combobox';
+import { ComboboxOptions } from '@/components/ui/combobox-options';
 import { Input } from '@/components/ui/controls';
 import { viewer } from '@/components/viewer/viewer';
 import type { Place } from '@/lib/locations/schema';

@@ -11,8 +11,9 @@ import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import type { Extent } from '@/lib/map/camera';
+import type { ToolButton } from './tool';
 import { useShownTools } from './use-shown-tools';
-import { type ToolButton, useTools } from './use-tools';
+import { useTools } from './use-tools';
 
 interface Props {
   types: readonly AddableType[];

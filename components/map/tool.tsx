@@ -1,6 +1,6 @@
 'use client';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingBar } from '@/components/ui/missing-part';
 import { deactivate } from '@/components/viewer/viewer';
@@ -28,6 +28,19 @@ export interface MapTool {
   enabled?: (settings: Values) => boolean;
   /** Shows on the map while the tool is active, and hands it what clicks and drags do (`useTool`). */
   Bar: ComponentType<ToolBarProps>;
+}
+
+/** One button of the tool bar. */
+export interface ToolButton {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  /** A tool: whether it is active. */
+  pressed?: boolean;
+  /** A panel: whether it is open. */
+  expanded?: boolean;
+  disabled?: boolean;
+  act: () => void;
 }
 
 /** A bar whose code is loaded when the tool is first activated. Clicks ask nothing until it has come. */

@@ -13,7 +13,6 @@ import {
   Minus,
   Navigation2,
   Plus,
-  Search,
   Share2,
   Shrink,
 } from 'lucide-react';
@@ -30,23 +29,10 @@ import type { Extent } from '@/lib/map/camera';
 import type { PositionFailure } from '@/lib/map/device-position';
 import { toggleLocating, useLocating } from './locate';
 import { MaxExtentIcon } from './max-extent-icon';
-import { openSearch } from './search/open-search';
-import type { MapTool } from './tool';
+import { useSearchButton } from './search/use-search-button';
+import type { MapTool, ToolButton } from './tool';
 import { tools } from './tools';
 import { useFullScreen } from './use-full-screen';
-
-/** One button of the tool bar. */
-export interface ToolButton {
-  key: string;
-  label: string;
-  icon: ReactNode;
-  /** A tool: whether it is active. */
-  pressed?: boolean;
-  /** A panel: whether it is open. */
-  expanded?: boolean;
-  disabled?: boolean;
-  act: () => void;
-}
 
 export interface Tools {
   /** Always in sight. */
@@ -146,15 +132,6 @@ function useCompassButton(): ToolButton[] {
   if (degrees === 0) return [];
   const needle = <Navigation2 aria-hidden className="size-5" style={{ rotate: `${-degrees}deg` }} />;
   return [{ key: 'north', label: t('north'), icon: needle, act: () => engine?.northUp() }];
-}
-
-/** While somebody draws, places are searched for in the bar of drawing. */
-function useSearchButton(): ToolButton {
-  const t = useTranslations('map.tools');
-  const expanded = useViewer((it) => it.panel === 'search');
-  const disabled = useViewer((it) => it.mode.kind !== 'tool');
-  const act = () => (expanded ? showPanel(null) : openSearch());
-  return { key: 'search', label: t('search'), icon: icon(Search), expanded, disabled, act };
 }
 
 function usePanelButton() {

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { ComboboxOptions, useCombobox } from './combobox';
+import { useCombobox } from './combobox';
+import { ComboboxOptions } from './combobox-options';
 
 const names = ['Lalín', 'Lugo', 'Lira'];
 

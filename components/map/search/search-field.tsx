@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, useRef } from 'react';
 import { useErrorText } from '@/components/i18n/use-error-text';
-import { ComboboxGroups } from '@/components/ui/combobox';
+import { ComboboxGroups } from '@/components/ui/combobox-options';
 import { Input } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
 import { Spinner } from '@/components/ui/spinner';

@@ -1,0 +1,15 @@
+'use client';
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { showPanel, useViewer } from '@/components/viewer/viewer';
+import type { ToolButton } from '../tool';
+import { openSearch } from './open-search';
+
+/** While somebody draws, places are searched for in the bar of drawing. */
+export function useSearchButton(): ToolButton {
+  const t = useTranslations('map.tools');
+  const expanded = useViewer((it) => it.panel === 'search');
+  const disabled = useViewer((it) => it.mode.kind !== 'tool');
+  const act = () => (expanded ? showPanel(null) : openSearch());
+  return { key: 'search', label: t('search'), icon: <Search aria-hidden className="size-5" />, expanded, disabled, act };
+}
