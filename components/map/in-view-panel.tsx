@@ -21,6 +21,7 @@ import type { Extent } from '@/lib/map/camera';
 import { type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { setShown, useChoices, visibleKeys } from './choices';
 import { ElementLine } from './element-line';
+import { EmptyView } from './empty-view';
 import { PendingHere } from './pending-here';
 import { boxText, type Found, findAtPlace } from './place-elements';
 import { ElementCard } from './results-panel';
@@ -32,6 +33,8 @@ const LISTED = { whole: 20, filtered: 200 };
 const QUIET_MS = 250;
 
 const change = (to: Partial<InView>) => useViewer.setState({ inView: { ...viewer().inView, ...to } });
+
+const clear = () => change({ filter: '', found: null });
 
 /** The elements that the map shows, as a list. What it is filtered by, the map is too. */
 export default function InViewPanel({ content }: { content: MapContent }) {
@@ -120,7 +123,7 @@ function Listed({ content }: { content: MapContent }) {
           {t('failed')} <Button onClick={retry}>{t('retry')}</Button>
         </Alert>
       )}
-      {!loading && count === 0 && <p className="text-soft">{t(filter ? 'none' : 'empty')}</p>}
+      {!loading && count === 0 && <EmptyView types={content.types} onClear={filter ? clear : undefined} />}
       {types.map((it) => (
         <TypeSection key={it.type.id} {...it} />
       ))}

@@ -14,6 +14,8 @@ const closePanel = () => showPanel(null);
 const closeLegend = () => useViewer.setState({ legendOpen: false });
 const closePdf = () => useViewer.setState({ pdfOpen: false });
 
+const closeGuide = () => useViewer.setState({ guideOpen: false });
+
 const panel = (close: () => void) => ({ missing: (it: Missing) => <MissingSheet {...it} onClose={close} /> });
 
 export const MapCanvas = lazyPart(() => import('./map-canvas'), {
@@ -28,6 +30,7 @@ export const BookmarksPanel = lazyPart(() => import('./bookmarks-panel'), panel(
 export const OutboxPanel = lazyPart(() => import('@/components/outbox/outbox-panel'), panel(closePanel));
 export const DivisionBrowser = lazyPart(() => import('./division-browser'), panel(closePanel));
 export const SearchPanel = lazyPart(() => import('./search-panel'), panel(closePanel));
+export const HelpPanel = lazyPart(() => import('./help/help-panel'), panel(closePanel));
 export const Drawing = lazyPart(() => import('./drawing'), {
   waiting: <ToolLoading leave={cancelUndrawn} />,
   missing: (it) => <MissingBar {...it} onClose={cancel} />,
@@ -37,6 +40,9 @@ export const LegendPanel = lazyPart(() => import('./legend-panel'), {
 });
 export const PdfDialog = lazyPart(() => import('./pdf-dialog'), {
   missing: (it) => <MissingNotice {...it} onClose={closePdf} />,
+});
+export const Guide = lazyPart(() => import('./help/guide'), {
+  missing: (it) => <MissingNotice {...it} onClose={closeGuide} />,
 });
 export const NavigationState = lazyPart(() => import('./navigation-state'));
 export const ViewState = lazyPart(() => import('./view-state'));

@@ -133,6 +133,18 @@ describe('In this view', () => {
     expect([viewer().panel, viewer().inView]).toEqual([null, WHOLE_VIEW]);
   });
 
+  it('where nothing fits it offers to clear the filter; where there is nothing, to add something', async () => {
+    const user = renderInShell(<InViewPanel content={content} />);
+    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'Lighthouse');
+    await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    expect(await screen.findByText('3 elements')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Filter' })).toHaveValue('');
+    vi.stubGlobal('fetch', async () => json({ result: { items: [], totalItems: 0 } }));
+    act(() => useViewer.setState({ inView: { ...WHOLE_VIEW, box: [1, 1, 2, 2] } }));
+    await user.click(await screen.findByRole('button', { name: 'Add an element' }));
+    expect(await screen.findByRole('dialog', { name: 'What do you want to add?' })).toBeVisible();
+  });
+
   it('a type that is switched off is off on the map too', async () => {
     const user = renderInShell(<InViewPanel content={content} />);
     await user.click(await screen.findByRole('checkbox', { name: /^Mills/ }));

@@ -35,6 +35,8 @@ export interface ToolButton {
   key: string;
   label: string;
   icon: ReactNode;
+  /** It is in sight in a narrow window, too. */
+  simple?: boolean;
   /** A tool: whether it is active. */
   pressed?: boolean;
   /** A panel: whether it is open. */

@@ -1,29 +1,27 @@
 'use client';
 import { type RefObject, useEffect, useState } from 'react';
+import { useMatch } from '@/components/ui/use-match';
 import { BUTTON, type Counts, shownTools } from './shown-tools';
 
-/** On narrower screens panels come from below, over the lower part of the bar. */
-const WIDE = '(width >= 48rem)';
+/** In a narrower window the bar has the simple mode. */
+const WIDE = '(width >= 64rem)';
 /** From here on there is room for more than one column: every tool is in sight. */
 const COLUMNS = '(width >= 64rem) and (height >= 34rem)';
 
-/** How many of the tools are in sight; nothing until that has been measured in the place of the bar. */
-export function useShownTools(bar: RefObject<HTMLElement | null>, counts: Counts): { second: number; views: number } | undefined {
-  const [heightPx, setHeight] = useState<number>();
+/** Whether the bar has nothing in sight but what every visitor needs, and the rest in its menu. */
+export const useSimpleMode = (): boolean => !useMatch(WIDE);
+
+/** How many of the tools that may stand in the menu are in sight. In one column that depends on the height of the bar's place. */
+export function useShownTools(bar: RefObject<HTMLElement | null>, counts: Counts): { second: number; views: number } {
+  const [heightPx, setHeight] = useState(0);
+  const columns = useMatch(COLUMNS);
+  const touch = useMatch('(pointer: coarse)');
   useEffect(() => {
     const place = bar.current?.parentElement;
     if (!place) return;
-    const wide = window.matchMedia(WIDE);
-    const columns = window.matchMedia(COLUMNS);
-    const measure = () => setHeight(columns.matches ? Number.POSITIVE_INFINITY : wide.matches ? place.clientHeight : 0);
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => setHeight(place.clientHeight));
     observer.observe(place);
-    for (const it of [wide, columns]) it.addEventListener('change', measure);
-    return () => {
-      observer.disconnect();
-      for (const it of [wide, columns]) it.removeEventListener('change', measure);
-    };
+    return () => observer.disconnect();
   }, [bar]);
-  if (heightPx === undefined) return undefined;
-  return shownTools(heightPx, counts, window.matchMedia('(pointer: coarse)').matches ? BUTTON.touch : BUTTON.mouse);
+  return shownTools(columns ? Number.POSITIVE_INFINITY : heightPx, counts, touch ? BUTTON.touch : BUTTON.mouse);
 }

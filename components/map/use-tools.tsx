@@ -1,6 +1,7 @@
 'use client';
 import {
   Bookmark,
+  CircleQuestionMark,
   Expand,
   FileDown,
   Layers,
@@ -35,7 +36,7 @@ import { tools } from './tools';
 import { useFullScreen } from './use-full-screen';
 
 export interface Tools {
-  /** Always in sight. */
+  /** Always in sight in a wide window, as `zoom`. */
   first: ToolButton[];
   /** In sight where they fit; otherwise in the menu. */
   second: ToolButton[];
@@ -55,7 +56,7 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
   return {
     first: [
       useSearchButton(),
-      panel('layers', useLayersLabel(), <LayersIcon />),
+      { ...panel('layers', useLayersLabel(), <LayersIcon />), simple: true },
       panel('view', t('view'), icon(List)),
       ...toolButtons('first'),
     ],
@@ -70,14 +71,14 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
         : []),
       ...(isOn(settings, 'SHOW_GEOBOOKMARK_CONTROL') ? [panel('bookmarks', t('bookmarks'), icon(Bookmark))] : []),
     ],
-    ...useViewButtons(maxExtent),
+    ...useViewButtons(maxExtent, panel('help', t('help'), icon(CircleQuestionMark))),
   };
 }
 
 /** The address of the page is that of the view. */
 const shareView = () => void share({ title: document.title, url: window.location.href });
 
-function useViewButtons(maxExtent: Extent | undefined): Pick<Tools, 'zoom' | 'views'> {
+function useViewButtons(maxExtent: Extent | undefined, help: ToolButton): Pick<Tools, 'zoom' | 'views'> {
   const t = useTranslations('map.tools');
   const engine = useViewer((it) => it.engine);
   const disabled = engine === null;
@@ -104,6 +105,7 @@ function useViewButtons(maxExtent: Extent | undefined): Pick<Tools, 'zoom' | 'vi
             },
           ]
         : []),
+      help,
     ],
   };
 }
@@ -116,6 +118,7 @@ function useLocateButton(): ToolButton {
   return {
     key: 'locate',
     label: t('tools.locate'),
+    simple: true,
     icon: icon(state === 'shown' ? Locate : LocateFixed),
     pressed: state === 'waiting' || state === 'following',
     disabled,
@@ -131,7 +134,7 @@ function useCompassButton(): ToolButton[] {
   useEffect(() => engine?.watchBearing(setDegrees), [engine]);
   if (degrees === 0) return [];
   const needle = <Navigation2 aria-hidden className="size-5" style={{ rotate: `${-degrees}deg` }} />;
-  return [{ key: 'north', label: t('north'), icon: needle, act: () => engine?.northUp() }];
+  return [{ key: 'north', label: t('north'), icon: needle, simple: true, act: () => engine?.northUp() }];
 }
 
 function usePanelButton() {

@@ -13,6 +13,8 @@ import {
   DivisionBrowser,
   Drawing,
   GroupPanel,
+  Guide,
+  HelpPanel,
   InViewPanel,
   LayersPanel,
   LegendPanel,
@@ -30,6 +32,7 @@ import { SearchBox } from './search/search-box';
 import { ToolBar } from './tool-bar';
 import { toolOf } from './tools';
 import { useFollowedResults } from './use-followed-results';
+import { WelcomePlace } from './welcome/welcome-place';
 
 interface Props {
   content: Omit<MapContent, 'base'>;
@@ -46,6 +49,7 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
   const panel = useViewer((it) => it.panel);
   const legend = useViewer((it) => it.legendOpen);
   const printing = useViewer((it) => it.pdfOpen);
+  const guided = useViewer((it) => it.guideOpen);
   const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
   const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
   const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
@@ -58,34 +62,39 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
   useFollowedResults();
 
   return (
-    <div data-viewer className="relative flex min-h-0 grow">
-      <ElementPanel />
-      {!contributing && panel === 'layers' && <LayersPanel content={listed} />}
-      {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
-      {!contributing && panel === 'group' && <GroupPanel content={listed} />}
-      {!contributing && panel === 'view' && <InViewPanel content={listed} />}
-      {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
-      {!contributing && panel === 'search' && <SearchPanel />}
-      {!contributing && panel === 'divisions' && <DivisionBrowser />}
-      {!contributing && panel === 'outbox' && <OutboxPanel />}
-      <div data-map-place className="relative min-w-0 grow overflow-hidden bg-sunken">
-        <MapCanvas
-          content={content}
-          initialExtent={initialExtent}
-          clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
-          infoTimeoutMs={numberOf(settings, 'OTHER_LAYERS_INFO_TIMEOUT')}
-        />
-        {!contributing && <SearchBox />}
-        <ToolBar types={content.types} maxExtent={maxExtent} placeLists={placeLists} />
-        {!mayRead && <MapInvitation />}
-        <NavigationState />
-        <MapCorner />
-        <ViewState />
-        {legend && <LegendPanel content={listed} />}
-        {printing && <PdfDialog content={listed} />}
-        {contributing ? <Drawing key={mode.id} /> : <ActiveTool key={mode.activation} id={mode.tool} content={content} />}
+    <>
+      <div data-viewer className="relative flex min-h-0 grow">
+        <ElementPanel />
+        {!contributing && panel === 'layers' && <LayersPanel content={listed} />}
+        {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
+        {!contributing && panel === 'group' && <GroupPanel content={listed} />}
+        {!contributing && panel === 'view' && <InViewPanel content={listed} />}
+        {!contributing && panel === 'bookmarks' && <BookmarksPanel content={content} />}
+        {!contributing && panel === 'search' && <SearchPanel />}
+        {!contributing && panel === 'divisions' && <DivisionBrowser />}
+        {!contributing && panel === 'outbox' && <OutboxPanel />}
+        {!contributing && panel === 'help' && <HelpPanel />}
+        <div data-map-place className="relative min-w-0 grow overflow-hidden bg-sunken">
+          <MapCanvas
+            content={content}
+            initialExtent={initialExtent}
+            clickTolerancePx={numberOf(settings, 'CLICK_PIXEL_TOLERANCE')}
+            infoTimeoutMs={numberOf(settings, 'OTHER_LAYERS_INFO_TIMEOUT')}
+          />
+          {!contributing && <SearchBox />}
+          <ToolBar types={content.types} maxExtent={maxExtent} placeLists={placeLists} />
+          {!mayRead && <MapInvitation />}
+          <NavigationState />
+          <MapCorner />
+          <ViewState />
+          {legend && <LegendPanel content={listed} />}
+          {printing && <PdfDialog content={listed} />}
+          {contributing ? <Drawing key={mode.id} /> : <ActiveTool key={mode.activation} id={mode.tool} content={content} />}
+        </div>
       </div>
-    </div>
+      <WelcomePlace types={content.types} hidden={contributing} />
+      {guided && <Guide />}
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export type Mode =
 /** An element that is being added or modified. */
 export type Contribution = Exclude<Mode, { kind: 'tool' }>;
 
-export type Panel = 'layers' | 'results' | 'search' | 'divisions' | 'bookmarks' | 'outbox' | 'group' | 'view';
+export type Panel = 'layers' | 'results' | 'search' | 'divisions' | 'bookmarks' | 'outbox' | 'group' | 'view' | 'help';
 
 export interface LayerAnswer {
   layer: { id: number; name: string };
@@ -112,6 +112,8 @@ export interface ViewerState {
   legendOpen: boolean;
   /** Whether somebody is about to print the map. */
   pdfOpen: boolean;
+  /** Whether the guide points at the controls of the map. */
+  guideOpen: boolean;
   results: Results;
   /** The group whose content is shown. */
   group: GroupHit | null;

@@ -16,6 +16,7 @@ export const useViewer = create<ViewerState>()(() => ({
   panel: null,
   legendOpen: false,
   pdfOpen: false,
+  guideOpen: false,
   results: NO_RESULTS,
   group: null,
   inView: WHOLE_VIEW,

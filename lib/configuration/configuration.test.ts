@@ -10,7 +10,7 @@ import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { type Person, people, visitor } from '@/lib/test/people';
 import type { ConfigurationParameter } from './schema';
-import { extentOf, isOn, localized, numberOf } from './settings';
+import { extentOf, idsOf, isOn, localized, numberOf } from './settings';
 
 type Problem = { code: string; fieldErrors: { fieldName: string; message: string }[] };
 let ana: Person;
@@ -62,7 +62,17 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
   const fourNumbers =
     'These must be four numbers, separated by commas: west, south, east and north, in degrees; west is less than east, and south less than north';
   const world = 'The extent must lie within the world: longitudes from -180 to 180, latitudes from -90 to 90';
+  const idsOnly = 'Write the ids of at most 12 elements with commas between them, for example 12, 40, 7';
+  const inAll = (html: string) => ['es-ES', 'gl-ES', 'en-GB'].map((locale) => `[SEP-${locale}]${html}`).join('');
   it.each([
+    ['FEATURED_ELEMENTS', 'one', idsOnly],
+    ['FEATURED_ELEMENTS', '1,,2', idsOnly],
+    ['FEATURED_ELEMENTS', '1,-2', idsOnly],
+    ['FEATURED_ELEMENTS', '1e3', idsOnly],
+    ['FEATURED_ELEMENTS', '9007199254740993', idsOnly],
+    ['FEATURED_ELEMENTS', '1,2,3,4,5,6,7,8,9,10,11,12,13', idsOnly],
+    ['WELCOME_TEXT', '[SEP-en-GB]A map[SEP-es-ES]Un mapa', 'There must be a text for Galego'],
+    ['WELCOME_TEXT', inAll('x'.repeat(201)), 'Each text must have at most 200 characters: one sentence'],
     ['ENABLE_GEOMETRIC_ELEMENT_QUERY', 'yes', notValid],
     ['CLICK_PIXEL_TOLERANCE', 'ten', notValid],
     ['CLICK_PIXEL_TOLERANCE', '1.5', notValid],
@@ -92,6 +102,15 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect([status, body.fieldErrors]).toEqual([400, [{ fieldName: 'value', message }]]);
   });
 
+  it('200: a welcome of its own, or none; elements to feature, with spaces too', async () => {
+    const text = inAll('x'.repeat(200));
+    expect((await put('WELCOME_TEXT', { value: text })).body.value).toBe(text);
+    expect((await clear('WELCOME_TEXT')).status).toBe(204);
+    expect((await put('FEATURED_ELEMENTS', { value: '12, 40,7' })).body.value).toBe('12, 40,7');
+    expect(idsOf(await readValues(), 'FEATURED_ELEMENTS')).toEqual([12, 40, 7]);
+    for (const as of [ana, visitor]) expect((await put('WELCOME_TEXT', { value: text }, as)).status).toBe(as === ana ? 403 : 401);
+  });
+
   it('400: a decimal number needs a point', async () => {
     await sqlOne(`UPDATE configuration_parameter SET data_type = 'FLOAT', value = NULL WHERE code = 'FOOTER_TEXT_7' RETURNING 1`);
     expect((await put('FOOTER_TEXT_7', { value: '1,5' })).status).toBe(400);
@@ -107,8 +126,6 @@ describe('PUT and DELETE /configuration_parameter/{id}', () => {
     expect((await clear('MENU_TEXT_COLOR')).status).toBe(204);
     expect((await readValues(undefined, 'MENU_TEXT_COLOR')).MENU_TEXT_COLOR).toBeNull();
   });
-
-  const inAll = (html: string) => ['es-ES', 'gl-ES', 'en-GB'].map((locale) => `[SEP-${locale}]${html}`).join('');
 
   it.each(HOSTILE)('what is stored of HTML is what was cleaned: %s', async (hostile, clean) => {
     const { body } = await put('FOOTER_TEXT_1', { value: `<p>Read</p>${hostile}` });

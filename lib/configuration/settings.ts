@@ -27,6 +27,13 @@ export function extentOf(
   return sound ? [west, south, east, north] : undefined;
 }
 
+/** The ids of a parameter that holds some, with commas between them. */
+export const idsOf = (values: Values, code: 'FEATURED_ELEMENTS'): number[] =>
+  (valueAt(values, code) ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+
 /** The name of the product in one language. */
 export const titleOf = (values: Values, locale: Locale): string => localized(valueAt(values, 'APP_TITLE'), locale) ?? 'Vieiro';
 

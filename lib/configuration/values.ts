@@ -1,8 +1,9 @@
 import { type Locale, parseActiveLocales } from '@/lib/i18n/locales';
+import { splitTexts } from '@/lib/translations/separated';
 import { PARAMETER_RULES, type ParameterDataType } from './data-types';
 import { invalidIf, type Rule } from './data-types/rule';
-import { oneOrEveryLanguage } from './data-types/texts';
-import { extentOf } from './settings';
+import { everyLanguage, oneOrEveryLanguage } from './data-types/texts';
+import { extentOf, idsOf } from './settings';
 
 function extent(value: string): ReturnType<Rule> {
   const read = extentOf({ MAP_MAX_EXTENT: value }, 'MAP_MAX_EXTENT');
@@ -14,11 +15,30 @@ function extent(value: string): ReturnType<Rule> {
 const notNegative: Rule = (value) => (value.startsWith('-') ? { key: 'project.app.Body.field.positive' } : undefined);
 const link: Rule = (value) => invalidIf(!/^(https?:\/\/[^\s]+|\/(?!\/)\S*)$/i.test(value));
 
+const MOST_IDS = 12;
+/** More than are shown at once: the next ones take the place of those that are hidden or deleted later. */
+const ids: Rule = (value) => {
+  const parts = value.split(',');
+  const read = idsOf({ FEATURED_ELEMENTS: value }, 'FEATURED_ELEMENTS');
+  const valid = read.length === parts.length && parts.every((it) => /^\s*\d+\s*$/.test(it)) && parts.length <= MOST_IDS;
+  return valid ? undefined : { key: 'project.configurationParameter.ids', values: { max: MOST_IDS } };
+};
+
+const MOST_WELCOME = 200;
+/** One sentence: it stands beside the map, not in its place. */
+const sentence: Rule = (value, active) =>
+  everyLanguage(value, active) ??
+  ([...splitTexts(value).texts.values()].some((text) => text.length > MOST_WELCOME)
+    ? { key: 'project.configurationParameter.sentence', values: { max: MOST_WELCOME } }
+    : undefined);
+
 /** Rules for single parameters beyond their data type: without them an invalid value would be ignored silently. */
 const RULES_OF: Partial<Record<string, Rule>> = {
   MAP_INITIAL_EXTENT: extent,
   MAP_MAX_EXTENT: extent,
   NAVBAR_IMAGE_LINK: link,
+  FEATURED_ELEMENTS: ids,
+  WELCOME_TEXT: sentence,
   CLICK_PIXEL_TOLERANCE: notNegative,
   OTHER_LAYERS_INFO_TIMEOUT: notNegative,
   LIMIT_SIGN_UPS_PER_ADDRESS: notNegative,

@@ -1,11 +1,23 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById } from '@/lib/http/list';
+import { ElementCard } from './schema';
 
 export const PICTURE_WIDTH_PX = 1200;
 export const PICTURE_HEIGHT_PX = 630;
 
+/** So many elements are featured. */
+export const MOST_FEATURED = 3;
+
 export const elementPagesApi = {
+  featured: endpoint({
+    method: 'GET',
+    path: '/api/elements/featured',
+    summary: 'Public elements that a first visit is shown: those that the operator has chosen, else the newest ones with a photo',
+    access: 'reader',
+    mayLag: true,
+    returns: z.array(ElementCard).max(MOST_FEATURED),
+  }),
   picture: endpoint({
     method: 'GET',
     path: '/api/elements/geometric_element/{id}/picture',

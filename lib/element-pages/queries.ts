@@ -56,3 +56,24 @@ export async function findDrawn(db: Db, readable: Rule<ElementFacts>, id: number
     WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
   return found;
 }
+
+/** So many of the latest photos are read first. */
+const LATEST = 100;
+
+/**
+ * The newest elements that may be read and have a photo, the newest first. No element is newer than its photos: those of the latest photos
+ * say how far back the index of photos needs to be read.
+ */
+export const findNewestPictured = (db: Db, readable: Rule<ElementFacts>, most: number): Promise<{ id: number }[]> =>
+  db.$queryRaw`
+    WITH latest AS (
+      SELECT f.element_id FROM geometric_element_file f WHERE f.content_type LIKE 'image/%' ORDER BY f.creation_date DESC LIMIT ${LATEST}::int),
+    oldest AS (
+      SELECT e.creation_date FROM geometric_element e
+      WHERE e.id IN (SELECT l.element_id FROM latest l) AND ${elementsWhere(readable)}
+      ORDER BY e.creation_date DESC OFFSET ${most}::int - 1 LIMIT 1)
+    SELECT e.id FROM geometric_element e
+    WHERE e.id IN (SELECT f.element_id FROM geometric_element_file f
+        WHERE f.content_type LIKE 'image/%' AND f.creation_date >= coalesce((SELECT o.creation_date FROM oldest o), '-infinity'))
+      AND ${elementsWhere(readable)}
+    ORDER BY e.creation_date DESC, e.id DESC LIMIT ${most}::int`;

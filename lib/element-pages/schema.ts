@@ -1,16 +1,18 @@
+import * as z from 'zod';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
 import type { Position } from '@/lib/position';
 
-/** An element as a card on the page of another one. */
-export interface ElementCard {
-  id: number;
-  name: string;
-  /** The name of its type. */
-  type: string;
-  /** Its photo, small. */
-  thumbnailUrl: string | null;
-}
+/** An element as a card: on the page of another one, and where it is featured. */
+export const ElementCard = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    type: z.string().meta({ description: 'The name of its type, in the language of the caller' }),
+    thumbnailUrl: z.string().nullable().meta({ description: 'Its photo, small' }),
+  })
+  .meta({ id: 'ElementCard' });
+export type ElementCard = z.infer<typeof ElementCard>;
 
 export interface NearCard extends ElementCard {
   distanceM: number;

@@ -1,8 +1,9 @@
 import 'server-only';
+import { VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { mayRead } from '@/lib/auth/reading';
-import { isOn } from '@/lib/configuration/settings';
+import { idsOf, isOn } from '@/lib/configuration/settings';
 import { inTime } from '@/lib/db/in-time';
 import type { ElementType } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
@@ -16,7 +17,8 @@ import type { Position } from '@/lib/position';
 import { relationsPolicy } from '@/lib/relations/policy';
 import { listRelations } from '@/lib/relations/service';
 import { elementPath } from './address';
-import { findInnerPoint, findNear } from './queries';
+import { MOST_FEATURED } from './api';
+import { findInnerPoint, findNear, findNewestPictured } from './queries';
 import type { ElementCard, ElementPage, NearCard } from './schema';
 
 const MOST_CARDS = 6;
@@ -24,6 +26,8 @@ const MOST_CARDS = 6;
 const REACH_M = 30_000;
 /** A page does without its neighbours rather than wait for them. */
 const NEAR_MS = 400;
+/** The same for a first visit and the newest elements. */
+const NEWEST_MS = 1000;
 /** A geometry with more than so many characters as JSON is left out of the page. */
 const MOST_GEOMETRY = 4000;
 
@@ -111,4 +115,21 @@ async function relatedCards(ctx: Context, id: number): Promise<ElementCard[]> {
   const { result } = await listRelations(ctx, id, { size: MOST_CARDS, type: 'reference' }, audienceOf(ctx.actor));
   const others = result.items.map(({ geometricElement1: one, geometricElement2: other }) => (one.id === id ? other : one));
   return others.map(cardOf);
+}
+
+/**
+ * What a first visit is shown: of the elements that the operator has chosen the first ones that are public; without a choice, the newest
+ * public ones with a photo. Whoever may not list elements gets none but the chosen ones.
+ */
+export async function featuredElements(ctx: Context): Promise<ElementCard[]> {
+  const chosen = idsOf(await readValues(ctx.db, 'FEATURED_ELEMENTS'), 'FEATURED_ELEMENTS');
+  const ids = chosen.length > 0 ? chosen : await newestPictured(ctx);
+  const elements = await getElements(ctx, ids, 'public', 'reference');
+  return elements.slice(0, MOST_FEATURED).map(cardOf);
+}
+
+async function newestPictured(ctx: Context): Promise<number[]> {
+  if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) return [];
+  const rows = await inTime(ctx, NEWEST_MS, (it) => findNewestPictured(it.db, elementPolicy.read(VISITOR), MOST_FEATURED));
+  return rows?.map(({ id }) => id) ?? [];
 }

@@ -11,5 +11,6 @@ export function useSearchButton(): ToolButton {
   const expanded = useViewer((it) => it.panel === 'search');
   const disabled = useViewer((it) => it.mode.kind !== 'tool');
   const act = () => (expanded ? showPanel(null) : openSearch());
-  return { key: 'search', label: t('search'), icon: <Search aria-hidden className="size-5" />, expanded, disabled, act };
+  const icon = <Search aria-hidden className="size-5" />;
+  return { key: 'search', label: t('search'), icon, simple: true, expanded, disabled, act };
 }

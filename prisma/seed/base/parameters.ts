@@ -339,5 +339,40 @@ const footer: Parameter[] = [
   ),
 ];
 
+const welcome: Parameter[] = [
+  {
+    ...parameter(
+      'WELCOME_TEXT',
+      'INTERNATIONALIZATED_TEXT',
+      withLanguages(
+        names(
+          'A map that people make together: look at what others have added, and add what you know.',
+          'Un mapa hecho por la gente: mira lo que han añadido otras personas y añade lo que tú conoces.',
+          'Un mapa feito pola xente: mira o que engadiron outras persoas e engade o que ti coñeces.',
+        ),
+      ),
+      names('Welcome at a first visit', 'Bienvenida en la primera visita', 'Benvida na primeira visita'),
+      names(
+        'One sentence that says what this map is. It stands below the map until the person closes it. Without it there is no welcome.',
+        'Una frase que dice qué es este mapa. Está bajo el mapa hasta que la persona la cierra. Sin ella no hay bienvenida.',
+        'Unha frase que di que é este mapa. Está baixo o mapa ata que a persoa a pecha. Sen ela non hai benvida.',
+      ),
+    ),
+    mandatory: false,
+  },
+  parameter('WELCOME_IMAGE', 'IMAGE', null, names('Image of the welcome', 'Imagen de la bienvenida', 'Imaxe da benvida')),
+  parameter(
+    'FEATURED_ELEMENTS',
+    'TEXT',
+    null,
+    names('Featured elements', 'Elementos destacados', 'Elementos destacados'),
+    names(
+      'The ids of elements, with commas between them: the welcome shows the first three that are public. Without a value, it shows the newest three with a photo.',
+      'Los ids de los elementos, separados por comas: la bienvenida muestra los tres primeros que sean públicos. Sin valor, los tres más recientes con foto.',
+      'Os ids dos elementos, separados por comas: a benvida amosa os tres primeiros que sexan públicos. Sen valor, os tres máis recentes con foto.',
+    ),
+  ),
+];
+
 /** Every configuration parameter of the product as a new installation has it. */
-export const parameters: Parameter[] = [...brand, ...map, ...elements, ...limits, ...alerts, ...footer];
+export const parameters: Parameter[] = [...brand, ...map, ...elements, ...limits, ...alerts, ...footer, ...welcome];

@@ -27,8 +27,11 @@ function YesNo({ parameter: { mandatory } }: Props) {
   return <Field.Select name="value" required={mandatory} none={mandatory ? undefined : ''} options={options} />;
 }
 
+/** What stands where there is no room for more than plain words. */
+const PLAIN = ['APP_TITLE', 'WELCOME_TEXT'];
+
 const Texts = ({ parameter: { code, mandatory } }: Props) => (
-  <SeparatedEditor formatted={code !== 'APP_TITLE'} required={mandatory || code !== 'FOOTER_INFO'} />
+  <SeparatedEditor formatted={!PLAIN.includes(code)} required={mandatory || code !== 'FOOTER_INFO'} />
 );
 
 /** The field in which the value of a parameter is edited, for every data type. */
