@@ -11,8 +11,8 @@ const LANGUAGES = ['en-GB', 'es-ES', 'gl-ES'];
 /** Each panel is checked in one of the languages, in light and in dark: all of them in all three would take minutes. */
 const ROUNDS: readonly PanelName[][] = [
   ['layers', 'search', 'measure'],
-  ['legend', 'divisions', 'pdf'],
-  ['bookmarks', 'outbox'],
+  ['legend', 'divisions', 'pdf', 'view'],
+  ['bookmarks', 'help', 'guide', 'outbox'],
 ];
 const EVERYTHING = {
   ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF: 'true',

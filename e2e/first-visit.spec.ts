@@ -86,7 +86,7 @@ test('Take part: what, an account, and the drawing begins where the map was', as
   await field(dialog, 'confirmPassword').fill('unha lareira acesa');
   await dialog.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'New element' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Drawing' })).toBeVisible();
   await expect(welcome(page)).toHaveCount(0);
   expect(await camera(page)).toMatchObject({ zoom: 14, lat: expect.closeTo(42.5, 3), lng: expect.closeTo(-8.2, 3) });
 });

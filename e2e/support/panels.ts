@@ -77,6 +77,15 @@ export const PANELS = {
     await press(page, word('tools', 'bookmarks'));
     await expect(page.getByRole('region', { name: word('bookmarks', 'title') })).toBeVisible();
   },
+  async help(page: Page, { word }: Words) {
+    await press(page, word('tools', 'help'));
+    await expect(page.getByRole('region', { name: word('help', 'title') })).toBeVisible();
+  },
+  async guide(page: Page, { word }: Words) {
+    await page.getByRole('button', { name: word('help', 'guide'), exact: true }).click();
+    await page.getByRole('button', { name: word('help', 'next') }).click();
+    await expect(page.getByRole('dialog', { name: word('tools', 'search') })).toBeVisible();
+  },
   async legend(page: Page, { word }: Words) {
     await press(page, word('tools', 'legend'));
     await expect(
@@ -120,6 +129,6 @@ export type PanelName = keyof typeof PANELS;
 export async function closePanel(page: Page, name: PanelName, { word }: Words) {
   if (name === 'legend') await page.getByRole('button', { name: word('legend', 'close') }).click();
   if (name === 'measure') await press(page, word('tools', 'measureArea'));
-  if (name === 'pdf') await page.keyboard.press('Escape');
+  if (name === 'pdf' || name === 'guide') await page.keyboard.press('Escape');
   if (name === 'outbox') await page.context().setOffline(false);
 }
