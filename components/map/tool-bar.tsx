@@ -34,9 +34,11 @@ export function ToolBar({ types, maxExtent, placeLists }: Props) {
   const shown = simple ? { second: 0, views: 0 } : fitting;
   const inSight = (it: ToolButton) => !simple || it.simple;
   const hidden = [
-    ...[...first, ...zoom].filter((it) => !inSight(it)),
+    ...first.filter((it) => !inSight(it)),
+    ...(simple ? views : []),
+    ...zoom.filter((it) => !inSight(it)),
     ...second.slice(shown.second),
-    ...views.slice(shown.views),
+    ...(simple ? [] : views.slice(shown.views)),
   ];
   return (
     <div

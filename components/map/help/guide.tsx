@@ -94,7 +94,7 @@ function Card({ step, rect, at, count, go }: CardProps) {
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
-          className="z-50 w-80 max-w-[calc(100vw-1.5rem)] animate-appear rounded bg-raised p-4 text-ink shadow"
+          className="z-50 w-80 max-w-(--radix-popover-content-available-width) animate-appear rounded bg-raised p-4 text-ink shadow"
         >
           <div className="flex items-start gap-2">
             <h2 id={`${id}-title`} className="min-w-0 grow font-semibold">
@@ -105,7 +105,7 @@ function Card({ step, rect, at, count, go }: CardProps) {
           <p id={`${id}-text`} className="mt-1">
             {t(`steps.${step}`)}
           </p>
-          <div className="mt-4 flex items-center gap-2">
+          <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
             <span className="grow text-sm text-soft">{t('progress', { at: at + 1, count })}</span>
             {at > 0 && <Button onClick={() => go(at - 1)}>{t('back')}</Button>}
             <Button ref={next} variant="primary" onClick={() => (last ? close() : go(at + 1))}>

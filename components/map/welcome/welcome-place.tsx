@@ -7,7 +7,7 @@ import { closeWelcome, isWelcomeClosed } from '@/lib/map/welcome';
 import { useWelcomeText } from './use-welcome-text';
 
 /** Its place is kept from the beginning, so that the map does not change its size when it comes. */
-const place = 'min-h-20 shrink-0 border-line border-t bg-surface';
+const place = 'min-h-21 shrink-0 border-line border-t bg-surface';
 const Empty = <div className={place} />;
 const Welcome = lazyPart(() => import('./welcome'), { waiting: Empty });
 

@@ -37,22 +37,22 @@ export default function Welcome({ text, types, close, className }: Props) {
       data-no-paper
       className={cx(
         className,
-        'grid max-h-[40dvh] grid-cols-[1fr_auto] items-center gap-x-3 overflow-y-auto pl-3 lg:flex lg:gap-4 lg:px-4',
+        'flex max-h-[40dvh] flex-wrap items-center gap-x-3 overflow-y-auto px-3 pt-0.5 lg:flex-nowrap lg:gap-4 lg:px-4 lg:pt-0',
       )}
     >
-      <div className="flex min-w-0 items-center gap-3 lg:grow">
-        {image && <img src={image} alt="" className="max-h-9 max-w-16 shrink-0 object-contain lg:max-h-16 lg:max-w-32" />}
-        <p className="wrap-anywhere min-w-0 font-semibold text-sm leading-tight lg:max-w-96 lg:text-base lg:leading-snug">
+      <div className="flex min-w-0 basis-full items-center gap-3 lg:grow lg:basis-auto">
+        {image && <img src={image} alt="" className="max-h-8 max-w-16 shrink-0 object-contain lg:max-h-16 lg:max-w-32" />}
+        <p className="wrap-anywhere min-w-0 font-semibold text-[0.8125rem] leading-tight lg:max-w-96 lg:text-base lg:leading-snug">
           {text}
         </p>
       </div>
-      <IconButton label={ui('close')} icon={<X className="size-5" />} onClick={close} className="lg:order-last" />
-      <div className="col-span-2 flex min-w-0 items-center gap-2 overflow-x-auto py-0.5 pr-3 lg:shrink lg:gap-3 lg:p-1">
+      <div className="-ml-1 flex min-w-0 grow items-center gap-2 overflow-x-auto px-1 py-0.5 lg:grow-0 lg:gap-3">
         <TakePart types={types} />
         {featured.map((it) => (
           <Featured key={it.id} card={it} />
         ))}
       </div>
+      <IconButton label={ui('close')} icon={<X className="size-5" />} onClick={close} className="-mr-2 shrink-0" />
     </section>
   );
 }
@@ -75,10 +75,10 @@ const Featured = ({ card: { id, name, type, thumbnailUrl } }: { card: ElementCar
   <Link
     href={elementPath({ id, name })}
     prefetch={false}
-    className="flex h-11 max-w-52 shrink-0 items-center gap-2 overflow-hidden rounded border border-line bg-raised pr-3 hover:border-accent lg:h-14 lg:min-w-32 lg:shrink"
+    className="flex h-10 max-w-52 pointer-coarse:h-11 shrink-0 items-center gap-2 overflow-hidden rounded border border-line bg-raised pr-3 hover:border-accent lg:h-14 lg:min-w-32 lg:shrink"
   >
     {thumbnailUrl ? (
-      <img src={thumbnailUrl} alt="" className="size-11 shrink-0 object-cover lg:size-14" />
+      <img src={thumbnailUrl} alt="" className="h-full w-11 shrink-0 object-cover lg:w-14" />
     ) : (
       <span className="grid w-11 shrink-0 place-items-center self-stretch bg-sunken text-soft lg:w-14">
         <MapPin aria-hidden className="size-5" />
