@@ -75,7 +75,7 @@ test('what was chosen before is offered; what only its owner sees goes with the 
   await openViewer(page);
   await logIn(page, account('USER'));
   await box(page).fill(`fonte ${word}`);
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await expect(results(page).getByRole('article')).toContainText(`Fonte ${word}`);
   await box(page).fill('lalin');
   await page.getByRole('group', { name: 'Places' }).getByRole('option').first().click();
