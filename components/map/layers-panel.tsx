@@ -11,7 +11,7 @@ import { showPanel, useViewer } from '@/components/viewer/viewer';
 import { isOn } from '@/lib/configuration/settings';
 import { BLOCKS, type MapGroup } from '@/lib/layer-groups/schema';
 import { groupsOf, type LayerKey, layerKey, type MapContent, typeKey } from '@/lib/map/view';
-import { setOpacity, setShown, useChoices, visibleKeys } from './choices';
+import { setBackground, setOpacity, setShown, useChoices, visibleKeys } from './choices';
 import { LayerStatus } from './layer-status';
 
 interface Row {
@@ -20,6 +20,7 @@ interface Row {
   swatch?: ReactNode;
   opacity: number;
   mayFade: boolean;
+  show: (on: boolean) => void;
 }
 
 /** What can be switched on and off, from the top of the map down. */
@@ -29,7 +30,14 @@ export default function LayersPanel({ content }: { content: MapContent }) {
   const mayFade = isOn(useSettings(), 'ALLOW_CONFIGURE_LAYERS_OPACITY');
   const visible = visibleKeys(content, choices);
   const group = (it: MapGroup) => (
-    <Group key={it.id} name={it.name} open={it.initiallyOpen} visible={visible} choices={choices} rows={rowsOf(it, mayFade)} />
+    <Group
+      key={it.id}
+      name={it.name}
+      open={it.initiallyOpen}
+      visible={visible}
+      choices={choices}
+      rows={rowsOf(content, it, mayFade)}
+    />
   );
   const types = content.types.toReversed().map((type) => ({
     key: typeKey(type.id),
@@ -37,6 +45,7 @@ export default function LayersPanel({ content }: { content: MapContent }) {
     swatch: <StyleSwatch type={type} />,
     opacity: type.opacity,
     mayFade: mayFade && type.allowChangeOpacity,
+    show: (on: boolean) => setShown([typeKey(type.id)], on),
   }));
   return (
     <Sheet title={t('title')} onClose={() => showPanel(null)}>
@@ -50,10 +59,13 @@ export default function LayersPanel({ content }: { content: MapContent }) {
   );
 }
 
-const rowsOf = ({ layers }: MapGroup, mayFade: boolean): Row[] =>
+const rowsOf = (content: MapContent, { layers, block }: MapGroup, mayFade: boolean): Row[] =>
   layers
-    .map((layer) => ({
-      key: layerKey(layer.id),
+    .map((layer) => ({ layer, key: layerKey(layer.id) }))
+    .map(({ layer, key }) => ({
+      key,
+      // One background takes the place of another.
+      show: (on: boolean) => (block === 'background' ? setBackground(content, on ? key : null) : setShown([key], on)),
       name: layer.name,
       opacity: layer.opacity,
       mayFade: mayFade && layer.allowChangeOpacity,
@@ -109,18 +121,13 @@ function Group({ name, open: initially, rows, visible, choices }: GroupProps) {
   );
 }
 
-function LayerRow({ row: { key, name, swatch, mayFade }, on, opacity }: { row: Row; on: boolean; opacity: number }) {
+function LayerRow({ row: { key, name, swatch, mayFade, show }, on, opacity }: { row: Row; on: boolean; opacity: number }) {
   const t = useTranslations('map.layers');
   const number = useNumber();
   return (
     <li className="py-0.5">
       <label className="flex min-h-8 items-center gap-3 rounded hover:bg-sunken">
-        <input
-          type="checkbox"
-          checked={on}
-          onChange={(event) => setShown([key], event.target.checked)}
-          className="size-5 shrink-0"
-        />
+        <input type="checkbox" checked={on} onChange={(event) => show(event.target.checked)} className="size-5 shrink-0" />
         {swatch}
         <span className="wrap-break-word min-w-0 grow py-1">{name}</span>
       </label>

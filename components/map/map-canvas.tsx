@@ -14,6 +14,7 @@ import { readPermalink } from '@/lib/map/permalink';
 import { mapStyleState } from '@/lib/map/style';
 import type { GroupHit } from '@/lib/map/tools/info';
 import { layerKey, type MapContent } from '@/lib/map/view';
+import { useBackgroundNews } from './backgrounds';
 import { showElements } from './show-elements';
 import { askLayers } from './tools/info/ask-layers';
 import { whatToAsk } from './tools/info/info-target';
@@ -125,6 +126,7 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
     };
   }, [t, content, view.visible, infoTimeoutMs]);
   useMapSize(host);
+  useBackgroundNews(content);
   usePermalink(content, hooks, initialExtent);
 
   return <div ref={host} data-map data-idle={idle} className="map-canvas absolute inset-0" />;

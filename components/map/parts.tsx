@@ -23,6 +23,7 @@ export const MapCanvas = lazyPart(() => import('./map-canvas'), {
   missing: (it) => <MissingPlace {...it} />,
 });
 export const LayersPanel = lazyPart(() => import('./layers-panel'), panel(closePanel));
+export const BackgroundsPanel = lazyPart(() => import('./backgrounds-panel'), panel(closePanel));
 export const ResultsPanel = lazyPart(() => import('./results-panel'), panel(clearResults));
 export const GroupPanel = lazyPart(() => import('./group-panel'), panel(closePanel));
 export const InViewPanel = lazyPart(() => import('./in-view-panel'), panel(closePanel));

@@ -9,6 +9,7 @@ import { useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
 import type { Fanned, FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
+import { useUnreachableBackground } from './backgrounds';
 import { useChoices, visibleKeys } from './choices';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
@@ -49,6 +50,7 @@ export function useMapView(content: MapContent): MapView {
   const hovered = useViewer((it) => it.hovered?.geometry);
   const fanned = useViewer((it) => it.fanned);
   const found = useViewer((it) => it.inView.found);
+  const unreachable = useUnreachableBackground(content);
   const waiting = useOutboxElements();
   const contribution = useContribution();
   const modified = contribution?.kind === 'form' ? contribution.element?.id : undefined;
@@ -59,6 +61,7 @@ export function useMapView(content: MapContent): MapView {
     return {
       theme,
       visible: visibleKeys(content, choices),
+      unreachable,
       opacity: choices.opacity,
       scope: mayRead ? SCOPES[role] : 'none',
       stamps,
@@ -76,6 +79,7 @@ export function useMapView(content: MapContent): MapView {
     theme,
     content,
     choices,
+    unreachable,
     role,
     mayRead,
     stamps,

@@ -10,6 +10,7 @@ import {
   Locate,
   LocateFixed,
   type LucideIcon,
+  Map as MapIcon,
   MapPinned,
   Minus,
   Navigation2,
@@ -61,6 +62,7 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
       ...toolButtons('first'),
     ],
     second: [
+      panel('backgrounds', t('backgrounds'), icon(MapIcon)),
       ...toolButtons('second'),
       useLegendButton(),
       ...(isOn(settings, 'ALLOW_EXPORT_GEOGRAPHICAL_VIEWER_TO_PDF')

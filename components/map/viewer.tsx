@@ -9,6 +9,7 @@ import { HOME } from '@/lib/map/camera';
 import type { MapContent } from '@/lib/map/view';
 import { loadChoices } from './choices';
 import {
+  BackgroundsPanel,
   BookmarksPanel,
   DivisionBrowser,
   Drawing,
@@ -66,6 +67,7 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
       <div data-viewer className="relative flex min-h-0 grow">
         <ElementPanel />
         {!contributing && panel === 'layers' && <LayersPanel content={listed} />}
+        {!contributing && panel === 'backgrounds' && <BackgroundsPanel content={content} />}
         {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
         {!contributing && panel === 'group' && <GroupPanel content={listed} />}
         {!contributing && panel === 'view' && <InViewPanel content={listed} />}

@@ -33,7 +33,17 @@ export type Mode =
 /** An element that is being added or modified. */
 export type Contribution = Exclude<Mode, { kind: 'tool' }>;
 
-export type Panel = 'layers' | 'results' | 'search' | 'divisions' | 'bookmarks' | 'outbox' | 'group' | 'view' | 'help';
+export type Panel =
+  | 'layers'
+  | 'results'
+  | 'search'
+  | 'divisions'
+  | 'bookmarks'
+  | 'outbox'
+  | 'group'
+  | 'view'
+  | 'backgrounds'
+  | 'help';
 
 export interface LayerAnswer {
   layer: { id: number; name: string };
@@ -105,6 +115,8 @@ export interface ViewerState {
   idle: boolean;
   /** What is wrong with layers and element types that show. */
   troubles: ReadonlyMap<LayerKey, Trouble>;
+  /** The backgrounds of which somebody was told that they cannot be reached. */
+  unreachableTold: readonly LayerKey[];
   mode: Mode;
   /** The one panel that is open beside the map. */
   panel: Panel | null;

@@ -12,6 +12,7 @@ export const useViewer = create<ViewerState>()(() => ({
   engine: null,
   idle: false,
   troubles: new Map(),
+  unreachableTold: [],
   mode: IDLE,
   panel: null,
   legendOpen: false,

@@ -1,33 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from '@maplibre/maplibre-gl-style-spec';
-
-const PALETTES = {
-  light: {
-    sea: '#cfe1e8',
-    land: '#f1efe9',
-    region: '#f9f8f4',
-    country: '#a79f90',
-    province: '#c2bbad',
-    municipality: '#dbd6cb',
-    river: '#b4d3df',
-    label: '#4d4a44',
-    quiet: '#77736a',
-    water: '#5b8799',
-    halo: '#ffffff',
-  },
-  dark: {
-    sea: '#0e171b',
-    land: '#1a201f',
-    region: '#222a28',
-    country: '#5b6763',
-    province: '#434e4a',
-    municipality: '#2f3936',
-    river: '#1c3741',
-    label: '#c6d0cc',
-    quiet: '#8f9b96',
-    water: '#5f8b9b',
-    halo: '#12181a',
-  },
-} as const;
+import { PALETTES } from './basemap-colors';
 
 /** Whose data the local base map shows. */
 export const BASEMAP_ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';
@@ -56,9 +28,18 @@ export function basemapLayers(theme: keyof typeof PALETTES): LayerSpecification[
     filter: both(kind('border'), ['==', ['get', 'level'], level]),
     paint: { 'line-color': color[level === 'region' ? 'country' : level], 'line-width': width },
   });
+  // Along land borders it lies under what is drawn there.
+  const shore = (source: 'basemap-land' | 'basemap-spain'): LayerSpecification => ({
+    id: `${source}-shore`,
+    type: 'line',
+    source,
+    filter: kind('land'),
+    paint: { 'line-color': color.shore, 'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 12, 1.4] },
+  });
   return [
     { id: 'basemap-sea', type: 'background', paint: { 'background-color': color.sea } },
     { id: 'basemap-land', type: 'fill', source: 'basemap-land', paint: { 'fill-color': color.land } },
+    shore('basemap-land'),
     { id: 'basemap-spain', type: 'fill', source: 'basemap-spain', filter: kind('land'), paint: { 'fill-color': color.land } },
     {
       id: 'basemap-galicia',
@@ -67,6 +48,7 @@ export function basemapLayers(theme: keyof typeof PALETTES): LayerSpecification[
       filter: kind('region'),
       paint: { 'fill-color': color.region },
     },
+    shore('basemap-spain'),
     {
       id: 'basemap-river',
       type: 'line',
@@ -92,6 +74,12 @@ export function basemapLayers(theme: keyof typeof PALETTES): LayerSpecification[
 /** The zoom from which settlements of rank 1 to 6 have a label. */
 const RANK_ZOOMS = [3, 5, 6.5, 8, 9, 10];
 
+/** In CSS pixels: never below 12, and larger as one comes closer, when there are fewer of them. */
+function sizeOf(rank: number): ExpressionSpecification {
+  const [far, close] = rank <= 2 ? [14, 18] : rank <= 4 ? [13, 16] : [12, 14];
+  return ['interpolate', ['linear'], ['zoom'], 7, far, 12, close];
+}
+
 function labels(color: (typeof PALETTES)[keyof typeof PALETTES]): LayerSpecification[] {
   const place = (rank: number, minzoom: number): LayerSpecification => ({
     id: `basemap-settlements-${rank}`,
@@ -102,12 +90,12 @@ function labels(color: (typeof PALETTES)[keyof typeof PALETTES]): LayerSpecifica
     layout: {
       'text-field': ['get', 'name'],
       'text-font': [rank <= 2 ? 'Noto Sans Bold' : 'Noto Sans Regular'],
-      'text-size': rank <= 2 ? 13.5 : rank <= 4 ? 12.5 : 11.5,
+      'text-size': sizeOf(rank),
       'text-max-width': 8,
       'text-padding': 6,
       'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 0]],
     },
-    paint: { 'text-color': rank <= 4 ? color.label : color.quiet, 'text-halo-color': color.halo, 'text-halo-width': 1.4 },
+    paint: { 'text-color': rank <= 4 ? color.label : color.quiet, 'text-halo-color': color.halo, 'text-halo-width': 1.6 },
   });
   const water: LayerSpecification = {
     id: 'basemap-water',
@@ -117,7 +105,7 @@ function labels(color: (typeof PALETTES)[keyof typeof PALETTES]): LayerSpecifica
     layout: {
       'text-field': ['get', 'name'],
       'text-font': ['Noto Sans Italic'],
-      'text-size': 12,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 6, 12, 12, 14],
       'text-letter-spacing': 0.08,
       'text-max-width': 7,
     },

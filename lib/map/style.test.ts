@@ -191,6 +191,25 @@ describe('the map style', () => {
     );
   });
 
+  it('a background that cannot be reached is not drawn and not credited, and the embedded map has its names again', () => {
+    const visible = ['type-1', 'layer-10'] as const;
+    const style = styleOf({ visible, unreachable: 'layer-10' });
+    const order = style.layers.map(({ id }) => id);
+    expect(order).not.toContain('layer-10');
+    expect(order.indexOf('elements-1-point-0-0')).toBeLessThan(order.indexOf('basemap-settlements-1'));
+    expect(style.sources['layer-10']).toMatchObject({ type: 'raster', attribution: undefined });
+    expect(styleOf({ visible }).sources['layer-10']).toMatchObject({ attribution: expect.stringContaining('OpenStreetMap') });
+    expect(validateStyleMin(style).map((error) => error.message)).toEqual([]);
+  });
+
+  it('at first the uppermost of the initially visible backgrounds shows', () => {
+    const backgrounds = (...layers: MapLayer[]) =>
+      initiallyVisible({ groups: [group(1, 'background', 1, ...layers), group(2, 'front', 1, layer(40))], types: [] });
+    expect(backgrounds(layer(10), layer(11), layer(12, { initiallyVisible: false }))).toEqual(['layer-11', 'layer-40']);
+    expect(backgrounds(layer(10, { initiallyVisible: false }))).toEqual(['layer-40']);
+    expect(backgrounds()).toEqual(['layer-40']);
+  });
+
   it('one sign for a group of several types, with the share of each in its colour', () => {
     const sign = styleOf().layers.find(({ id }) => id === 'groups-0');
     const image = sign?.type === 'symbol' && sign.layout?.['icon-image'];

@@ -71,10 +71,12 @@ function besideSigns(layer: LayerSpecification): LayerSpecification {
   return { ...layer, layout: { ...layer.layout, 'text-variable-anchor-offset': BESIDE } };
 }
 
-const layersOf = ({ groups }: MapContent, { visible }: MapView, block: Block): MapLayer[] =>
+const layersOf = ({ groups }: MapContent, { visible, unreachable }: MapView, block: Block): MapLayer[] =>
   groupsOf(groups, block)
     .flatMap((group) => group.layers)
-    .filter((layer) => visible.includes(layerKey(layer.id)));
+    .map((layer) => ({ layer, key: layerKey(layer.id) }))
+    .filter(({ key }) => visible.includes(key) && key !== unreachable)
+    .map(({ layer }) => layer);
 
 const typesOf = ({ types }: MapContent, { visible, scope }: MapView) =>
   scope === 'none' ? [] : types.filter((type) => visible.includes(typeKey(type.id)));
@@ -102,8 +104,12 @@ function elementStack(content: MapContent, view: MapView, images: Images): Stack
 
 function sources(content: MapContent, view: MapView): StyleSpecification['sources'] {
   const result: StyleSpecification['sources'] = basemapSources(content.base);
-  for (const layer of content.groups.flatMap((group) => group.layers))
-    if (view.visible.includes(layerKey(layer.id))) result[layerKey(layer.id)] = rasterSource(layer, content.base);
+  for (const layer of content.groups.flatMap((group) => group.layers)) {
+    const key = layerKey(layer.id);
+    // A source without a layer is not fetched; that of an unreachable background stays, so that it can be asked again.
+    const credits = key === view.unreachable ? { attribution: undefined } : {};
+    if (view.visible.includes(key)) result[key] = { ...rasterSource(layer, content.base), ...credits };
+  }
   for (const [part, types] of partsOf(content, view).entries()) {
     const ids = types.map(({ id }) => id);
     const stamp = Math.max(0, ...ids.map((id) => view.stamps[id] ?? 0));

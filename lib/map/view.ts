@@ -41,6 +41,8 @@ export interface Fanned {
 export interface MapView {
   theme: 'light' | 'dark';
   visible: readonly LayerKey[];
+  /** The background that cannot be reached: the embedded one is drawn in its place. */
+  unreachable?: LayerKey | null;
   /** 0..1, where it differs from the default. */
   opacity: Partial<Record<LayerKey, number>>;
   /** Which elements show: none (they are for accounts only), the public ones, with the person's own others, or with all (administrators). */
@@ -66,10 +68,26 @@ export function layerKeys({ groups, types }: Pick<MapContent, 'groups' | 'types'
   return BLOCKS.flatMap((block) => [...keysOf(block), ...(block === 'inside' ? types.map((type) => typeKey(type.id)) : [])]);
 }
 
-/** The initially visible layers: those set by the administrator, and every element type. */
-export function initiallyVisible({ groups, types }: Pick<MapContent, 'groups' | 'types'>): LayerKey[] {
-  const layers = groups.flatMap((group) => group.layers).filter((layer) => layer.initiallyVisible);
-  return [...layers.map((layer) => layerKey(layer.id)), ...types.map((type) => typeKey(type.id))];
+/** The layers of which one may lie under everything, lowest first. */
+export const backgroundKeys = ({ groups }: Pick<MapContent, 'groups'>): LayerKey[] =>
+  groupsOf(groups, 'background').flatMap((group) => group.layers.map((layer) => layerKey(layer.id)));
+
+/** The background among what is visible: the uppermost. Null: the embedded one. */
+export const backgroundAmong = (content: Pick<MapContent, 'groups'>, visible: readonly LayerKey[]): LayerKey | null =>
+  backgroundKeys(content).findLast((key) => visible.includes(key)) ?? null;
+
+/** The initially visible layers: those set by the administrator, of backgrounds the uppermost, and every element type. */
+export function initiallyVisible(content: Pick<MapContent, 'groups' | 'types'>): LayerKey[] {
+  const layers = content.groups.flatMap((group) => group.layers).filter((layer) => layer.initiallyVisible);
+  const keys = [...layers.map((layer) => layerKey(layer.id)), ...content.types.map((type) => typeKey(type.id))];
+  return withOneBackground(content, keys);
+}
+
+/** Without the backgrounds under the uppermost one. */
+export function withOneBackground(content: Pick<MapContent, 'groups'>, visible: readonly LayerKey[]): LayerKey[] {
+  const shown = backgroundAmong(content, visible);
+  const backgrounds = backgroundKeys(content);
+  return visible.filter((key) => key === shown || !backgrounds.includes(key));
 }
 
 /** The groups of a block, lowest first. */

@@ -4,12 +4,12 @@ import { background } from './background';
 import { meet, type Place, partsOf, type Size, type View, viewOf } from './view';
 
 const COLOR = {
-  sea: '#cfe1e8',
-  land: '#f1efe9',
-  region: '#f9f8f4',
-  river: '#b4d3df',
-  municipality: '#dbd6cb',
-  border: '#a79f90',
+  sea: '#bad6e2',
+  land: '#ece8df',
+  region: '#faf9f5',
+  river: '#8bbdd0',
+  municipality: '#d3ccbd',
+  border: '#8f8676',
   element: '#0b6b5b',
 };
 

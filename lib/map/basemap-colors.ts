@@ -1,0 +1,31 @@
+/** The colours of the embedded map, and of its picture among the backgrounds (`scripts/basemap/picture.ts`). */
+export const PALETTES = {
+  light: {
+    sea: '#bad6e2',
+    shore: '#7fa6b8',
+    land: '#ece8df',
+    region: '#faf9f5',
+    country: '#8f8676',
+    province: '#aea594',
+    municipality: '#d3ccbd',
+    river: '#8bbdd0',
+    label: '#3a3731',
+    quiet: '#625e55',
+    water: '#2c5d73',
+    halo: '#ffffff',
+  },
+  dark: {
+    sea: '#0a1a23',
+    shore: '#3f6373',
+    land: '#252d2b',
+    region: '#2f3936',
+    country: '#75837e',
+    province: '#5a6762',
+    municipality: '#43504b',
+    river: '#3f7186',
+    label: '#dbe4e0',
+    quiet: '#b0bcb7',
+    water: '#7fb0c3',
+    halo: '#151c1e',
+  },
+} as const;
