@@ -43,7 +43,7 @@ test.beforeAll(async () => {
       `WITH c AS (INSERT INTO code (group_code, code) VALUES ('LAYER_NAME', $1) RETURNING id),
          n AS (INSERT INTO internationalization (code_id, language, description) SELECT id, 'en-GB', $2 FROM c)
        INSERT INTO geometric_layer (code, name_code_id, group_id, type, internal_name, server_url, use_proxy)
-       SELECT $1, c.id, (SELECT min(id) FROM geometric_layer_group), $3, 'ows:roads', $4, $5 FROM c RETURNING id::int`,
+       SELECT $1, c.id, (SELECT min(id) FROM geometric_layer_group WHERE code <> 'BACKGROUND_LAYER_GROUP'), $3, 'ows:roads', $4, $5 FROM c RETURNING id::int`,
       [code, name, type, `http://localhost:${port}/${path}`, proxy],
     );
     ids.push(row?.id ?? 0);

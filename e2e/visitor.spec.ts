@@ -76,6 +76,7 @@ test('layers are switched and dimmed; one that fails says so and blocks nothing'
     .getByRole('button', { name: /^Layers/ })
     .click();
   const panel = page.getByRole('region', { name: 'Layers' });
+  await panel.getByRole('checkbox', { name: 'OpenStreetMap', exact: true }).check();
   await expect(panel.getByText('Could not be loaded', { exact: true })).toBeVisible();
   const [type] = await sql<{ name: string; id: number }>(
     `SELECT i.description AS name, t.id::int FROM geometric_element_type t

@@ -1,0 +1,168 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { message } from './support/messages';
+import { sql } from './support/product';
+import { mapIdle, openViewer } from './support/viewer';
+
+/** A grey pixel. */
+const GREY = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** A server of tiles whose `far` ones come only once it is mended. It counts its requests. */
+let mended = false;
+const asked = new Map<string, number>();
+const server = http.createServer((request, response) => {
+  const of = /^\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
+  asked.set(of, (asked.get(of) ?? 0) + 1);
+  response.setHeader('access-control-allow-origin', '*');
+  if (of === 'far' && !mended) response.writeHead(503).end('down');
+  else response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(GREY, 'base64'));
+});
+
+const LAYERS = ['Near ground', 'Far ground'];
+const ids: number[] = [];
+
+test.beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  for (const [index, name] of LAYERS.entries()) {
+    const [row] = await sql<{ id: number }>(
+      `WITH c AS (INSERT INTO code (group_code, code) VALUES ('LAYER_NAME', $1) RETURNING id),
+         n AS (INSERT INTO internationalization (code_id, language, description) SELECT id, 'en-GB', $2 FROM c)
+       INSERT INTO geometric_layer (code, name_code_id, group_id, type, server_url, layer_order, initially_visible)
+       SELECT $1, c.id, g.id, 'XYZ', $3, $4, true FROM c, geometric_layer_group g
+       WHERE g.code = 'BACKGROUND_LAYER_GROUP' RETURNING geometric_layer.id::int`,
+      [
+        `${name.toUpperCase().replace(' ', '_')}_LAYER`,
+        name,
+        `http://localhost:${port}/${name.split(' ')[0]?.toLowerCase()}/{z}/{x}/{y}.png`,
+        9001 + index,
+      ],
+    );
+    ids.push(row?.id ?? 0);
+  }
+});
+test.beforeEach(() => {
+  mended = false;
+  asked.clear();
+});
+test.afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  const rows = await sql<{ name: number }>('DELETE FROM geometric_layer WHERE id = ANY($1) RETURNING name_code_id AS name', [
+    ids,
+  ]);
+  await sql('DELETE FROM code WHERE id = ANY($1)', [rows.map(({ name }) => name)]);
+});
+
+const radio = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Background' }).getByRole('radio', { name });
+const openBackgrounds = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name: 'Background', exact: true }).click();
+const said = (page: Page) => message(page, /^The background could not be reached: Far ground/);
+const layersInAddress = (page: Page) => (/layers=([^&]*)/.exec(page.url())?.[1] ?? '').split(',');
+
+test('at first the uppermost; one that cannot be reached is replaced, one message says so, and it can be asked again', async ({
+  page,
+}) => {
+  await openViewer(page, { lng: -8.5, lat: 42.9, zoom: 9 });
+  await expect(said(page)).toBeVisible();
+  await openBackgrounds(page);
+  await expect(radio(page, /^Vieiro's own map/)).toBeChecked();
+  await expect(said(page)).toHaveCount(1);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'The background could not be reached' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click();
+  await expect(said(page)).toHaveCount(0);
+
+  for (const key of ['ArrowRight', '-', 'ArrowDown', '+']) {
+    await page.getByRole('region', { name: 'Map', exact: true }).press(key);
+    await mapIdle(page);
+  }
+  await expect(said(page)).toHaveCount(0);
+  expect([asked.get('far'), asked.get('near')]).toEqual([3, 1]);
+
+  await page.getByRole('button', { name: 'Try again: Far ground' }).click();
+  await expect.poll(() => asked.get('far')).toBe(6);
+  await expect(radio(page, /^Vieiro's own map/)).toBeChecked();
+
+  mended = true;
+  await radio(page, /^Far ground/).check();
+  await mapIdle(page);
+  await expect(radio(page, /^Far ground/)).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Try again: Far ground' })).toHaveCount(0);
+  expect(asked.get('far')).toBeGreaterThan(6);
+});
+
+test('a background is chosen by its picture, takes the place of another one, stands in the address and is remembered', async ({
+  page,
+}) => {
+  mended = true;
+  await openViewer(page, { lng: -8.5, lat: 42.9, zoom: 9 });
+  await openBackgrounds(page);
+  await expect(radio(page, /^Far ground/)).toBeChecked();
+  for (const name of [/^Near ground/, /^Far ground/, /^Vieiro's own map/]) {
+    const picture = radio(page, name).locator('xpath=ancestor::label').locator('img');
+    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expect(
+    radio(page, /^Near ground/)
+      .locator('xpath=ancestor::label')
+      .locator('img'),
+  ).toHaveAttribute('src', /^data:image\/png/);
+
+  await radio(page, /^Near ground/).check();
+  await page.getByRole('region', { name: 'Map', exact: true }).press('+');
+  await expect.poll(() => layersInAddress(page)).toEqual(expect.arrayContaining([`l${ids[0]}`]));
+  expect(layersInAddress(page)).not.toContain(`l${ids[1]}`);
+
+  await page.goto('about:blank');
+  await page.goto('/');
+  await mapIdle(page);
+  await openBackgrounds(page);
+  await expect(radio(page, /^Near ground/)).toBeChecked();
+  await radio(page, /^Near ground/).press('ArrowDown');
+  await expect(radio(page, /^Near ground/)).not.toBeChecked();
+  await radio(page, /^Vieiro's own map/).check();
+  await page.getByRole('region', { name: 'Map', exact: true }).press('-');
+  await expect.poll(() => layersInAddress(page).filter((it) => ids.map((id) => `l${id}`).includes(it))).toEqual([]);
+  await expect.poll(() => page.url()).toContain('layers=');
+});
+
+test('a link with a background shows it to who has chosen another one', async ({ page }) => {
+  mended = true;
+  await openViewer(page);
+  await openBackgrounds(page);
+  await radio(page, /^Vieiro's own map/).check();
+  await page.goto('about:blank');
+  await page.goto(`/#map=9/42.9/-8.5&layers=l${ids[0]}`);
+  await mapIdle(page);
+  await openBackgrounds(page);
+  await expect(radio(page, /^Near ground/)).toBeChecked();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the choice of backgrounds, also with one that failed: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openViewer(page);
+    await expect(said(page)).toBeVisible();
+    await openBackgrounds(page);
+    await expect(radio(page, /^Vieiro's own map/)).toBeChecked();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map((it) => it.target).join(', ')}`)).toEqual([]);
+  });
+
+test('on a phone the choice is in the menu, and every choice is large enough for a thumb', async ({ page }) => {
+  mended = true;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openViewer(page);
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('menuitem', { name: 'Background', exact: true }).click();
+  for (const name of [/^Near ground/, /^Vieiro's own map/]) {
+    const box = await radio(page, name).locator('xpath=ancestor::label').boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
