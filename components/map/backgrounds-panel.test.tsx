@@ -6,18 +6,29 @@ import type { MapLayer } from '@/lib/layers/schema';
 import type { Engine } from '@/lib/map/engine';
 import { loadLayerPicture } from '@/lib/map/layer-picture';
 import { recall } from '@/lib/map/memory';
-import type { LayerKey, MapContent } from '@/lib/map/view';
+import { mapStyleState } from '@/lib/map/style';
+import type { LayerKey, MapContent, MapView } from '@/lib/map/view';
 import type { Trouble } from '@/lib/map/watch/trouble';
 import { useBackgroundNews } from './backgrounds';
 import BackgroundsPanel from './backgrounds-panel';
 import { loadChoices, visibleKeys } from './choices';
 import LayersPanel from './layers-panel';
+import { useMapView } from './use-map-view';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 vi.mock('@/lib/map/layer-picture', () => ({ loadLayerPicture: vi.fn() }));
 
 const layer = (id: number, name: string, initiallyVisible = true) =>
-  ({ id, name, initiallyVisible, opacity: 1, allowChangeOpacity: false }) as MapLayer;
+  ({
+    id,
+    name,
+    initiallyVisible,
+    opacity: 1,
+    allowChangeOpacity: false,
+    type: 'XYZ',
+    serverUrl: 'https://t.example.org/{z}/{x}/{y}',
+    refresh: 1,
+  }) as MapLayer;
 const content: MapContent = {
   base: '/base',
   types: [],
@@ -52,6 +63,12 @@ const stopped: Trouble = { state: 'stopped', reason: { kind: 'network' } };
 
 function News() {
   useBackgroundNews(content);
+  return null;
+}
+
+let drawn: MapView | undefined;
+function Drawn() {
+  drawn = useMapView(content);
   return null;
 }
 
@@ -139,6 +156,16 @@ it('one that cannot be reached is replaced by the embedded map; one message says
   expect(radio(/own map/)).toBeChecked();
   expect(said()).toHaveLength(0);
   expect(visible()).toEqual(['layer-2', 'layer-3']);
+});
+
+it('the map draws the embedded one in its place as long as it cannot be reached', () => {
+  renderInShell(<Drawn />);
+  const ids = () => mapStyleState(content, drawn as MapView).style.layers.map(({ id }) => id);
+  expect([drawn?.unreachable, ids().includes('layer-2')]).toEqual([null, true]);
+  fail('layer-2', stopped);
+  expect([drawn?.unreachable, ids().includes('layer-2')]).toEqual(['layer-2', false]);
+  act(() => useViewer.setState({ troubles: new Map() }));
+  expect([drawn?.unreachable, ids().includes('layer-2')]).toEqual([null, true]);
 });
 
 it('chosen again, it is asked again, and told of again when that fails', async () => {
