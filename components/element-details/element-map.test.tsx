@@ -4,6 +4,10 @@ import { beginAnew, json, renderInShell, stubCalls } from '@/components/test/in-
 import { useViewer } from '@/components/viewer/viewer';
 import type { MapType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
+import type { MapLayer } from '@/lib/layers/schema';
+import type { MapContent } from '@/lib/map/view';
+import { layerGate } from '@/lib/map/watch/protocol';
+import { PictureFault } from '@/lib/map/watch/trouble';
 import ElementMap from './element-map';
 
 /** What the wrapper and our code ask of MapLibre, without WebGL. */
@@ -69,10 +73,10 @@ const element = (id: number, description: string) =>
     geom: { type: 'Point', coordinates: [-8.4, 43.4] },
     geometricElementTypeDto: { id: 3, code: 'LIGHTHOUSE', name: 'Lighthouse' },
   }) as Element;
-const content = { types: [] as MapType[], groups: [], base: 'http://localhost:3000' };
+const content: MapContent = { types: [] as MapType[], groups: [], base: 'http://localhost:3000' };
 
-async function open() {
-  const user = renderInShell(<ElementMap element={element(1, 'Torre')} content={content} />);
+async function open(shown = content) {
+  const user = renderInShell(<ElementMap element={element(1, 'Torre')} content={shown} />);
   await screen.findByRole('button', { name: 'Zoom in' });
   await vi.waitFor(() => expect(made[0]?.listeners.has('idle')).toBe(true));
   await act(async () => undefined);
@@ -143,4 +147,33 @@ it('shows what was saved meanwhile: the style is set when it is another one, and
   expect(map.calls).toEqual([]);
   act(() => useViewer.setState({ stamps: { 3: 1 } }));
   expect(map.calls.map(([name]) => name)).toEqual(['setStyle']);
+});
+
+const ground = {
+  id: 8,
+  name: 'Streets',
+  type: 'XYZ',
+  serverUrl: 'https://t.example.org/{z}/{x}/{y}',
+  initiallyVisible: true,
+  opacity: 1,
+  refresh: 1,
+} as MapLayer;
+const withGround: MapContent = {
+  ...content,
+  groups: [{ id: 1, name: 'Grounds', block: 'background', order: 1, initiallyOpen: true, layers: [ground] }],
+};
+
+it('a background that cannot be reached is replaced by the embedded map with its names, until it comes', async () => {
+  const { map } = await open(withGround);
+  const ids = (style: unknown) => (style as { layers: { id: string }[] }).layers.map(({ id }) => id);
+  expect(ids(map.options.style)).toContain('layer-8');
+  expect(ids(map.options.style)).not.toContain('basemap-settlements-1');
+  const fail = () => Promise.reject(new PictureFault({ kind: 'status', status: 503 }));
+  const never = new AbortController().signal;
+  const asked = () => layerGate.load({ key: 'layer-8', version: '1' }, fail, never).catch(() => undefined);
+  await act(async () => void (await Promise.all([asked(), asked(), asked()])));
+  expect(ids(map.calls.at(-1)?.[1])).toContain('basemap-settlements-1');
+  expect(ids(map.calls.at(-1)?.[1])).not.toContain('layer-8');
+  act(() => layerGate.retry('layer-8'));
+  expect(ids(map.calls.at(-1)?.[1])).toContain('layer-8');
 });

@@ -13,11 +13,14 @@ import type { Element } from '@/lib/elements/schema';
 import { reveal } from '@/lib/map/moves';
 import { mapStyleState } from '@/lib/map/style';
 import type { ElementHit } from '@/lib/map/tools/info';
-import { initiallyVisible, type MapContent, type Scope } from '@/lib/map/view';
+import { backgroundAmong, initiallyVisible, type LayerKey, type MapContent, type Scope } from '@/lib/map/view';
+import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
 import { Neighbours } from './neighbours';
 import { whereToBegin } from './where-to-begin';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
+
+const NONE: ReadonlyMap<LayerKey, Trouble> = new Map();
 
 interface Props {
   element: Element;
@@ -29,16 +32,18 @@ export default function ElementMap({ element, content }: Props) {
   const t = useTranslations('elementDetails');
   const map = useRef<MapRef>(null);
   const [hits, setHits] = useState<readonly ElementHit[]>([]);
+  const [troubles, setTroubles] = useState<ReadonlyMap<LayerKey, Trouble>>(NONE);
   const back = () => map.current && reveal(map.current.getMap(), element.geom, 0);
   const others = hits.filter(({ id }) => id !== element.id);
   return (
     <>
       <SmallMap
         ref={map}
-        styleState={useStyleState(element, content)}
+        styleState={useStyleState(element, content, troubles)}
         start={whereToBegin(element.geom)}
         words={{ map: t('mapOf', { name: element.name }), attribution: t('attribution') }}
         onHits={setHits}
+        onTroubles={setTroubles}
       />
       <div className="absolute top-3 right-3 flex flex-col divide-y divide-line overflow-hidden rounded bg-raised shadow">
         <IconButton side="left" label={t('zoomIn')} icon={<Plus className="size-5" />} onClick={() => map.current?.zoomIn()} />
@@ -50,16 +55,19 @@ export default function ElementMap({ element, content }: Props) {
   );
 }
 
-/** Everything that shows at first, with the element highlighted. */
-function useStyleState(element: Element, content: MapContent) {
+/** Everything that shows at first, with the element highlighted, and the embedded map under a background that cannot be reached. */
+function useStyleState(element: Element, content: MapContent, troubles: ReadonlyMap<LayerKey, Trouble>) {
   const theme = useTheme();
   const { role } = useActor();
   const stamps = useViewer((it) => it.stamps);
+  const background = backgroundAmong(content, initiallyVisible(content));
+  const unreachable = background && isUnreachable(troubles.get(background)) ? background : null;
   return useMemo(() => {
     const selected = { type: 'Feature' as const, properties: {}, geometry: element.geom };
     const view = {
       theme,
       visible: initiallyVisible(content),
+      unreachable,
       opacity: {},
       scope: SCOPES[role],
       stamps,
@@ -68,5 +76,5 @@ function useStyleState(element: Element, content: MapContent) {
       fresh: [],
     };
     return mapStyleState(content, view);
-  }, [theme, content, role, stamps, element.geom]);
+  }, [theme, content, role, stamps, element.geom, unreachable]);
 }

@@ -4,12 +4,8 @@ import { useEffect } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import { backgroundAmong, backgroundKeys, type LayerKey, layerKey, type MapContent } from '@/lib/map/view';
-import type { Trouble } from '@/lib/map/watch/trouble';
+import { isUnreachable } from '@/lib/map/watch/trouble';
 import { setBackground, useChoices, visibleKeys } from './choices';
-
-/** Without a network nothing is said about the server, but its pictures do not come either. */
-const isUnreachable = (trouble: Trouble | undefined) =>
-  trouble?.state === 'stopped' || (trouble?.state === 'failing' && trouble.reason.kind === 'offline');
 
 /** The background that was chosen, or is configured; null: the embedded one. */
 const useChosenBackground = (content: MapContent) => backgroundAmong(content, visibleKeys(content, useChoices()));

@@ -8,7 +8,7 @@ import type { LayerKey } from '@/lib/map/view';
 import type { Reason, Trouble } from '@/lib/map/watch/trouble';
 
 const smallButton =
-  'inline-flex min-h-7 items-center gap-1 rounded px-1.5 font-semibold text-ink underline underline-offset-2 hover:bg-sunken';
+  'inline-flex min-h-7 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center gap-1 rounded px-1.5 font-semibold text-ink underline underline-offset-2 hover:bg-sunken';
 
 /** What is wrong with a layer that shows: a sign with words, the reason behind it, and a way to ask again. */
 export function LayerStatus({ of, name }: { of: LayerKey; name: string }) {

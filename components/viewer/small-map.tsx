@@ -11,9 +11,12 @@ import { mapStage } from '@/lib/map/stage';
 import type { MapStyleState } from '@/lib/map/style';
 import { type ElementHit, infoTool } from '@/lib/map/tools/info';
 import { createToolbox } from '@/lib/map/tools/toolbox';
+import type { LayerKey } from '@/lib/map/view';
 import './map.css';
 // The addresses of rasters are those of the gate, which answers them.
 import '@/lib/map/watch/protocol';
+import type { Trouble } from '@/lib/map/watch/trouble';
+import { watchTroubles } from '@/lib/map/watch/troubles';
 
 interface Props {
   ref?: Ref<MapRef>;
@@ -23,6 +26,8 @@ interface Props {
   words: { map: string; attribution: string };
   /** What was clicked. */
   onHits: (hits: readonly ElementHit[]) => void;
+  /** What is wrong with the layers that show. */
+  onTroubles: (troubles: ReadonlyMap<LayerKey, Trouble>) => void;
 }
 
 /** A map that shows a style and tells which elements were clicked. It has no tools and no memory; the viewer has its engine. */
@@ -48,16 +53,18 @@ const viewStateOf = (start: Camera | Extent) =>
     : { longitude: start.center[0], latitude: start.center[1], zoom: start.zoom };
 
 /** What the wrapper has no component for. It is there as soon as the map is. */
-function Behaviour({ styleState, words, onHits }: Pick<Props, 'styleState' | 'words' | 'onHits'>) {
+function Behaviour({ styleState, words, onHits, onTroubles }: Omit<Props, 'ref' | 'start'>) {
   const map = useMap().current?.getMap();
-  const now = useRef({ styleState, onHits });
-  now.current = { styleState, onHits };
+  const now = useRef({ styleState, onHits, onTroubles });
+  now.current = { styleState, onHits, onTroubles };
   useEffect(() => {
     if (!map) return;
     const leavePaper = prepareMap(map, () => now.current.styleState);
     const ask = async (hits: ElementHit[]) => now.current.onHits(hits);
     forwardGestures(map, createToolbox(mapStage(map), infoTool(ask)));
     markIdle(map);
+    const sources = () => now.current.styleState.style.sources;
+    watchTroubles(map, sources, (all) => now.current.onTroubles(all)).check();
     return leavePaper;
   }, [map]);
   useEffect(() => map && nameAttribution(map, words.attribution), [map, words.attribution]);

@@ -14,6 +14,10 @@ export type Reason =
 /** The problem of a layer: `failing` is still requested, `stopped` only after a retry by the person. */
 export type Trouble = { state: 'empty' } | { state: 'failing' | 'stopped'; reason: Reason };
 
+/** Whether nothing of it comes. Without a network nothing is said about the server, but its pictures do not come either. */
+export const isUnreachable = (trouble: Trouble | undefined) =>
+  trouble?.state === 'stopped' || (trouble?.state === 'failing' && trouble.reason.kind === 'offline');
+
 /** A picture did not come. MapLibre reads `status`: it shows a coarser tile in place of one that does not exist (404). */
 export class PictureFault extends Error {
   readonly status: number | undefined;
