@@ -11,7 +11,7 @@ export const LIB: Order = {
   settings: ['translations', 'data-types', 'configuration', 'users'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: ['locations', 'files', 'elements', 'relations', 'joins', 'element-pages'],
-  maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles'],
+  maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map'],
   whole: ['search', 'missing-texts', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],

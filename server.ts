@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import next from 'next';
 import { basePath } from '@/lib/base-path';
+import { archiveTileRoute } from '@/lib/embedded-map/handler';
 import { env } from '@/lib/env';
 import { writeTrueAddress } from '@/lib/http/caller';
 import { direct } from '@/lib/http/direct';
@@ -46,7 +47,12 @@ const toFramework: RequestListener = (request, response) => {
   });
 };
 
-const before = [countRequest, guarded, varyPagesByLanguage(basePath), ...[metricsRoute, tileRoute, mapServerRoute].map(direct)];
+const before = [
+  countRequest,
+  guarded,
+  varyPagesByLanguage(basePath),
+  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute].map(direct),
+];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));
 endGracefully(server, { behindProxies });
 server.once('error', (error) => {

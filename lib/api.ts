@@ -4,6 +4,7 @@ import { configurationApi } from './configuration/api';
 import { elementPagesApi } from './element-pages/api';
 import { elementTypesApi } from './element-types/api';
 import { elementsApi } from './elements/api';
+import { embeddedMapApi } from './embedded-map/api';
 import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
 import { layerProxyApi } from './layer-proxy/api';
@@ -40,6 +41,7 @@ export const api = {
   layerGroups: layerGroupsApi,
   attachedFiles: attachedFilesApi,
   tiles: tilesApi,
+  embeddedMap: embeddedMapApi,
   mapServer: mapServerApi,
   layerProxy: layerProxyApi,
   operations: operationsApi,

@@ -11,9 +11,9 @@ import { inRoot } from './lib/paths.ts';
 const source = (name: string) => inRoot(`scripts/${name}.ts`);
 const asModule = { '.js': '.mjs' };
 
-const commands = ['start', 'prepare', 'migrate', 'admin-create', 'import-divisions', 'healthcheck'];
+const commands = ['start', 'prepare', 'migrate', 'admin-create', 'import-divisions', 'import-map', 'healthcheck'];
 /** What `runScript` runs in a process of its own. */
-const children = ['administrator', 'check-environment', 'divisions', 'seed'];
+const children = ['administrator', 'check-environment', 'divisions', 'embedded-map', 'seed'];
 
 const bundleApp = (folder: string) =>
   bundle({

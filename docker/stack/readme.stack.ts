@@ -81,6 +81,14 @@ function writeProvinces() {
   );
 }
 
+/** The extract of OpenStreetMap that an operator has: a motorway. GDAL knows by the content that it is not compressed. */
+function writeExtract() {
+  const nodes = '<node id="1" lat="42.85" lon="-8.65"/><node id="2" lat="42.95" lon="-8.45"/>';
+  const way = '<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="motorway"/></way>';
+  const extract = `<?xml version="1.0"?><osm version="0.6">${nodes}${way}</osm>`;
+  writeFileSync(path.join(operator.cwd, 'galicia.osm.pbf'), extract);
+}
+
 /** After each part, what was saved in the first one is there. */
 const isThere = async () => expect((await (await client()).element(made.elementId)).json.description).toBe('segundo o manual');
 
@@ -109,6 +117,7 @@ describe('README, “Put it on a server”', () => {
     it.each(own)('%s', async (commands) => {
       if (commands.includes('git pull')) addVersionTo(origin);
       if (commands.includes('provincias.geojson')) writeProvinces();
+      if (commands.includes('galicia.osm.pbf')) writeExtract();
       for (const line of written(commands).split('\n')) {
         operator.env.COMPOSE_FILE = withImages();
         await operator.type(line, { input: answerTo(line) });

@@ -1,5 +1,7 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, it } from 'vitest';
-import { basemapLayers } from './basemap';
+import type { MapArchive } from '@/lib/embedded-map/schema';
+import { basemapLayers, basemapSources } from './basemap';
 import { PALETTES } from './basemap-colors';
 
 /** Relative luminance (WCAG 2.2). */
@@ -44,3 +46,69 @@ it('the shore of a country lies under its neighbours', () => {
   const order = ['basemap-land', 'basemap-land-shore', 'basemap-spain', 'basemap-spain-shore', 'basemap-country'];
   expect(ids.filter((id) => order.includes(id))).toEqual(order);
 });
+
+const archive = (kind: MapArchive['kind'], change: Partial<MapArchive> = {}): MapArchive => ({
+  kind,
+  uuid: '0b8f1a5e-3a36-4a0c-9a51-0d7f4f8a9f10',
+  minZoom: 5,
+  maxZoom: 13,
+  bounds: [-9.31, 41.8, -6.73, 43.8],
+  attribution: '© Somebody',
+  tileSize: kind === 'relief' ? 256 : null,
+  encoding: kind === 'relief' ? 'terrarium' : null,
+  ...change,
+});
+const both = [archive('region'), archive('relief')];
+
+it.each(['light', 'dark'] as const)('what the operator added makes a valid style in %s', (theme) => {
+  for (const archives of [[], both, both.slice(0, 1), both.slice(1)]) {
+    const style = {
+      version: 8 as const,
+      sources: basemapSources('https://x.example.org', archives),
+      layers: basemapLayers(theme, archives),
+    };
+    expect(
+      validateStyleMin({ ...style, glyphs: 'https://x.example.org/{fontstack}/{range}' }).map(({ message }) => message),
+    ).toEqual([]);
+  }
+});
+
+it('an archive is asked under an address of its own, where it has tiles, and says whose it is', () => {
+  const { 'basemap-region': region, 'basemap-relief': relief } = basemapSources('/base', both);
+  expect(region).toEqual({
+    type: 'vector',
+    tiles: ['/base/api/tiles/embedded/0b8f1a5e-3a36-4a0c-9a51-0d7f4f8a9f10/{z}/{x}/{y}'],
+    ...{ minzoom: 5, maxzoom: 13, bounds: [-9.31, 41.8, -6.73, 43.8], attribution: '© Somebody' },
+  });
+  expect(relief).toMatchObject({ type: 'raster-dem', tileSize: 256, encoding: 'terrarium' });
+});
+
+it('without an archive nothing is asked that is not there', () => {
+  const sources = Object.keys(basemapSources('/base'));
+  expect(sources).not.toEqual(expect.arrayContaining([expect.stringMatching(/region|relief/)]));
+  for (const layer of basemapLayers('light')) if ('source' in layer) expect(sources).toContain(layer.source);
+});
+
+it('slopes lie on woods, under water, roads and names; rivers are not drawn twice', () => {
+  const layers = basemapLayers('light', both);
+  const order = ['basemap-spain', 'basemap-region-wood', 'basemap-relief', 'basemap-region-water', 'basemap-region-highway'];
+  const ids = layers.map(({ id }) => id);
+  expect(ids.filter((id) => order.includes(id))).toEqual(order);
+  expect(ids.indexOf('basemap-region-highway')).toBeLessThan(ids.indexOf('basemap-settlements-6'));
+  const [ours, theirs] = ['basemap-river', 'basemap-region-river'].map((id) => layers.find((layer) => layer.id === id));
+  expect(ours?.maxzoom).toBe(theirs?.minzoom);
+});
+
+it.each(['light', 'dark'] as const)(
+  'in %s names can be read on woods and built-up areas, and roads and railways be seen there',
+  (theme) => {
+    const color = PALETTES[theme];
+    for (const ground of [color.wood, color.town]) {
+      for (const name of [color.label, color.quiet]) expect(contrast(name, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(color.rail, ground)).toBeGreaterThanOrEqual(2);
+      expect(Math.max(contrast(color.road, ground), contrast(color.roadEdge, ground))).toBeGreaterThanOrEqual(1.6);
+      expect(contrast(color.highwayEdge, ground)).toBeGreaterThanOrEqual(theme === 'light' ? 2.5 : 1.3);
+      expect(contrast(ground, color.region)).toBeGreaterThanOrEqual(1.05);
+    }
+  },
+);

@@ -1,4 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { MapArchive } from '@/lib/embedded-map/schema';
+import { archiveGround, archiveLines, archiveSources, RIVERS_FROM } from './archive-layers';
 import { PALETTES } from './basemap-colors';
 
 /** Whose data the local base map shows. */
@@ -6,20 +8,19 @@ export const BASEMAP_ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';
 const FILES = ['land', 'spain', 'municipalities', 'settlements'] as const;
 
 /** The local base map, below all layers: files in `public/basemap`, described at the top of `scripts/basemap.ts`. */
-export function basemapSources(base: string): Record<string, SourceSpecification> {
-  return Object.fromEntries(
-    FILES.map((name) => [
-      `basemap-${name}`,
-      { type: 'geojson', data: `${base}/basemap/${name}.json`, attribution: name === 'land' ? BASEMAP_ATTRIBUTION : undefined },
-    ]),
-  );
+export function basemapSources(base: string, archives: readonly MapArchive[] = []): Record<string, SourceSpecification> {
+  const files = FILES.map((name): [string, SourceSpecification] => [
+    `basemap-${name}`,
+    { type: 'geojson', data: `${base}/basemap/${name}.json`, attribution: name === 'land' ? BASEMAP_ATTRIBUTION : undefined },
+  ]);
+  return { ...Object.fromEntries(files), ...archiveSources(base, archives) };
 }
 
 const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
 const both = (...conditions: ExpressionSpecification[]) => ['all', ...conditions] as ExpressionSpecification;
 
 /** The layers of the local map, lowest first. */
-export function basemapLayers(theme: keyof typeof PALETTES): LayerSpecification[] {
+export function basemapLayers(theme: keyof typeof PALETTES, archives: readonly MapArchive[] = []): LayerSpecification[] {
   const color = PALETTES[theme];
   const border = (level: 'country' | 'region' | 'province', width: number): LayerSpecification => ({
     id: `basemap-${level}`,
@@ -49,14 +50,16 @@ export function basemapLayers(theme: keyof typeof PALETTES): LayerSpecification[
       paint: { 'fill-color': color.region },
     },
     shore('basemap-spain'),
+    ...archiveGround(theme, archives),
     {
       id: 'basemap-river',
       type: 'line',
       source: 'basemap-spain',
-      maxzoom: 11.5,
+      maxzoom: archives.some((it) => it.kind === 'region') ? RIVERS_FROM : 11.5,
       filter: kind('river'),
       paint: { 'line-color': color.river, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.8, 11, 2.5] },
     },
+    ...archiveLines(theme, archives),
     {
       id: 'basemap-municipality',
       type: 'line',

@@ -28,7 +28,7 @@ export function mapStyleState(content: MapContent, view: MapView): MapStyleState
   const images: Images = {};
   const elements = elementStack(content, view, images);
   const rasters = (block: Block) => layersOf(content, view, block).map((layer) => rasterLayer(layer, view));
-  const ground = basemapLayers(view.theme).map(besideSigns);
+  const ground = basemapLayers(view.theme, content.archives).map(besideSigns);
   // A background of the operator's has names of its own.
   const named = rasters('background').length === 0;
   const isName = ({ type }: LayerSpecification) => named && type === 'symbol';
@@ -103,7 +103,7 @@ function elementStack(content: MapContent, view: MapView, images: Images): Stack
 }
 
 function sources(content: MapContent, view: MapView): StyleSpecification['sources'] {
-  const result: StyleSpecification['sources'] = basemapSources(content.base);
+  const result: StyleSpecification['sources'] = basemapSources(content.base, content.archives);
   for (const layer of content.groups.flatMap((group) => group.layers)) {
     const key = layerKey(layer.id);
     // A source without a layer is not fetched; that of an unreachable background stays, so that it can be asked again.

@@ -1,5 +1,6 @@
 import type { Feature, Geometry } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
+import type { MapArchive } from '@/lib/embedded-map/schema';
 import { BLOCKS, type Block, type MapGroup } from '@/lib/layer-groups/schema';
 import type { LegendImage } from '@/lib/legends/schema';
 import type { Position } from '@/lib/position';
@@ -8,6 +9,8 @@ import type { Position } from '@/lib/position';
 export interface MapContent {
   types: MapType[];
   groups: MapGroup[];
+  /** What the operator added to the embedded map. */
+  archives?: MapArchive[];
   /** Where the app is served, without a trailing slash. Tiles need the origin too: they are fetched by a worker. */
   base: string;
 }

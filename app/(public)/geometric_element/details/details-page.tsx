@@ -13,6 +13,7 @@ import { elementHead, elementJsonLd } from '@/lib/element-pages/head';
 import type { ElementPage } from '@/lib/element-pages/schema';
 import { elementPage } from '@/lib/element-pages/service';
 import { mapTypes } from '@/lib/element-types/service';
+import { mapArchives } from '@/lib/embedded-map/service';
 import { elementFileFormats } from '@/lib/files/service';
 import type { Locale } from '@/lib/i18n/locales';
 import { mapGroups } from '@/lib/layer-groups/service';
@@ -53,11 +54,17 @@ export async function detailsPage({ params, searchParams }: DetailsProps) {
   const page = loaded === 'closed' ? undefined : loaded;
   if (page && slug !== undefined && !isSlugOf(slug, page.element.name))
     permanentRedirect(elementPath(page.element) + (await search(searchParams)));
-  const [types, groups, formats] = await Promise.all([mapTypes(ctx), mapGroups(ctx), elementFileFormats(ctx)]);
+  const [types, groups, archives, formats] = await Promise.all([
+    mapTypes(ctx),
+    mapGroups(ctx),
+    mapArchives(ctx),
+    elementFileFormats(ctx),
+  ]);
+  const content = { types, groups, archives };
   return (
     <>
       {page && <script type="application/ld+json">{elementJsonLd(page, await wordsFor(page, ctx.locale))}</script>}
-      <DetailsScreen key={id} id={Number(id)} page={page} content={{ types, groups }} basePath={basePath} formats={formats} />
+      <DetailsScreen key={id} id={Number(id)} page={page} content={content} basePath={basePath} formats={formats} />
     </>
   );
 }

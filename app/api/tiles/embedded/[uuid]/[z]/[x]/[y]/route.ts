@@ -1,0 +1,1 @@
+export { answerArchiveTile as GET } from '@/lib/embedded-map/handler';
