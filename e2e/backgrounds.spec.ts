@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { message } from './support/messages';
 import { sql } from './support/product';
 import { mapIdle, openViewer } from './support/viewer';
@@ -154,15 +154,20 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map((it) => it.target).join(', ')}`)).toEqual([]);
   });
 
-test('on a phone the choice is in the menu, and every choice is large enough for a thumb', async ({ page }) => {
-  mended = true;
-  await page.setViewportSize({ width: 360, height: 740 });
+test('on a phone the choice is in the menu, and every choice and button is large enough for a thumb', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await openViewer(page);
+  await expect(said(page)).toBeVisible();
   await page.getByRole('button', { name: 'More tools' }).click();
   await page.getByRole('menuitem', { name: 'Background', exact: true }).click();
-  for (const name of [/^Near ground/, /^Vieiro's own map/]) {
-    const box = await radio(page, name).locator('xpath=ancestor::label').boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
+  const sizeOf = async (it: Locator) => {
+    const box = await it.boundingBox();
+    return Math.min(box?.width ?? 0, box?.height ?? 0);
+  };
+  for (const name of [/^Near ground/, /^Vieiro's own map/])
+    expect(await sizeOf(radio(page, name).locator('xpath=ancestor::label'))).toBeGreaterThanOrEqual(44);
+  for (const name of ['Try again: Far ground', 'Why Far ground'])
+    expect(await sizeOf(page.getByRole('button', { name }))).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.close();
 });
