@@ -166,7 +166,7 @@ test('on a phone the choice is in the menu, and every choice and button is large
   };
   for (const name of [/^Near ground/, /^Vieiro's own map/])
     expect(await sizeOf(radio(page, name).locator('xpath=ancestor::label'))).toBeGreaterThanOrEqual(44);
-  for (const name of ['Try again: Far ground', 'Why Far ground'])
+  for (const name of ['Try again: Far ground', 'Why? Far ground'])
     expect(await sizeOf(page.getByRole('button', { name }))).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.close();
