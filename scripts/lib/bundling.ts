@@ -9,7 +9,8 @@ const options: BuildOptions = {
   platform: 'node',
   target: 'node20',
   conditions: ['react-server'],
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  // A name of our own: packages import createRequire too.
+  banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
   logLevel: 'error',
 };
 
