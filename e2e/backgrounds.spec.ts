@@ -60,6 +60,12 @@ const radio = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Bac
 const openBackgrounds = (page: Page) =>
   page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name: 'Background', exact: true }).click();
 const said = (page: Page) => message(page, /^The background could not be reached: Far ground/);
+const dismiss = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: 'The background could not be reached' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click();
 const layersInAddress = (page: Page) => (/layers=([^&]*)/.exec(page.url())?.[1] ?? '').split(',');
 
 test('at first the uppermost; one that cannot be reached is replaced, one message says so, and it can be asked again', async ({
@@ -70,11 +76,7 @@ test('at first the uppermost; one that cannot be reached is replaced, one messag
   await openBackgrounds(page);
   await expect(radio(page, /^Vieiro's own map/)).toBeChecked();
   await expect(said(page)).toHaveCount(1);
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'The background could not be reached' })
-    .getByRole('button', { name: 'Dismiss' })
-    .click();
+  await dismiss(page);
   await expect(said(page)).toHaveCount(0);
 
   for (const key of ['ArrowRight', '-', 'ArrowDown', '+']) {
@@ -158,6 +160,7 @@ test('on a phone the choice is in the menu, and every choice and button is large
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await openViewer(page);
   await expect(said(page)).toBeVisible();
+  await dismiss(page);
   await page.getByRole('button', { name: 'More tools' }).click();
   await page.getByRole('menuitem', { name: 'Background', exact: true }).click();
   const sizeOf = async (it: Locator) => {
