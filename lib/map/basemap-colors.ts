@@ -34,7 +34,7 @@ export const PALETTES = {
     quiet: '#b0bcb7',
     water: '#7fb0c3',
     halo: '#151c1e',
-    wood: '#263a2e',
+    wood: '#2a4535',
     town: '#3d4340',
     road: '#65716c',
     roadEdge: '#141a19',
