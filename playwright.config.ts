@@ -31,6 +31,8 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
+    // A map that flies is drawn frame by frame by the processor: what is tested is where it arrives.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',

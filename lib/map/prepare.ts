@@ -18,7 +18,7 @@ export const baseOptions = ({ headers, origin, words }: MapSurroundings) => ({
   pitchWithRotate: false,
   touchPitch: false,
   maxPitch: 0,
-  fadeDuration: 150,
+  fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150,
   locale: { 'Map.Title': words.map, 'AttributionControl.ToggleAttribution': words.attribution },
   transformRequest: withToken(origin, headers),
 });
