@@ -33,6 +33,16 @@ export interface ViewerFigures {
   pdf: { seconds: number; sizeBytes: number };
 }
 
+export interface PhoneFigures {
+  /** Since the navigation: the largest thing painted, the search that takes letters after one key, the map that has drawn all. */
+  largestMs: number;
+  searchMs: number;
+  mapMs: number;
+  interactionP75Ms: number;
+  interactions: number;
+  contribution: { taps: number; letters: number; seconds: number };
+}
+
 /** A question to the lists, and how long it took with fewer and with more elements. */
 export interface Asked {
   as: string;
@@ -71,6 +81,7 @@ export interface Figures {
   firstLoad: FirstLoad;
   mapServer?: MapServerFigures;
   viewer?: ViewerFigures;
+  phone?: PhoneFigures;
   lists?: Lists;
 }
 

@@ -1,6 +1,15 @@
 // What was promised, and whether the figures keep it.
 import os from 'node:os';
-import type { Compared, Figures, Judged, MapServerFigures, TileFigures, Verdict, ViewerFigures } from './figures.ts';
+import type {
+  Compared,
+  Figures,
+  Judged,
+  MapServerFigures,
+  PhoneFigures,
+  TileFigures,
+  Verdict,
+  ViewerFigures,
+} from './figures.ts';
 import { median } from './rounds';
 import { listPromises } from './verdict-lists.ts';
 
@@ -88,11 +97,36 @@ function viewerPromises(viewer: ViewerFigures | undefined): Judged[] {
   ];
 }
 
+/** What was promised of a slow phone; nothing where it was not measured. */
+function phonePromises(phone: PhoneFigures | undefined): Judged[] {
+  if (!phone) return [];
+  const { largestMs, searchMs, mapMs, interactionP75Ms, interactions, contribution } = phone;
+  const { taps, letters, seconds } = contribution;
+  return [
+    {
+      what: 'Phone: the first view can be used',
+      figure: Math.max(searchMs, largestMs),
+      unit: 'ms',
+      target: 2500,
+      detail: `the map has drawn everything after ${mapMs.toFixed(0)} ms`,
+    },
+    {
+      what: 'Phone: an interaction until the next paint, p75',
+      figure: interactionP75Ms,
+      unit: 'ms',
+      target: 200,
+      detail: `${interactions} interactions`,
+    },
+    { what: 'Phone: taps until an element is saved', figure: taps, unit: 'taps', target: 7, detail: `${letters} letters beside` },
+    { what: 'Phone: until an element is saved', figure: seconds, unit: 's', target: 45, detail: 'at a person’s pace' },
+  ];
+}
+
 /**
  * One entry for each promise. `passed` is undefined for what this run did not measure.
  * kB are thousands of bytes, MB what the kernel calls so (2^20).
  */
-export function judge({ tiles, firstLoad, mapServer, viewer, lists }: Figures): Verdict[] {
+export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists }: Figures): Verdict[] {
   const [small, large] = tiles;
   const overhead = tiles.map(({ httpWallMs, sqlWallMs }) => median(httpWallMs) / median(sqlWallMs));
   const sizes = tiles.map((size) => slowestAgainst14(size));
@@ -152,6 +186,7 @@ export function judge({ tiles, firstLoad, mapServer, viewer, lists }: Figures): 
     },
     ...mapServerPromises(mapServer),
     ...viewerPromises(viewer),
+    ...phonePromises(phone),
     ...listPromises(lists),
   ];
   return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));
