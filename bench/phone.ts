@@ -91,12 +91,11 @@ async function interact(context: BrowserContext, address: string): Promise<numbe
   await page.getByRole('combobox', { name: 'Search' }).pressSequentially('faro', { delay: LETTER_MS });
   await page.getByRole('option').first().tap();
   await page.getByRole('article').first().waitFor();
-  for (const name of ['Layers', 'In this view']) {
-    const tool = page.getByRole('button', { name, exact: true });
-    if (!(await tool.isVisible())) await page.getByRole('button', { name: /^More tools/ }).tap();
-    await tool.tap();
-    await page.waitForTimeout(TAP_MS);
-  }
+  await page.getByRole('button', { name: /^Layers/ }).tap();
+  await page.waitForTimeout(TAP_MS);
+  await page.getByRole('button', { name: 'More tools' }).tap();
+  await page.getByRole('menuitem', { name: 'In this view' }).tap();
+  await page.waitForTimeout(TAP_MS);
   const { interactions } = await watchedIn(page);
   await page.close();
   return Object.values(interactions);

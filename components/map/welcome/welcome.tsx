@@ -46,7 +46,7 @@ export default function Welcome({ text, types, close, className }: Props) {
           {text}
         </p>
       </div>
-      <div className="-ml-1 flex min-w-0 grow items-center gap-2 overflow-x-auto px-1 py-0.5 lg:grow-0 lg:gap-3">
+      <div className="-ml-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-1 py-0.5 lg:flex-initial lg:gap-3">
         <TakePart types={types} />
         {featured.map((it) => (
           <Featured key={it.id} card={it} />
