@@ -89,7 +89,7 @@ async function interact(context: BrowserContext, address: string): Promise<numbe
   await page.locator('[data-map][data-idle="true"]').waitFor();
   await page.getByRole('button', { name: 'Search', exact: true }).tap();
   await page.getByRole('combobox', { name: 'Search' }).pressSequentially('faro', { delay: LETTER_MS });
-  await page.getByRole('option').first().tap();
+  await page.getByRole('listbox').getByRole('option').first().tap();
   await page.getByRole('article').first().waitFor();
   await page.getByRole('button', { name: /^Layers/ }).tap();
   await page.waitForTimeout(TAP_MS);
