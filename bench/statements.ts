@@ -6,7 +6,7 @@
 import pg from 'pg';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { type Context, contextFor } from '@/lib/auth/context';
-import { AdminElementQuery } from '@/lib/elements/api';
+import { AdminElementQuery } from '@/lib/elements/list/schema';
 import { listElements } from '@/lib/elements/list/service';
 import { type Audience, getElement } from '@/lib/elements/service';
 import { listJoins } from '@/lib/joins/service';

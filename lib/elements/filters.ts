@@ -3,8 +3,8 @@ import type { ValueFilter } from '@/lib/data-types/definition';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import type { FieldIssue } from '@/lib/errors';
 import { nameIn } from '@/lib/translations/schema';
-import type { ElementQuery } from './api';
 import { attributeField } from './attributes';
+import type { ElementQuery } from './list/schema';
 
 /** A filter by the attribute with this id. */
 export type AttributeFilter = { id: number } & ValueFilter;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BBox } from '@/lib/elements/api';
+import { BBox } from '@/lib/elements/list/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { isStorable } from '@/lib/text';
 import { MIN_SEARCH } from './min-search';

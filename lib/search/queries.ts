@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import type { ElementTypeReference } from '@/lib/element-types/schema';
-import type { Box } from '@/lib/elements/api';
+import type { Box } from '@/lib/elements/list/schema';
 import { nameSql } from '@/lib/elements/sql';
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';

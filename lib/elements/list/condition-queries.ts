@@ -2,8 +2,8 @@ import 'server-only';
 import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
 import { contains, within } from '@/lib/db/conditions';
 import { Prisma } from '@/prisma/generated/client';
-import type { ElementQuery } from '../api';
 import type { AttributeFilter } from '../filters';
+import type { ElementQuery } from './schema';
 
 const { join, sql } = Prisma;
 

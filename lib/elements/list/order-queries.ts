@@ -1,11 +1,11 @@
 import 'server-only';
 import { permits, type Rule } from '@/lib/auth/policy';
 import { Prisma } from '@/prisma/generated/client';
-import type { ElementQuery } from '../api';
 import type { AttributeFilter } from '../filters';
 import type { ElementFacts } from '../policy';
 import { elementsWhere } from '../sql';
 import { atUtc, daysOf } from './condition-queries';
+import type { ElementQuery } from './schema';
 
 const { empty, join, raw, sql } = Prisma;
 

@@ -2,11 +2,11 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { inTime } from '@/lib/db/in-time';
 import type { Count } from '@/lib/http/count';
-import type { ElementQuery } from '../api';
 import type { Cursor } from './cursor';
 import type { ElementSelection, SortKey } from './order-queries';
 import { choosePlan, SAMPLED } from './plan';
 import { type Found, findByStep, findFacts, type Window } from './queries';
+import type { ElementQuery } from './schema';
 
 /** Rows read beyond a page with a cursor: one shows that there is a next page, two that there are more rows than the total says. */
 const BEYOND = 2;

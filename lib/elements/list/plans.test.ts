@@ -8,13 +8,13 @@ import { anElementType } from '@/lib/test/elements';
 import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
 import { Prisma } from '@/prisma/generated/client';
-import type { ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
 import { findElement } from '../queries';
 import type { ElementSelection, SortKey } from './order-queries';
 import type { Step } from './plan';
 import { findByStep, findElementsInOrder, findFacts, type Window } from './queries';
+import type { ElementQuery } from './schema';
 
 let who: Awaited<ReturnType<typeof people>>;
 let type: { id: number };

@@ -3,7 +3,6 @@ import type { Db } from '@/lib/db';
 import { allOf } from '@/lib/db/conditions';
 import { type Count, counted } from '@/lib/http/count';
 import { Prisma } from '@/prisma/generated/client';
-import type { ChoiceCount } from '../api';
 import { detailsSql, type ElementRow, rowSql } from '../queries';
 import { elementsWhere } from '../sql';
 import { type Condition, conditionsOf } from './condition-queries';
@@ -20,6 +19,7 @@ import {
   sortKeySql,
 } from './order-queries';
 import type { Facts, Step } from './plan';
+import type { ChoiceCount } from './schema';
 
 const { sql } = Prisma;
 

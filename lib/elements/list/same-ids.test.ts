@@ -5,13 +5,13 @@ import { sql } from '@/lib/test/database';
 import { anElementType } from '@/lib/test/elements';
 import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
-import { AdminElementQuery, type ElementQuery } from '../api';
 import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
 import type { ElementSelection } from './order-queries';
 import { normalized } from './order-queries';
 import type { Step } from './plan';
 import { findByStep, type Window } from './queries';
+import { AdminElementQuery, type ElementQuery } from './schema';
 
 // Every way to find a page is asked the same random questions, and must find what sorting and filtering in memory finds. The rows have
 // few values for each column, so that many rows are equal in an order, and a third of them lack each value that may be absent.

@@ -6,7 +6,6 @@ import { inTime } from '@/lib/db/in-time';
 import { presentedType, typeAttributes } from '@/lib/element-types/service';
 import { AppError, invalid } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
-import type { ChoiceCount, ElementPage, ElementQuery } from '../api';
 import { askedAttributeIds, attributeFilters } from '../filters';
 import { elementPolicy, elementsPolicy } from '../policy';
 import { type Audience, asAudience, elementSettings, presentElement } from '../service';
@@ -14,6 +13,7 @@ import { type Cursor, readCursor, writeCursor } from './cursor';
 import { type ElementSelection, normalized } from './order-queries';
 import { findPage } from './pages';
 import { countChoices, findElementsInOrder } from './queries';
+import type { ChoiceCount, ElementPage, ElementQuery } from './schema';
 
 /** What an audience lists: to an account that filters by itself as owner, public and hidden elements; otherwise the public ones. */
 function listed(ctx: Context, audience: Audience, { ownerId }: ElementQuery) {

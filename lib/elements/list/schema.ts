@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { type Span, spanOf } from '@/lib/data-types/moments';
+import { TypeForm } from '@/lib/element-types/schema';
+import { cursorPageOf, listQuery } from '@/lib/http/list';
+import { DIVISION_CODE } from '@/lib/locations/api';
+import { Element } from '../schema';
+
+const ID = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' });
+const Search = z
+  .string()
+  .max(1000)
+  .refine((text) => !text.includes('\0'));
+const Division = z.string().regex(DIVISION_CODE);
+const refused = { params: { key: 'project.app.Body.field.invalid' } };
+
+const SORT_FIELDS = ['id', 'description', 'creationDate', 'modificationDate', 'isPublic', 'isReviewed'] as const;
+const Moment = z
+  .string()
+  .refine((text) => spanOf(text) !== undefined, refused)
+  .transform((text) => spanOf(text) as Span);
+
+/** `minLon,minLat,maxLon,maxLat` in degrees. */
+export type Box = [number, number, number, number];
+const isBox = (box: number[]): box is Box =>
+  box.length === 4 &&
+  box.every(Number.isFinite) &&
+  (box[0] as number) <= (box[2] as number) &&
+  (box[1] as number) <= (box[3] as number);
+export const BBox = z
+  .string()
+  .refine((text) => /\d/.test(text) && isBox(text.split(',').map((it) => (it.trim() === '' ? Number.NaN : Number(it)))), refused)
+  .transform((text) => text.split(',').map(Number) as Box);
+
+/** The most elements that one call returns by their ids. */
+const MOST_IDS = 100;
+export const Ids = z
+  .string()
+  .max(2000)
+  .refine((text) => areIds(text.split(',')), refused)
+  .transform((text) => text.split(',').map(Number))
+  .meta({ description: `Ids with commas between them, at most ${MOST_IDS}` });
+const areIds = (ids: string[]) => ids.length <= MOST_IDS && ids.every((id) => /^\d+$/.test(id) && ID.safeParse(id).success);
+
+const Cursor = z
+  .string()
+  .regex(/^[\w-]{1,1000}\.[\w-]{22}$/)
+  .meta({ description: '`next` or `previous` of a page of this list, with the same filters and order; in the place of `page`' });
+
+const PublicFilters = listQuery(SORT_FIELDS).extend({
+  after: Cursor.optional(),
+  type: TypeForm,
+  choices: Ids.optional().meta({
+    description: 'Ids of attributes of the type with choices, or yes or no: what was chosen is counted',
+  }),
+  geometricElementId: ID.optional(),
+  description: Search.optional(),
+  name: Search.optional().meta({
+    description: 'In the description, or in the title attribute of the type if its values are texts',
+  }),
+  laterCreationDate: Moment.optional(),
+  beforeCreationDate: Moment.optional(),
+  laterModificationDate: Moment.optional(),
+  beforeModificationDate: Moment.optional(),
+  province: Division.optional(),
+  municipality: Division.optional(),
+  parish: Division.optional(),
+  bbox: BBox.optional(),
+});
+const UserFilters = PublicFilters.extend({ isReviewed: Flag.optional(), isPublic: Flag.optional(), ownerId: ID.optional() });
+const AdminFilters = UserFilters.extend({
+  sortField: z.enum([...SORT_FIELDS, 'ownerLogin']).optional(),
+  internalComments: Search.optional(),
+  ownerLogin: Search.optional(),
+});
+
+/** Besides the named parameters, only `attribute.{elementTypeAttributeTypeId}`: an unknown filter is an error, and not ignored. */
+const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
+  filters.catchall(z.union([z.string(), z.array(z.string())])).superRefine((query, check) => {
+    if ('after' in query && 'page' in query)
+      check.addIssue({ code: 'custom', path: ['page'], params: { key: 'project.app.Body.field.notAllowed' } });
+    for (const name of Object.keys(query))
+      if (!Object.hasOwn(filters.shape, name) && !/^attribute\.\d{1,15}$/.test(name))
+        check.addIssue({ code: 'custom', path: [name], params: { key: 'elements.filter.unknown', values: { filter: name } } });
+  });
+
+export const PublicElementQuery = withAttributes(PublicFilters);
+export const UserElementQuery = withAttributes(UserFilters).superRefine((query, check) => {
+  if (query.isPublic !== undefined && query.ownerId === undefined)
+    check.addIssue({
+      code: 'custom',
+      path: ['isPublic'],
+      params: { key: 'elements.filter.onlyOwn', values: { filter: 'isPublic' } },
+    });
+});
+export const AdminElementQuery = withAttributes(AdminFilters);
+/** The query of each of the three lists. */
+export type ElementQuery = z.output<typeof AdminElementQuery>;
+
+/** How many of the elements that a list finds have this value of an attribute with choices, or of one that says yes or no. */
+const ChoiceCount = z.object({ attributeId: z.number().int(), value: z.string(), count: z.number().int() });
+export type ChoiceCount = z.infer<typeof ChoiceCount>;
+const Counted = cursorPageOf(Element).shape.result.extend({
+  choices: z
+    .array(ChoiceCount)
+    .optional()
+    .meta({ description: 'Where asked for, and where no more than 10,000 elements are found' }),
+});
+export const ElementPage = z.object({ result: Counted });
+export type ElementPage = z.infer<typeof ElementPage>;
