@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { QueryProvider } from '@/components/calls/query-provider';
+import { listAddress } from '@/components/elements/lists-of';
 import { StyleSwatch } from '@/components/elements/style-swatch';
 import { currentRole } from '@/components/session/current-role';
 import { useActor } from '@/components/session/session';
@@ -51,10 +52,9 @@ export default function GroupPanel({ content }: { content: MapContent }) {
 /** One type has its own list; several are listed beside the map. */
 function Ways({ group }: { group: GroupHit }) {
   const t = useTranslations('map.group');
-  const { role } = useActor();
+  const actor = useActor();
   const [only, another] = group.shares;
   const all = t('all', { count: group.count });
-  const mine = group.pending && role === 'USER' ? '/myElements' : '';
   const list = () => {
     showPanel('view');
     useViewer.setState({ inView: { ...WHOLE_VIEW, box: group.box } });
@@ -67,7 +67,7 @@ function Ways({ group }: { group: GroupHit }) {
     <>
       {only && !another ? (
         <Link
-          href={`/geometric_elements/${only.typeId}${mine}?bbox=${boxText(group.box)}${flagOf(group)}`}
+          href={listAddress(actor, only.typeId, !group.pending, boxText(group.box))}
           className={cx(buttonClass(), 'min-h-11')}
         >
           {all}
@@ -83,9 +83,6 @@ function Ways({ group }: { group: GroupHit }) {
     </>
   );
 }
-
-const flagOf = ({ pending }: GroupHit) => (currentRole() === 'VISITOR' ? '' : pending ? '&isPublic=false' : adminsPublic());
-const adminsPublic = () => (currentRole() === 'ADMIN' ? '&isPublic=true' : '');
 
 function OfType({ group, share, type }: { group: GroupHit; share: Share; type: MapType | undefined }) {
   const t = useTranslations('map.group');

@@ -1,5 +1,5 @@
+import { listsOf } from '@/components/elements/lists-of';
 import type { Actor } from '@/lib/auth/actor';
-import { elementLists } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
 import type { Extent } from '@/lib/map/camera';
@@ -25,8 +25,8 @@ export interface Found {
 /** The elements of a type at a place, as this person may see them, by description. */
 export async function findAtPlace(actor: Actor, typeId: number, place: Place, signal: AbortSignal): Promise<Found> {
   const answers = await Promise.all(
-    listsOf(actor, place.isPublic).map((own) =>
-      call(elementLists[actor.role], { params: { id: typeId }, query: { ...asCalled(place), ...own } }, signal),
+    listsOf(actor, place.isPublic).map(({ endpoint, flags }) =>
+      call(endpoint, { params: { id: typeId }, query: { ...asCalled(place), ...flags } }, signal),
     ),
   );
   return {
@@ -34,13 +34,6 @@ export async function findAtPlace(actor: Actor, typeId: number, place: Place, si
     total: answers.reduce((sum, { result }) => sum + result.totalItems, 0),
     atLeast: answers.some(({ result }) => result.totalIsExact === false),
   };
-}
-
-/** The public list holds nothing that is not public; a contributor's own is in another one. */
-function listsOf({ role, id }: Actor, isPublic: boolean | undefined): Record<string, unknown>[] {
-  if (role === 'ADMIN') return [isPublic === undefined ? {} : { isPublic }];
-  const own = role === 'USER' ? [{ ownerId: id, isPublic: false }] : [];
-  return [...(isPublic === false ? [] : [{}]), ...(isPublic === true ? [] : own)];
 }
 
 const asCalled = ({ box, filter, size }: Place) => ({

@@ -1,10 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { listsOf } from '@/components/elements/lists-of';
 import { loadElement } from '@/components/elements/load-element';
 import { useActor } from '@/components/session/session';
 import { useDebounced } from '@/components/ui/use-debounced';
 import type { Actor } from '@/lib/auth/actor';
-import { elementLists } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
@@ -27,16 +27,13 @@ const byNumber = async (id: number, actor: Actor): Promise<Element[]> =>
     },
   );
 
-/** The list shows a contributor what is public, and in another call their own, public or not. */
 async function byDescription(description: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
-  const ask = (more: object) =>
-    call(
-      elementLists[actor.role],
-      { params: { id: typeId }, query: { description, size: AT_MOST, type: 'reference', ...more } },
-      signal,
-    );
-  const asked = [ask({}), ...(actor.role === 'USER' ? [ask({ ownerId: actor.id })] : [])];
-  const pages = await Promise.all(asked);
+  const query = { description, size: AT_MOST, type: 'reference' as const };
+  const pages = await Promise.all(
+    listsOf(actor).map(({ endpoint, flags }) =>
+      call(endpoint, { params: { id: typeId }, query: { ...query, ...flags } }, signal),
+    ),
+  );
   return pages.flatMap(({ result }) => result.items);
 }
 

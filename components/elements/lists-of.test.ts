@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { elementsApi } from '@/lib/elements/api';
+import { listAddress, listsOf } from './lists-of';
+
+const visitor = { role: 'VISITOR', id: 0 } as const;
+const ana = { role: 'USER', id: 7 } as const;
+const uxia = { role: 'ADMIN', id: 1 } as const;
+
+describe('the lists that are asked', () => {
+  it.each([
+    ['a visitor: the public one', visitor, undefined, [[elementsApi.list, {}]]],
+    ['a visitor has no hidden ones', visitor, false, []],
+    [
+      'a contributor: the public ones, and the own hidden ones',
+      ana,
+      undefined,
+      [
+        [elementsApi.listUser, {}],
+        [elementsApi.listUser, { ownerId: 7, isPublic: false }],
+      ],
+    ],
+    ['a contributor’s public ones', ana, true, [[elementsApi.listUser, {}]]],
+    ['a contributor’s hidden ones are their own', ana, false, [[elementsApi.listUser, { ownerId: 7, isPublic: false }]]],
+    ['an administrator: all', uxia, undefined, [[elementsApi.listAdmin, {}]]],
+    ['an administrator’s public ones', uxia, true, [[elementsApi.listAdmin, { isPublic: true }]]],
+    ['an administrator’s hidden ones', uxia, false, [[elementsApi.listAdmin, { isPublic: false }]]],
+  ])('%s', (_, actor, isPublic, lists) =>
+    expect(listsOf(actor, isPublic).map(({ endpoint, flags }) => [endpoint, flags])).toEqual(lists),
+  );
+});
+
+it.each([
+  [visitor, true, '/geometric_elements/3?bbox=1,2,3,4'],
+  [ana, true, '/geometric_elements/3?bbox=1,2,3,4'],
+  [ana, false, '/geometric_elements/3/myElements?bbox=1,2,3,4&isPublic=false'],
+  [uxia, true, '/geometric_elements/3?bbox=1,2,3,4&isPublic=true'],
+  [uxia, false, '/geometric_elements/3?bbox=1,2,3,4&isPublic=false'],
+])('the page of the list: %o, public: %s', (actor, isPublic, address) =>
+  expect(listAddress(actor, 3, isPublic, '1,2,3,4')).toBe(address),
+);
