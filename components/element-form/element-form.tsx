@@ -15,6 +15,7 @@ import { cancel, startModify } from '@/components/viewer/contribution';
 import { permits } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementPolicy } from '@/lib/elements/policy';
+import { AskIfThere } from './already-there/ask-if-there';
 import { ElementConflict } from './conflict-dialog';
 import { MainFields, MoreFields } from './fields';
 import { PhotoPicker } from './photo-picker';
@@ -79,7 +80,10 @@ export function ElementForm({ type, contribution }: Props) {
       <FormProvider {...form}>
         <form id="element-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
-          <MainFields type={type} />
+          <MainFields
+            type={type}
+            belowName={!element && <AskIfThere type={type} contribution={contribution} leave={() => void leave()} />}
+          />
           {!element && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
           <MoreFields type={type} folded={!element} />
           {reviews && <ReviewFields />}

@@ -1,7 +1,7 @@
 'use client';
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type FormValues, fieldName } from '@/components/elements/form-values';
 import { Textarea } from '@/components/ui/controls';
@@ -12,8 +12,14 @@ import { fieldOrder } from './field-order';
 
 const CONTROLS = 'input:not([type=hidden]), select, textarea, [contenteditable=true]';
 
+interface MainProps {
+  type: ElementType;
+  /** Stands below the name. */
+  belowName?: ReactNode;
+}
+
 /** What names the element, first and with the focus, and what must be said. */
-export function MainFields({ type }: { type: ElementType }) {
+export function MainFields({ type, belowName }: MainProps) {
   const { title, mandatory } = fieldOrder(type);
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true }), []);
@@ -22,6 +28,7 @@ export function MainFields({ type }: { type: ElementType }) {
       <div ref={first} className="contents">
         {title ? <AttributeField own={title} /> : <Description />}
       </div>
+      {belowName}
       {title && <Description />}
       {mandatory.map((own) => (
         <AttributeField key={own.id} own={own} />

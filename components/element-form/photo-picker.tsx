@@ -1,49 +1,18 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import type { Geometry } from 'geojson';
 import { Camera, ImagePlus } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { chosenPhotos, useChosenPhotos } from '@/components/files/photos';
-import { accepted, fileProblem } from '@/components/files/uploads';
+import { useChosenPhotos } from '@/components/files/photos';
+import { accepted } from '@/components/files/uploads';
 import { usePreparedPhotos } from '@/components/files/use-prepared-photos';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useUnsaved } from '@/components/ui/unsaved';
-import { elementsApi } from '@/lib/elements/api';
-import type { ElementFileFormat } from '@/lib/files/schema';
-import { call } from '@/lib/http/client';
-import { showBytes } from '@/lib/http/filename';
 import { PhotoCard } from './photo-card';
 import { PhotoPlace } from './photo-place';
 import { RecordAudio } from './record-audio';
-
-/** What may be attached to an element, with the limits of each format. */
-function useElementFileFormats(enabled = true): readonly ElementFileFormat[] | undefined {
-  return useQuery({
-    queryKey: ['elementFileFormats'],
-    queryFn: ({ signal }) => call(elementsApi.fileFormats, {}, signal),
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-}
-
-/** In words, why a file cannot be attached. */
-function usePhotoProblem(formats: readonly ElementFileFormat[] | undefined) {
-  const t = useTranslations('elementForm.photos');
-  const locale = useLocale();
-  return (file: File): string | undefined => {
-    const problem = formats && fileProblem(file, formats);
-    if (!problem) return undefined;
-    return problem === 'format' ? t('wrongFormat') : t('tooLarge', { limit: showBytes(problem.maxBytes, locale) });
-  };
-}
-
-/** Whether a photo has been chosen in a form that could not be sent; `enabled` where photos are chosen at all. */
-export function useHasBadPhoto(contributionId: number, enabled: boolean): () => boolean {
-  const problemOf = usePhotoProblem(useElementFileFormats(enabled));
-  return () => enabled && chosenPhotos(contributionId).some((it) => problemOf(it.file) !== undefined);
-}
+import { useElementFileFormats, usePhotoProblem } from './use-file-formats';
 
 interface Props {
   contributionId: number;

@@ -14,13 +14,13 @@ function readInsertion(text: string | null): { typeId: number; kind: string } | 
   return id && kind ? { typeId: Number(id), kind } : undefined;
 }
 
-/** Begins what a link asks for, if there is such a type, it allows this geometry, and this person may add; else says why not. */
+/** Begins what a link asks for (`atMiddle`: at the place that it names), if there is such a type, it allows this geometry, and this person may add; else says why not. */
 export function useAddByLink() {
   const t = useTranslations();
   const add = useAddElement();
   const mayAdd = useMayAdd();
   return useCallback(
-    async (text: string | null) => {
+    async (text: string | null, atMiddle: boolean) => {
       if (!mayAdd) return announce(t('project.common.permissionDenied'), 'error');
       const wanted = readInsertion(text);
       try {
@@ -29,7 +29,7 @@ export function useAddByLink() {
         const type = wanted && (await call(elementTypesApi.get, { params: { id: wanted.typeId } }));
         const kind = type && drawableKinds(type.geometryType).find((it) => it === wanted.kind);
         if (!kind) throw new AppError('project.common.notFound');
-        await add(wanted.typeId, kind);
+        await add(wanted.typeId, kind, atMiddle);
       } catch (error) {
         const unreachable = !(error instanceof AppError) || error.code === 'project.common.networkError';
         announce(t(unreachable ? 'project.common.networkError' : 'elementActions.cannotAdd'), 'error');

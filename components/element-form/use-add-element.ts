@@ -16,11 +16,11 @@ export function useAddElement() {
   const path = usePathname();
   const leave = useLeaveDrawing();
   return useCallback(
-    async (typeId: number, kind: DrawableKind) => {
+    async (typeId: number, kind: DrawableKind, atMiddle?: boolean) => {
       if (!currentSession().user && !(await askToLogIn(t('toAdd')))) return;
       if (!(await leave())) return;
       rememberType(typeId);
-      startAdd(typeId, kind);
+      startAdd(typeId, kind, atMiddle);
       if (path !== '/') router.push('/');
     },
     [t, router, path, leave],

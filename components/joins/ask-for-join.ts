@@ -7,5 +7,5 @@ const dialog = defineDialog(
   ({ element }) => element,
 );
 
-/** Joins an element, or changes a join of it; the answer is whether it was saved. */
-export const askForJoin = (element: Element, join?: Join) => dialog.open({ element, join });
+/** Joins an element (`comments`: what the person has said about it already), or changes a join of it; the answer is whether it was saved. */
+export const askForJoin = (element: Element, join?: Join, comments?: string) => dialog.open({ element, join, comments });

@@ -22,10 +22,12 @@ interface Props extends DialogProps {
   element: Pick<Element, 'id' | 'name'>;
   /** If set, this join is changed. Otherwise the person joins. */
   join?: Join;
+  /** What a new join says at first. */
+  comments?: string;
 }
 
 /** Joining an element, or changing how one has. */
-export default function JoinDialog({ element, join, resolve }: Props) {
+export default function JoinDialog({ element, join, comments, resolve }: Props) {
   const t = useTranslations();
   const reviews = permits<object>(joinPolicy.review(useActor()), {});
   const refresh = useRefreshJoins();
@@ -35,7 +37,7 @@ export default function JoinDialog({ element, join, resolve }: Props) {
     schema: JoinInput,
     initial: {
       geometricElementId: element.id,
-      comments: join?.comments ?? '',
+      comments: join?.comments ?? comments ?? '',
       public: join?.public ?? true,
       reviewed: join?.reviewed ?? false,
     },

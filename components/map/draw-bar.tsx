@@ -20,6 +20,8 @@ interface Props {
   state: EditorState;
   /** The shape is drawn and its form is open. */
   finished: boolean;
+  /** Points are said by the pin in the middle. */
+  pinned?: boolean;
   /** Its size is what it is drawn for. */
   measuring?: boolean;
   children?: ReactNode;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** What to do next, how large it is so far, and every step of drawing as a button. */
-export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, measuring, children, below }: Props) {
+export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, pinned, measuring, children, below }: Props) {
   const t = useTranslations('map.draw');
   const [typing, setTyping] = useState(false);
   const { path, chosen, canUndo, canRedo, canFinish, crossings } = state;
@@ -45,7 +47,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
     >
       <p aria-live="polite" className={cx('px-2 py-1', crosses ? 'font-semibold text-danger' : finished && 'max-md:sr-only')}>
         {crosses && <TriangleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.125em]" />}
-        {t(crosses ? 'crosses' : hint(editor.kind, state))}
+        {t(crosses ? 'crosses' : pinned ? pinHint(editor.kind, state) : hint(editor.kind, state))}
       </p>
       <div className="flex flex-wrap items-center gap-1">
         <IconButton label={t('undo')} icon={<Undo2 className="size-5" />} disabled={!canUndo} onClick={editor.undo} />
@@ -89,4 +91,10 @@ function hint(kind: Editor['kind'], { path, chosen, canFinish }: EditorState) {
   if (path.length === 0) return kind === 'LineString' ? 'lineFirst' : 'areaFirst';
   if (!canFinish) return 'more';
   return kind === 'LineString' ? 'lineEnd' : 'areaEnd';
+}
+
+function pinHint(kind: Editor['kind'], { path, canFinish }: EditorState) {
+  if (kind === 'Point') return 'pinPoint';
+  if (!path || path.length === 0) return 'pinFirst';
+  return canFinish ? 'pinEnd' : 'pinMore';
 }

@@ -8,6 +8,7 @@ import { useViewer } from '@/components/viewer/viewer';
 import { createEditor } from '@/lib/map/edit/editor';
 import { drawTool } from '@/lib/map/tools/draw';
 import { DrawBar } from './draw-bar';
+import { usePin } from './use-pin';
 import { useTool } from './use-tool';
 import { WhereTools } from './where-tools';
 
@@ -19,6 +20,7 @@ export default function Drawing() {
   const inForm = current?.kind === 'form';
   const engine = useViewer((it) => it.engine);
   const state = useStore(editor.store);
+  const pin = usePin(state.path !== null, current?.kind === 'drawing' && current.atMiddle);
 
   useTool(tool, cancelUndrawn);
 
@@ -44,7 +46,8 @@ export default function Drawing() {
       editor={editor}
       state={state}
       finished={inForm}
-      below={<WhereTools editor={editor} />}
+      pinned={pin.pinned}
+      below={<WhereTools editor={editor} state={state} {...pin} />}
     />
   );
 }

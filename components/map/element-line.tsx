@@ -1,6 +1,7 @@
 'use client';
 import { cx } from '@/components/ui/cx';
 import { hiddenBySheet } from '@/components/ui/sheet-size';
+import { useHighlight } from '@/components/viewer/use-highlight';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { Element } from '@/lib/elements/schema';
 
@@ -8,8 +9,7 @@ import type { Element } from '@/lib/elements/schema';
 export function ElementLine({ element, onOpen }: { element: Element; onOpen: () => void }) {
   const pointed = useViewer((it) => it.hovered?.id === element.id);
   const selected = useViewer((it) => it.results.state === 'shown' && it.results.selected === element.id);
-  const highlight = () => useViewer.setState({ hovered: { id: element.id, geometry: element.geom } });
-  const leave = () => viewer().hovered?.id === element.id && useViewer.setState({ hovered: null });
+  const highlighting = useHighlight(element);
   const open = () => {
     onOpen();
     viewer().engine?.keepInSight(element.geom, hiddenBySheet());
@@ -20,10 +20,7 @@ export function ElementLine({ element, onOpen }: { element: Element; onOpen: () 
         type="button"
         aria-current={selected || undefined}
         data-pointed={pointed || undefined}
-        onPointerEnter={highlight}
-        onPointerLeave={leave}
-        onFocus={highlight}
-        onBlur={leave}
+        {...highlighting}
         onClick={open}
         className={cx(
           'wrap-break-word min-h-11 w-full rounded border px-3 py-2 text-left hover:bg-sunken',

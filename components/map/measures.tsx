@@ -1,10 +1,9 @@
 'use client';
-import type { Geometry } from 'geojson';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { numberLocale } from '@/lib/i18n/intl';
 import type { EditorState } from '@/lib/map/edit/editor';
-import { geometryOf } from '@/lib/map/edit/shape';
+import { soFar } from '@/lib/map/edit/so-far';
 
 interface Measured {
   lengthM?: number;
@@ -46,11 +45,4 @@ export function Measures({ state }: { state: EditorState }) {
     return areaM2 > 10_000 ? t('ha', { value: number(areaM2 / 10_000, 2) }) : t('m2', { value: number(areaM2, 0) });
   };
   return [area(measured), length(measured)].filter(Boolean).join(' · ');
-}
-
-/** The finished shape, or the path so far: an area from three vertices on, before that the line. */
-function soFar({ shape, path }: EditorState): Geometry | null {
-  if (!path) return geometryOf(shape);
-  if (shape.kind === 'Polygon' && path.length >= 3) return geometryOf({ ...shape, parts: [[path]] });
-  return path.length >= 2 ? { type: 'LineString', coordinates: path } : null;
 }

@@ -8,6 +8,7 @@ import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { useSession } from '@/components/session/session';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
 import { useViewer, viewer } from '@/components/viewer/viewer';
+import { readPermalink } from '@/lib/map/permalink';
 import { modifyElement } from './start-modify';
 
 /** Shows where the element is, once there is a map and the form has taken its place beside it. */
@@ -52,12 +53,13 @@ export function useNavigationState() {
     if (value === null) done.current = null;
     if (status === 'starting' || !name || value === null || done.current === value) return;
     done.current = value;
+    const atPlace = readPermalink(window.location.hash).camera !== undefined;
     window.history.replaceState(null, '', `${window.location.pathname}${window.location.hash}`);
     if (!STATES[name].test(value)) return;
     const act = async () => {
       if (name === 'centerFeature') center(value);
       else if (await leave())
-        await (name === 'featureToModify' ? modifyElement(Number(value), t, ({ geom }) => reveal(geom)) : add(value));
+        await (name === 'featureToModify' ? modifyElement(Number(value), t, ({ geom }) => reveal(geom)) : add(value, atPlace));
     };
     void act();
   }, [status, name, value, leave, add, t]);

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useDistanceText } from '@/components/ui/use-distance-text';
 import { useViewer } from '@/components/viewer/viewer';
 import { useLocating } from './locate';
-import { useDistanceText } from './use-distance-text';
 
 /** What the map says about itself beside what it draws: how wide the view is, for screen readers, and how well the position is known. */
 export default function ViewState() {

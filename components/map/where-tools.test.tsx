@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useStore } from 'zustand';
 import { beginAnew, json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { useViewer } from '@/components/viewer/viewer';
 import type { PositionFailure } from '@/lib/map/device-position';
-import { createEditor } from '@/lib/map/edit/editor';
+import { createEditor, type Editor } from '@/lib/map/edit/editor';
 import type { Engine } from '@/lib/map/engine';
 import { stopLocating } from './locate';
+import { usePin } from './use-pin';
 import { WhereTools } from './where-tools';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -46,21 +48,33 @@ beforeEach(() => {
 
 const line = () => createEditor('LineString', null, () => undefined);
 const point = () => createEditor('Point', null, () => undefined);
+function Tools({ editor, atMiddle }: { editor: Editor; atMiddle?: boolean }) {
+  const state = useStore(editor.store);
+  return <WhereTools editor={editor} state={state} {...usePin(state.path !== null, atMiddle)} />;
+}
 const shownPin = () => engine.pin.mock.lastCall?.[0];
 
 it('on a touch screen a pin stands in the middle, and is used by a button', async () => {
   coarse = true;
-  const user = renderInShell(<WhereTools editor={point()} />);
+  const user = renderInShell(<Tools editor={point()} />);
   expect(shownPin()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Use this place' }));
   expect(engine.clickMiddle).toHaveBeenCalledOnce();
 });
 
 it('with a mouse there is no pin, until the map is moved by keys', () => {
-  renderInShell(<WhereTools editor={point()} />);
+  renderInShell(<Tools editor={point()} />);
   expect(shownPin()).toBe(false);
   act(() => void canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' })));
   expect(shownPin()).toBe(true);
+});
+
+it('where the map stands there already, the pin is there at once, and ends with the point', () => {
+  const editor = point();
+  renderInShell(<Tools editor={editor} atMiddle />);
+  expect(shownPin()).toBe(true);
+  act(() => editor.add([-8, 43]));
+  expect(shownPin()).toBe(false);
 });
 
 it('"I am here" goes to the device, and a refusal is told', async () => {
@@ -69,7 +83,7 @@ it('"I am here" goes to the device, and a refusal is told', async () => {
     fail = failed;
     return { again: vi.fn(), end: vi.fn() };
   });
-  const user = renderInShell(<WhereTools editor={point()} />);
+  const user = renderInShell(<Tools editor={point()} />);
   await user.click(screen.getByRole('button', { name: 'I am here' }));
   expect([engine.follow.mock.calls.length, shownPin()]).toEqual([1, true]);
   act(() => fail('denied'));
@@ -79,7 +93,7 @@ it('"I am here" goes to the device, and a refusal is told', async () => {
 it('goes to coordinates or a place that is typed', async () => {
   const place = { t: 'XY', n: '42.88, -8.54', c: null, bbox: [-8.54, 42.88, -8.54, 42.88], center: [-8.54, 42.88], within: null };
   stubCalls(json([place]));
-  const user = renderInShell(<WhereTools editor={point()} />);
+  const user = renderInShell(<Tools editor={point()} />);
   await user.type(screen.getByRole('combobox', { name: 'Coordinates or address' }), '42.88, -8.54');
   await user.click(await screen.findByRole('option', { name: /42.88, -8.54/ }));
   expect(engine.fit).toHaveBeenCalledOnce();
@@ -88,13 +102,13 @@ it('goes to coordinates or a place that is typed', async () => {
 
 it('says how precise a place is where the map is far out', () => {
   width = 20_000;
-  renderInShell(<WhereTools editor={point()} />);
+  renderInShell(<Tools editor={point()} />);
   expect(screen.getByText('Zoom in: here a place is precise to 200 m only.')).toBeVisible();
 });
 
 it('a line is walked: recorded, paused, gone on with and ended, as few corners as it needs', async () => {
   const editor = line();
-  const user = renderInShell(<WhereTools editor={editor} />);
+  const user = renderInShell(<Tools editor={editor} />);
   const walkTo = (longitude: number, latitude: number) =>
     act(() => watchers.at(-1)?.tell({ coords: { longitude, latitude, accuracy: 8 } } as GeolocationPosition));
   await user.click(screen.getByRole('button', { name: 'Record the way' }));
@@ -121,6 +135,6 @@ it('a line is walked: recorded, paused, gone on with and ended, as few corners a
 });
 
 it('points and areas are not walked', () => {
-  renderInShell(<WhereTools editor={point()} />);
+  renderInShell(<Tools editor={point()} />);
   expect(screen.queryByRole('button', { name: 'Record the way' })).toBeNull();
 });

@@ -1,25 +1,30 @@
 'use client';
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { announce } from '@/components/ui/toasts';
-import { useViewer, viewer } from '@/components/viewer/viewer';
-import type { Editor } from '@/lib/map/edit/editor';
+import { useDistanceText } from '@/components/ui/use-distance-text';
+import { viewer } from '@/components/viewer/viewer';
+import type { Editor, EditorState } from '@/lib/map/edit/editor';
 import { goToDevice, stopLocating } from './locate';
 import { PlaceField } from './place-field';
 import { RecordWay } from './record-way';
-import { useDistanceText } from './use-distance-text';
 import { useFailureText } from './use-failure-text';
+import type { Pin } from './use-pin';
+import { usePrecision } from './use-precision';
+import { WhereAlready } from './where-already';
 
-const pointsCoarsely = () => window.matchMedia('(pointer: coarse)').matches;
+interface Props extends Pin {
+  editor: Editor;
+  state: EditorState;
+}
 
 /** The ways to say where something is: the pin in the middle under which the map moves, the device's position, a name or coordinates. */
-export function WhereTools({ editor }: { editor: Editor }) {
+export function WhereTools({ editor, state, pinned, pin }: Props) {
   const t = useTranslations('map.where');
   const failureText = useFailureText();
-  const { pinned, pin } = usePin();
   useEffect(() => stopLocating, []);
   const here = () => {
     pin();
@@ -45,41 +50,19 @@ export function WhereTools({ editor }: { editor: Editor }) {
         {editor.kind === 'LineString' && <RecordWay editor={editor} />}
       </div>
       <PlaceField onPlace={pin} />
+      <WhereAlready state={state} pinned={pinned} />
     </div>
   );
 }
 
-/** The pin shows where there is no mouse: on touch screens, and once the map is moved by keys or goes somewhere by itself. */
-function usePin() {
-  const engine = useViewer((it) => it.engine);
-  const [pinned, setPinned] = useState(pointsCoarsely);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key.startsWith('Arrow') && setPinned(true);
-    engine?.canvas.addEventListener('keydown', onKey);
-    return () => engine?.canvas.removeEventListener('keydown', onKey);
-  }, [engine]);
-  useEffect(() => {
-    engine?.pin(pinned);
-    return () => engine?.pin(false);
-  }, [engine, pinned]);
-  return { pinned, pin: () => setPinned(true) };
-}
-
-/** As near as a finger points, in CSS pixels. */
-const FINGER_PX = 10;
-const PRECISE_M = 25;
-
 /** Far out, a place is not precise, which nobody sees by themselves. */
 function ZoomHint() {
   const t = useTranslations('map.where');
-  const engine = useViewer((it) => it.engine);
   const distance = useDistanceText();
-  const [metres, setMetres] = useState<number>();
-  useEffect(() => engine?.watchWidth(setMetres), [engine]);
-  const apartM = ((metres ?? 0) / Math.max(1, engine?.canvas.clientWidth ?? 1)) * FINGER_PX;
+  const { apartM, isPrecise } = usePrecision();
   return (
     <p role="status" className="text-sm empty:hidden">
-      {apartM > PRECISE_M && t('zoomIn', { distance: distance(Number(apartM.toPrecision(1))) })}
+      {apartM > 0 && !isPrecise && t('zoomIn', { distance: distance(Number(apartM.toPrecision(1))) })}
     </p>
   );
 }

@@ -12,9 +12,9 @@ export const useContribution = (): Contribution | null => useViewer(({ mode }) =
 /** The same outside React. */
 export const contribution = (): Contribution | null => contributionOf(viewer().mode);
 
-/** Begins a new element: the map activates the drawing tool, and `setGeometry` opens the form. */
-export const startAdd = (typeId: number, geometryKind: DrawableKind) =>
-  enterMode({ kind: 'drawing', id: Date.now(), typeId, geometryKind, geometry: null });
+/** Begins a new element: the map activates the drawing tool, and `setGeometry` opens the form. `atMiddle`: the map stands where it is to be. */
+export const startAdd = (typeId: number, geometryKind: DrawableKind, atMiddle = false) =>
+  enterMode({ kind: 'drawing', id: Date.now(), typeId, geometryKind, geometry: null, ...(atMiddle && { atMiddle }) });
 
 /** Continues a new element whose geometry is drawn already. `id` tells which draft the form continues. */
 export const resume = (drawn: {

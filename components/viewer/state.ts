@@ -22,12 +22,13 @@ interface Drawn {
 /**
  * What the map is used for. There is one mode at a time: entering another one ends it.
  * `tool`: a tool of the tool bar is active; `activation` is another number each time, so that it can begin anew.
- * `drawing`: a new element is drawn. `form`: the form of an element is open; the map draws `geometry` (EPSG:4326,
- * [lng, lat]) and lets it be changed, and the form sends it as it stands. `waitingKey`: it was in the outbox.
+ * `drawing`: a new element is drawn; `atMiddle`: the map stands where it is to be. `form`: the form of an element is open; the map
+ * draws `geometry` (EPSG:4326, [lng, lat]) and lets it be changed, and the form sends it as it stands. `waitingKey`: it was in the
+ * outbox.
  */
 export type Mode =
   | { kind: 'tool'; tool: string; activation: number }
-  | ({ kind: 'drawing'; geometry: null; element?: undefined } & Drawn)
+  | ({ kind: 'drawing'; geometry: null; element?: undefined; atMiddle?: boolean } & Drawn)
   | ({ kind: 'form'; geometry: Geometry | null; element?: Element; waitingKey?: string } & Drawn);
 
 /** An element that is being added or modified. */
