@@ -6,6 +6,7 @@ import path from 'node:path';
 import next from 'next';
 import { basePath } from '@/lib/base-path';
 import { archiveTileRoute } from '@/lib/embedded-map/handler';
+import { keepRenewing } from '@/lib/element-types/edit/renaming';
 import { env } from '@/lib/env';
 import { writeTrueAddress } from '@/lib/http/caller';
 import { direct } from '@/lib/http/direct';
@@ -22,6 +23,9 @@ import { tileRoute } from '@/lib/tiles/handler';
 
 /** An import that a copy was killed in the middle of has left tables: they are due by then. */
 const SWEEP_AFTER_MS = 30_000;
+
+/** Names that a copy has ended in the middle of renewing are found by others within this time. */
+const RENEW_EVERY_MS = 60_000;
 
 checkEnvironment();
 const { PORT = '3000', HOSTNAME: hostname = '0.0.0.0', KEEP_ALIVE_TIMEOUT } = process.env;
@@ -61,3 +65,4 @@ server.once('error', (error) => {
 });
 server.listen(port, hostname, () => console.log(`The server answers on ${hostname}:${port}.`));
 sweepLayerDataSoon(SWEEP_AFTER_MS);
+keepRenewing(RENEW_EVERY_MS);

@@ -93,6 +93,29 @@ export async function renewSearched(db: Db, typeId: number, after: number, most:
   return renewed?.last ?? undefined;
 }
 
+/** The names by which the elements of a type are searched are to be computed anew, from the first one on. */
+export async function insertRenaming(db: Db, typeId: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO element_type_renaming (type_id) VALUES (${typeId}::bigint) ON CONFLICT (type_id) DO UPDATE SET done_up_to = 0`;
+}
+
+/** A type whose elements are not all renamed, this one or any, for this transaction alone; none that another transaction is at. */
+export async function lockRenaming(
+  db: Db,
+  typeId: number | undefined,
+): Promise<{ typeId: number; doneUpTo: number } | undefined> {
+  const [left] = await db.$queryRaw<{ typeId: number; doneUpTo: number }[]>`
+    SELECT type_id AS "typeId", done_up_to AS "doneUpTo" FROM element_type_renaming
+    WHERE type_id = coalesce(${typeId ?? null}::bigint, type_id) ORDER BY type_id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  return left;
+}
+
+export const updateRenaming = (db: Db, typeId: number, doneUpTo: number): Promise<number> =>
+  db.$executeRaw`UPDATE element_type_renaming SET done_up_to = ${doneUpTo}::bigint WHERE type_id = ${typeId}::bigint`;
+
+export const deleteRenaming = (db: Db, typeId: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM element_type_renaming WHERE type_id = ${typeId}::bigint`;
+
 /** Replaces the types that are similar to one. */
 export async function writeSimilarTypes(db: Db, typeId: number, similar: readonly number[]): Promise<void> {
   await db.$executeRaw`

@@ -20,7 +20,7 @@ import {
   writeTypeAttributes,
 } from './queries';
 import { attributesOf, findReferences, type References, refuse } from './references';
-import { renameSearched } from './renaming';
+import { announceRenaming, renewSoon } from './renaming';
 
 const NAMES = 'GEOMETRIC_ELEMENT_NAME';
 const JOIN_TEXTS = 'JOIN_TEXT';
@@ -136,12 +136,13 @@ export async function changeElementType(
       refuse(frozen(was, input));
       await updateElementTypeRow(tx.db, id, await rowOf(tx, input, references, attach));
       await writeLists(tx, id, input, references, was.hasElements);
+      if (was.titleAttribute !== (input.titleAttribute || null)) await announceRenaming(tx, id);
       if (!input.canJoin) await removeCodes(tx, [was.joinTooltipText?.id, was.joinTableText?.id]);
     });
   const inUse = fieldIssueOf('project.common.invalid', 'geometryType', 'frozen');
   await refusing({ ...GONE, geometry_type_in_use: inUse }, withLegendFile(ctx, upload, write));
   definitionsChanged();
-  if (before.titleAttribute !== (input.titleAttribute || null)) await renameSearched(ctx, id);
+  await renewSoon(id);
   return getElementType(ctx, id);
 }
 
