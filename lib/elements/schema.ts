@@ -89,6 +89,16 @@ export const ElementChange = ElementInput.omit({ listFileToInsertDto: true })
   })
   .meta({ id: 'ElementChange' });
 
+/** A part or a hole of less than this many square metres is there by mistake. */
+export const LEAST_PART_M2 = 1;
+
+export const MendInput = z
+  .object({ geom: z.unknown().meta({ description: 'Required. As in an element that is sent' }) })
+  .meta({ id: 'MendInput' });
+export const Mended = z.object({ geom: Geometry }).meta({ id: 'Mended' });
+
+export type MendInput = z.input<typeof MendInput>;
+export type Mended = z.infer<typeof Mended>;
 export type AttributeValue = z.infer<typeof AttributeValue>;
 export type AttributeValueInput = z.infer<typeof AttributeValueInput>;
 export type Element = z.infer<typeof Element>;
