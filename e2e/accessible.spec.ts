@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { nothingFound } from './support/axe';
 import { configured } from './support/configuration';
 import { closePanel, PANELS, type PanelName, wordsIn } from './support/panels';
 import { enter } from './support/people';
@@ -45,12 +45,6 @@ async function violationsIn(page: Page, scheme: Scheme, rules?: string[]) {
 }
 
 /** In the colours that there are, by all rules; then in the others, in which the page goes on. */
-async function nothingFound(page: Page, what: string) {
-  const now: Scheme = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light';
-  const other: Scheme = now === 'dark' ? 'light' : 'dark';
-  expect([...(await violationsIn(page, now)), ...(await violationsIn(page, other, ABOUT_COLOURS))], what).toEqual([]);
-}
-
 test.afterAll(() => sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = $1`, [account('USER').login]));
 
 for (const [at, language] of LANGUAGES.entries())

@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingPart } from '@/components/ui/missing-part';
 import type { Editor, EditorState } from '@/lib/map/edit/editor';
+import { FlawNotes } from './flaw-notes';
 import { Measures } from './measures';
 
 const CoordinateForm = lazyPart(() => import('./coordinate-form'), { missing: (it) => <MissingPart {...it} /> });
@@ -33,8 +34,8 @@ interface Props {
 export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, pinned, measuring, children, below }: Props) {
   const t = useTranslations('map.draw');
   const [typing, setTyping] = useState(false);
-  const { path, chosen, canUndo, canRedo, canFinish, crossings } = state;
-  const crosses = crossings.length > 0;
+  const { path, chosen, canUndo, canRedo, canFinish, flaws, proposed } = state;
+  const crosses = !proposed && flaws.some(({ kind }) => kind === 'crossing');
   return (
     <section
       data-panel
@@ -79,6 +80,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
         {children}
         {!finished && <IconButton label={cancelLabel} icon={<X className="size-5" />} onClick={onCancel} />}
       </div>
+      {!measuring && <FlawNotes editor={editor} state={state} />}
       {typing && <CoordinateForm editor={editor} state={state} />}
       {path && below}
     </section>

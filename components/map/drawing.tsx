@@ -2,11 +2,16 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useSettings } from '@/components/settings/settings';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
 import { cancel, cancelUndrawn, contribution, setGeometry, useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
+import { extentOf } from '@/lib/configuration/settings';
+import { HOME } from '@/lib/map/camera';
 import { createEditor } from '@/lib/map/edit/editor';
+import { boundsOf } from '@/lib/map/edit/flaws';
 import { drawTool } from '@/lib/map/tools/draw';
+import type { Values } from '@/lib/parameters/schema';
 import { DrawBar } from './draw-bar';
 import { usePin } from './use-pin';
 import { useTool } from './use-tool';
@@ -16,7 +21,8 @@ import { WhereTools } from './where-tools';
 export default function Drawing() {
   const t = useTranslations('map.draw');
   const current = useContribution();
-  const [{ editor, tool }] = useState(begin);
+  const settings = useSettings();
+  const [{ editor, tool }] = useState(() => begin(settings));
   const inForm = current?.kind === 'form';
   const engine = useViewer((it) => it.engine);
   const state = useStore(editor.store);
@@ -52,8 +58,10 @@ export default function Drawing() {
   );
 }
 
-function begin() {
+function begin(settings: Values) {
   const now = contribution();
-  const editor = createEditor(now?.geometryKind ?? 'Point', now?.geometry ?? null, setGeometry);
+  const area = extentOf(settings, 'MAP_MAX_EXTENT');
+  const bounds = boundsOf(area, area ?? extentOf(settings, 'MAP_INITIAL_EXTENT') ?? HOME);
+  const editor = createEditor(now?.geometryKind ?? 'Point', now?.geometry ?? null, setGeometry, bounds);
   return { editor, tool: drawTool(editor) };
 }

@@ -133,6 +133,7 @@ function Listed({ content }: { content: MapContent }) {
 
 function TypeSection({ type, shown, found }: OfType) {
   const t = useTranslations('map.inView');
+  const filtered = useViewer((it) => it.inView.filter.trim() !== '');
   const more = found ? found.total - found.elements.length : 0;
   const open = (id: number) => void showElements([{ id, typeId: type.id }], currentRole());
   return (
@@ -157,7 +158,7 @@ function TypeSection({ type, shown, found }: OfType) {
           ))}
         </ul>
       )}
-      {shown && more > 0 && <p className="px-3 text-sm text-soft">{t('more', { count: more })}</p>}
+      {shown && more > 0 && <p className="px-3 text-sm text-soft">{t(filtered ? 'moreFiltered' : 'more', { count: more })}</p>}
     </section>
   );
 }

@@ -54,6 +54,7 @@ const hooks: EngineHooks = {
     dropFresh();
     setTimeout(prepareAnswers, PREPARE_AFTER_MS);
   },
+  gone: () => undefined,
   troubles: (troubles) => useViewer.setState({ troubles }),
 };
 
@@ -125,6 +126,11 @@ export default function MapCanvas({ content, initialExtent, clickTolerancePx, in
       announce(t('nothingFound'), 'warning');
     };
   }, [t, content, view.visible, infoTimeoutMs]);
+  useEffect(() => {
+    const typeIds = content.types.map(({ id }) => id);
+    // Seldom needed: its code comes when it is.
+    hooks.gone = () => void import('./gone-types').then(({ dropGoneTypes }) => dropGoneTypes(typeIds)).catch(() => undefined);
+  }, [content]);
   useMapSize(host);
   useBackgroundNews(content);
   usePermalink(content, hooks, initialExtent);

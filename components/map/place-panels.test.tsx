@@ -47,19 +47,22 @@ const stock: Record<number, ReturnType<typeof element>[]> = {
 };
 
 let asked: URL[];
+/** So many more of each type than a page holds. */
+let unlisted = 0;
 const engine = { fit: vi.fn(), extent: () => [-10, 41, -7, 44], keepInSight: vi.fn() };
 
 beforeEach(() => {
   beginAnew();
   vi.clearAllMocks();
   asked = [];
+  unlisted = 0;
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://x');
     asked.push(url);
     const typeId = Number(/geometric_element_type\/(\d+)\//.exec(url.pathname)?.[1]);
     const word = url.searchParams.get('name');
     const items = (stock[typeId] ?? []).filter(({ description }) => !word || description.includes(word));
-    return json({ result: { items, totalItems: items.length } });
+    return json({ result: { items, totalItems: items.length + unlisted } });
   });
   useViewer.setState({
     engine: engine as never,
@@ -143,6 +146,14 @@ describe('In this view', () => {
     act(() => useViewer.setState({ inView: { ...WHOLE_VIEW, box: [1, 1, 2, 2] } }));
     await user.click(await screen.findByRole('button', { name: 'Add an element' }));
     expect(await screen.findByRole('dialog', { name: 'What do you want to add?' })).toBeVisible();
+  });
+
+  it('says what is not listed, and with a filter that it is not on the map either', async () => {
+    unlisted = 40;
+    const user = renderInShell(<InViewPanel content={content} />);
+    expect(await screen.findAllByText('and 40 more: go closer, or filter')).toHaveLength(2);
+    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'Boca');
+    expect(await screen.findAllByText(/^and 40 more, which the map does not show either/)).toHaveLength(2);
   });
 
   it('a type that is switched off is off on the map too', async () => {

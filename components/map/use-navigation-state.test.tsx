@@ -101,6 +101,17 @@ it.each([
   expect([window.location.hash, contribution(), useDialogs.getState().open]).toEqual(['', null, []]);
 });
 
+it.each([
+  ['#map=16/42.9/-8.5', true],
+  ['#layers=t1', undefined],
+])('insertFromNavBar begins at the place of the link, where it names one: %s', async (hash, atMiddle) => {
+  logIn();
+  open(`insertFromNavBar=3-Point${hash}`);
+  await waitFor(() => expect(contribution()).toMatchObject({ kind: 'drawing', typeId: 3 }));
+  expect(contribution()).toHaveProperty('geometryKind', 'Point');
+  expect((contribution() as { atMiddle?: boolean }).atMiddle).toBe(atMiddle);
+});
+
 it('insertFromNavBar begins to draw for whoever is logged in, and asks a visitor to log in first', async () => {
   open('insertFromNavBar=3-Point');
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument();

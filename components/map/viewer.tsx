@@ -51,7 +51,11 @@ export function Viewer({ content: served, placeLists, basePath }: Props) {
   const legend = useViewer((it) => it.legendOpen);
   const printing = useViewer((it) => it.pdfOpen);
   const guided = useViewer((it) => it.guideOpen);
-  const content = useMemo(() => ({ ...served, base: `${originOf()}${basePath}` }), [served, basePath]);
+  const gone = useViewer((it) => it.gone);
+  const content = useMemo(() => {
+    const types = served.types.filter(({ id }) => !gone.includes(id));
+    return { ...served, types, base: `${originOf()}${basePath}` };
+  }, [served, gone, basePath]);
   const maxExtent = useMemo(() => extentOf(settings, 'MAP_MAX_EXTENT'), [settings]);
   const initialExtent = useMemo(() => extentOf(settings, 'MAP_INITIAL_EXTENT') ?? maxExtent ?? HOME, [settings, maxExtent]);
   const mayRead = useMayRead();

@@ -139,6 +139,8 @@ export interface ViewerState {
   infoTarget: LayerKey | null;
   /** What somebody searched for, shown by a marker on the map: [lng, lat]. Of an area, its middle. */
   found: [number, number] | null;
+  /** Types that were deleted since the page was loaded. */
+  gone: readonly number[];
   /** By type: raised when its tiles must be fetched again. */
   stamps: Partial<Record<number, number>>;
   /** What was saved a moment ago, drawn by the map itself until the new tiles are there. */

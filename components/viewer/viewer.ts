@@ -26,6 +26,7 @@ export const useViewer = create<ViewerState>()(() => ({
   choices: { shown: {}, opacity: {} },
   infoTarget: null,
   found: null,
+  gone: [],
   stamps: {},
   fresh: [],
   saved: null,

@@ -18,6 +18,7 @@ import { type ElementHit, type GroupHit, infoTool } from './tools/info';
 import { createToolbox } from './tools/toolbox';
 import type { Fanned, LayerKey } from './view';
 import { watchWidth } from './view-width';
+import { watchGone } from './watch/gone';
 import type { Trouble } from './watch/trouble';
 import { watchTroubles } from './watch/troubles';
 
@@ -28,6 +29,8 @@ export interface EngineHooks {
   open(group: GroupHit): void;
   /** The pointer is on an element, or on none any more. */
   hover(element: ElementHit | null): void;
+  /** Tiles of elements are not there: a type of theirs is gone. */
+  gone(): void;
   /** What lies on each other at this scale, or nothing. */
   fan(elements: readonly Fanned[]): void;
   moved(): void;
@@ -68,6 +71,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
     }),
   );
   const { pin, clickMiddle } = forwardGestures(map, box);
+  watchGone(map, () => hooks.gone());
   watchState(map, hooks, () => retile(map, styleState));
   const troubles = watchTroubles(
     map,

@@ -7,5 +7,12 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 
 maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).toString());
 
-export type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent, MapTouchEvent, VectorTileSource } from 'maplibre-gl';
+export type {
+  GeoJSONSource,
+  Map as MapLibreMap,
+  MapMouseEvent,
+  MapSourceDataEvent,
+  MapTouchEvent,
+  VectorTileSource,
+} from 'maplibre-gl';
 export { maplibregl };

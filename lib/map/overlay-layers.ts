@@ -82,8 +82,8 @@ export function pendingLayers({ theme, fresh, visible }: Pick<MapView, 'theme' |
 
 /**
  * What is being drawn. Features say by `role` what they are: `shape` (the geometry itself), `guide` (where the next
- * piece would lie), `vertex`, `midpoint` (where one can be inserted), `chosen` (the vertex in hand), `snap`, `crossing` (where an
- * outline crosses itself).
+ * piece would lie), `vertex`, `midpoint` (where one can be inserted), `chosen` (the vertex in hand), `snap`, `flaw` (a place where
+ * something may be wrong), `wrong` (an outline that may be wrong as a whole).
  */
 export function draftLayers(theme: keyof typeof COLORS): LayerSpecification[] {
   const { accent, halo, wrong } = COLORS[theme];
@@ -107,6 +107,7 @@ export function draftLayers(theme: keyof typeof COLORS): LayerSpecification[] {
     },
     { ...line, id: 'draft-halo', filter: shape, paint: { 'line-color': halo, 'line-width': 6, 'line-opacity': 0.85 } },
     { ...line, id: 'draft-line', filter: shape, paint: { 'line-color': accent, 'line-width': 3 } },
+    { ...line, id: 'draft-wrong', filter: role('wrong'), paint: { 'line-color': wrong, 'line-width': 4 } },
     {
       ...line,
       id: 'draft-guide',
@@ -118,12 +119,12 @@ export function draftLayers(theme: keyof typeof COLORS): LayerSpecification[] {
     dot('vertex', 'vertex', 6, halo, accent),
     dot('chosen', 'chosen', 8, accent, halo),
     dot('snap', 'snap', 10, 'rgba(0, 0, 0, 0)', accent),
-    dot('crossing', 'crossing', 11, halo, wrong),
+    dot('flaw', 'flaw', 11, halo, wrong),
     {
-      id: 'draft-crossing-sign',
+      id: 'draft-flaw-sign',
       type: 'symbol',
       source,
-      filter: role('crossing'),
+      filter: role('flaw'),
       layout: {
         'text-field': '!',
         'text-font': ['Noto Sans Bold'],

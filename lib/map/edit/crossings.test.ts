@@ -115,7 +115,7 @@ describe('where an outline crosses', () => {
 describe('while it is drawn', () => {
   const shown = (features: ReturnType<typeof draftOf>) =>
     features.flatMap(({ properties, geometry }) =>
-      properties?.role === 'crossing' && geometry.type === 'Point' ? [geometry.coordinates] : [],
+      properties?.role === 'flaw' && geometry.type === 'Point' ? [geometry.coordinates] : [],
     );
   const drawn = (...path: Position[]) => {
     const editor = createEditor('Polygon', null, () => undefined);
@@ -127,24 +127,24 @@ describe('while it is drawn', () => {
     const state = drawn([0, 0], [4, 4], [4, 0]).state();
     expect(shown(draftOf(state, [2, -1]))).toEqual([]);
     expect(shown(draftOf(state, [0, 4]))).toEqual([[2, 2]]);
-    expect(state.crossings).toEqual([]);
+    expect(state.flaws).toEqual([]);
   });
 
   it('what is drawn says that it crosses, and no more once that is undone', () => {
     const editor = drawn([0, 0], [4, 4], [4, 0], [0, 4]);
-    expect(editor.state().crossings).toEqual([[2, 2]]);
+    expect(editor.state().flaws).toEqual([{ kind: 'crossing', at: [2, 2] }]);
     expect(shown(draftOf(editor.state()))).toEqual([[2, 2]]);
     editor.undo();
-    expect(editor.state().crossings).toEqual([]);
+    expect(editor.state().flaws).toEqual([]);
   });
 
   it('a corner that is dragged across another edge is shown while it is dragged', () => {
     const geometry = { type: 'Polygon' as const, coordinates: [[...square, square[0] as Position]] };
     const editor = createEditor('Polygon', geometry, () => undefined);
     editor.drag({ part: 0, ring: 0, at: 2 }, [-2, 2]);
-    expect(editor.state().crossings).toHaveLength(1);
+    expect(editor.state().flaws).toHaveLength(1);
     expect(shown(draftOf(editor.state()))).toHaveLength(1);
     editor.drag({ part: 0, ring: 0, at: 2 }, [3, 3]);
-    expect(editor.state().crossings).toEqual([]);
+    expect(editor.state().flaws).toEqual([]);
   });
 });

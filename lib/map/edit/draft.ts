@@ -1,11 +1,12 @@
 import type { Feature, Geometry } from 'geojson';
 import type { Position } from '@/lib/position';
-import { crossingsOfPath } from './crossings';
 import type { EditorState } from './editor';
-import { type Address, geometryOf, type Handle, midpoints, sameAddress, vertices } from './shape';
+import { type Flaw, flawsOfPath } from './flaws';
+import { type Address, geometryOf, type Handle, midpoints, type Shape, sameAddress, vertices } from './shape';
 import type { PixelDistance } from './snap';
+import { soFar } from './so-far';
 
-type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap' | 'crossing';
+type DraftRole = 'shape' | 'guide' | 'vertex' | 'midpoint' | 'chosen' | 'snap' | 'flaw' | 'wrong';
 
 const feature = (role: DraftRole, geometry: Geometry): Feature => ({ type: 'Feature', properties: { role }, geometry });
 const dot = (role: DraftRole, coordinates: Position) => feature(role, { type: 'Point', coordinates });
@@ -24,12 +25,27 @@ export function draftOf(
   snapped = false,
   distance?: PixelDistance,
 ): Feature[] {
+  if (state.proposed) return ofProposal(state, state.proposed);
   const features = state.path ? ofPath(state, state.path, pointer) : ofShape(state, distance);
   if (pointer && snapped) features.push(dot('snap', pointer));
-  const { path, shape, crossings } = state;
-  const crossed = path && pointer ? crossingsOfPath(shape.kind, [...path, pointer]) : crossings;
-  features.push(...crossed.map((position) => dot('crossing', position)));
-  return features;
+  const { path, shape, bounds } = state;
+  const flaws = path && pointer ? flawsOfPath(shape.kind, [...path, pointer], bounds) : state.flaws;
+  return [...features, ...marks(flaws, soFar(state))];
+}
+
+/** Each flaw at its place; what is wrong with the whole is marked all along its outline. */
+function marks(flaws: readonly Flaw[], geometry: Geometry | null): Feature[] {
+  const places = new Map(flaws.flatMap(({ at }) => (at ? [[String(at), at]] : [])));
+  const whole = flaws.some(({ at }) => at === null);
+  return [...(whole && geometry ? [feature('wrong', geometry)] : []), ...[...places.values()].map((at) => dot('flaw', at))];
+}
+
+/** What is proposed, and the outline of what was drawn. */
+function ofProposal({ shape, path }: EditorState, proposed: Shape): Feature[] {
+  const geometry = geometryOf(proposed);
+  const rings = path ? [path] : shape.parts.flat();
+  const before = rings.map((ring) => line('guide', [...ring, ring[0] as Position]));
+  return [...before, ...(geometry ? [feature('shape', geometry)] : [])];
 }
 
 function ofShape({ shape, chosen }: EditorState, distance: PixelDistance = () => ROOM_PX): Feature[] {

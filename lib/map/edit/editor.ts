@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson';
 import { createStore } from 'zustand/vanilla';
 import type { Position } from '@/lib/position';
-import { crossingsOf, crossingsOfPath } from './crossings';
+import { type Bounds, type Flaw, flawsOf, flawsOfPath } from './flaws';
 import { begin, type History, redo, step, undo } from './history';
 import {
   type Address,
@@ -31,11 +31,15 @@ export interface EditorState extends Drawing {
   canRedo: boolean;
   /** The path is long enough to become a shape. */
   canFinish: boolean;
-  /** Where the outline of an area crosses itself: the server would refuse it. */
-  crossings: Position[];
+  /** What may be wrong with it. */
+  flaws: Flaw[];
+  /** By which size and place are judged. */
+  bounds: Bounds | null;
+  /** A shape that is shown in its place, until the person accepts or refuses it. */
+  proposed: Shape | null;
 }
 
-/** With more vertices, crossings are checked when a drag ends, not at each step of it. */
+/** With more vertices, flaws are checked when a drag ends, not at each step of it. */
 const LARGE = 5000;
 const isLarge = ({ parts }: Shape) => parts.flat().reduce((sum, ring) => sum + ring.length, 0) > LARGE;
 
@@ -45,11 +49,17 @@ export type Editor = ReturnType<typeof createEditor>;
  * Draws or changes one geometry (EPSG:4326, [lng, lat]), without knowing a map. Without a geometry it begins with an empty
  * path. `onGeometry` is called for every finished change; null when nothing is left.
  */
-export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: (geometry: Geometry | null) => void) {
+export function createEditor(
+  kind: Kind,
+  geometry: Geometry | null,
+  onGeometry: (geometry: Geometry | null) => void,
+  bounds: Bounds | null = null,
+) {
   const empty: Drawing = { shape: { kind, multi: false, parts: [] }, path: [] };
   let history: History<Drawing> = begin(geometry ? { shape: shapeOf(geometry), path: null } : empty);
   let chosen: Address | null = null;
   let dragged: Shape | null = null;
+  let proposed: Shape | null = null;
   /** The geometry that was last received or reported. */
   let reported = geometry;
   const store = createStore(readState);
@@ -63,7 +73,9 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       canFinish: path !== null && path.length >= leastVertices(kind),
-      crossings: path ? crossingsOfPath(kind, path) : dragged && isLarge(dragged) ? [] : crossingsOf(dragged ?? shape),
+      flaws: path ? flawsOfPath(kind, path, bounds) : dragged && isLarge(dragged) ? [] : flawsOf(dragged ?? shape, bounds),
+      bounds,
+      proposed,
     };
   }
 
@@ -73,6 +85,7 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
     const before = history.present.shape;
     history = next;
     dragged = null;
+    proposed = null;
     chosen = choose && positionAt(next.present.shape, choose) ? choose : null;
     tell();
     if (next.present.shape === before) return;
@@ -117,6 +130,13 @@ export function createEditor(kind: Kind, geometry: Geometry | null, onGeometry: 
       if (path && path.length > 0) put({ shape, path: [] });
     },
     finish,
+    /** Shows another geometry in the place of what is drawn; nothing is stored until `accept`. Null: it was refused. */
+    propose(geometry: Geometry | null) {
+      proposed = geometry && shapeOf(geometry);
+      tell();
+    },
+    /** Continues with what was proposed. */
+    accept: () => proposed && put({ shape: proposed, path: null }),
     choose(address: Address | null) {
       if (sameAddress(address, chosen)) return;
       chosen = address;

@@ -34,6 +34,7 @@ export const drawTool = (editor: Editor): Tool => ({
 
     return {
       click(at) {
+        if (editor.state().proposed) return;
         const to = point(at);
         grabbed = null;
         // The press has just made a vertex of an edge's middle: this click has picked it up.
@@ -46,7 +47,7 @@ export const drawTool = (editor: Editor): Tool => ({
         show();
       },
       press(at) {
-        if (editor.state().path) return false;
+        if (editor.state().path || editor.state().proposed) return false;
         const steps = editor.state();
         grabbed = handleNear(stage, editor, at);
         inserted = editor.state() !== steps;
@@ -113,7 +114,8 @@ const sameHandle = ({ address }: Handle, other: Handle['address']) =>
   address.part === other.part && address.ring === other.ring && address.at === other.at;
 
 function onKey(editor: Editor, key: string): boolean {
-  const { path, chosen } = editor.state();
+  const { path, chosen, proposed } = editor.state();
+  if (proposed) return onProposal(editor, key);
   switch (key) {
     case 'Undo':
       editor.undo();
@@ -136,4 +138,10 @@ function onKey(editor: Editor, key: string): boolean {
     default:
       return false;
   }
+}
+
+function onProposal(editor: Editor, key: string): boolean {
+  if (key === 'Enter') editor.accept();
+  else if (key === 'Escape') editor.propose(null);
+  return true;
 }
