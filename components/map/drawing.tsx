@@ -15,6 +15,7 @@ import type { Values } from '@/lib/parameters/schema';
 import { DrawBar } from './draw-bar';
 import { usePin } from './use-pin';
 import { useTool } from './use-tool';
+import { WhereAlready } from './where-already';
 import { WhereTools } from './where-tools';
 
 /** The drawing of one contribution, from its first vertex until it is saved or dropped. */
@@ -45,16 +46,19 @@ export default function Drawing() {
   }, [inForm, engine]);
 
   return (
-    <DrawBar
-      title={t('title')}
-      cancelLabel={t('cancel')}
-      onCancel={cancel}
-      editor={editor}
-      state={state}
-      finished={inForm}
-      pinned={pin.pinned}
-      below={<WhereTools editor={editor} state={state} {...pin} />}
-    />
+    <>
+      <DrawBar
+        title={t('title')}
+        cancelLabel={t('cancel')}
+        onCancel={cancel}
+        editor={editor}
+        state={state}
+        finished={inForm}
+        pinned={pin.pinned}
+        below={<WhereTools editor={editor} {...pin} />}
+      />
+      {state.path && <WhereAlready state={state} pinned={pin.pinned} />}
+    </>
   );
 }
 

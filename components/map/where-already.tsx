@@ -17,7 +17,15 @@ export function WhereAlready({ state, pinned }: { state: EditorState; pinned: bo
   const place = usePlaceOfPin(pinned);
   const drawn = useMemo(() => soFar(state), [state]);
   if (!current || current.element) return null;
-  return <AlreadyThere typeId={current.typeId} geometry={drawn ?? place} name="" contributionId={current.id} leave={cancel} />;
+  return (
+    // Below the middle, where the pin is.
+    <div
+      data-panel
+      className="pointer-events-none absolute right-16 bottom-10 left-3 z-10 mx-auto max-h-[36%] max-w-md overflow-y-auto rounded [&>section]:pointer-events-auto [&>section]:shadow"
+    >
+      <AlreadyThere typeId={current.typeId} geometry={drawn ?? place} name="" contributionId={current.id} leave={cancel} />
+    </div>
+  );
 }
 
 /** Where the pin is, whenever the map rests; far out it stands for no place yet. */

@@ -50,7 +50,7 @@ const line = () => createEditor('LineString', null, () => undefined);
 const point = () => createEditor('Point', null, () => undefined);
 function Tools({ editor, atMiddle }: { editor: Editor; atMiddle?: boolean }) {
   const state = useStore(editor.store);
-  return <WhereTools editor={editor} state={state} {...usePin(state.path !== null, atMiddle)} />;
+  return <WhereTools editor={editor} {...usePin(state.path !== null, atMiddle)} />;
 }
 const shownPin = () => engine.pin.mock.lastCall?.[0];
 

@@ -7,22 +7,20 @@ import { cx } from '@/components/ui/cx';
 import { announce } from '@/components/ui/toasts';
 import { useDistanceText } from '@/components/ui/use-distance-text';
 import { viewer } from '@/components/viewer/viewer';
-import type { Editor, EditorState } from '@/lib/map/edit/editor';
+import type { Editor } from '@/lib/map/edit/editor';
 import { goToDevice, stopLocating } from './locate';
 import { PlaceField } from './place-field';
 import { RecordWay } from './record-way';
 import { useFailureText } from './use-failure-text';
 import type { Pin } from './use-pin';
 import { usePrecision } from './use-precision';
-import { WhereAlready } from './where-already';
 
 interface Props extends Pin {
   editor: Editor;
-  state: EditorState;
 }
 
 /** The ways to say where something is: the pin in the middle under which the map moves, the device's position, a name or coordinates. */
-export function WhereTools({ editor, state, pinned, pin }: Props) {
+export function WhereTools({ editor, pinned, pin }: Props) {
   const t = useTranslations('map.where');
   const failureText = useFailureText();
   useEffect(() => stopLocating, []);
@@ -50,7 +48,6 @@ export function WhereTools({ editor, state, pinned, pin }: Props) {
         {editor.kind === 'LineString' && <RecordWay editor={editor} />}
       </div>
       <PlaceField onPlace={pin} />
-      <WhereAlready state={state} pinned={pinned} />
     </div>
   );
 }
