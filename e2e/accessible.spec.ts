@@ -31,20 +31,6 @@ async function checkPanels(page: Page, language: string, round: number) {
   }
 }
 
-type Scheme = 'light' | 'dark';
-/** What differs between light and dark: the rest of axe's rules ask about the document, which is the same. */
-const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
-
-async function violationsIn(page: Page, scheme: Scheme, rules?: string[]) {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  // Colours pass into each other, for a moment even where motion is reduced.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
-  return violations.map(({ id, nodes }) => `${scheme}: ${id} at ${nodes.map((it) => it.target).join(', ')}`);
-}
-
-/** In the colours that there are, by all rules; then in the others, in which the page goes on. */
 test.afterAll(() => sql(`UPDATE user_account SET locale = 'en-GB' WHERE login = $1`, [account('USER').login]));
 
 for (const [at, language] of LANGUAGES.entries())
