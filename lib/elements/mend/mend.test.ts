@@ -91,7 +91,7 @@ describe('what is mended', () => {
 describe('what is refused', () => {
   it('401: a visitor', async () => expect((await mend(bowtie, visitor)).status).toBe(401));
 
-  const many = Array.from({ length: 2001 }, (_, n) => [-8 + (n % 50) / 1000, 43 + n / 100_000]);
+  const many = Array.from({ length: 1001 }, (_, n) => [-8 + (n % 50) / 1000, 43 + n / 100_000]);
   it.each([
     ['no geometry', undefined, /required/],
     ['an open ring', { type: 'Polygon', coordinates: [[...square(0, 0, 9).slice(0, 4).map(at), at([5, 5])]] }, /not closed/],
@@ -105,7 +105,7 @@ describe('what is refused', () => {
       ]),
       /Nothing would be left/,
     ],
-    ['too many positions', { type: 'Polygon', coordinates: [[...many, many[0]]] }, /at most 2,?000 positions/],
+    ['too many positions', { type: 'Polygon', coordinates: [[...many, many[0]]] }, /at most 1,?000 positions/],
   ])('400 at geom: %s', async (_, geom, message) => {
     const { status, body } = await mend(geom);
     expect([status, body.fieldErrors?.map((it) => it.fieldName)]).toEqual([400, ['geom']]);
@@ -113,10 +113,7 @@ describe('what is refused', () => {
   });
 
   it('an outline that crosses itself everywhere is mended or refused in seconds', async () => {
-    const random = Array.from({ length: 1999 }, (_, n) => [
-      -8 + ((n * 7919) % 1999) / 10_000,
-      43 + ((n * 104_729) % 1997) / 10_000,
-    ]);
+    const random = Array.from({ length: 999 }, (_, n) => [-8 + ((n * 7919) % 997) / 10_000, 43 + ((n * 104_729) % 991) / 10_000]);
     const began = performance.now();
     const { status } = await mend({ type: 'Polygon', coordinates: [[...random, random[0]]] });
     expect([200, 400]).toContain(status);

@@ -7,7 +7,7 @@ import { LEAST_PART_M2, type Mended, type MendInput } from '../schema';
 import { findMended } from './queries';
 
 /** How many positions an outline may have: what crosses itself everywhere has their square in corners. */
-const MOST_POSITIONS = 2000;
+const MOST_POSITIONS = 1000;
 const MEND_MS = 3000;
 
 const positionsIn = (it: unknown): number =>
