@@ -7,6 +7,7 @@ import { isWaitedFor, next, sql, sqlOne, thisDatabase } from '@/lib/test/databas
 import { aCode, anElementType } from '@/lib/test/elements';
 import { type Person, people } from '@/lib/test/people';
 import { inAll } from '@/lib/test/texts';
+import { inRoot, root } from '@/scripts/lib/paths';
 import { renewLeft } from './renaming';
 
 /** More than are renewed in one statement. */
@@ -90,10 +91,9 @@ it('another title: the first elements are renamed with the answer, the others af
 it('a copy that is killed in the middle: any other one goes on where it has ended', async () => {
   await sql('UPDATE element_type_attribute_type SET is_title = true WHERE type_id = $1', [type.id]);
   await sql('INSERT INTO element_type_renaming (type_id) VALUES ($1)', [type.id]);
-  const script = `import('@/lib/element-types/edit/renaming').then(({ renewLeft }) => renewLeft());`;
-  const copy = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', script], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const script = 'const { renewLeft } = await import(process.argv[1]); await renewLeft();';
+  const args = ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', script];
+  const copy = spawn(process.execPath, [...args, inRoot('lib/element-types/edit/renaming.ts')], { cwd: root, stdio: 'ignore' });
   const ended = new Promise((resolve) => copy.once('exit', (_, signal) => resolve(signal)));
   await isWaitedFor(saver);
   copy.kill('SIGKILL');
