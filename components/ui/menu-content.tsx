@@ -77,7 +77,7 @@ export default function MenuContent({ label, lines, empty, side, anchor, begin, 
           }}
           onInteractOutside={(event) => anchor.current?.contains(event.target as Node) && event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          className="z-50 max-h-[min(75dvh,36rem,var(--radix-dropdown-menu-content-available-height))] min-w-48 max-w-[min(24rem,calc(100vw-1rem))] animate-appear overflow-y-auto rounded border border-line bg-raised p-1 text-ink shadow outline-none"
+          className="z-60 max-h-[min(75dvh,36rem,var(--radix-dropdown-menu-content-available-height))] min-w-48 max-w-[min(24rem,calc(100vw-1rem))] animate-appear overflow-y-auto rounded border border-line bg-raised p-1 text-ink shadow outline-none"
         >
           {lines.length === 0 && (
             <Radix.Item disabled className="max-w-64 p-3 text-soft">
