@@ -38,6 +38,7 @@ ALTER TABLE geometric_element ADD CONSTRAINT by_colour UNIQUE USING INDEX by_col
     'ALTER TABLE style ADD COLUMN note text CHECK (note <> $$$$); CREATE INDEX style_note ON style (note); UPDATE style SET note = name',
     'CREATE OR REPLACE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$; CREATE TRIGGER f BEFORE INSERT ON geometric_element FOR EACH ROW EXECUTE FUNCTION f()',
     '-- unused since 0.2.0\nALTER TABLE geometric_element DROP COLUMN internal_comments',
+    'ALTER DOMAIN opacity DROP CONSTRAINT opacity_check; ALTER DOMAIN opacity ADD CHECK (VALUE >= 0) NOT VALID',
   ])('may be applied as a whole where it is quick: %s', async (text) => {
     expect(await faults(text)).toEqual([]);
   });
@@ -75,6 +76,8 @@ ALTER TABLE geometric_element ADD CONSTRAINT by_colour UNIQUE USING INDEX by_col
     ['-- step: alone\nVACUUM FULL geometric_element', 'VACUUM FULL'],
     ['REINDEX TABLE geometric_element', 'another index concurrently'],
     ['ALTER DOMAIN opacity ADD CHECK (VALUE > 0)', 'every row'],
+    ['ALTER DOMAIN opacity VALIDATE CONSTRAINT opacity_check', 'every row'],
+    ['ALTER DOMAIN opacity SET NOT NULL', 'every row'],
     ['-- step: alone\nANALYZE style; ANALYZE code', 'one statement'],
     ['ALTER TABLE geometric_element ADD COLUMN a int; ALTER TABLE user_account ADD COLUMN a int', 'one large table at most'],
   ])('is refused: %s', async (text, why) => {
