@@ -24,7 +24,7 @@ import { ElementLine } from './element-line';
 import { EmptyView } from './empty-view';
 import { PendingHere } from './pending-here';
 import { boxText, type Found, findAtPlace } from './place-elements';
-import { ElementCard } from './results-panel';
+import { SelectedCards } from './selected-cards';
 import { showElements } from './show-elements';
 import { useExtent } from './use-extent';
 
@@ -48,7 +48,7 @@ export default function InViewPanel({ content }: { content: MapContent }) {
       <QueryProvider>
         <div className="flex flex-col gap-4">
           <Conditions />
-          <Selected />
+          <SelectedCards />
           <PendingHere />
           <Listed content={content} />
         </div>
@@ -80,20 +80,6 @@ function Conditions() {
         </p>
       )}
     </>
-  );
-}
-
-/** What was clicked on the map or chosen in the list. */
-function Selected() {
-  const t = useTranslations('map.inView');
-  const { state, elements, selected } = useViewer((it) => it.results);
-  if (state !== 'shown' || elements.length === 0) return null;
-  return (
-    <section aria-label={t('selected')} className="flex flex-col gap-2">
-      {elements.map((element) => (
-        <ElementCard key={element.id} element={element} alone={elements.length === 1} selected={element.id === selected} />
-      ))}
-    </section>
   );
 }
 
