@@ -2,7 +2,10 @@
 import { type RefObject, useEffect } from 'react';
 import { viewer } from '@/components/viewer/viewer';
 
-/** Keeps the map as large as its place. While only a panel opens or closes, nothing on it moves on the screen. */
+/**
+ * Keeps the map as large as its place. While only a panel opens or closes beside it, nothing on it moves on the screen. What comes or
+ * goes below it leaves its centre, which an address names and a pin marks, in the middle.
+ */
 export function useMapSize(host: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = host.current;
@@ -11,7 +14,8 @@ export function useMapSize(host: RefObject<HTMLElement | null>) {
     const observer = new ResizeObserver(() => {
       const now = { box: element.getBoundingClientRect(), window: window.innerWidth * window.innerHeight };
       if (now.box.width === 0 || now.box.height === 0) return;
-      const anchored = now.window === before.window && before.box.width > 0;
+      const beside = now.box.width !== before.box.width;
+      const anchored = beside && now.window === before.window && before.box.width > 0;
       viewer().engine?.resize({ left: now.box.left - before.box.left, top: now.box.top - before.box.top, anchored });
       before = now;
     });
