@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { slugOf } from '@/lib/element-pages/address';
 import { findProgram } from '@/scripts/lib/packages';
 import { fillForm, formPanel } from './support/form';
 import { message } from './support/messages';
@@ -76,13 +77,16 @@ test('a phone in a field: here, by the pin, with a photo and a recording', async
 
   await expect(message(page, 'The element has been saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Another one here' })).toBeVisible();
+  const card = results(page).getByRole('article');
+  const slug = slugOf((await card.getByRole('heading').textContent()) ?? '');
   const saidAt = page.getByRole('region', { name: /^Messages / });
   await saidAt.getByRole('button', { name: 'Share' }).click();
   const sharing = page.getByRole('dialog', { name: 'Share' });
-  await expect(sharing.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/geometric_element\/details\/\d+\/cruceiro-/);
+  await expect(sharing.getByRole('textbox', { name: 'Link' })).toHaveValue(
+    new RegExp(`/geometric_element/details/\\d+/${slug}$`),
+  );
   await sharing.getByRole('button', { name: 'Close' }).click();
   await expect(saidAt.getByRole('button', { name: 'Undo' })).toBeVisible();
-  const card = results(page).getByRole('article');
   await expect(card).toContainText(description);
   await expect(card.getByRole('img', { name: 'Photo: cruceiro.jpg' })).toBeVisible();
   await expect(card).toContainText('O cruceiro da Aguieira');
