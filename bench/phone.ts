@@ -145,7 +145,7 @@ async function contribute(context: BrowserContext, address: string) {
     await field.pressSequentially(text, { delay: LETTER_MS });
     letters += text.length;
   };
-  await tap(page.getByRole('button', { name: 'Add an element', exact: true }));
+  await tap(page.getByRole('toolbar').getByRole('button', { name: 'Add an element' }));
   await tap(page.getByRole('dialog').getByRole('button', { name: /^Viewpoint/ }));
   await tap(page.getByRole('button', { name: 'I am here' }));
   await tap(page.getByRole('button', { name: 'Use this place' }));
