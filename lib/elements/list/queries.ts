@@ -59,6 +59,7 @@ export async function countChoices(
       CROSS JOIN LATERAL (
         SELECT jsonb_array_elements_text(CASE jsonb_typeof(v.stored) WHEN 'array' THEN v.stored ELSE jsonb_build_array(v.stored) END) AS value
         WHERE v.stored IS NOT NULL) chosen
+    WHERE (SELECT count(*) FROM found) <= ${limit}::int
     GROUP BY a.id, chosen.value ORDER BY 3 DESC, 1, 2`;
   const total = counts.find(({ attributeId }) => attributeId === null)?.count ?? 0;
   if (total > limit) return undefined;
