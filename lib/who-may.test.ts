@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, VISITOR } from './auth/actor';
 import { abilities, permits, type RuleFor } from './auth/policy';
 import { configurationPolicy } from './configuration/policy';
-import { elementPolicy, elementsPolicy } from './elements/policy';
+import { elementPolicy, elementsPolicy, listParts, sightOf } from './elements/policy';
 import { joinPolicy, joinsPolicy } from './joins/policy';
 import { layerPolicy } from './layers/policy';
 import { limitsPolicy } from './limits/policy';
 import { relationPolicy, relationsPolicy } from './relations/policy';
-import { sightOf } from './search/policy';
 import { userPolicy } from './users/policy';
 
 // Every policy as a table: for each action, which records each role may act on.
@@ -96,4 +95,16 @@ it('the search finds what the lists show', () => {
     { publicOnes: true, hiddenOnes: false, ownOf: 7 },
     { publicOnes: true, hiddenOnes: true, ownOf: 1 },
   ]);
+});
+
+it.each(ACTORS)('the lists of $role hold each element that may be read once, and no other one', (actor) => {
+  const kinds = [actor.id, 99].flatMap((ownerId) => [true, false].map((isPublic) => ({ ownerId, isPublic })));
+  const publicAlone = !sightOf(actor).hiddenOnes;
+  const holds = (part: ReturnType<typeof listParts>[number], { ownerId, isPublic }: (typeof kinds)[number]) =>
+    (part.ownerId === undefined ? isPublic || !publicAlone : part.ownerId === ownerId) &&
+    (part.isPublic === undefined || part.isPublic === isPublic);
+  for (const flag of [undefined, true, false])
+    expect(kinds.map((kind) => listParts(actor, flag).filter((part) => holds(part, kind)).length)).toEqual(
+      kinds.map((kind) => Number(permits(elementPolicy.read(actor), kind) && (flag === undefined || flag === kind.isPublic))),
+    );
 });

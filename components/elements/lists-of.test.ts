@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { elementsApi } from '@/lib/elements/api';
 import { listAddress, listsOf } from './lists-of';
 
-const visitor = { role: 'VISITOR', id: 0 } as const;
-const ana = { role: 'USER', id: 7 } as const;
-const uxia = { role: 'ADMIN', id: 1 } as const;
+const visitor = { role: 'VISITOR', id: 0, login: '' } as const;
+const ana = { role: 'USER', id: 7, login: 'ana' } as const;
+const uxia = { role: 'ADMIN', id: 1, login: 'uxia' } as const;
 
 describe('the lists that are asked', () => {
   it.each([

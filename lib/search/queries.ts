@@ -2,10 +2,10 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import type { ElementTypeReference } from '@/lib/element-types/schema';
 import type { Box } from '@/lib/elements/list/schema';
+import type { Sight } from '@/lib/elements/policy';
 import { nameSql } from '@/lib/elements/sql';
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
-import type { Sight } from './policy';
 import type { FoundDefinition } from './schema';
 
 const { empty, join, sql } = Prisma;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits, readsElements } from '@/lib/auth/policy';
-import { elementsPolicy } from '@/lib/elements/policy';
+import { elementsPolicy, sightOf } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
 import { invalid } from '@/lib/errors';
 import { MIN_SEARCH } from '@/lib/locations/api';
@@ -9,7 +9,6 @@ import { searchGazetteer, typedPosition } from '@/lib/locations/gazetteer/servic
 import { readingIsOpen } from '@/lib/parameters/service';
 import type { SearchQuery } from './api';
 import { findElements } from './elements';
-import { sightOf } from './policy';
 import { findNamed, findTyped, findTypeIds, type Search } from './queries';
 import type { FoundPlace, SearchGroup } from './schema';
 
