@@ -18,20 +18,28 @@ const store = () => createStore('vieiro.sent', 'sent');
 /** What has arrived from this browser, newest first. */
 export const useSent = create<{ sent: readonly Sent[] }>()(() => ({ sent: [] }));
 
-/** Where the browser keeps nothing, nothing is remembered. */
+/** Where the browser keeps nothing, nothing is remembered. Some have no `indexedDB` at all: the library throws at once then. */
+const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch {
+    return;
+  }
+};
+
 export async function loadSent(): Promise<void> {
-  useSent.setState({ sent: (await get<Sent[]>(KEY, store()).catch(() => undefined)) ?? [] });
+  useSent.setState({ sent: (await tried(() => get<Sent[]>(KEY, store()))) ?? [] });
 }
 
 export async function noteSent({ key, userId, kind, type, name, sentFiles = 0 }: Waiting, elementId: number): Promise<void> {
   await loadSent();
   const sent = [{ key, userId, kind, type, name, elementId, files: sentFiles, at: Date.now() }, ...useSent.getState().sent];
   useSent.setState({ sent: sent.slice(0, MOST) });
-  await set(KEY, sent.slice(0, MOST), store()).catch(() => undefined);
+  await tried(() => set(KEY, sent.slice(0, MOST), store()));
 }
 
 /** What one person sent is not for the next one at this device. */
 export async function forgetSent(): Promise<void> {
   useSent.setState({ sent: [] });
-  await del(KEY, store()).catch(() => undefined);
+  await tried(() => del(KEY, store()));
 }
