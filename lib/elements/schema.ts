@@ -67,7 +67,7 @@ export const AttributeValueInput = z.object({
 export const ElementInput = z
   .object({
     description: StorableText.nullish().meta({ description: 'Required' }),
-    geom: z.unknown().meta({
+    geom: z.unknown().optional().meta({
       description:
         'Required. GeoJSON; also {"type":"Circle","coordinates":[lon,lat],"radius":metres} and {"type":"LinearRing","coordinates":[[lon,lat],…]}',
     }),
@@ -93,7 +93,7 @@ export const ElementChange = ElementInput.omit({ listFileToInsertDto: true })
 export const LEAST_PART_M2 = 1;
 
 export const MendInput = z
-  .object({ geom: z.unknown().meta({ description: 'Required. As in an element that is sent' }) })
+  .object({ geom: z.unknown().optional().meta({ description: 'Required. As in an element that is sent' }) })
   .meta({ id: 'MendInput' });
 export const Mended = z.object({ geom: Geometry }).meta({ id: 'Mended' });
 

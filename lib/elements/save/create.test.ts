@@ -122,6 +122,11 @@ describe('POST /elements/geometric_element', () => {
     expect(words).toContain('lonxitude');
     expect(words).not.toMatch(/elements\.|project\./);
   });
+  it('400: what is missing is said at once too, whether it is null or not there at all', async () => {
+    const fields = ['description', 'geom', 'geometricElementTypeDto'];
+    for (const body of [{}, Object.fromEntries(fields.map((field) => [field, null]))])
+      expect(fieldsOf(await callJson<Answer>(CREATE, { method: 'POST', as: who.ana, body }))).toEqual(fields.toSorted());
+  });
   it('400: a crossing is refused with its place, and so is a hole outside its shell', async () => {
     const crossing = await create(who.ana, { geom: selfCrossing });
     expect([crossing.status, crossing.body.fieldErrors[0]?.fieldName]).toEqual([400, 'geom']);
