@@ -8,11 +8,12 @@ export const FIRST_GROUP_ID = 2 ** 50;
 /** The id of a group says its square: the zoom from this bit on, below it the column and the row, each of zoom + 3 bits. */
 export const GROUP_ZOOM_SHIFT = 36;
 
-const integer = (name: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, { message: name })
-    .transform(Number);
+/** What is no number is outside of no grid: one issue is enough. */
+const abort = { abort: true };
+const Integer = z
+  .string()
+  .regex(/^\d{1,9}$/, abort)
+  .transform(Number);
 /** The most types that one tile holds. */
 const MOST_TYPES = 200;
 /** In ascending order and each once, so that every order of the same types is the same tile. */
@@ -29,11 +30,11 @@ const outside = (path: string) => ({ path: [path], params: { key: 'project.tiles
 export const TileParams = z
   .object({
     typeIds: TypeIds,
-    z: integer('z'),
-    x: integer('x'),
+    z: Integer,
+    x: Integer,
     y: z
       .string()
-      .regex(/^\d{1,9}\.mvt$/)
+      .regex(/^\d{1,9}\.mvt$/, abort)
       .transform((name) => Number.parseInt(name, 10)),
   })
   .refine((tile) => tile.z <= MAX_ZOOM, outside('z'))
