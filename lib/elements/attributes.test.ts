@@ -32,4 +32,36 @@ describe('the values of an element', () => {
       ['5.8.0', 'B'],
       ['5.8.1', 'A'],
     ]));
+  it.each([
+    [[], {}],
+    [[sent(8, '')], {}],
+    [[sent(8, null), sent(8, ' ')], {}],
+    [[sent(9, 0)], { 9: '0' }],
+    [[sent(9, '1.50')], { 9: '1.50' }],
+  ])('%j: not stored where it is empty', (list, values) => {
+    const plain = { listAttributeType: [uses(8, ['A', 'B']), height(9)] };
+    expect(checkAttributes(plain, list, 'en-GB')).toEqual({ values, issues: [] });
+  });
+  it('an undefined value is none', () =>
+    expect(checkAttributes({ listAttributeType: [height(9)] }, [{ elementTypeAttributeType: { id: 9 } }], 'en-GB')).toEqual({
+      values: {},
+      issues: [],
+    }));
+  it('several wrong choices of one attribute are one issue, with its name', () =>
+    expect(checkAttributes({ listAttributeType: [uses(8, ['A'])] }, [sent(8, 'X'), sent(8, 'Y')], 'en-GB').issues).toEqual([
+      expect.objectContaining({ path: 'attribute.8', values: expect.objectContaining({ field: 'Uses' }) }),
+    ]));
+  it('two values of an attribute that has one are two even if they are the same', () =>
+    expect(checkAttributes({ listAttributeType: [height(9)] }, [sent(9, '1'), sent(9, '1')], 'en-GB').issues).toEqual([
+      { path: 'attribute.9', key: 'elements.attribute.single', values: { field: 'Height' } },
+    ]));
+  it('another type’s attribute is one issue however many values it has', () =>
+    expect(checkAttributes({ listAttributeType: [] }, [sent(77, 'a'), sent(77, 'b'), sent(78, 'c')], 'en-GB').issues).toEqual([
+      { path: 'attribute.77', key: 'elements.attribute.notOfType' },
+      { path: 'attribute.78', key: 'elements.attribute.notOfType' },
+    ]));
+  it('are presented with the id of their attribute', () =>
+    expect(presentAttributes(5, [7, 9], { 7: 'un' })).toEqual([
+      { id: '5.7.0', value: 'un', elementTypeAttributeType: { id: 7 } },
+    ]));
 });
