@@ -19,7 +19,7 @@ export default {
   jsonReporter: { fileName: `.data/mutation/${name}.json` },
   clearTextReporter: { allowColor: false, logTests: false },
   concurrency: 2,
-  timeoutMS: 60_000,
+  timeoutMS: parts.every(({ isPure }) => isPure) ? 5000 : 60_000,
   dryRunTimeoutMinutes: 30,
   thresholds: { high: 95, low: 85, break: 85 },
 };

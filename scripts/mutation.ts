@@ -6,6 +6,7 @@ import { giveUp, say, Trouble } from './lib/log.ts';
 import { otherNode } from './lib/other-node.ts';
 import { dataDir, inRoot, packageBin } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
+import { joinTestCluster } from './lib/test-cluster.ts';
 import { PARTS } from './mutation/parts.ts';
 import { type Report, tableOf } from './mutation/table.ts';
 
@@ -18,19 +19,30 @@ async function main() {
   const unknown = asked.find((part) => !(part in PARTS));
   if (unknown) throw new Trouble(`There is no part ${unknown}: they are ${Object.keys(PARTS).join(', ')}.`);
   const node = await program();
-  const dir = dataDir('mutation');
-  for (const part of asked.length > 0 ? asked : Object.keys(PARTS)) {
-    const file = path.join(dir, `${part}.json`);
-    const { code, output } = await run(node, [packageBin('@stryker-mutator/core', 'bin/stryker.js'), 'run'], {
-      cwd: inRoot(),
-      env: { MUTATION_PART: part },
-      logFile: path.join(dir, `${part}.log`),
-      allowFailure: true,
-    });
-    if (!existsSync(file)) throw new Trouble(`The mutation run of ${part} failed:\n${output.slice(-2000)}`);
-    say(tableOf(JSON.parse(readFileSync(file, 'utf8')) as Report));
-    if (code !== 0) process.exitCode = 1;
+  // Stryker works in a copy of the sources, where the tests would make a cluster and a template of their own.
+  const { adminUrl, leave } = await joinTestCluster();
+  try {
+    const parts = asked.length > 0 ? asked : Object.keys(PARTS);
+    const reports: Report[] = [];
+    for (const part of parts) reports.push(await mutate(node, part, adminUrl));
+    say(tableOf(reports));
+  } finally {
+    await leave();
   }
+}
+
+async function mutate(node: string, part: string, adminUrl: string): Promise<Report> {
+  const dir = dataDir('mutation');
+  const file = path.join(dir, `${part}.json`);
+  const { code, output } = await run(node, [packageBin('@stryker-mutator/core', 'bin/stryker.js'), 'run'], {
+    cwd: inRoot(),
+    env: { MUTATION_PART: part, TEST_DATABASE_URL: adminUrl },
+    logFile: path.join(dir, `${part}.log`),
+    allowFailure: true,
+  });
+  if (!existsSync(file)) throw new Trouble(`The mutation run of ${part} failed:\n${output.slice(-2000)}`);
+  if (code !== 0) process.exitCode = 1;
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }
 
 await main().catch(giveUp);

@@ -1,13 +1,52 @@
-/** What is mutated together, and the tests that have to notice it. Globs from the root. */
-export type Part = { mutate: readonly string[]; tests: readonly string[] };
+/** What is mutated together, and the tests that have to notice it, in the order in which they run. Globs from the root. */
+export interface Part {
+  mutate: readonly string[];
+  tests: readonly string[];
+  /** Whether the tests need no database: a mutant then takes less than a second. */
+  isPure?: true;
+}
 
 const code = (folder: string) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`];
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.ts`);
 
+/** The modules of `lib/elements` that ask no database: each has its own tests beside it, which need none either. */
+const ELEMENT_RULES = [
+  ...['api', 'attributes', 'check', 'circle', 'filters', 'geometry', 'schema'].map((name) => `lib/elements/${name}`),
+  ...['cursor', 'pages', 'plan', 'schema'].map((name) => `lib/elements/list/${name}`),
+];
+const elementRules = ELEMENT_RULES.map((name) => `${name}.ts`);
+const withoutRules = elementRules.map((file) => `!${file}`);
+
 export const PARTS: Record<string, Part> = {
   auth: { mutate: code('lib/auth'), tests: tests('lib/auth', 'lib/users') },
-  elements: { mutate: code('lib/elements'), tests: tests('lib/elements') },
-  tiles: { mutate: code('lib/tiles'), tests: tests('lib/tiles') },
+  'element-rules': { mutate: elementRules, tests: ELEMENT_RULES.map((name) => `${name}.test.ts`), isPure: true },
+  'element-lists': {
+    mutate: [...code('lib/elements/list'), ...withoutRules],
+    tests: [
+      'lib/elements/lists.test.ts',
+      ...['choices', 'letters', 'same-ids', 'across', 'plans', 'totals', 'cursors'].map(
+        (name) => `lib/elements/list/${name}.test.ts`,
+      ),
+      'lib/elements/names.test.ts',
+    ],
+  },
+  'element-saving': {
+    mutate: ['save', 'mend', 'attachments', 'divisions'].flatMap((name) => code(`lib/elements/${name}`)),
+    tests: [
+      ...['save/create', 'save/modify', 'save/sent-once', 'divisions/divisions', 'mend/mend'].map(
+        (name) => `lib/elements/${name}.test.ts`,
+      ),
+      ...['files', 'sound', 'refusals', 'upload'].map((name) => `lib/elements/attachments/${name}.test.ts`),
+    ],
+  },
+  elements: {
+    mutate: ['lib/elements/*.ts', '!lib/elements/*.test.ts', ...withoutRules],
+    tests: ['policy', 'by-ids', 'lists', 'names', 'type-reference', 'odd-input'].map((name) => `lib/elements/${name}.test.ts`),
+  },
+  tiles: {
+    mutate: code('lib/tiles'),
+    tests: ['schema', 'handler', 'answers', 'tiles', 'several-types', 'plans'].map((name) => `lib/tiles/${name}.test.ts`),
+  },
   policies: {
     mutate: ['lib/{configuration,elements,joins,layers,limits,relations,search,users}/policy.ts'],
     tests: ['lib/who-may.test.ts'],

@@ -6,9 +6,9 @@ type Status = 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError' 
 export type Report = { files: Record<string, { mutants: readonly { status: Status }[] }> };
 
 /** How many mutants of each folder were found, survived and were reached by no test, as lines of a Markdown table. */
-export function tableOf({ files }: Report): string {
+export function tableOf(reports: readonly Report[]): string {
   const folders = new Map<string, Status[]>();
-  for (const [file, { mutants }] of Object.entries(files)) {
+  for (const [file, { mutants }] of reports.flatMap(({ files }) => Object.entries(files))) {
     const folder = path.posix.dirname(file);
     folders.set(folder, [...(folders.get(folder) ?? []), ...mutants.map(({ status }) => status)]);
   }
