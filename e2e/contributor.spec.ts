@@ -79,11 +79,10 @@ test('a stranger signs up, draws a point, a line and an area, and finds them aga
     await expect(card).toContainText('Not public');
     if (kind === 'Point') await expect(card.getByRole('img', { name: 'Photo: lareira.jpg' })).toBeVisible();
   }
-  const made = await sql(
-    'SELECT action FROM geometric_element_revision r JOIN user_account u ON u.id = r.author_id WHERE u.login = $1',
-    [person.login],
-  );
-  expect(made.filter((it) => it.action === 'create')).toHaveLength(3);
+  const made = await sql('SELECT action FROM element_revision r JOIN user_account u ON u.id = r.author_id WHERE u.login = $1', [
+    person.login,
+  ]);
+  expect(made.filter((it) => it.action === 'CREATE')).toHaveLength(3);
 });
 
 test('anonymous: adding asks to log in first, and goes on where it was', async ({ page }) => {

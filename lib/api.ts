@@ -5,6 +5,7 @@ import { elementPagesApi } from './element-pages/api';
 import { elementTypesApi } from './element-types/api';
 import { elementsApi } from './elements/api';
 import { embeddedMapApi } from './embedded-map/api';
+import { historyApi } from './history/api';
 import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
 import { layerProxyApi } from './layer-proxy/api';
@@ -30,6 +31,7 @@ export const api = {
   elementPages: elementPagesApi,
   relations: relationsApi,
   joins: joinsApi,
+  history: historyApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

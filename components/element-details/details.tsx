@@ -2,11 +2,15 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { FilePanel } from '@/components/files/file-panel';
+import { useMaySeeHistory } from '@/components/history/use-may-see-history';
 import { JoinsTable } from '@/components/joins/joins-table';
 import { PendingMark } from '@/components/outbox/pending-mark';
 import { RelationsTable } from '@/components/relations/relations-table';
 import { useMayRelate } from '@/components/relations/use-relate';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { MissingPlace } from '@/components/ui/missing-part';
 import { Page } from '@/components/ui/page';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { ElementPage } from '@/lib/element-pages/schema';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
@@ -23,6 +27,11 @@ import { ListPlace } from './list-place';
 import { Photo } from './photo';
 import { Section } from './section';
 import { isWhole, type ShownElement } from './use-element';
+
+const History = lazyPart(() => import('@/components/history/history'), {
+  waiting: <Skeleton className="h-24 w-full" />,
+  missing: (it) => <MissingPlace {...it} />,
+});
 
 export interface DetailsContext {
   formats: readonly ElementFileFormat[];
@@ -122,6 +131,7 @@ function Records({ element, type, formats }: Pick<Props, 'element' | 'type' | 'f
   const t = useTranslations('elementDetails');
   const locale = useLocale();
   const relationsOn = useMayRelate();
+  const maySeeHistory = useMaySeeHistory();
   if (!isWhole(element)) return null;
   return (
     <div data-needs-script data-no-paper className="flex min-w-0 flex-col gap-6">
@@ -136,6 +146,11 @@ function Records({ element, type, formats }: Pick<Props, 'element' | 'type' | 'f
       {relationsOn && (
         <Section title={t('relations')} anchor="relations">
           <RelationsTable element={element} />
+        </Section>
+      )}
+      {type && maySeeHistory(element) && (
+        <Section title={t('history')} anchor="history">
+          <History element={element} type={type} />
         </Section>
       )}
     </div>

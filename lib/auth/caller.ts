@@ -35,6 +35,9 @@ async function actorOf(request: Request, loggingIn: boolean): Promise<ActorRow> 
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
+/** Browsers say where a call comes from; other programs do not. */
+const sourceOf = ({ headers }: Request) => (headers.get('sec-fetch-site') === 'same-origin' ? 'form' : 'api');
+
 interface Options {
   loggingIn?: boolean;
   /** The call changes nothing, and slightly outdated data is acceptable. */
@@ -48,7 +51,7 @@ export async function contextOf(request: Request, requestId: string, options: Op
   const actor = account.id === VISITOR.id ? VISITOR : account;
   const reads = options.mayLag || isReading(request);
   const from = reads ? readerFor({ mayLag: Boolean(options.mayLag) && !hasJustWritten }) : db;
-  return { actor, locale, db: from, requestId };
+  return { actor, locale, db: from, requestId, source: sourceOf(request) };
 }
 
 /** The context of a page that depends on its reader, whom the browser's cookie identifies. */

@@ -125,6 +125,7 @@ describe('without an account', () => {
       '/api/elements/geometric_element/files/{uuid}',
       '/api/elements/geometric_element/{id}',
       '/api/elements/geometric_element/{id}/picture',
+      '/api/elements/geometric_element/{id}/revisions',
       '/api/elements/geometric_element_join/{id}',
       '/api/elements/geometric_element_relation/{id}',
       '/api/elements/geometric_element_type/{id}/geometric_elements',

@@ -18,12 +18,20 @@ export interface Context {
   locale: Locale;
   db: Db;
   requestId: string;
+  /** By which way the call came, as the history of an element says it. */
+  source: 'form' | 'api' | 'system';
   /** The base64 files of the body, by the token that replaces each in the JSON. */
   files?: ReadonlyMap<string, DecodedFile>;
 }
 
 /** A context for tasks of the program itself, such as at its start. */
-export const contextFor = (actor: Actor, locale: Locale): Context => ({ actor, locale, db, requestId: crypto.randomUUID() });
+export const contextFor = (actor: Actor, locale: Locale): Context => ({
+  actor,
+  locale,
+  db,
+  requestId: crypto.randomUUID(),
+  source: 'system',
+});
 
 /** A context for a page's initial data, which is the same for everybody. */
 export const pageContext = (locale: Locale): Context => ({ ...contextFor(VISITOR, locale), db: newest });

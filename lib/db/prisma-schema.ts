@@ -22,7 +22,7 @@ const COLUMNS = `
       WHERE i.indrelid = c.oid AND i.indisprimary ORDER BY array_position(i.indkey::int2[], k.attnum)) AS "key"
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND c.relname NOT IN ('spatial_ref_sys', '_prisma_migrations')
   ORDER BY c.relname, a.attnum`;
 

@@ -24,11 +24,23 @@ async function nested<T>({ db: tx }: WithDb, run: () => Promise<T>): Promise<T> 
   }
 }
 
+/** Who changes something, and by which way: what the history of elements says of a transaction. */
+interface Authored extends WithDb {
+  actor?: { id: number };
+  source?: string;
+}
+
+/** The triggers that write the history read these settings. They end with the transaction. */
+const signed = (tx: Db, { actor, source }: Authored) =>
+  tx.$executeRaw`SELECT set_config('vieiro.author', ${actor?.id ? String(actor.id) : ''}, true),
+    set_config('vieiro.source', ${source ?? ''}, true)`;
+
 /** Runs a use case in a transaction, with a context that uses it. Within another transaction it is a savepoint. */
-export function transaction<C extends WithDb, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout = TRANSACTION_MS): Promise<T> {
+export function transaction<C extends Authored, T>(ctx: C, run: (ctx: C) => Promise<T>, timeout = TRANSACTION_MS): Promise<T> {
   if (open.has(ctx.db)) return nested(ctx, () => run(ctx));
-  const begin = (tx: Db) => {
+  const begin = async (tx: Db) => {
     open.add(tx);
+    if (ctx.actor) await signed(tx, ctx);
     return run({ ...ctx, db: tx });
   };
   return db.$transaction(begin, { timeout, maxWait: 10_000 });

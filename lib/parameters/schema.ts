@@ -18,6 +18,7 @@ export const DEFAULTS = {
   OTHER_LAYERS_INFO_TIMEOUT: '15000',
   ACTIVE_LANGUAGES: 'en-GB,es-ES,gl-ES',
   USE_BROWSER_LANGUAGE: 'false',
+  PUBLIC_HISTORY: 'false',
 } as const;
 
 /** Parameters that may have no value. */

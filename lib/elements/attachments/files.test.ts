@@ -105,10 +105,9 @@ describe('GET and DELETE files/{uuid}', () => {
     expect(keys).toHaveLength(2);
     await sweepStorage();
     expect(await Promise.all(keys.map((key) => store().get(key)))).toEqual([undefined, undefined]);
-    expect(await sql('SELECT action FROM geometric_element_revision WHERE element_id = $1 ORDER BY id', [element.id])).toEqual([
-      { action: 'add_file' },
-      { action: 'delete_file' },
-    ]);
+    expect(await sql('SELECT action FROM element_revision WHERE element_id = $1 ORDER BY id DESC LIMIT 2', [element.id])).toEqual(
+      [{ action: 'MODIFY' }, { action: 'MODIFY' }],
+    );
   });
   it('files are deleted with their element', async () => {
     await callJson(REMOVE, { method: 'DELETE', params: { id: String(element.id) }, as: who.ana });

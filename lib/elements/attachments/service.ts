@@ -8,7 +8,6 @@ import { receiveMultipart } from '@/lib/http/multipart';
 import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { elementPolicy } from '../policy';
-import { recordRevision } from '../save/queries';
 import { alreadySent, lockFor, noteSent } from '../save/service';
 import { deleteFileRow, findElementFiles, findStoredFile, updateTranscript } from './queries';
 
@@ -46,7 +45,6 @@ function attachAll(ctx: Context, id: number, { request, sendingKey }: SentFiles)
     (attach) =>
       transaction(ctx, async (tx) => {
         await lockFor(tx, id, 'modify');
-        await recordRevision(tx.db, id, 'add_file', tx.actor.id);
         const files = await attach(tx, id);
         await noteSent(tx, sendingKey, { elementId: id, files: files.map(({ uuid }) => uuid) });
         return files;
@@ -66,7 +64,6 @@ export async function removeFile(ctx: Context, uuid: string): Promise<void> {
   const { elementId } = await visibleFile(ctx, uuid);
   await transaction(ctx, async (tx) => {
     await lockFor(tx, elementId, 'modify');
-    await recordRevision(tx.db, elementId, 'delete_file', tx.actor.id);
     if ((await deleteFileRow(tx.db, uuid)) === 0) throw notFound();
   });
   sweepSoon();
@@ -77,7 +74,6 @@ export async function changeFile(ctx: Context, uuid: string, { transcript }: Fil
   const { elementId } = await visibleFile(ctx, uuid);
   return transaction(ctx, async (tx) => {
     await lockFor(tx, elementId, 'modify');
-    await recordRevision(tx.db, elementId, 'modify', tx.actor.id);
     const changed = await updateTranscript(tx.db, uuid, transcript);
     if (!changed) throw notFound();
     return presentFile(changed);

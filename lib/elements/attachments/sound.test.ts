@@ -91,13 +91,15 @@ describe('a transcript', () => {
     expect(read.body.listGeometricElementFileDto[0]?.transcript).toBe('A Fonte da Moura');
     expect((await change({ transcript: 'Outra' }, who.uxia)).body.transcript).toBe('Outra');
     expect(
-      await sql('SELECT author_id AS id, action FROM geometric_element_revision r WHERE element_id = $1 ORDER BY r.id', [
-        element.id,
-      ]),
+      await sql(
+        `SELECT author_id AS id, changes -> $2 -> 1 ->> 'transcript' AS text FROM element_revision r
+         WHERE element_id = $1 AND action = 'MODIFY' ORDER BY r.id`,
+        [element.id, `file.${uuid}`],
+      ),
     ).toEqual([
-      { id: who.ana.id, action: 'add_file' },
-      { id: who.ana.id, action: 'modify' },
-      { id: who.uxia.id, action: 'modify' },
+      { id: who.ana.id, text: null },
+      { id: who.ana.id, text: 'A Fonte da Moura' },
+      { id: who.uxia.id, text: 'Outra' },
     ]);
   });
   it.each([null, '', '  '])('200: %j takes it away', async (transcript) => {

@@ -46,11 +46,17 @@ describe('POST /elements/geometric_element', () => {
     expect(body).not.toHaveProperty('internalComments');
     expect(body.creationDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const revisions = await sql(
-      'SELECT action, version, author_id, snapshot FROM geometric_element_revision WHERE element_id = $1',
+      'SELECT action, version, author_id, source, changes FROM element_revision WHERE element_id = $1',
       [body.id],
     );
     expect(revisions).toMatchObject([
-      { action: 'create', version: 1, author_id: who.ana.id, snapshot: { description: 'Tower of Hercules', geom: tower } },
+      {
+        action: 'CREATE',
+        version: 1,
+        author_id: who.ana.id,
+        source: 'api',
+        changes: { description: [null, 'Tower of Hercules'], geom: [null, tower] },
+      },
     ]);
   });
   it('a line names every parish that it crosses', async () => {

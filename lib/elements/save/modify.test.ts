@@ -52,14 +52,11 @@ describe('one private element, four people', () => {
       'Torre',
     ]);
     expect(
-      await sqlOne(
-        `SELECT action, version, snapshot ->> 'description' AS was FROM geometric_element_revision WHERE element_id = $1 ORDER BY id DESC`,
-        [id],
-      ),
+      await sqlOne(`SELECT action, version, changes FROM element_revision WHERE element_id = $1 ORDER BY id DESC`, [id]),
     ).toEqual({
-      action: 'modify',
-      version: 1,
-      was: 'Tower of Hercules',
+      action: 'MODIFY',
+      version: 2,
+      changes: { description: ['Tower of Hercules', 'Lighthouse'] },
     });
   });
   it('200: it moves, and its place with it', async () => {
@@ -115,9 +112,10 @@ describe('one private element, four people', () => {
     expect((await callJson(DELETE, { method: 'DELETE', params: { id: String(id) }, as: who.ana })).status).toBe(204);
     expect((await read(READ_USER, id, who.ana)).status).toBe(404);
     expect(await sql('SELECT 1 FROM geometric_element_relation WHERE element1_id = $1', [id])).toEqual([]);
-    expect(await sql('SELECT action FROM geometric_element_revision WHERE element_id = $1 ORDER BY id', [id])).toEqual([
-      { action: 'create' },
-      { action: 'delete' },
+    expect(await sql('SELECT action FROM element_revision WHERE element_id = $1 ORDER BY id', [id])).toEqual([
+      { action: 'CREATE' },
+      { action: 'MODIFY' },
+      { action: 'DELETE' },
     ]);
     expect((await callJson(DELETE, { method: 'DELETE', params: { id: String(id) }, as: who.uxia })).status).toBe(404);
   });

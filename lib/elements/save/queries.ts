@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
-import { filesSql } from '@/lib/files/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from '../attributes';
 import type { ElementGeometry } from '../geometry';
@@ -105,18 +104,6 @@ export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: numb
 
 export const deleteElementRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM geometric_element WHERE id = ${id}::bigint`;
-
-export type RevisionAction = 'create' | 'modify' | 'delete' | 'add_file' | 'delete_file';
-
-/** Records who does what to an element, with the element in its current state. */
-export async function recordRevision(db: Db, id: number, action: RevisionAction, authorId: number): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO geometric_element_revision (element_id, version, action, author_id, snapshot)
-    SELECT e.id, e.version, ${action}, ${authorId}::bigint,
-      to_jsonb(e) - ARRAY['geom_3857', 'grid_x', 'grid_y', 'dimension', 'owner_login', 'description_order']
-        || jsonb_build_object('geom', ST_AsGeoJSON(e.geom, 15)::jsonb, 'files', ${filesSql('e.id')}::jsonb)
-    FROM geometric_element e WHERE e.id = ${id}::bigint`;
-}
 
 /** What an earlier call with a sending key has written: which element, and which files came with it. */
 export interface SentRow {

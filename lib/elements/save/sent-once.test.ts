@@ -19,19 +19,13 @@ describe('a contribution that is sent again with its key', () => {
   it('201: is the element that is there, with its photo once', async () => {
     const input = { sendingKey, listFileToInsertDto: [await photo()] };
     const first = await create(who.ana, input);
-    const before = [
-      await rows('geometric_element'),
-      await rows('geometric_element_file'),
-      await rows('geometric_element_revision'),
-    ];
+    const before = [await rows('geometric_element'), await rows('geometric_element_file'), await rows('element_revision')];
     const again = await create(who.ana, { ...input, description: 'Typed since then' });
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
     expect(again.body.description).toBe('Tower of Hercules');
-    expect([
-      await rows('geometric_element'),
-      await rows('geometric_element_file'),
-      await rows('geometric_element_revision'),
-    ]).toEqual(before);
+    expect([await rows('geometric_element'), await rows('geometric_element_file'), await rows('element_revision')]).toEqual(
+      before,
+    );
   });
   it('is one element though both calls run at the same moment', async () => {
     const key = '0b0f8a52-5a0f-4a1e-9d58-2b1f9d0c4b12';
@@ -55,7 +49,7 @@ describe('a contribution that is sent again with its key', () => {
 
 describe('a change that is sent again with its key', () => {
   const key = () => crypto.randomUUID();
-  const revisions = async (id: number) => rows(`geometric_element_revision WHERE element_id = ${id}`);
+  const revisions = async (id: number) => rows(`element_revision WHERE element_id = ${id}`);
 
   it('200: is written once, and the answer is the element as it is', async () => {
     const { id } = (await create(who.ana)).body;

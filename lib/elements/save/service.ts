@@ -25,7 +25,6 @@ import {
   insertSent,
   type LockedElement,
   lockElement,
-  recordRevision,
   relateToParishes,
   type SentRow,
   updateElementRow,
@@ -99,7 +98,7 @@ export async function noteSent(tx: Context, key: string | null | undefined, work
 }
 
 /**
- * Contributes an element with its files, in one transaction with its revision. A call that repeats the `sendingKey` of an earlier
+ * Contributes an element with its files, in one transaction. A call that repeats the `sendingKey` of an earlier
  * one, because no answer to that had arrived, is answered with the existing element.
  */
 export async function createElement(ctx: Context, input: ElementInput, form?: TypeForm): Promise<Element> {
@@ -132,7 +131,6 @@ async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Pro
       await countUse(tx, 'element', tx.actor.id);
       await relateToParishes(tx.db, id, write.place.parishes);
       await attach(tx, id);
-      await recordRevision(tx.db, id, 'create', tx.actor.id);
       return getElement(tx, id, audienceOf(tx.actor), form);
     }),
   );
@@ -158,7 +156,7 @@ function checkIdentity(id: number, found: LockedElement, change: ElementChange):
 
 /**
  * Changes an element. A `version` that is no longer current is a 409 with the current element; without one
- * the call overwrites. The revision stores the previous state. A call that repeats the `sendingKey` of an earlier one changes
+ * the call overwrites. A call that repeats the `sendingKey` of an earlier one changes
  * nothing again.
  */
 export async function modifyElement(ctx: Context, id: number, change: ElementChange, form?: TypeForm): Promise<Element> {
@@ -174,7 +172,6 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
       if (await alreadySent(tx, change.sendingKey, id)) return now(tx);
       if ((change.version ?? version) !== version)
         throw new AppError('project.elements.modify.conflict', { current: await now(tx) });
-      await recordRevision(tx.db, id, 'modify', tx.actor.id);
       await updateElementRow(tx.db, id, write);
       await relateToParishes(tx.db, id, write.place.parishes);
       const files = await attach(tx, id);
@@ -184,11 +181,10 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
   );
 }
 
-/** Deletes an element with its relations, joins and files. Its revisions stay. */
+/** Deletes an element with its relations, joins and files. Its history stays. */
 export async function removeElement(ctx: Context, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     await lockFor(tx, id, 'remove');
-    await recordRevision(tx.db, id, 'delete', tx.actor.id);
     await deleteElementRow(tx.db, id);
   });
   sweepSoon();

@@ -189,6 +189,16 @@ const elements: Parameter[] = [
     false,
     names("Show an element's parishes", 'Mostrar las parroquias de un elemento', 'Amosar as parroquias dun elemento'),
   ),
+  flag(
+    'PUBLIC_HISTORY',
+    false,
+    names('Show everybody the history', 'Mostrar a todos el historial', 'Amosar a todos o historial'),
+    names(
+      'Everybody sees what was changed of a public element since it is public, without names. Otherwise only its owner and administrators see it.',
+      'Cualquiera ve lo que ha cambiado de un elemento público desde que lo es, sin nombres. Si no, solo lo ven quien lo añadió y quienes administran.',
+      'Calquera ve o que cambiou dun elemento público desde que o é, sen nomes. Se non, só o ven quen o engadiu e quen administra.',
+    ),
+  ),
 ];
 
 const limits: Parameter[] = [

@@ -1,9 +1,10 @@
-import type { Client } from '../database';
+import { type Client, exists } from '../database';
 import { seedAccounts } from './accounts';
 import { readAtlas } from './atlas';
 import { seedDivisions } from './divisions';
 import { seedDivisionsFile } from './divisions-file';
 import { seedElements } from './seed-elements';
+import { seedHistory } from './seed-history';
 import { seedLayers } from './seed-layers';
 import { seedPhotos } from './seed-photos';
 import { seedRelationsAndJoins } from './seed-relations-and-joins';
@@ -21,8 +22,10 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
   await seedDivisionsFile(client);
   await seedSettings(client);
   await seedTypes(client);
+  const hadHistory = await exists(client, 'element_revision');
   const elements = await seedElements(client, atlas);
   await seedRelationsAndJoins(client, elements);
   await seedPhotos(client, elements);
+  if (!hadHistory) await seedHistory(client);
   await seedLayers(client);
 }

@@ -10,18 +10,17 @@ export interface SeededElement extends NewElement {
 }
 
 /**
- * The demo's elements, oldest first, with their divisions and first revisions. If there have ever been elements, none is
+ * The demo's elements, oldest first, with their divisions. If there have ever been elements, none is
  * made: those of the demo that are still as they were are answered.
  */
 export async function seedElements(client: Client, atlas: Atlas): Promise<SeededElement[]> {
   const elements = [...knownElements(contributors), ...countryElements(atlas, contributors)].sort(
     (a, b) => b.createdDaysAgo - a.createdDaysAgo,
   );
-  if (await exists(client, 'geometric_element_revision')) return stillThere(client, elements);
+  if (await exists(client, 'element_revision')) return stillThere(client, elements);
   return inTransaction(client, async () => {
     const ids = await insertElements(client, elements);
     await locate(client);
-    await recordRevisions(client);
     return elements.map((element, i) => ({ ...element, id: ids[i] as number }));
   });
 }
@@ -45,7 +44,7 @@ async function insertElements(client: Client, elements: NewElement[]): Promise<n
     client,
     `INSERT INTO geometric_element (type_id, owner_id, version, description, geom, is_public, is_reviewed, internal_comments,
        attribute_values, creation_date, modification_date)
-     SELECT t.id, u.id, CASE WHEN r."modifiedDaysAgo" < r."createdDaysAgo" THEN 2 ELSE 1 END, r.description,
+     SELECT t.id, u.id, CASE WHEN r."isPublic" AND r."modifiedDaysAgo" < r."createdDaysAgo" THEN 2 ELSE 1 END, r.description,
        ST_SetSRID(ST_GeomFromGeoJSON(r.geom), 4326), r."isPublic", r."isReviewed", r.comments,
        (SELECT coalesce(jsonb_object_agg(ea.id::text, v.value), '{}')
         FROM jsonb_each(r."values") v JOIN code n ON n.group_code = 'ATTRIBUTE_TYPE_NAME' AND n.code = v.key
@@ -83,13 +82,3 @@ async function locate(client: Client) {
      SELECT e.id, p.parish_code FROM geometric_element e JOIN parish p ON ST_Intersects(p.geom, e.geom) ON CONFLICT DO NOTHING`,
   );
 }
-
-const recordRevisions = (client: Client) =>
-  client.query(
-    `INSERT INTO geometric_element_revision (element_id, version, action, author_id, at, snapshot)
-     SELECT e.id, v.version, CASE v.version WHEN 1 THEN 'create' ELSE 'modify' END, e.owner_id,
-       CASE v.version WHEN 1 THEN e.creation_date ELSE e.modification_date END,
-       to_jsonb(e) - '{geom,geom_3857,grid_x,grid_y,dimension}'::text[]
-         || jsonb_build_object('version', v.version, 'geom', ST_AsGeoJSON(e.geom, 15)::jsonb)
-     FROM geometric_element e CROSS JOIN LATERAL generate_series(1, e.version) v (version) ORDER BY 5`,
-  );

@@ -23,7 +23,8 @@ interface Photo {
 /** Draws a photo (or two) for some of the elements and keeps it as the product keeps an upload. */
 export async function seedPhotos(client: Client, elements: SeededElement[]): Promise<void> {
   if (await exists(client, 'geometric_element_file')) return;
-  if (await exists(client, `geometric_element_revision WHERE action IN ('add_file', 'delete_file')`)) return;
+  if (await exists(client, `element_revision WHERE jsonb_path_exists(changes, '$.keyvalue() ? (@.key starts with "file.")')`))
+    return;
   const photos = planned(elements);
   const keys = photos.flatMap(({ key, thumbnailKey }) => [key, thumbnailKey]);
   // Until the rows that name them are there, the files are garbage with a date: an interrupted seed leaks none.

@@ -1,0 +1,93 @@
+'use client';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DATA_TYPES } from '@/lib/data-types';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { FieldChange } from '@/lib/history/schema';
+import { nameIn } from '@/lib/translations/schema';
+
+interface Props {
+  change: FieldChange;
+  type: ElementType;
+}
+
+/** One field of an entry: its name, what it was and what it became. */
+export function ChangeLine({ change, type }: Props) {
+  const told = useChange()(change, type);
+  return (
+    <div className="grid grid-cols-subgrid sm:col-span-2">
+      <dt className="wrap-anywhere text-soft">{told.name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{told.what}</dd>
+    </div>
+  );
+}
+
+/** Both texts, the old one struck through: whoever cannot see that hears it. */
+function FromTo({ before, after }: { before: string | null; after: string | null }) {
+  const t = useTranslations('history');
+  return (
+    <>
+      {before !== null && (
+        <del className="text-soft decoration-danger">
+          <span className="sr-only">{t('was')} </span>
+          {before}
+        </del>
+      )}
+      {before !== null && after !== null && <span aria-hidden> → </span>}
+      {after !== null && (
+        <ins className="no-underline">
+          <span className="sr-only">{t('is')} </span>
+          {after}
+        </ins>
+      )}
+    </>
+  );
+}
+
+type Words = Record<string, unknown>;
+
+function useChange() {
+  const t = useTranslations('history');
+  const list = useTranslations('elementList');
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const words = { locale, timeZone, yes: list('yes'), no: list('no') };
+
+  const attribute = (id: number, type: ElementType) => {
+    const own = type.listAttributeType.find((it) => it.id === id);
+    const text = (value: unknown) =>
+      [value]
+        .flat()
+        .map((it) => (own ? DATA_TYPES[own.attributeType.dataType].present(String(it), own.attributeType, words) : String(it)));
+    const name = own ? nameIn(own.attributeType.code, locale) : t('fields.goneAttribute');
+    return { name, text: (value: unknown) => text(value).join(', ') };
+  };
+  const known: Record<string, (value: unknown) => string> = {
+    description: String,
+    internalComments: String,
+    isPublic: (value) => (value ? words.yes : words.no),
+    isReviewed: (value) => (value ? words.yes : words.no),
+  };
+
+  return ({ field, before, after }: FieldChange, type: ElementType): { name: string; what: ReactNode } => {
+    const [kind = '', id] = field.split('.');
+    const both = (text: (value: unknown) => string) => (
+      <FromTo before={before === null ? null : text(before)} after={after === null ? null : text(after)} />
+    );
+    const plain = known[kind];
+    if (plain) return { name: t(`fields.${kind}`), what: both(plain) };
+    if (kind === 'attribute') {
+      const { name, text } = attribute(Number(id), type);
+      return { name, what: both(text) };
+    }
+    const step = before === null ? 'added' : after === null ? 'removed' : 'changed';
+    const value = (after ?? before) as Words;
+    return { name: t(`fields.${kind}`), what: t(`parts.${kind}.${step}`, partWords(kind, value)) };
+  };
+}
+
+/** What the sentence about a geometry, file, relation or join needs. */
+function partWords(kind: string, { originalFilename, elementId }: Words): Record<string, string> {
+  if (kind === 'file') return { name: String(originalFilename) };
+  return kind === 'relation' ? { id: String(elementId) } : {};
+}

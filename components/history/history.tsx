@@ -1,0 +1,71 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { ListError } from '@/components/elements/list-error';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useMoment } from '@/components/ui/use-moment';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Revision } from '@/lib/history/schema';
+import { ChangeLine } from './change-line';
+import { useRevisions } from './use-revisions';
+
+interface Props {
+  element: { id: number; version: number };
+  type: ElementType;
+}
+
+/** What was changed of an element, newest first. */
+export default function History({ element, type }: Props) {
+  const t = useTranslations('history');
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRevisions(element.id, element.version);
+  if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  const revisions = data.pages.flatMap(({ result }) => result.items);
+  if (revisions.length === 0) return <p className="text-soft">{t('empty')}</p>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <ol className="flex w-full flex-col">
+        {revisions.map((it) => (
+          <Entry key={it.id} revision={it} type={type} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({
+  revision: { action, at, author, acceptedBy, source, note, changes },
+  type,
+}: {
+  revision: Revision;
+  type: ElementType;
+}) {
+  const t = useTranslations('history');
+  const moment = useMoment();
+  return (
+    <li className="relative flex flex-col gap-2 border-line border-l-2 py-2 pl-5 before:absolute before:top-4 before:-left-[5px] before:size-2 before:rounded-full before:bg-accent">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">{t(`actions.${action}`)}</span>
+        <span className="text-soft text-sm">
+          {moment(at, 'words')}
+          {author && ` · ${author.login}`}
+          {acceptedBy && ` · ${t('acceptedBy', { login: acceptedBy.login })}`}
+          {` · ${t(`sources.${source}`)}`}
+        </span>
+      </p>
+      {note && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+      {changes.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
+          {changes.map((change) => (
+            <ChangeLine key={change.field} change={change} type={type} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import 'server-only';
+import { type Actor, VISITOR } from '@/lib/auth/actor';
+import type { Context } from '@/lib/auth/context';
+import { authorize, permits } from '@/lib/auth/policy';
+import { isOn } from '@/lib/configuration/settings';
+import { presentedType } from '@/lib/element-types/service';
+import { elementPolicy } from '@/lib/elements/policy';
+import { notFound } from '@/lib/errors';
+import { counted, countLimit } from '@/lib/http/count';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { personNumber } from '@/lib/joins/person-number';
+import { readValues } from '@/lib/parameters/service';
+import type { RevisionQuery } from './api';
+import { historyPolicy } from './policy';
+import {
+  type Changes,
+  countRevisions,
+  findFacts,
+  findJoinFacts,
+  findReadable,
+  findRelationFacts,
+  findRevisions,
+  type HistoryFacts,
+  type RevisionRow,
+} from './queries';
+import type { FieldChange, Revision } from './schema';
+import { namedIn, sincePublic, type Today, visibleChanges } from './visible';
+
+/** Up to this many entries are counted exactly. */
+const COUNTED = 1000;
+/** Fields in the order in which the form has them. */
+const ORDER = ['description', 'geom', 'isPublic', 'isReviewed', 'internalComments', 'attribute', 'file', 'relation', 'join'];
+
+const place = (field: string) => ORDER.indexOf(field.split('.')[0] ?? '');
+const listed = (changes: Changes): FieldChange[] =>
+  Object.entries(changes)
+    .map(([field, [before, after]]) => ({ field, before, after }) as FieldChange)
+    .sort((a, b) => place(a.field) - place(b.field) || a.field.localeCompare(b.field, 'en', { numeric: true }));
+
+const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+
+async function todayOf(
+  ctx: Context,
+  actor: Actor,
+  elementId: number,
+  facts: HistoryFacts,
+  rows: readonly RevisionRow[],
+): Promise<Today> {
+  const named = namedIn(rows.map(({ changes }) => changes));
+  const [type, relations, joins, elements] = await Promise.all([
+    presentedType(ctx, facts.typeId, 'reference'),
+    findRelationFacts(ctx.db, named.relations),
+    findJoinFacts(ctx.db, named.joins),
+    findReadable(ctx.db, elementPolicy.read(actor), named.elements),
+  ]);
+  return {
+    attributes: new Set(type.attributeIds),
+    relations: byId(relations),
+    joins: byId(joins),
+    elements: new Set(elements),
+    numberOf: (accountId) => personNumber(elementId, accountId),
+  };
+}
+
+const person = (id: number | null, login: string | null) => (id && login ? { id, login } : undefined);
+
+function present(actor: Actor, row: RevisionRow, changes: Changes): Revision {
+  const { authorId, authorLogin, acceptedById, acceptedByLogin } = row;
+  const sees = (id: number | null) => permits(historyPolicy.seeAuthor(actor), { authorId: id ?? VISITOR.id });
+  const author = sees(authorId) ? person(authorId, authorLogin) : undefined;
+  const acceptedBy = sees(acceptedById) ? person(acceptedById, acceptedByLogin) : undefined;
+  return {
+    id: row.id,
+    elementId: row.elementId,
+    version: row.version,
+    action: row.action,
+    at: row.at.toISOString(),
+    ...(author && { author }),
+    ...(acceptedBy && { acceptedBy }),
+    source: row.source,
+    note: row.note,
+    changes: listed(changes),
+  };
+}
+
+/**
+ * A page of the history of an element, newest first. 404 for who does not see the element; 401 or 403 for who may not see its history.
+ * With PUBLIC_HISTORY everybody sees what was done while it was public, as a visitor does.
+ */
+export async function listRevisions(
+  ctx: Context,
+  id: number,
+  { page = 0, size = PAGE_SIZE }: RevisionQuery,
+): Promise<Page<Revision>> {
+  const facts = await findFacts(ctx.db, elementPolicy.read(ctx.actor), id);
+  if (!facts) throw notFound();
+  const whole = permits(historyPolicy.read(ctx.actor), facts);
+  const open = whole || (facts.isPublic && isOn(await readValues(ctx.db, 'PUBLIC_HISTORY'), 'PUBLIC_HISTORY'));
+  if (!open) authorize(ctx.actor, historyPolicy.read(ctx.actor), facts);
+  const actor = whole ? ctx.actor : VISITOR;
+  const limit = countLimit({ offset: page * size, size }, COUNTED);
+  const [rows, found] = await Promise.all([
+    findRevisions(ctx.db, id, !whole, { page, size }),
+    countRevisions(ctx.db, id, !whole, limit),
+  ]);
+  const today = await todayOf(ctx, actor, id, facts, rows);
+  // An entry of which the caller sees nothing would tell that there is something: the page is shorter then.
+  const items = rows.flatMap((row) => {
+    const changes = visibleChanges(actor, row.changes, today);
+    return Object.keys(changes).length > 0 ? [present(actor, row, whole ? changes : sincePublic(changes))] : [];
+  });
+  const { total, exact } = counted(found, limit);
+  return pageOf(items, total, exact);
+}
