@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-export const ACTIONS = ['CREATE', 'MODIFY', 'DELETE', 'RESTORE', 'REVERT', 'REVIEW', 'MERGE'] as const;
-export const SOURCES = ['form', 'api', 'import', 'review', 'revert', 'system'] as const;
+const ACTIONS = ['CREATE', 'MODIFY', 'DELETE', 'RESTORE', 'REVERT', 'REVIEW', 'MERGE'] as const;
+const SOURCES = ['form', 'api', 'import', 'review', 'revert', 'system'] as const;
 
 const FIELDS =
   '`description`, `geom`, `isPublic`, `isReviewed`, `internalComments`, `attribute.{id}`, `file.{uuid}`, `relation.{id}` or `join.{id}`';

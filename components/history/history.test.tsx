@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Revision } from '@/lib/history/schema';
+import History from './history';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const named = (code: string, text: string) => ({ code, listInternationalizationDto: [{ language: 'en-GB', description: text }] });
+const type = {
+  id: 3,
+  listAttributeType: [{ id: 7, attributeType: { dataType: 'YEAR', code: named('BUILT', 'Built'), listOptions: [] } }],
+} as unknown as ElementType;
+const revision = (id: number, more: Partial<Revision>): Revision => ({
+  ...{
+    id,
+    elementId: 12,
+    version: id,
+    action: 'MODIFY',
+    at: '2026-03-05T10:00:00.000Z',
+    source: 'form',
+    note: null,
+    changes: [],
+  },
+  ...more,
+});
+
+let items: Revision[] = [];
+let asked: string[] = [];
+beforeEach(() => {
+  beginAnew();
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://x');
+    if (!pathname.endsWith('/revisions')) return json({ result: { items: [], totalItems: 0 } });
+    asked.push(searchParams.get('page') ?? '');
+    const page = Number(searchParams.get('page'));
+    return json({ result: { items: items.slice(10 * page, 10 * page + 10), totalItems: items.length } });
+  });
+});
+
+const show = () => {
+  const shown = renderInShell(<History element={{ id: 12, version: 2 }} type={type} />);
+  logIn('USER');
+  return shown;
+};
+
+it('says of each entry what was done, when, by whom, and each field before and after', async () => {
+  items = [
+    revision(2, {
+      author: { id: 1, login: 'ana' },
+      note: 'It was wrong',
+      changes: [
+        { field: 'description', before: 'Old', after: 'New' },
+        { field: 'isPublic', before: false, after: true },
+        { field: 'attribute.7', before: '-300', after: null },
+        { field: 'attribute.99', before: null, after: 'x' },
+        { field: 'geom', before: { type: 'Point', coordinates: [0, 0] }, after: { type: 'Point', coordinates: [1, 1] } },
+        { field: 'file.7f6c3a52-5a0f-4a1e-9d58-2b1f9d0c4b11', before: null, after: { originalFilename: 'well.jpg' } },
+        { field: 'relation.4', before: { elementId: 40 }, after: null },
+        { field: 'join.5', before: null, after: { userAccountId: 9 } },
+      ],
+    }),
+    revision(1, { action: 'CREATE', source: 'api', changes: [{ field: 'description', before: null, after: 'Old' }] }),
+  ];
+  show();
+  const [second, first] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
+  expect(second).toHaveTextContent(/^Changed.*5 March 2026.*· ana · on this website/);
+  expect(second).toHaveTextContent('It was wrong');
+  const told = within(second)
+    .getAllByRole('definition')
+    .map((it) => it.textContent);
+  expect(
+    within(second)
+      .getAllByRole('term')
+      .map((it) => it.textContent),
+  ).toEqual([...['Description', 'Public', 'Built', 'A field that is no longer there', 'Shape', 'File', 'Relation', 'Join']]);
+  expect(told).toEqual([
+    ...['Was: Old → Is now: New', 'Was: No → Is now: Yes', 'Was: 300 BC', 'Is now: x', 'Changed'],
+    ...['well.jpg was added', 'With element 40, removed', 'Somebody has joined'],
+  ]);
+  expect(first).toHaveTextContent(/^Added.*by another program/);
+});
+
+it('shows older entries when asked, and says when there are none', async () => {
+  items = Array.from({ length: 12 }, (_, at) => revision(12 - at, { note: `entry ${12 - at}` }));
+  show();
+  expect(await screen.findByText('entry 3')).toBeInTheDocument();
+  expect(screen.queryByText('entry 2')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText('entry 1')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(asked.slice(-2)).toEqual(['0', '1']);
+});
+
+it('says that nothing has been changed', async () => {
+  items = [];
+  show();
+  expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
+});
