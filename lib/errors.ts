@@ -65,6 +65,8 @@ interface Details {
   retryAfterS?: number;
   /** With a 409: the current record. */
   current?: unknown;
+  /** With a 409: the fields that both have changed, with the values of both. */
+  conflicts?: unknown;
 }
 
 const brand = Symbol.for('vieiro.AppError');
@@ -75,10 +77,11 @@ export class AppError extends Error {
   readonly values: MessageValues;
   readonly retryAfterS?: number;
   readonly current?: unknown;
+  readonly conflicts?: unknown;
 
   constructor(
     readonly code: ErrorCode,
-    { fields = [], values = {}, retryAfterS, current }: Details = {},
+    { fields = [], values = {}, retryAfterS, current, conflicts }: Details = {},
     message: string = code,
   ) {
     super(message);
@@ -86,6 +89,7 @@ export class AppError extends Error {
     this.values = values;
     this.retryAfterS = retryAfterS;
     this.current = current;
+    this.conflicts = conflicts;
   }
 
   /** Also true for errors thrown by the copy of this module in another bundle: promises are shared between them (lib/process-state.ts). */

@@ -5,7 +5,7 @@ import { ElementFile, ElementFileFormat, FileChange, FileUpload } from '@/lib/fi
 import { type Endpoint, endpoint } from '@/lib/http/endpoint';
 import { ById } from '@/lib/http/list';
 import { AdminElementQuery, ElementPage, Ids, PublicElementQuery, UserElementQuery } from './list/schema';
-import { Element, ElementChange, ElementInput, Mended, MendInput } from './schema';
+import { Element, ElementChange, ElementInput, Mended, MendInput, SavedElement } from './schema';
 
 const LIST = '/api/elements/geometric_element_type/{id}/geometric_elements';
 const ELEMENTS = '/api/elements/geometric_element';
@@ -114,6 +114,7 @@ export const elementsApi = {
     body: ElementChange,
     base64Files: true,
     ...inForm,
+    returns: SavedElement,
   }),
   mend: endpoint({
     method: 'POST',

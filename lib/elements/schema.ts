@@ -48,6 +48,14 @@ export const Element = z
   })
   .meta({ id: 'Element' });
 
+/** An element after a change. */
+export const SavedElement = Element.extend({
+  merged: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'After a change of an older version: the fields that were taken from what others have saved since' }),
+}).meta({ id: 'SavedElement' });
+
 const StorableText = z
   .string()
   .max(MAX_TEXT)
@@ -84,7 +92,9 @@ export const ElementInput = z
 export const ElementChange = ElementInput.omit({ listFileToInsertDto: true })
   .extend({
     id: z.number().int().nullish(),
-    version: z.number().int().nullish().meta({ description: 'The version that was read; without it the call is the last word' }),
+    version: z.number().int().nullish().meta({
+      description: 'The version that was read: what others have saved since is merged. Without it the call is the last word',
+    }),
     listFileToModifyDto: z.array(FileToModify).max(500).nullish(),
   })
   .meta({ id: 'ElementChange' });
@@ -102,5 +112,6 @@ export type Mended = z.infer<typeof Mended>;
 export type AttributeValue = z.infer<typeof AttributeValue>;
 export type AttributeValueInput = z.infer<typeof AttributeValueInput>;
 export type Element = z.infer<typeof Element>;
+export type SavedElement = z.infer<typeof SavedElement>;
 export type ElementInput = z.input<typeof ElementInput>;
 export type ElementChange = z.input<typeof ElementChange>;

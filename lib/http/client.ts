@@ -8,6 +8,7 @@ interface Problem {
   code: ErrorCode;
   fieldErrors?: { fieldName: string; message: string }[];
   current?: unknown;
+  conflicts?: unknown;
 }
 
 /** Headers of every call: set by the session (bearer) and the language selector. */
@@ -38,7 +39,11 @@ export function problemOf(text: string, retryAfter: string | null = null): AppEr
     const fields = (problem.fieldErrors ?? []).map(({ fieldName, message }) => ({ path: fieldName, key: '', message }));
     const retryAfterS = retryAfter ? Number(retryAfter) : undefined;
     if (typeof problem.code === 'string' && typeof problem.globalError === 'string')
-      return new AppError(problem.code, { fields, current: problem.current, retryAfterS }, problem.globalError);
+      return new AppError(
+        problem.code,
+        { fields, current: problem.current, conflicts: problem.conflicts, retryAfterS },
+        problem.globalError,
+      );
   } catch {
     // Not our own answer: a proxy's page, or an empty body.
   }

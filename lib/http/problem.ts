@@ -75,6 +75,7 @@ export async function toProblem(error: unknown, locale: Locale, requestId: strin
     code: known.code,
     ...(known.fields.length > 0 && { fieldErrors: known.fields.map((issue) => fieldError(t, issue)) }),
     ...(known.current !== undefined && { current: known.current }),
+    ...(known.conflicts !== undefined && { conflicts: known.conflicts }),
     requestId,
   };
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });

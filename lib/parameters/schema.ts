@@ -19,6 +19,7 @@ export const DEFAULTS = {
   ACTIVE_LANGUAGES: 'en-GB,es-ES,gl-ES',
   USE_BROWSER_LANGUAGE: 'false',
   PUBLIC_HISTORY: 'false',
+  ENABLE_MERGE_ON_SAVE: 'true',
 } as const;
 
 /** Parameters that may have no value. */

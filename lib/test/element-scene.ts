@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest';
 import { POST as MODIFY, type GET as READ } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
+import type { FieldConflict } from '@/lib/elements/save/merge';
 import type { Element } from '@/lib/elements/schema';
 import { callJson } from './call';
 import { multiple } from './data-types';
@@ -15,6 +16,8 @@ export type Answer = Element & {
   globalError: string;
   fieldErrors: { fieldName: string; message: string }[];
   current: Element;
+  conflicts?: FieldConflict[];
+  merged?: string[];
 };
 export const tower = { type: 'Point', coordinates: [-8.4063, 43.386] };
 /** A polygon that crosses itself at -8.4, 43.2. */

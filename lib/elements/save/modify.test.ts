@@ -4,7 +4,7 @@ import { DELETE, GET as READ } from '@/app/api/elements/geometric_element/[id]/r
 import { GET as READ_USER } from '@/app/api/elements/geometric_element/[id]/user/route';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { create, elementScene, fieldsOf, modify, read, selfCrossing, who } from '@/lib/test/element-scene';
+import { create, elementScene, fieldsOf, kinds, modify, name, read, selfCrossing, setting, who } from '@/lib/test/element-scene';
 import { anElementType } from '@/lib/test/elements';
 import type { Person } from '@/lib/test/people';
 
@@ -63,7 +63,7 @@ describe('one private element, four people', () => {
     const { body } = await modify(who.ana, id, { geom: { type: 'Point', coordinates: [-7.5, 43.2] } });
     expect([body.province?.name, body.municipality?.name, body.parish, body.listParishes]).toEqual(['Lugo', 'Lugo', null, []]);
   });
-  it('409: with a version that has moved on nothing is written, and the answer carries what is there now', async () => {
+  it('409: what both have changed is not written; the answer has the values of both, and what is there now', async () => {
     await modify(who.ana, id, { description: 'First' });
     const { status, body } = await modify(who.ana, id, { description: 'Second', version: 1 });
     expect([status, body.code, body.current.description, body.current.version]).toEqual([
@@ -72,13 +72,73 @@ describe('one private element, four people', () => {
       'First',
       2,
     ]);
+    expect(body.conflicts).toEqual([{ field: 'description', base: 'Tower of Hercules', mine: 'Second', theirs: 'First' }]);
     expect(JSON.stringify(body.current)).not.toContain('internalComments');
     expect((await read(READ_USER, id, who.ana)).body.description).toBe('First');
     expect((await modify(who.ana, id, { description: 'Last word' })).body.version).toBe(3);
   });
-  it('two who save at the same time with the same version: one wins, one gets the 409', async () => {
-    const both = await Promise.all([modify(who.ana, id, { version: 1 }), modify(who.uxia, id, { version: 1 })]);
+  it('200: what only others have changed is taken from them, and named', async () => {
+    const moved = { type: 'Point', coordinates: [-7.5, 43.2] };
+    const chosen = [
+      { value: 'Torre', elementTypeAttributeType: { id: name.id } },
+      { value: 'ROMAN', elementTypeAttributeType: { id: kinds.id } },
+    ];
+    await modify(who.uxia, id, { description: 'Tower of Hercules', geom: moved, isPublic: true, internalComments: 'seen' });
+    const { status, body } = await modify(who.ana, id, { description: 'Lighthouse', listAttributeValueDto: chosen, version: 1 });
+    expect([status, body.version, body.merged]).toEqual([200, 3, ['geom', 'isPublic']]);
+    expect(body).toMatchObject({ description: 'Lighthouse', geom: moved, isPublic: true, municipality: { name: 'Lugo' } });
+    expect(body.listAttributeValueDto.map((it) => it.value)).toEqual(['Torre', 'ROMAN']);
+    expect((await read(READ_ADMIN, id, who.uxia)).body.internalComments).toBe('seen');
+    const again = await modify(who.uxia, id, { description: 'Tower of Hercules', isReviewed: true, version: 1 });
+    expect([again.status, again.body.merged?.sort()]).toEqual([
+      200,
+      [`attribute.${kinds.id}`, 'description', 'geom', 'internalComments', 'isPublic'],
+    ]);
+    expect(again.body).toMatchObject({ description: 'Lighthouse', isReviewed: true, version: 4 });
+  });
+  it('200: a ring that begins elsewhere is no change of the shape', async () => {
+    const ring = [
+      [-8.4, 43.3],
+      [-8.3, 43.3],
+      [-8.3, 43.4],
+      [-8.4, 43.3],
+    ];
+    const turned = [...ring.slice(1), ring[1]];
+    const area = (coordinates: unknown) => ({ geom: { type: 'Polygon', coordinates: [coordinates] } });
+    const made = (await create(who.ana, area(ring))).body.id;
+    await modify(who.uxia, made, {
+      ...area(ring.map(([lng = 0, lat = 0]) => [lng + 0.1, lat])),
+      description: 'Tower of Hercules',
+    });
+    const { status, body } = await modify(who.ana, made, { ...area(turned), description: 'Field', version: 1 });
+    expect([status, body.merged, (body.geom.coordinates as number[][][])[0]?.[0]]).toEqual([200, ['geom'], [-8.3, 43.3]]);
+  });
+  it('409: without fields in conflict where merging is off, and for a version that never was', async () => {
+    expect((await modify(who.ana, id, { version: 2 })).body).toMatchObject({
+      code: 'project.elements.modify.conflict',
+      current: { version: 1 },
+    });
+    expect((await modify(who.ana, id, { version: 0 })).status).toBe(409);
+    await modify(who.uxia, id, { description: 'First' });
+    await setting('ENABLE_MERGE_ON_SAVE', 'false');
+    const { status, body } = await modify(who.ana, id, { description: 'Tower of Hercules', isPublic: true, version: 1 });
+    await setting('ENABLE_MERGE_ON_SAVE', 'true');
+    expect([status, body.current.description, body.conflicts]).toEqual([409, 'First', undefined]);
+  });
+  it('two who change the same field at the same time, with the same version: one wins, one gets the 409', async () => {
+    const both = await Promise.all([
+      modify(who.ana, id, { description: 'One', version: 1 }),
+      modify(who.uxia, id, { description: 'Other', version: 1 }),
+    ]);
     expect(both.map((it) => it.status).sort()).toEqual([200, 409]);
+  });
+  it('two who change different fields at the same time: both changes are there', async () => {
+    const both = await Promise.all([
+      modify(who.ana, id, { description: 'Tower of Hercules', isPublic: true, version: 1 }),
+      modify(who.uxia, id, { description: 'Other', version: 1 }),
+    ]);
+    expect(both.map((it) => it.status)).toEqual([200, 200]);
+    expect((await read(READ_USER, id, who.ana)).body).toMatchObject({ description: 'Other', isPublic: true, version: 3 });
   });
   it('what an administrator reviewed stays reviewed when its owner changes it', async () => {
     await modify(who.uxia, id, { isReviewed: true, internalComments: 'good' });

@@ -105,6 +105,21 @@ export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: numb
 export const deleteElementRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM geometric_element WHERE id = ${id}::bigint`;
 
+/** The fields of an element as its history names them. */
+export async function findFields(db: Db, id: number): Promise<Record<string, unknown>> {
+  const [found] = await db.$queryRaw<{ fields: Record<string, unknown> }[]>`
+    SELECT element_fields(e.description, e.geom, e.is_public, e.is_reviewed, e.internal_comments, e.attribute_values) AS fields
+    FROM geometric_element e WHERE e.id = ${id}::bigint`;
+  return found?.fields ?? {};
+}
+
+/** What has been changed of an element after a version, newest first: { field: [before, after] } of each revision. */
+export async function findChangesSince(db: Db, id: number, version: number): Promise<Record<string, [unknown, unknown]>[]> {
+  const rows = await db.$queryRaw<{ changes: Record<string, [unknown, unknown]> }[]>`
+    SELECT r.changes FROM element_revision r WHERE r.element_id = ${id}::bigint AND r.version > ${version}::int ORDER BY r.id DESC`;
+  return rows.map(({ changes }) => changes);
+}
+
 /** What an earlier call with a sending key has written: which element, and which files came with it. */
 export interface SentRow {
   elementId: number;

@@ -13,8 +13,9 @@ import { sweepSoon } from '@/lib/storage/service';
 import { checkElement } from '../check';
 import { type ElementGeometry, showDegrees } from '../geometry';
 import { elementPolicy, elementsPolicy } from '../policy';
-import type { Element, ElementChange, ElementInput } from '../schema';
+import type { Element, ElementChange, ElementInput, SavedElement } from '../schema';
 import { audienceOf, elementSettings, getElement } from '../service';
+import { settledWrite } from './merging';
 import {
   deleteElementRow,
   type ElementWrite,
@@ -155,11 +156,11 @@ function checkIdentity(id: number, found: LockedElement, change: ElementChange):
 }
 
 /**
- * Changes an element. A `version` that is no longer current is a 409 with the current element; without one
- * the call overwrites. A call that repeats the `sendingKey` of an earlier one changes
+ * Changes an element. Where `version` is no longer current, the change is merged with what has been saved since; a field that both
+ * have changed is a 409 with the current element, and nothing is written. Without a version the call overwrites. A call that repeats the `sendingKey` of an earlier one changes
  * nothing again.
  */
-export async function modifyElement(ctx: Context, id: number, change: ElementChange, form?: TypeForm): Promise<Element> {
+export async function modifyElement(ctx: Context, id: number, change: ElementChange, form?: TypeForm): Promise<SavedElement> {
   const now = (from: Context) => getElement(from, id, audienceOf(from.actor), form);
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
   if (await alreadySent(ctx, change.sendingKey, id)) return now(ctx);
@@ -170,13 +171,13 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
       const { version } = await lockFor(tx, id, 'modify');
       // The same call may have been running at the same moment: it has had the lock before.
       if (await alreadySent(tx, change.sendingKey, id)) return now(tx);
-      if ((change.version ?? version) !== version)
-        throw new AppError('project.elements.modify.conflict', { current: await now(tx) });
-      await updateElementRow(tx.db, id, write);
-      await relateToParishes(tx.db, id, write.place.parishes);
+      const sent = { version: change.version ?? version, write };
+      const { write: final, merged } = await settledWrite(tx, id, version, sent, () => now(tx));
+      await updateElementRow(tx.db, id, final);
+      await relateToParishes(tx.db, id, final.place.parishes);
       const files = await attach(tx, id);
       await noteSent(tx, change.sendingKey, { elementId: id, files: files.map(({ uuid }) => uuid) });
-      return now(tx);
+      return { ...(await now(tx)), ...(merged && { merged }) };
     }),
   );
 }

@@ -190,6 +190,16 @@ const elements: Parameter[] = [
     names("Show an element's parishes", 'Mostrar las parroquias de un elemento', 'Amosar as parroquias dun elemento'),
   ),
   flag(
+    'ENABLE_MERGE_ON_SAVE',
+    true,
+    names('Merge changes', 'Combinar los cambios', 'Combinar os cambios'),
+    names(
+      'Who saves an element that somebody else has changed meanwhile is asked only about what both have changed. Otherwise about everything.',
+      'A quien guarda un elemento que otra persona ha cambiado entretanto se le pregunta solo por lo que han cambiado las dos. Si no, por todo.',
+      'A quen garda un elemento que outra persoa cambiou mentres tanto pregúntaselle só polo que cambiaron as dúas. Se non, por todo.',
+    ),
+  ),
+  flag(
     'PUBLIC_HISTORY',
     false,
     names('Show everybody the history', 'Mostrar a todos el historial', 'Amosar a todos o historial'),
