@@ -183,7 +183,8 @@ test('somebody was faster: both states are shown, and nothing is overwritten uns
   if (await question.isVisible()) await question.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Their spring');
   await expect(dialog).toContainText('My spring');
-  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.getByRole('radio', { name: /My spring/ }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(formPanel(page)).toBeHidden();
   expect(await sql('SELECT 1 FROM geometric_element WHERE description = $1', [`My spring ${suffix}`])).toHaveLength(1);
 });

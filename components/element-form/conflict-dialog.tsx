@@ -1,66 +1,150 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { attributesOf, type FormValues, initialValues } from '@/components/elements/form-values';
-import { ConflictDialog, type Difference } from '@/components/ui/conflict-dialog';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { attributesOf, type FormValues, fieldName, initialValues } from '@/components/elements/form-values';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
 import { nameIn } from '@/lib/translations/schema';
+import { chosenForm, type Filled, mergeForms } from './merged-form';
 import type { Conflict } from './use-waiting-form';
-
-/** The fields in which the two versions differ, in words. What only reviewers set stays as it is whoever saves: it is theirs to see. */
-function useDifferences(type: ElementType, { mine, theirs }: Conflict, reviews: boolean): Difference[] {
-  const t = useTranslations('elementForm');
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? 'UTC';
-  const now = initialValues(type, theirs);
-  const flag = (value: boolean) => t(`boolean.${value}`);
-  const words = { locale, timeZone, yes: flag(true), no: flag(false) };
-  const own = ({ id, attributeType }: ElementType['listAttributeType'][number], values: FormValues) =>
-    attributesOf(type, values)
-      .filter((it) => it.elementTypeAttributeType.id === id && it.value !== null)
-      .map(({ value }) => DATA_TYPES[attributeType.dataType].present(String(value), attributeType, words))
-      .join(', ');
-  const row = (key: string, label: string, textOf: (values: FormValues) => string) => ({
-    key,
-    label,
-    mine: textOf(mine),
-    theirs: textOf(now),
-  });
-  const rows = [
-    row('description', t('description'), (it) => it.description),
-    row('isPublic', t('isPublic'), (it) => flag(it.isPublic)),
-    ...(reviews
-      ? [
-          row('isReviewed', t('isReviewed'), (it) => flag(it.isReviewed)),
-          row('internalComments', t('internalComments'), (it) => it.internalComments),
-        ]
-      : []),
-    ...type.listAttributeType.map((it) => row(String(it.id), nameIn(it.attributeType.code, locale), (of) => own(it, of))),
-  ];
-  return rows.filter((it) => it.mine !== it.theirs);
-}
 
 interface Props {
   type: ElementType;
+  /** The element as this person had opened it. */
+  base: Element;
   conflict: Conflict;
   /** What this person has drawn. */
   geometry: Geometry | null;
-  /** Whether this person reviews. */
-  reviews: boolean;
-  keepMine: () => void;
-  takeTheirs: () => void;
+  /** Saves what was merged and chosen. */
+  save: (filled: Filled) => void;
+  discard: () => void;
   close: () => void;
 }
 
-/** Shows what the person wrote of an element beside what somebody else has saved meanwhile, and lets the person choose. */
-export function ElementConflict({ type, conflict, geometry, reviews, keepMine, takeTheirs, close }: Props) {
+/**
+ * After somebody else has saved the same element: what only one has changed is merged, and of each field that both have changed the
+ * person chooses one of both values.
+ */
+export function ElementConflict({ type, base, conflict, geometry, save, discard, close }: Props) {
   const t = useTranslations('elementForm.conflict');
-  const rows = useDifferences(type, conflict, reviews);
-  const moved = JSON.stringify(geometry) !== JSON.stringify(conflict.theirs.geom);
-  return (
-    <ConflictDialog title={t('title')} differences={rows} {...{ keepMine, takeTheirs, close }}>
-      {rows.length > 0 ? moved && <p>{t('alsoShape')}</p> : <p>{t(moved ? 'onlyShape' : 'same')}</p>}
-    </ConflictDialog>
+  const shared = useTranslations('ui.conflict');
+  const id = useId();
+  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const told = useField(type);
+  const merged = useMemo(() => {
+    const of = (element: Element): Filled => ({ values: initialValues(type, element), geometry: element.geom });
+    return mergeForms(of(base), { values: conflict.mine, geometry }, of(conflict.theirs));
+  }, [type, base, conflict, geometry]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(chosenForm(merged, (field) => chosen[field] === 'mine'));
+  };
+  const buttons = (
+    <>
+      <Button onClick={close}>{shared('goOn')}</Button>
+      <Button onClick={discard}>{shared('takeTheirs')}</Button>
+      <Button variant="primary" type="submit" form={id}>
+        {t('save')}
+      </Button>
+    </>
   );
+  return (
+    <Dialog title={t('title')} description={shared('text')} onClose={close} footer={buttons} wide>
+      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+        {merged.conflicts.map(({ field, mine, theirs }) => {
+          const { name, text } = told(field);
+          const texts =
+            field === 'geom' ? { mine: t('shape.mine'), theirs: t('shape.theirs') } : { mine: text(mine), theirs: text(theirs) };
+          return (
+            <Choice
+              key={field}
+              name={name}
+              {...texts}
+              chosen={chosen[field]}
+              choose={(it) => setChosen({ ...chosen, [field]: it })}
+            />
+          );
+        })}
+        <p className="text-soft">
+          {merged.taken.length > 0 ? t('taken', { fields: merged.taken.map((field) => told(field).name).join(', ') }) : t('rest')}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  mine: string;
+  theirs: string;
+  chosen?: 'mine' | 'theirs';
+  choose: (which: 'mine' | 'theirs') => void;
+}
+
+/** One field with both values. */
+function Choice({ name, mine, theirs, chosen, choose }: ChoiceProps) {
+  const t = useTranslations('ui.conflict');
+  const group = useId();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-semibold">{name}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['mine', 'theirs'] as const).map((which) => (
+          <label
+            key={which}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded border border-control p-3 has-checked:border-accent has-checked:bg-tint"
+          >
+            <input
+              type="radio"
+              name={group}
+              required
+              checked={chosen === which}
+              onChange={() => choose(which)}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span className="wrap-anywhere min-w-0 whitespace-pre-line">
+              <span className="block text-soft text-sm">{t(which)}</span>
+              {(which === 'mine' ? mine : theirs) || '–'}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const asAttribute = (id: number, value: unknown): Pick<FormValues, 'attribute'> => ({
+  attribute: { [fieldName(id).replace('attribute.', '')]: value as string | string[] },
+});
+
+/** What a field of the form is called, and its values in words. */
+function useField(type: ElementType) {
+  const t = useTranslations('elementForm');
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const flag = (value: unknown) => t(`boolean.${Boolean(value)}`);
+  const words = { locale, timeZone, yes: flag(true), no: flag(false) };
+  const known: Record<string, { name: string; text: (value: unknown) => string }> = {
+    geom: { name: t('conflict.shape.name'), text: String },
+    description: { name: t('description'), text: String },
+    internalComments: { name: t('internalComments'), text: String },
+    isPublic: { name: t('isPublic'), text: flag },
+    isReviewed: { name: t('isReviewed'), text: flag },
+    ...Object.fromEntries(
+      type.listAttributeType.map((own) => {
+        const { id, attributeType } = own;
+        const { present } = DATA_TYPES[attributeType.dataType];
+        const text = (value: unknown) =>
+          attributesOf({ listAttributeType: [own] }, asAttribute(id, value))
+            .flatMap((it) => (it.value === null ? [] : [present(String(it.value), attributeType, words)]))
+            .join(', ');
+        return [fieldName(id), { name: nameIn(attributeType.code, locale), text }];
+      }),
+    ),
+  };
+  return (field: string) => known[field] ?? { name: field, text: String };
 }

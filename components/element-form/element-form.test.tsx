@@ -133,31 +133,51 @@ it('shows what somebody else has saved meanwhile, and saves over it only on requ
   const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this element' });
   expect(dialog.textContent).toContain('Faro');
   expect(dialog.textContent).toContain('Torre de Hércules');
-  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(sentTo(sent, '/12')).toHaveLength(1);
+  await user.click(within(dialog).getByRole('radio', { name: /^Yours ?Faro$/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(contribution()).toBeNull());
-  expect(sentTo(sent, '/12').map((it) => (it.body as { version: number }).version)).toEqual([4, 9]);
+  expect(sentTo(sent, '/12').map((it) => it.body)).toMatchObject([{ version: 4 }, { version: 9, description: 'Faro' }]);
 });
 
-it('of two versions it shows what this person can change, in words, and says when the shape differs too', async () => {
+it('of two versions it asks about what both have changed, in words, and keeps what only one has changed', async () => {
   const problem = { globalError: 'Changed', code: 'project.elements.modify.conflict', requestId: 'r' };
   const type = lighthousesWith(lit(5));
   const value = (it: string) => [{ id: 'v', value: it, elementTypeAttributeType: { id: 5 } }];
   const mine = { ...element, listAttributeValueDto: value('true'), geometricElementTypeDto: type } as unknown as Element;
   const moved = { type: 'Point' as const, coordinates: [-8.41, 43.4] as [number, number] };
-  const theirs = { ...mine, version: 9, isReviewed: true, geom: moved, listAttributeValueDto: value('false') };
-  stubCalls(json(type), json({ ...problem, current: theirs }, 409));
+  const theirs = {
+    ...mine,
+    version: 9,
+    isReviewed: true,
+    geom: moved,
+    description: 'Theirs',
+    listAttributeValueDto: value('false'),
+  };
+  const sent = stubCalls(json(type), json({ ...problem, current: theirs }, 409), json({ ...element, merged: ['geom'] }));
   const user = renderInShell(<ElementSheet />);
   logIn();
   act(() => startModify(mine));
-  await screen.findByLabelText(/^Description/);
+  const description = await screen.findByLabelText(/^Description/);
+  await user.clear(description);
+  await user.type(description, 'Mine');
   await user.click(await save());
   const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this element' });
   expect(
     within(dialog)
-      .getAllByRole('row')
+      .getAllByRole('group')
       .map((it) => it.textContent),
-  ).toEqual(['FieldYoursSaved meanwhile', 'LitYesNo']);
-  expect(dialog.textContent).toContain('The shape on the map differs too.');
+  ).toEqual(['DescriptionYoursMineSaved meanwhileTheirs']);
+  expect(dialog.textContent).toContain('Saved by others meanwhile, and kept: Reviewed, Shape on the map, Lit.');
+  await user.click(within(dialog).getByRole('radio', { name: /Theirs$/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(contribution()).toBeNull());
+  expect(sentTo(sent, '/12')[1]?.body).toMatchObject({
+    ...{ version: 9, description: 'Theirs', geom: moved },
+    listAttributeValueDto: [{ value: 'false', elementTypeAttributeType: { id: 5 } }],
+  });
 });
 
 it('keeps form and drawing when the session ends, and sends them after the next log-in', async () => {

@@ -11,13 +11,14 @@ import { Checkbox, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { RichText } from '@/components/ui/rich-text';
 import { Sheet } from '@/components/ui/sheet';
-import { cancel, startModify } from '@/components/viewer/contribution';
+import { cancel, setGeometry, startModify } from '@/components/viewer/contribution';
 import { permits } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementPolicy } from '@/lib/elements/policy';
 import { AskIfThere } from './already-there/ask-if-there';
 import { ElementConflict } from './conflict-dialog';
 import { MainFields, MoreFields } from './fields';
+import type { Filled } from './merged-form';
 import { PhotoPicker } from './photo-picker';
 import { useContactDataAlert } from './use-contact-data';
 import { type OpenContribution, useElementForm } from './use-element-form';
@@ -57,10 +58,12 @@ export function ElementForm({ type, contribution }: Props) {
     cancel();
     startModify(conflict.theirs);
   };
-  const keepMine = () => {
+  const saveMerged = ({ values, geometry: shape }: Filled) => {
     if (!conflict) return;
     setConflict(null);
-    void send(conflict.mine, conflict.theirs.version);
+    form.reset(values, { keepDefaultValues: true });
+    setGeometry(shape);
+    void send(values, { version: conflict.theirs.version, shape });
   };
   const buttons = (
     <>
@@ -90,14 +93,14 @@ export function ElementForm({ type, contribution }: Props) {
           <Visibility own={own} />
         </form>
       </FormProvider>
-      {conflict && (
+      {conflict && element && (
         <ElementConflict
           type={type}
+          base={element}
           conflict={conflict}
           geometry={geometry}
-          reviews={reviews}
-          keepMine={keepMine}
-          takeTheirs={takeTheirs}
+          save={saveMerged}
+          discard={takeTheirs}
           close={() => setConflict(null)}
         />
       )}

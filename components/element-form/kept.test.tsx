@@ -114,7 +114,8 @@ it('a conflict that was met while sending shows both versions; keeping one’s o
   });
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Theirs')).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+  await user.click(within(dialog).getByRole('radio', { name: /^Yours ?Mine$/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored.size).toBe(0));
   expect(sent.at(-1)?.body).toMatchObject({ description: 'Mine', version: 9, sendingKey: 'k' });
 });

@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson';
 import { attributesOf, type FormValues } from '@/components/elements/form-values';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementsApi } from '@/lib/elements/api';
-import type { Element } from '@/lib/elements/schema';
+import type { Element, SavedElement } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
 
 export interface Sending {
@@ -28,8 +28,8 @@ export const bodyOf = ({ type, values, geometry }: Pick<Sending, 'type' | 'value
   listAttributeValueDto: attributesOf(type, values),
 });
 
-/** Sends a new element, or the change of one. A change upon an older version is refused with what there is now. */
-export function saveElement({ element, version, sendingKey, ...sending }: Sending): Promise<Element> {
+/** Sends a new element, or the change of one. A change upon an older version is merged with what was saved since, or refused with what there is now. */
+export function saveElement({ element, version, sendingKey, ...sending }: Sending): Promise<SavedElement> {
   const body = bodyOf(sending);
   if (!element)
     return call(elementsApi.create, { query: { type: 'reference' }, body: { ...body, sendingKey, listFileToInsertDto: [] } });

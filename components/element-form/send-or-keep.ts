@@ -3,7 +3,7 @@ import { forget, keepForLater, put } from '@/components/sending/queue';
 import { findWaiting, type Waiting } from '@/components/sending/waiting';
 import { currentSession } from '@/components/session/session';
 import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
-import type { Element } from '@/lib/elements/schema';
+import type { SavedElement } from '@/lib/elements/schema';
 import { isServerFault } from '@/lib/errors';
 import { bodyOf, type Sending, saveElement } from './save-element';
 
@@ -20,7 +20,7 @@ type Sent = Sending & Form;
  * Sends an element. What nobody answers is stored in the browser, photos too, and sent later by itself; the answer is then `stored`.
  * Where the browser keeps nothing, the failure is thrown on. The photos of an element that is saved are stored until they are sent.
  */
-export async function sendOrKeep(form: Sent): Promise<Element | 'stored'> {
+export async function sendOrKeep(form: Sent): Promise<SavedElement | 'stored'> {
   const sent = { ...form, sendingKey: findWaiting(form.waitingKey)?.change?.sendingKey ?? form.sendingKey };
   try {
     const element = await saveAll(sent);
@@ -35,7 +35,7 @@ export async function sendOrKeep(form: Sent): Promise<Element | 'stored'> {
 }
 
 /** What was tried before it was edited may have arrived, and is answered as it was: what was edited is written upon that. */
-async function saveAll({ geometryKind: _, contributionId: __, waitingKey, ...sending }: Sent): Promise<Element> {
+async function saveAll({ geometryKind: _, contributionId: __, waitingKey, ...sending }: Sent): Promise<SavedElement> {
   const tried = findWaiting(waitingKey)?.change?.tried;
   const element = await saveElement(sending);
   if (!tried) return element;

@@ -1,5 +1,6 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
+import type { Geometry } from 'geojson';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,7 +17,7 @@ import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { cancel, contribution as currentContribution, done, setGeometry } from '@/components/viewer/contribution';
 import type { Contribution } from '@/components/viewer/state';
 import type { ElementType } from '@/lib/element-types/schema';
-import type { Element } from '@/lib/elements/schema';
+import type { Element, SavedElement } from '@/lib/elements/schema';
 import { AppError, isServerFault } from '@/lib/errors';
 import { elementResolver, nestedErrors } from './check';
 import { sendChosen } from './send-chosen';
@@ -63,6 +64,8 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
   return { form, say, owner: start.draft?.userId, rememberRefused };
 }
 
+const mergedIn = ({ merged = [] }: SavedElement) => merged.length > 0;
+
 /** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
   const { form, say, owner, rememberRefused } = useFormOf(type, contribution);
@@ -76,7 +79,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(waiting);
 
-  const saved = (result: Element | 'stored') => {
+  const saved = (result: SavedElement | 'stored') => {
     dropDraft();
     // Whoever left this form while it was being sent may have begun another one, which stays.
     const now = currentContribution();
@@ -87,7 +90,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
       if (stillHere) cancel();
       return;
     }
-    if (element) announce(say('elementForm.modified'), 'success');
+    if (element) announce(say(mergedIn(result) ? 'elementForm.modifiedMerged' : 'elementForm.modified'), 'success');
     else tellSaved({ id: result.id, name: result.name, typeId: type.id, geometryKind: contribution.geometryKind });
     void sendChosen(contribution.id, result.id, keys.waitingKey).then((kept) => kept && announce(say('outbox.stored'), 'info'));
     if (stillHere) done(result.id);
@@ -107,19 +110,19 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   };
   const sending = useMutation({ mutationFn: sendOrKeep, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
 
-  const send = async (values: FormValues, version?: number) => {
+  const send = async (values: FormValues, { version, shape = geometry }: { version?: number; shape?: Geometry | null } = {}) => {
     await photosReady();
     const bad = hasBadPhoto();
     setRefusals(bad ? [say('elementForm.photos.refused')] : []);
     if (bad) return;
-    if (!geometry || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;
+    if (!shape || (!currentSession().user && !(await askToLogIn(say('elementForm.logInToSave'))))) return;
     // What is changed may have been outside before.
-    if (geometry !== element?.geom && !(await askAboutPlace(geometry))) return;
+    if (shape !== element?.geom && !(await askAboutPlace(shape))) return;
     if (!(await askAboutContactData(values))) return;
     sending.mutate({
       type,
       values,
-      geometry,
+      geometry: shape,
       element,
       version,
       ...keys,

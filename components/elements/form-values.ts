@@ -54,7 +54,7 @@ export function withDraft(values: FormValues, draft: Partial<FormValues> | undef
 }
 
 /** Attribute values as the API takes them: one entry for each, null where a single value is empty. */
-export function attributesOf(type: Attributed, values: FormValues): AttributeValueInput[] {
+export function attributesOf(type: Attributed, values: Pick<FormValues, 'attribute'>): AttributeValueInput[] {
   return type.listAttributeType.flatMap(({ id, attributeType }) => {
     const value = values.attribute[keyOf(id)] ?? '';
     const entry = (it: string | null) => ({ value: it, elementTypeAttributeType: { id } });
