@@ -2,7 +2,7 @@ import type { Position } from '@/lib/position';
 import type { ElementGeometry } from '../geometry';
 
 const text = (value: unknown) => JSON.stringify(value);
-const smallest = (texts: readonly string[]) => texts.reduce((least, it) => (it < least ? it : least));
+const smallest = (texts: readonly string[]) => texts.toSorted()[0] ?? '';
 
 /** A ring as text, wherever it begins and whichever way it goes: the smallest of all ways to write it. */
 function ring(closed: readonly Position[]): string {
