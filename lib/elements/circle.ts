@@ -25,7 +25,8 @@ export function destination([lng, lat]: Position, bearing: number, distanceM: nu
   const sinAlpha = Math.cos(u1) * Math.sin(bearing);
   const cos2Alpha = 1 - sinAlpha ** 2;
   const { a, b } = series((cos2Alpha * (EQUATOR_M ** 2 - POLE_M ** 2)) / POLE_M ** 2);
-  let sigma = distanceM / (POLE_M * a);
+  const onSphere = distanceM / (POLE_M * a);
+  let sigma = onSphere;
   let middle = 0;
   for (let turn = 0; turn < 20; turn++) {
     middle = Math.cos(2 * sigma1 + sigma);
@@ -33,7 +34,7 @@ export function destination([lng, lat]: Position, bearing: number, distanceM: nu
     const cos = Math.cos(sigma);
     const far = (b / 6) * middle * (-3 + 4 * sin ** 2) * (-3 + 4 * middle ** 2);
     const shift = b * sin * (middle + (b / 4) * (cos * (-1 + 2 * middle ** 2) - far));
-    sigma = distanceM / (POLE_M * a) + shift;
+    sigma = onSphere + shift;
   }
   const [sin, cos, sinU, cosU] = [Math.sin(sigma), Math.cos(sigma), Math.sin(u1), Math.cos(u1)];
   const across = sinU * sin - cosU * cos * Math.cos(bearing);

@@ -273,6 +273,7 @@ describe('how many problems are said', () => {
     expect(rules({ type: 'LineString', coordinates: [] })).toEqual(['empty']);
     expect(rules({ type: 'Polygon', coordinates: [['x', [1, 2]]] })).toEqual(['position']);
     expect(rules({ type: 'Circle', coordinates: 'x', radius: 10 })).toEqual(['position']);
+    expect(rules({ type: 'Circle', coordinates: [200, 0], radius: 10 })).toEqual(['range']);
     expect(rules({ type: 'Circle', coordinates: 'x', radius: 0 })).toEqual(['position', 'radius']);
     expect(rules('x')).toEqual(['unknown']);
     expect(rules([])).toEqual(['unknown']);
@@ -287,8 +288,12 @@ describe('how many problems are said', () => {
     ['a'.repeat(50), 'a'.repeat(40)],
     [7, '?'],
     [undefined, '?'],
+    [null, '?'],
   ])('the type %j is called %s', (type, called) =>
     expect(problem({ type, coordinates: [] })).toEqual(['geom', 'unknown', { type: called }]),
+  );
+  it.each(['x', '', 7, true, [], [1, 2]])('%j is no geometry', (raw) =>
+    expect(problem(raw)).toEqual(['geom', 'unknown', { type: '?' }]),
   );
   it('a geometry that is missing is required', () =>
     expect(readGeometry(undefined, 'POINT')).toEqual({

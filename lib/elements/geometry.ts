@@ -29,6 +29,9 @@ const allowsKind = (type: GeometryType, kind: Kind) => type === 'ANY_GEOMETRY' |
 /** How coordinates are shown to a person: seven decimals are a centimetre. */
 export const showDegrees = (value: number) => String(Number(value.toFixed(7)));
 
+const isNumber = (it: unknown): it is number => Number.isFinite(it);
+const areSame = (one?: Position, other?: Position) => String(one) === String(other);
+
 /** Reads nested arrays of positions, noting every problem with its place. */
 class Reader {
   readonly problems: FieldIssue[] = [];
@@ -56,7 +59,7 @@ class Reader {
   position = (raw: unknown, at: string): Position => {
     if (++this.positions === MAX_POSITIONS + 1) this.fail('tooMany', { max: MAX_POSITIONS });
     const [lng, lat] = Array.isArray(raw) ? (raw as unknown[]) : [];
-    if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat)) {
+    if (!isNumber(lng) || !isNumber(lat)) {
       this.fail('position', { at });
       return [0, 0];
     }
@@ -68,32 +71,31 @@ class Reader {
 
   line = (raw: unknown, at: string): Position[] => {
     const line = this.positionsOf(raw, at);
-    if (this.problems.length === 0 && line.every((it) => it[0] === line[0]?.[0] && it[1] === line[0]?.[1]))
-      this.fail('lineShort', { at });
+    if (this.problems.length === 0 && line.every((it) => areSame(it, line[0]))) this.fail('lineShort', { at });
     return line;
   };
 
   ring = (raw: unknown, at: string): Position[] => {
     const ring = this.positionsOf(raw, at);
     if (this.problems.length > 0) return ring;
-    const [first, last] = [ring[0], ring.at(-1)];
     if (ring.length < 4) this.fail('ringShort', { at });
-    else if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) this.fail('ringOpen', { at });
+    else if (!areSame(ring[0], ring.at(-1))) this.fail('ringOpen', { at });
     return ring;
   };
 
   circle(centre: Position, radiusM: unknown): Position[] {
-    if (typeof radiusM !== 'number' || !Number.isFinite(radiusM) || radiusM <= 0) this.fail('radius');
+    if (!isNumber(radiusM) || radiusM <= 0) this.fail('radius');
     else if (this.problems.length === 0) {
-      const ring = holdsPole(centre, radiusM) ? [] : circleRing(centre, radiusM);
-      if (ring.length > 0 && ring.every(([lng]) => Math.abs(lng) <= 180)) return ring;
+      const ring = circleRing(centre, radiusM);
+      if (!holdsPole(centre, radiusM) && ring.every(([lng]) => Math.abs(lng) <= 180)) return ring;
       this.fail('range', { at: 'radius', lng: showDegrees(centre[0]), lat: showDegrees(centre[1]) });
     }
     return [];
   }
 }
 
-function read(reader: Reader, raw: Record<string, unknown>): ElementGeometry | undefined {
+/** `raw` is neither null nor undefined. What is no object has no type, and so is unknown. */
+function read(reader: Reader, raw: { type?: unknown; coordinates?: unknown; radius?: unknown }): ElementGeometry | undefined {
   const { type, coordinates } = raw;
   const at = 'coordinates';
   switch (type) {
@@ -129,8 +131,7 @@ export type GeometryReading =
 export function readGeometry(raw: unknown, allowed: GeometryType): GeometryReading {
   if (raw === null || raw === undefined) return { problems: [{ path: 'geom', key: 'project.app.Body.field.required' }] };
   const reader = new Reader();
-  if (typeof raw !== 'object' || Array.isArray(raw)) reader.fail('unknown', { type: '?' });
-  const geometry = reader.problems.length === 0 ? read(reader, raw as Record<string, unknown>) : undefined;
+  const geometry = read(reader, raw);
   if (geometry && !allowsKind(allowed, KIND[geometry.type])) reader.fail('kind', { kind: geometry.type });
   return geometry && reader.problems.length === 0 ? { geometry } : { problems: reader.problems };
 }

@@ -23,9 +23,10 @@ class InOrderOfPart extends BaseSequencer {
   }
 }
 
-/** For tests without a database: settings that nothing connects with. */
+/** For tests without a database: settings that nothing connects with, and one worker for all files of a run. */
 const pure = {
   setupFiles: [],
+  isolate: false,
   env: { DATABASE_URL: 'postgresql://nobody@localhost/nothing', NEXTAUTH_SECRET: testSecret, TZ: 'UTC' },
 };
 const project = { ...node.test, ...(part?.isPure && pure), include, testTimeout: 600_000, hookTimeout: 600_000 };

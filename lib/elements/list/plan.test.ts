@@ -70,6 +70,12 @@ it.each([
   [{ read: 5000, matching: 4000 }, 1000],
 ])('a sample %j says that there are more than %i', (sample, more) => expect(choosePlan(facts({ sample })).moreThan).toBe(more));
 
+it.each([
+  ['no filter', { ...INDEXED, filters: 0 }],
+  ['the order of an index', { ...INDEXED, inIndexOrder: true }],
+  ['a filter of an index', INDEXED],
+])('without a sample nothing is known of the total: %s', (_, more) => expect(choosePlan(facts(more)).moreThan).toBe(-1));
+
 it('the last step of every plan cannot fail', () => {
   for (const filters of [0, 1, 2])
     for (const indexed of [true, false])

@@ -29,7 +29,7 @@ const isBox = (box: number[]): box is Box =>
   (box[1] as number) <= (box[3] as number);
 export const BBox = z
   .string()
-  .refine((text) => /\d/.test(text) && isBox(text.split(',').map((it) => (it.trim() === '' ? Number.NaN : Number(it)))), refused)
+  .refine((text) => isBox(text.split(',').map((it) => (it.trim() === '' ? Number.NaN : Number(it)))), refused)
   .transform((text) => text.split(',').map(Number) as Box);
 
 /** The most elements that one call returns by their ids. */
