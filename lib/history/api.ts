@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { TypeForm } from '@/lib/element-types/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, pageOf } from '@/lib/http/list';
-import { Revision } from './schema';
+import { Reverted, RevertInput, Revision } from './schema';
 
 export const RevisionQuery = z.object({
   page: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -17,6 +18,16 @@ export const historyApi = {
     params: ById,
     query: RevisionQuery,
     returns: pageOf(Revision),
+  }),
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/elements/geometric_element/{id}/revisions/{revisionId}/revert',
+    summary: 'Put an element, or some of its fields, back to what they were before a revision',
+    access: 'user',
+    params: ById.extend({ revisionId: ById.shape.id }),
+    query: z.object({ type: TypeForm }),
+    body: RevertInput,
+    returns: Reverted,
   }),
 };
 

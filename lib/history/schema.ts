@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Element } from '@/lib/elements/schema';
 
 const ACTIONS = ['CREATE', 'MODIFY', 'DELETE', 'RESTORE', 'REVERT', 'REVIEW', 'MERGE'] as const;
 const SOURCES = ['form', 'api', 'import', 'review', 'revert', 'system'] as const;
@@ -29,6 +30,21 @@ export const Revision = z
   })
   .meta({ id: 'Revision' });
 
+/** What to put back to before a revision: all of it, or some fields. */
+export const RevertInput = z
+  .object({
+    version: z.number().int().meta({ description: 'The version that was read' }),
+    fields: z.array(z.string().max(200)).min(1).max(1000).nullish(),
+  })
+  .meta({ id: 'RevertInput' });
+
+/** An element after a revert, with what could not be put back. */
+export const Reverted = Element.extend({
+  leftOut: z.array(z.object({ field: z.string(), reason: z.string() })),
+}).meta({ id: 'Reverted' });
+
+export type RevertInput = z.output<typeof RevertInput>;
+export type Reverted = z.infer<typeof Reverted>;
 export type Action = (typeof ACTIONS)[number];
 export type Source = (typeof SOURCES)[number];
 export type FieldChange = z.infer<typeof FieldChange>;

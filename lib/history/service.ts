@@ -44,9 +44,9 @@ async function todayOf(
   actor: Actor,
   elementId: number,
   facts: HistoryFacts,
-  rows: readonly RevisionRow[],
+  changes: readonly Changes[],
 ): Promise<Today> {
-  const named = namedIn(rows.map(({ changes }) => changes));
+  const named = namedIn(changes);
   const [type, relations, joins, elements] = await Promise.all([
     presentedType(ctx, facts.typeId, 'reference'),
     findRelationFacts(ctx.db, named.relations),
@@ -83,6 +83,13 @@ function present(actor: Actor, row: RevisionRow, changes: Changes): Revision {
   };
 }
 
+/** The changes of a revision that a caller sees who may see the whole history. */
+export async function visibleTo(ctx: Context, id: number, changes: Changes): Promise<Changes> {
+  const facts = await findFacts(ctx.db, elementPolicy.read(ctx.actor), id);
+  if (!facts) throw notFound();
+  return visibleChanges(ctx.actor, changes, await todayOf(ctx, ctx.actor, id, facts, [changes]));
+}
+
 /**
  * A page of the history of an element, newest first. 404 for who does not see the element; 401 or 403 for who may not see its history.
  * With PUBLIC_HISTORY everybody sees what was done while it was public, as a visitor does.
@@ -103,7 +110,13 @@ export async function listRevisions(
     findRevisions(ctx.db, id, !whole, { page, size }),
     countRevisions(ctx.db, id, !whole, limit),
   ]);
-  const today = await todayOf(ctx, actor, id, facts, rows);
+  const today = await todayOf(
+    ctx,
+    actor,
+    id,
+    facts,
+    rows.map(({ changes }) => changes),
+  );
   // An entry of which the caller sees nothing would tell that there is something: the page is shorter then.
   const items = rows.flatMap((row) => {
     const changes = visibleChanges(actor, row.changes, today);

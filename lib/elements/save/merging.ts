@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
@@ -7,9 +8,9 @@ import { readValues } from '@/lib/parameters/service';
 import { type AttributeValues, attributeField } from '../attributes';
 import type { ElementGeometry } from '../geometry';
 import { elementPolicy } from '../policy';
-import type { Element } from '../schema';
+import { audienceOf, getElement } from '../service';
 import { type FieldConflict, type Fields, merge, undone } from './merge';
-import { type ElementWrite, findChangesSince, findFields, findPlace } from './queries';
+import { type ElementWrite, findChangesSince, findFields, findPlace, relateToParishes, updateElementRow } from './queries';
 
 const ATTRIBUTE = attributeField('');
 
@@ -34,13 +35,13 @@ const valuesIn = (fields: Fields) =>
     ),
   ) as AttributeValues;
 
-/** What is written for a state of an element. */
-async function writeOf(ctx: Context, fields: Fields, write: ElementWrite): Promise<ElementWrite> {
+/** What is written for a state of an element. `known`: the divisions of a shape. */
+async function writeOf(ctx: Context, fields: Fields, known?: Pick<ElementWrite, 'geometry' | 'place'>): Promise<ElementWrite> {
   const geometry = fields.geom as ElementGeometry;
   return {
     description: fields.description as string,
     geometry,
-    place: geometry === write.geometry ? write.place : await findPlace(ctx.db, geometry),
+    place: geometry === known?.geometry ? known.place : await findPlace(ctx.db, geometry),
     isPublic: fields.isPublic as boolean,
     isReviewed: fields.isReviewed as boolean,
     internalComments: (fields.internalComments as string | undefined) ?? null,
@@ -48,42 +49,49 @@ async function writeOf(ctx: Context, fields: Fields, write: ElementWrite): Promi
   };
 }
 
-interface Settled {
-  write: ElementWrite;
-  /** Which fields were taken from others. */
-  merged?: string[];
+/** An element that is locked, and the version that the caller had read. */
+interface Save {
+  id: number;
+  version: number;
+  current: number;
 }
 
-async function mergeSave(ctx: Context, id: number, { version, write }: Sent): Promise<Settled | { conflicts: FieldConflict[] }> {
+async function refuse(ctx: Context, id: number, conflicts?: FieldConflict[]): Promise<never> {
+  const current = await getElement(ctx, id, audienceOf(ctx.actor), 'reference');
+  throw new AppError('project.elements.modify.conflict', { current, conflicts });
+}
+
+/**
+ * What somebody makes of the state that they had read, merged with what has been saved since. 409 with the current element where both have
+ * changed the same field; without their fields where merging is off or there was no such version.
+ */
+async function mergeSave(ctx: Context, { id, version, current }: Save, make: (base: Fields) => Fields) {
+  const isMerging = isOn(await readValues(ctx.db, 'ENABLE_MERGE_ON_SAVE'), 'ENABLE_MERGE_ON_SAVE');
+  if (version !== current && (!isMerging || version < 1 || version > current)) await refuse(ctx, id);
   const theirs = await findFields(ctx.db, id);
-  const base = undone(theirs, await findChangesSince(ctx.db, id, version));
-  const { fields, taken, conflicts } = merge(base, madeOf(base, write), theirs);
-  if (conflicts.length > 0) return { conflicts };
+  const base = version === current ? theirs : undone(theirs, await findChangesSince(ctx.db, id, version));
+  const merged = merge(base, make(base), theirs);
+  if (merged.conflicts.length > 0) await refuse(ctx, id, merged.conflicts);
+  return { ...merged, theirs };
+}
+
+/** What a save writes: as it was sent, or, made from an older version, merged; then with the fields that were taken from others. */
+export async function settledWrite(
+  ctx: Context,
+  save: Save,
+  write: ElementWrite,
+): Promise<{ write: ElementWrite; merged?: string[] }> {
+  if (save.version === save.current) return { write };
+  const { fields, taken } = await mergeSave(ctx, save, (base) => madeOf(base, write));
   const reviews = permits<object>(elementPolicy.review(ctx.actor), {});
   return { write: await writeOf(ctx, fields, write), merged: taken.filter((field) => reviews || field !== 'internalComments') };
 }
 
-interface Sent {
-  /** The version that was read. */
-  version: number;
-  write: ElementWrite;
-}
-
-/**
- * What a save writes: as it was sent, or, made from an older version, merged with what has been saved since. 409 with the current element
- * where both have changed the same field; without their fields where merging is off or there was no such version. The element is locked.
- */
-export async function settledWrite(
-  ctx: Context,
-  id: number,
-  current: number,
-  sent: Sent,
-  now: () => Promise<Element>,
-): Promise<Settled> {
-  if (sent.version === current) return { write: sent.write };
-  const isMerging = isOn(await readValues(ctx.db, 'ENABLE_MERGE_ON_SAVE'), 'ENABLE_MERGE_ON_SAVE');
-  const canMerge = isMerging && sent.version >= 1 && sent.version < current;
-  const merged = canMerge ? await mergeSave(ctx, id, sent) : { conflicts: undefined };
-  if ('write' in merged) return merged;
-  throw new AppError('project.elements.modify.conflict', { current: await now(), conflicts: merged.conflicts });
+/** Writes what is made of the fields of an element, merged with what has been saved since. Where nothing has changed, nothing is written. */
+export async function saveFields(ctx: Context, save: Save, make: (base: Fields) => Fields): Promise<void> {
+  const { fields, theirs } = await mergeSave(ctx, save, make);
+  if (isDeepStrictEqual(fields, theirs)) return;
+  const write = await writeOf(ctx, fields);
+  await updateElementRow(ctx.db, save.id, write);
+  await relateToParishes(ctx.db, save.id, write.place.parishes);
 }

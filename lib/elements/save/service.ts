@@ -171,8 +171,8 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
       const { version } = await lockFor(tx, id, 'modify');
       // The same call may have been running at the same moment: it has had the lock before.
       if (await alreadySent(tx, change.sendingKey, id)) return now(tx);
-      const sent = { version: change.version ?? version, write };
-      const { write: final, merged } = await settledWrite(tx, id, version, sent, () => now(tx));
+      const save = { id, version: change.version ?? version, current: version };
+      const { write: final, merged } = await settledWrite(tx, save, write);
       await updateElementRow(tx.db, id, final);
       await relateToParishes(tx.db, id, final.place.parishes);
       const files = await attach(tx, id);

@@ -1,0 +1,55 @@
+import type { ElementType } from '@/lib/element-types/schema';
+import { attributeField, checkAttributes } from '@/lib/elements/attributes';
+import type { Fields } from '@/lib/elements/save/merge';
+import type { AttributeValueInput } from '@/lib/elements/schema';
+import type { FieldIssue } from '@/lib/errors';
+
+/** Why a field was not put back. */
+export type Left = Pick<FieldIssue, 'key' | 'values'>;
+
+interface Rights {
+  type: Pick<ElementType, 'listAttributeType'>;
+  locale: string;
+  /** Whether the caller sets what only reviewers may. */
+  reviews: boolean;
+}
+
+const FOR_REVIEWERS = ['isReviewed', 'internalComments'];
+const REQUIRED = ['description', 'geom', 'isPublic', 'isReviewed'];
+const PREFIX = attributeField('');
+
+function attributeLeft(field: string, before: unknown, { type, locale }: Rights): Left | undefined {
+  const own = type.listAttributeType.find(({ id }) => attributeField(id) === field);
+  if (!own) return { key: 'history.left.goneAttribute' };
+  const sent = [before ?? []].flat().map(
+    (value): AttributeValueInput => ({
+      value: String(value),
+      elementTypeAttributeType: { id: own.id },
+    }),
+  );
+  return checkAttributes({ listAttributeType: [own] }, sent, locale).issues[0];
+}
+
+/** Why an element cannot get this value of a field again, if it cannot. */
+function leftOf(field: string, before: unknown, rights: Rights): Left | undefined {
+  if (!rights.reviews && FOR_REVIEWERS.includes(field)) return { key: 'history.left.notAllowed' };
+  if (REQUIRED.includes(field) && before === null) return { key: 'history.left.required' };
+  return field.startsWith(PREFIX) ? attributeLeft(field, before, rights) : undefined;
+}
+
+/** The fields of an element with some of them put back, and why others were not. */
+export function putBack(
+  fields: Fields,
+  wanted: readonly (readonly [field: string, before: unknown])[],
+  rights: Rights,
+): { fields: Fields; left: [field: string, why: Left][] } {
+  const result = { ...fields };
+  const left: [string, Left][] = [];
+  for (const [field, before] of wanted) {
+    const why = leftOf(field, before, rights);
+    if (why) left.push([field, why]);
+    else if (before === null) delete result[field];
+    else result[field] = before;
+  }
+  return { fields: result, left };
+}
