@@ -1,6 +1,8 @@
 'use client';
+import { Undo2 } from 'lucide-react';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { FieldChange } from '@/lib/history/schema';
@@ -9,15 +11,28 @@ import { nameIn } from '@/lib/translations/schema';
 interface Props {
   change: FieldChange;
   type: ElementType;
+  /** Absent where it cannot be put back. */
+  putBack?: () => void;
 }
 
 /** One field of an entry: its name, what it was and what it became. */
-export function ChangeLine({ change, type }: Props) {
+export function ChangeLine({ change, type, putBack }: Props) {
+  const t = useTranslations('history');
   const told = useChange()(change, type);
   return (
     <div className="grid grid-cols-subgrid sm:col-span-2">
       <dt className="wrap-anywhere text-soft">{told.name}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{told.what}</dd>
+      <dd className="wrap-anywhere flex items-start justify-between gap-3 whitespace-pre-line">
+        <span className="min-w-0">{told.what}</span>
+        {putBack && (
+          <IconButton
+            label={t('putBack', { field: told.name })}
+            icon={<Undo2 className="size-4" />}
+            onClick={putBack}
+            className="-my-2 shrink-0 text-soft pointer-coarse:-my-1 pointer-coarse:size-11"
+          />
+        )}
+      </dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Revision } from '@/lib/history/schema';
@@ -29,11 +30,17 @@ const revision = (id: number, more: Partial<Revision>): Revision => ({
 
 let items: Revision[] = [];
 let asked: string[] = [];
+let reverted: unknown[] = [];
+let leftOut: object[] = [];
 beforeEach(() => {
   beginAnew();
-  asked = [];
-  vi.stubGlobal('fetch', async (address: string) => {
+  [asked, reverted, leftOut] = [[], [], []];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://x');
+    if (pathname.endsWith('/revert')) {
+      reverted.push([pathname, JSON.parse(String(body))]);
+      return json({ ...aPublicPoint(12), leftOut });
+    }
     if (!pathname.endsWith('/revisions')) return json({ result: { items: [], totalItems: 0 } });
     asked.push(searchParams.get('page') ?? '');
     const page = Number(searchParams.get('page'));
@@ -41,8 +48,8 @@ beforeEach(() => {
   });
 });
 
-const show = () => {
-  const shown = renderInShell(<History element={{ id: 12, version: 2 }} type={type} />);
+const show = (isOwnerUser = false) => {
+  const shown = renderInShell(<History element={{ id: 12, version: 2, isPublic: true, isOwnerUser }} type={type} />);
   logIn('USER');
   return shown;
 };
@@ -99,4 +106,31 @@ it('says that nothing has been changed', async () => {
   items = [];
   show();
   expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
+});
+
+const twoChanges = () => [
+  { field: 'description', before: 'Old', after: 'New' },
+  { field: 'isPublic', before: false, after: true },
+];
+
+it('whoever may change the element puts one field or all of an entry back', async () => {
+  items = [revision(2, { changes: twoChanges() }), revision(1, { action: 'CREATE', changes: twoChanges() })];
+  const user = show(true);
+  await user.click(await screen.findByRole('button', { name: 'Put back: Public' }));
+  expect(await screen.findByText('It is as it was before that change.')).toBeInTheDocument();
+  leftOut = [{ field: 'description', reason: 'It cannot be empty.' }];
+  await user.click(screen.getByRole('button', { name: 'Put all of it back' }));
+  expect(await screen.findByText('It is as it was before that change, but for this: It cannot be empty.')).toBeInTheDocument();
+  expect(reverted).toEqual([
+    ['/api/elements/geometric_element/12/revisions/2/revert', { version: 2, fields: ['isPublic'] }],
+    ['/api/elements/geometric_element/12/revisions/2/revert', { version: 2 }],
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Put / })).toHaveLength(3);
+});
+
+it('others get no buttons', async () => {
+  items = [revision(2, { changes: twoChanges() })];
+  show();
+  await screen.findByText('Changed');
+  expect(screen.queryByRole('button', { name: /^Put / })).toBeNull();
 });

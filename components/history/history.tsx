@@ -1,16 +1,20 @@
 'use client';
+import { Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ListError } from '@/components/elements/list-error';
+import { useAbilities } from '@/components/elements/use-abilities';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useMoment } from '@/components/ui/use-moment';
 import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
 import type { Revision } from '@/lib/history/schema';
 import { ChangeLine } from './change-line';
+import { useRevert } from './use-revert';
 import { useRevisions } from './use-revisions';
 
 interface Props {
-  element: { id: number; version: number };
+  element: Pick<Element, 'id' | 'version' | 'isPublic' | 'isOwnerUser'>;
   type: ElementType;
 }
 
@@ -18,6 +22,11 @@ interface Props {
 export default function History({ element, type }: Props) {
   const t = useTranslations('history');
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRevisions(element.id, element.version);
+  const mayChange = useAbilities()(element).modify;
+  const { revert, busy } = useRevert(element);
+  const putBack: PutBack = (revisionId, fields) => {
+    if (!busy) revert({ revisionId, fields }, { onSettled: () => void refetch() });
+  };
   if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
   const revisions = data.pages.flatMap(({ result }) => result.items);
@@ -26,7 +35,7 @@ export default function History({ element, type }: Props) {
     <div className="flex flex-col items-start gap-4">
       <ol className="flex w-full flex-col">
         {revisions.map((it) => (
-          <Entry key={it.id} revision={it} type={type} />
+          <Entry key={it.id} revision={it} type={type} putBack={mayChange && it.action !== 'CREATE' ? putBack : undefined} />
         ))}
       </ol>
       {hasNextPage && (
@@ -38,18 +47,21 @@ export default function History({ element, type }: Props) {
   );
 }
 
-function Entry({
-  revision: { action, at, author, acceptedBy, source, note, changes },
-  type,
-}: {
+type PutBack = (revisionId: number, fields?: string[]) => void;
+
+interface EntryProps {
   revision: Revision;
   type: ElementType;
-}) {
+  /** Absent where this person may not change the element, or there is nothing to put back. */
+  putBack?: PutBack;
+}
+
+function Entry({ revision: { id, action, at, author, acceptedBy, source, note, changes }, type, putBack }: EntryProps) {
   const t = useTranslations('history');
   const moment = useMoment();
   return (
     <li className="relative flex flex-col gap-2 border-line border-l-2 py-2 pl-5 before:absolute before:top-4 before:-left-[5px] before:size-2 before:rounded-full before:bg-accent">
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{t(`actions.${action}`)}</span>
         <span className="text-soft text-sm">
           {moment(at, 'words')}
@@ -57,12 +69,18 @@ function Entry({
           {acceptedBy && ` · ${t('acceptedBy', { login: acceptedBy.login })}`}
           {` · ${t(`sources.${source}`)}`}
         </span>
-      </p>
+        {putBack && changes.length > 1 && (
+          <Button variant="ghost" onClick={() => putBack(id)}>
+            <Undo2 aria-hidden className="size-4" />
+            {t('putAllBack')}
+          </Button>
+        )}
+      </div>
       {note && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
       {changes.length > 0 && (
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
           {changes.map((change) => (
-            <ChangeLine key={change.field} change={change} type={type} />
+            <ChangeLine key={change.field} change={change} type={type} putBack={putBack && (() => putBack(id, [change.field]))} />
           ))}
         </dl>
       )}
