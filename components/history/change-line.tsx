@@ -22,7 +22,7 @@ export function ChangeLine({ change, type, putBack }: Props) {
   return (
     <div className="grid grid-cols-subgrid sm:col-span-2">
       <dt className="wrap-anywhere text-soft">{told.name}</dt>
-      <dd className="wrap-anywhere flex items-start justify-between gap-3 whitespace-pre-line">
+      <dd className="wrap-anywhere flex items-start justify-between gap-3 whitespace-pre-line sm:justify-start">
         <span className="min-w-0">{told.what}</span>
         {putBack && (
           <IconButton

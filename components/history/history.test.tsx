@@ -134,3 +134,16 @@ it('others get no buttons', async () => {
   await screen.findByText('Changed');
   expect(screen.queryByRole('button', { name: /^Put / })).toBeNull();
 });
+
+it('asks before a file that was added is deleted for good', async () => {
+  items = [revision(2, { changes: [{ field: 'file.1', before: null, after: { originalFilename: 'well.jpg' } }] })];
+  const user = show(true);
+  await user.click(await screen.findByRole('button', { name: 'Put back: File' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete what was added?' });
+  expect(question).toHaveTextContent('well.jpg');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(reverted).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Put back: File' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('It is as it was before that change.')).toBeInTheDocument();
+});

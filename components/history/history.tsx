@@ -1,6 +1,7 @@
 'use client';
 import { Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { confirmAction } from '@/components/dialogs/confirm';
 import { ListError } from '@/components/elements/list-error';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { Button } from '@/components/ui/button';
@@ -8,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useMoment } from '@/components/ui/use-moment';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element } from '@/lib/elements/schema';
-import type { Revision } from '@/lib/history/schema';
+import type { FieldChange, Revision } from '@/lib/history/schema';
 import { ChangeLine } from './change-line';
 import { useRevert } from './use-revert';
 import { useRevisions } from './use-revisions';
@@ -24,8 +25,11 @@ export default function History({ element, type }: Props) {
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRevisions(element.id, element.version);
   const mayChange = useAbilities()(element).modify;
   const { revert, busy } = useRevert(element);
-  const putBack: PutBack = (revisionId, fields) => {
-    if (!busy) revert({ revisionId, fields }, { onSettled: () => void refetch() });
+  const mayLose = useMayLoseFiles();
+  const putBack: PutBack = async ({ id, changes }, field) => {
+    const wanted = field === undefined ? changes : changes.filter((it) => it.field === field);
+    if (busy || !(await mayLose(wanted))) return;
+    revert({ revisionId: id, fields: field === undefined ? undefined : [field] }, { onSettled: () => void refetch() });
   };
   if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
@@ -47,7 +51,23 @@ export default function History({ element, type }: Props) {
   );
 }
 
-type PutBack = (revisionId: number, fields?: string[]) => void;
+/** A file that was added is deleted for good when that is put back. */
+function useMayLoseFiles() {
+  const t = useTranslations('history.deleteFiles');
+  return async (changes: readonly FieldChange[]) => {
+    const names = changes.flatMap(({ field, before, after }) =>
+      field.startsWith('file.') && before === null ? [(after as { originalFilename: string }).originalFilename] : [],
+    );
+    if (names.length === 0) return true;
+    return confirmAction({
+      ...{ title: t('title'), body: t('text', { names: names.join(', ') }) },
+      ...{ accept: t('accept'), dangerous: true },
+    });
+  };
+}
+
+/** Without a field, all that the revision changed. */
+type PutBack = (revision: Revision, field?: string) => Promise<void>;
 
 interface EntryProps {
   revision: Revision;
@@ -56,7 +76,8 @@ interface EntryProps {
   putBack?: PutBack;
 }
 
-function Entry({ revision: { id, action, at, author, acceptedBy, source, note, changes }, type, putBack }: EntryProps) {
+function Entry({ revision, type, putBack }: EntryProps) {
+  const { action, at, author, acceptedBy, source, note, changes } = revision;
   const t = useTranslations('history');
   const moment = useMoment();
   return (
@@ -70,7 +91,7 @@ function Entry({ revision: { id, action, at, author, acceptedBy, source, note, c
           {` · ${t(`sources.${source}`)}`}
         </span>
         {putBack && changes.length > 1 && (
-          <Button variant="ghost" onClick={() => putBack(id)}>
+          <Button variant="ghost" onClick={() => void putBack(revision)}>
             <Undo2 aria-hidden className="size-4" />
             {t('putAllBack')}
           </Button>
@@ -80,7 +101,12 @@ function Entry({ revision: { id, action, at, author, acceptedBy, source, note, c
       {changes.length > 0 && (
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
           {changes.map((change) => (
-            <ChangeLine key={change.field} change={change} type={type} putBack={putBack && (() => putBack(id, [change.field]))} />
+            <ChangeLine
+              key={change.field}
+              change={change}
+              type={type}
+              putBack={putBack && (() => void putBack(revision, change.field))}
+            />
           ))}
         </dl>
       )}
