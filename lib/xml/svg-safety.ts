@@ -4,17 +4,8 @@ import { elements, isElement, textOf, within, type XmlNode } from './xml';
 const MOST_DRAWN = 20_000;
 const GRADIENTS = new Set(['linearGradient', 'radialGradient']);
 
-/** A search from each start would take the square of the length. */
-function withoutComments(css: string): string {
-  const parts: string[] = [];
-  for (let at = 0; ; ) {
-    const start = css.indexOf('/*', at);
-    parts.push(css.slice(at, start < 0 ? undefined : start));
-    const end = start < 0 ? -1 : css.indexOf('*/', start + 2);
-    if (end < 0) return parts.join('');
-    at = end + 2;
-  }
-}
+/** One that is not closed goes on to the end. */
+const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?(\*\/|$)/g, '');
 
 /** Of an element, if it can be referred to in one way only: no encoding, no blanks, nothing that ends an address. */
 const PLAIN_ID = /^[^\s'"()%]{1,200}$/;
@@ -61,18 +52,15 @@ function drawingById(root: XmlNode): ReadonlyMap<string, XmlNode[]> {
   const byId = new Map<string, XmlNode[]>();
   for (const node of within(root)) {
     const { id } = node.attributes;
-    if (id && !GRADIENTS.has(node.name))
-      byId
-        .set(id, byId.get(id) ?? [])
-        .get(id)
-        ?.push(node);
+    if (!id || GRADIENTS.has(node.name)) continue;
+    const others = byId.get(id);
+    if (others) others.push(node);
+    else byId.set(id, [node]);
   }
   return byId;
 }
 
-/** Up to the first sum that is too much. */
-const sumOf = <T>(parts: readonly T[], count: (part: T) => number): number =>
-  parts.reduce((sum, part) => (sum > MOST_DRAWN ? sum : sum + count(part)), 0);
+const sumOf = <T>(parts: readonly T[], count: (part: T) => number): number => parts.reduce((sum, part) => sum + count(part), 0);
 
 /**
  * Whether the picture draws a bearable number of elements. `use`, patterns, masks and the like may repeat each other: a

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { XmlFault } from './fault';
-import { cleanSvg, cleanSvgImage } from './svg';
+import { cleanSvg, cleanSvgImage, heightPerWidth } from './svg';
 
 const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10"${attributes}>${inner}</svg>`;
@@ -143,5 +143,99 @@ describe('an SVG is refused', () => {
       expect(error).toBeInstanceOf(XmlFault);
     }
     expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('an SVG keeps', () => {
+  const DRAWS = `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath
+    mask pattern title desc`;
+  it.each(DRAWS.split(/\s+/))('<%s>', (name) => expect(inner(svg(`<${name}>a</${name}>`))).toBe(`<${name}>a</${name}>`));
+
+  it('its texts, without the blanks around them, as text', () => {
+    expect(inner(svg('<text> a &amp; &lt;b> <![CDATA[ "c" ]]></text>'))).toBe('<text>a &amp; &lt;b&gt;&quot;c&quot;</text>');
+    expect(inner(svg('<path aria-label="&amp;lt; &quot;&lt;&gt;"/>'))).toBe('<path aria-label="&amp;lt; &quot;&lt;&gt;"></path>');
+  });
+
+  it.each([
+    '<!DOCTYPE svg>',
+    '<!doctype svg [ <!ENTITY a "b"> ] >',
+    '<!DOCTYPE\nsvg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://x" []>',
+    '<?xml version="1.0"?>\n<!DOCTYPE svg [\n<!ATTLIST svg a CDATA "b">\n<!ENTITY c "d">\n]>\n<!-- no -->',
+  ])('nothing of %j before it', (before) => expect(inner(before + svg(SHAPE))).toBe(SHAPE));
+});
+
+describe('the size of an SVG', () => {
+  const sizeOf = (attributes: string) => {
+    const root = /<svg([^>]*)>/.exec(cleanSvgImage(`<svg ${attributes}/>`))?.[1] ?? '';
+    return [/ width="([^"]*)"/.exec(root)?.[1], / height="([^"]*)"/.exec(root)?.[1]];
+  };
+  const box = 'viewBox="0 0 30 40"';
+  it.each([
+    ['is its own in pixels', `width="10" height="25px" ${box}`, ['10', '25px']],
+    ['is its own in parts of pixels', `width="10.5px" height="2.25" ${box}`, ['10.5px', '2.25']],
+    ['is that of its view box where it says none', box, ['30', '40']],
+    ['is that of its view box where it says no width', `height="5" ${box}`, ['30', '40']],
+    ['is that of its view box where it says no height', `width="5" ${box}`, ['30', '40']],
+    ['is that of its view box where its width is relative', `width="100%" height="5" ${box}`, ['30', '40']],
+    ['is that of its view box where its height is relative', `width="5" height="1em" ${box}`, ['30', '40']],
+    ['is that of its view box where it has another unit', `width="a5" height="5" ${box}`, ['30', '40']],
+    ['is that of its view box where its height is no number', `width="5" height="x5px" ${box}`, ['30', '40']],
+    ['is that of a view box with commas and blanks', 'viewBox=" 0,0 ,\t12.5 ,  7 "', ['12.5', '7']],
+    ['is left where the view box has no width', 'width="3mm" viewBox="0 0 0 4"', ['3mm', undefined]],
+    ['is left where the view box has no height', 'viewBox="0 0 4 0"', [undefined, undefined]],
+    ['is left where the view box is negative', 'viewBox="0 0 -4 5"', [undefined, undefined]],
+    ['is left where there is no view box', 'width="100%"', ['100%', undefined]],
+    ['is left where the view box is not whole', 'viewBox="0 0 5"', [undefined, undefined]],
+  ])('%s', (_, attributes, size) => expect(sizeOf(attributes)).toEqual(size));
+
+  it.each([
+    ['<svg width="10" height="25">', 2.5],
+    ['<svg stroke-width="3" height="25px" width="10px"><path width="1"/>', 2.5],
+    ['<?xml version="1.0"?>\n<svg\nheight="1"\nwidth="4"/>', 0.25],
+    ['<svg width="0" height="25">', 1],
+    ['<svg width="10" height="0">', 1],
+    ['<svg width="-10" height="20">', 1],
+    ['<svg width="10">', 1],
+    ['<svg height="10">', 1],
+    ['<svg><path width="1" height="2"/>', 1],
+    ['<g width="1" height="2"/>', 1],
+  ])('%s is %d times as high as wide', (it, ratio) => expect(heightPerWidth(it)).toBe(ratio));
+});
+
+describe('an SVG of a style', () => {
+  const cleaned = (it: string, parameters?: Record<string, string>) => {
+    const { svg, opacity } = cleanSvg(it, 1, parameters);
+    return [svg.replace(/^<svg[^>]*>|<\/svg>$/g, ''), opacity];
+  };
+  it.each([
+    ['a group around it', '<g opacity="0.5"><path/><path/></g>', '<path></path><path></path>', 0.5],
+    ['no more than one element', '<path opacity="0.5"/>', '<path opacity="0.5"></path>', 1],
+    ['two groups', '<g opacity="0.5"/><g/>', '<g opacity="0.5"></g><g></g>', 1],
+    ['a group that says more', '<g opacity="0.5" fill="red"/>', '<g opacity="0.5" fill="red"></g>', 1],
+    ['an opacity that is no number', '<g opacity="half"/>', '<g opacity="half"></g>', 1],
+    ['a group without an opacity', '<g id="a"/>', '<g id="a"></g>', 1],
+    ['nothing', '', '', 1],
+  ])('%s: its opacity', (_, it, left, opacity) => expect(cleaned(svg(it))).toEqual([left, opacity]));
+
+  it('has in place of a parameter what is said, else its default, else nothing', () => {
+    const path = '<path fill="param(fill) #ff0000" stroke="param(outline)" style="a:param(x-y)  1px ;b:param(fill) 2"/>';
+    expect(cleaned(svg(path), { fill: '#00ff00', 'x-y': '3' })).toEqual([
+      '<path fill="#00ff00" style="a:3;b:#00ff00"></path>',
+      1,
+    ]);
+    expect(cleaned(svg(path))).toEqual(['<path fill="#ff0000" style="a:1px;b:2"></path>', 1]);
+    expect(cleaned(svg(`<g fill="red">${path}a</g>`), { outline: 'blue' })[0]).toContain(' stroke="blue"');
+  });
+
+  it('that cannot be drawn is refused with the line of the style, and why', () => {
+    const chain = Array.from({ length: 30_000 }, (_, at) => `<use id="u${at}" href="#u${at + 1}"/>`).join('');
+    for (const [it, reason] of [
+      ['<html/>', '<html>'],
+      [svg('<g id="a"><use href="#a"/></g>'), '<use>'],
+      ['<svg>', 'unclosed tag: svg'],
+      ['<svg>'.repeat(101), ''],
+      [svg(chain), 'SVG'],
+    ] as const)
+      expect(() => cleanSvg(it, 7)).toThrow(new XmlFault('badGraphic', { line: 7, reason }));
   });
 });

@@ -35,7 +35,7 @@ const escaped = (text: string) =>
 
 /**
  * A picture of nothing but shapes: no scripts, no addresses elsewhere, no document type. `param(name)` of QGIS becomes what `parameters`
- * says, else the default that follows it. Throws XmlFault if it is no SVG.
+ * says, else the default that follows it. Throws XmlFault if it is no SVG, or one that draws too much.
  */
 export function cleanSvg(
   source: string,
@@ -63,9 +63,9 @@ function sized(root: XmlNode): XmlNode {
 /** An opacity that stands around the whole picture, as our own writer puts it there, is the symbol's. */
 function withoutOpacity(root: XmlNode): Pick<XmlNode, 'content'> & { opacity: number } {
   const [only, ...others] = elements(root);
-  const value = numberIn(only?.attributes.opacity);
-  const around = only?.name === 'g' && others.length === 0 && Object.keys(only.attributes).length === 1 && value !== undefined;
-  return around ? { content: only.content, opacity: value } : { content: root.content, opacity: 1 };
+  const opacity = numberIn(only?.attributes.opacity);
+  const around = opacity !== undefined && only?.name === 'g' && others.length === 0 && Object.keys(only.attributes).length === 1;
+  return around ? { content: only.content, opacity } : { content: root.content, opacity: 1 };
 }
 
 /** Drawing programs name a document type; their entities are not needed to draw. */
@@ -88,11 +88,13 @@ function parsed(source: string, line: number, parameters?: Record<string, string
   }
 }
 
+const PIXELS = /^[\d.]+(px)?$/;
+
 /** Renderers size a picture by its width and height; where they are missing or relative, the view box says them. */
 function sizeOf({ attributes }: XmlNode): [string, string] | undefined {
-  if (/^[\d.]+(px)?$/.test(attributes.width ?? '') && /^[\d.]+(px)?$/.test(attributes.height ?? '')) return undefined;
-  const box = (attributes.viewBox ?? '').trim().split(/[\s,]+/);
-  return Number(box[2]) > 0 && Number(box[3]) > 0 ? [box[2] as string, box[3] as string] : undefined;
+  if (attributes.width?.match(PIXELS) && attributes.height?.match(PIXELS)) return undefined;
+  const [, , width, height] = attributes.viewBox?.trim().split(/[\s,]+/) ?? [];
+  return Number(width) > 0 && Number(height) > 0 ? [width as string, height as string] : undefined;
 }
 
 function substituted(node: XmlNode, parameters: Record<string, string>): XmlNode {
@@ -120,9 +122,9 @@ function written(node: XmlNode, writing: Writing): string {
   return `<${node.name}${node === root ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${attributes.join('')}>${inner}</${node.name}>`;
 }
 
-/** How high a picture of the width 1 is. */
+/** How high a picture of the width 1 is; 1 where its size is not known. */
 export function heightPerWidth(svg: string): number {
-  const [, head = ''] = /<svg\b([^>]*)>/.exec(svg) ?? [];
+  const [head = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
   const of = (name: string) => Number.parseFloat(new RegExp(`\\s${name}="([^"]*)"`).exec(head)?.[1] ?? '');
   const ratio = of('height') / of('width');
   return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;

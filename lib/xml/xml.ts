@@ -27,40 +27,40 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
  * entities but XML's own five. Throws XmlFault with the line.
  */
 export function parseXml(source: string): XmlNode {
-  if (source.length > MOST_CHARACTERS) throw new XmlFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
-  const top: XmlNode = { name: '', attributes: {}, content: [], line: 1 };
+  const tooLarge = () => new XmlFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
+  if (source.length > MOST_CHARACTERS) throw tooLarge();
+  const top: Pick<XmlNode, 'content'> = { content: [] };
   const open = [top];
   let nodes = 0;
-  const parser = new SaxesParser({ xmlns: false, position: true });
-  const fault = (reason: string) => new XmlFault('xml', { line: parser.line, reason });
-  const add = (text: string, exact: boolean) => (open.at(-1) as XmlNode).content.push({ text, exact });
-  parser.on('error', (error) => {
-    throw fault(error.message.replace(/^(undefined:)?\d+:\d+:\s*/, ''));
+  // Without its own position in front of each message.
+  const parser = new SaxesParser({ position: false });
+  const add = (it: XmlNode | XmlText) => (open.at(-1) as XmlNode).content.push(it);
+  parser.on('error', ({ message }) => {
+    throw new XmlFault('xml', { line: parser.line, reason: message });
   });
   parser.on('doctype', (text) => {
     if (text.includes('[')) throw new XmlFault('doctype', { line: parser.line });
   });
   parser.on('opentag', ({ name, attributes }) => {
     nodes += 1;
-    if (open.length > DEEPEST || nodes > MOST_NODES) throw new XmlFault('tooLarge', { max: MOST_CHARACTERS / 1_000_000 });
+    if (open.length > DEEPEST || nodes > MOST_NODES) throw tooLarge();
     const node: XmlNode = { name: localName(name), attributes: Object.create(null), content: [], line: parser.line };
-    for (const [key, value] of Object.entries(attributes)) node.attributes[localName(key)] = value as string;
-    (open.at(-1) as XmlNode).content.push(node);
+    for (const [key, value] of Object.entries(attributes)) node.attributes[localName(key)] = value;
+    add(node);
     open.push(node);
   });
   parser.on('closetag', () => {
     open.pop();
   });
-  parser.on('text', (text) => add(text, false));
-  parser.on('cdata', (text) => add(text, true));
+  parser.on('text', (text) => add({ text, exact: false }));
+  parser.on('cdata', (text) => add({ text, exact: true }));
   parser.write(source).close();
-  const root = elements(top)[0];
-  if (!root) throw fault('no element');
-  return root;
+  // A document without an element is one of the parser's errors.
+  return elements(top)[0] as XmlNode;
 }
 
 export const isElement = (it: XmlNode | XmlText): it is XmlNode => 'name' in it;
-export const elements = (node: XmlNode): XmlNode[] => node.content.filter(isElement);
+export const elements = (node: Pick<XmlNode, 'content'>): XmlNode[] => node.content.filter(isElement);
 export const children = (node: XmlNode, ...names: string[]): XmlNode[] =>
   elements(node).filter((child) => names.includes(child.name));
 
@@ -71,9 +71,9 @@ export function child(node: XmlNode | undefined, ...path: string[]): XmlNode | u
 
 /** All text below, without the spaces around it, unless it is CDATA. */
 export function textOf(node: XmlNode | undefined): string {
-  const exact = node?.content.filter((it): it is XmlText => !isElement(it) && it.exact) ?? [];
-  if (exact.length > 0) return exact.map(({ text }) => text).join('');
-  return node ? deepText(node).trim() : '';
+  if (!node) return '';
+  const exact = node.content.filter((it): it is XmlText => !isElement(it) && it.exact);
+  return exact.length > 0 ? exact.map(({ text }) => text).join('') : deepText(node).trim();
 }
 const deepText = (node: XmlNode): string => node.content.map((it) => (isElement(it) ? deepText(it) : it.text)).join('');
 
