@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -41,4 +41,35 @@ it.each(['data:image/png;base64,AAAA', 'QUJ-', 'QQ==QUJD', 'Q=JD', 'é', String.
 
 it('refuses what is no string of JSON', async () => {
   for (const content of [String.raw`QUJD\q`, 'QUJD\n']) await expect(written(content, 1)).rejects.toThrow(SyntaxError);
+});
+
+it('holds no more than the rest of four characters and of an escape: what has arrived is in the file', async () => {
+  const at = path.join(dir, crypto.randomUUID());
+  const file = await Base64File.at(at);
+  for (const [piece, size] of [
+    ['QUJD', 3],
+    ['QUJDR', 6],
+    ['EV\\u00', 6],
+    ['47', 9],
+    ['QQ', 9],
+  ] as const) {
+    await file.write(Buffer.from(piece));
+    expect(statSync(at).size).toBe(size);
+  }
+  expect(await file.end()).toEqual({ path: at, sizeBytes: 10, valid: true });
+  expect(readFileSync(at, 'latin1')).toBe('ABCABCDEFA');
+});
+
+it('writes nothing more once it is no base64, and counts on', async () => {
+  const { path: at, sizeBytes, valid } = await written('QUJD-QUJD', 4);
+  expect([valid, statSync(at).size]).toEqual([false, 3]);
+  expect(sizeBytes).toBeGreaterThan(3);
+});
+
+it('never writes over a file, and closes its own when the upload is cut off', async () => {
+  const at = path.join(dir, crypto.randomUUID());
+  const file = await Base64File.at(at);
+  await expect(Base64File.at(at)).rejects.toMatchObject({ code: 'EEXIST' });
+  await file.close();
+  await expect(file.write(Buffer.from('QUJD'))).rejects.toThrow('file closed');
 });

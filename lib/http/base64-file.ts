@@ -8,9 +8,9 @@ const LONGEST_ESCAPE = 6;
 /** How many characters of a piece of a JSON string can be decoded: an incomplete escape waits for the next piece. */
 function readableLength(bytes: Buffer): number {
   const at = bytes.lastIndexOf(BACKSLASH);
-  if (at < 0 || at < bytes.length - LONGEST_ESCAPE) return bytes.length;
+  if (at < 0) return bytes.length;
   let first = at;
-  while (first > 0 && bytes[first - 1] === BACKSLASH) first -= 1;
+  while (bytes[first - 1] === BACKSLASH) first -= 1;
   if ((at - first) % 2 === 1) return bytes.length;
   const length = bytes[at + 1] === 0x75 ? LONGEST_ESCAPE : 2;
   return at + length > bytes.length ? at : bytes.length;
@@ -35,14 +35,14 @@ export class Base64File {
 
   /** Takes the next piece of the string as it is written in the JSON. Throws SyntaxError if it is not valid JSON. */
   async write(bytes: Buffer): Promise<void> {
-    const all = this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : bytes;
+    const all = Buffer.concat([this.#rest, bytes]);
     const length = readableLength(all);
-    this.#rest = Buffer.from(all.subarray(length));
+    this.#rest = all.subarray(length);
     await this.#decode(JSON.parse(`"${all.toString('latin1', 0, length)}"`) as string);
   }
 
   async #decode(text: string) {
-    const digits = text.replace(/\s+/g, '');
+    const digits = text.replace(/\s/g, '');
     if (/[^A-Za-z0-9+/=]|=[^=]/.test(digits) || (this.#padded && /[^=]/.test(digits))) this.#valid = false;
     this.#padded ||= digits.includes('=');
     const all = this.#carried + digits;
@@ -54,7 +54,7 @@ export class Base64File {
   async #append(digits: string) {
     const bytes = Buffer.from(digits, 'base64');
     this.#sizeBytes += bytes.length;
-    if (this.#valid && bytes.length > 0) await this.file.writeFile(bytes);
+    if (this.#valid) await this.file.writeFile(bytes);
   }
 
   /** The string has ended. */

@@ -17,3 +17,12 @@ it('whatever a caller writes, the address is that of the connection', async () =
   expect(await response.text()).toBe('127.0.0.1');
   expect(addressIsTrue()).toBe(true);
 });
+
+it('the address of a connection that is gone is empty, not the one that the caller wrote', () => {
+  const request = { headers: { 'x-forwarded-for': '203.0.113.9' }, socket: {} } as unknown as http.IncomingMessage;
+  let passedOn = false;
+  writeTrueAddress()(request, {} as http.ServerResponse, () => {
+    passedOn = true;
+  });
+  expect([request.headers['x-forwarded-for'], passedOn]).toEqual(['', true]);
+});

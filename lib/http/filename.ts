@@ -7,7 +7,7 @@ const MAX_LENGTH = 150;
  * direction-changing characters, at most 150 characters including the extension.
  */
 export function cleanFilename(raw: string, fallback = 'file'): string {
-  const name = (raw.split(/[/\\]/).at(-1) ?? '')
+  const name = (raw.split(/[/\\]/).at(-1) as string)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[<>:"|?*]/g, '_')

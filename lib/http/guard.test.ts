@@ -1,9 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noteAway } from '@/lib/db/away';
 import { guarded, readableAddress } from './guard';
 import { inTurn } from './listener';
+
+vi.mock('@/lib/parameters/service', () => ({ currentValues: async () => ({ ACTIVE_LANGUAGES: 'es-ES,gl-ES' }) }));
+vi.mock('@/lib/i18n/overrides', () => ({ currentOverrides: async () => [] }));
 
 describe('an address', () => {
   it('that is UTF-8 stays as it is', () => {
@@ -15,6 +18,8 @@ describe('an address', () => {
     expect(readableAddress('/%')).toBe('/%EF%BF%BD');
     expect(readableAddress('/api/users/%ff?a=%ff?b')).toBe('/api/users/%EF%BF%BD?a=%ff?b');
     expect(readableAddress('/%2F%C3%A1%ff%4')).toBe('/%2F%C3%A1%EF%BF%BD%EF%BF%BD4');
+    expect(readableAddress('/%C3%A')).toBe('/%EF%BF%BD%EF%BF%BDA');
+    expect(readableAddress('/%FF%c3%A1')).toBe('/%EF%BF%BD%C3%A1');
     for (const odd of ['/%c0%80', '/%ed%a0%80', '/a%zz', '/%f8%88%80%80%80'])
       expect(() => decodeURIComponent(readableAddress(odd))).not.toThrow();
   });
@@ -58,7 +63,29 @@ describe('before the router', () => {
         'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
         'Este método non está permitido aquí',
       ]);
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }
+    const { status, text } = await ask('TRACE', '/x');
+    expect([status, JSON.parse(text).globalError]).toEqual([405, 'Este método no está permitido aquí']);
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s passes on', async (method) => {
+    expect(await ask(method, '/x')).toMatchObject({ status: 200, text: `${method} /x` });
+  });
+
+  it('HEAD passes on, and a request without an address or a method is answered', async () => {
+    expect((await ask('HEAD', '/x')).status).toBe(200);
+    const seen: (string | undefined)[] = [];
+    const pass = (request: Partial<http.IncomingMessage>, response: Partial<http.ServerResponse>) =>
+      guarded(request as http.IncomingMessage, response as http.ServerResponse, () => seen.push(request.url));
+    pass({ method: 'GET' }, {});
+    expect(seen).toEqual(['/']);
+    // One that cannot be answered is ended.
+    const writeHead = () => {
+      throw new Error('gone');
+    };
+    await new Promise<void>((resolve) => pass({ headers: {} }, { writeHead, destroy: () => resolve() as never }));
+    expect(seen).toEqual(['/']);
   });
 
   it('503: a page that fails while the database is away; 500 otherwise', async () => {

@@ -49,6 +49,42 @@ describe('the bounds of a body', () => {
     expect(refusal(`"${','.repeat(MAX_VALUES * 2)}"`)).toBeUndefined();
   });
 
+  it('are named in the refusal', () => {
+    for (const [text, key, max] of [
+      ['['.repeat(65), 'tooDeep', 64],
+      [`[${'0,'.repeat(250_000)}0]`, 'tooMany', 250_000],
+      [`[${'{"a":0},'.repeat(50_000)}{"a":0}]`, 'tooManyMembers', 50_000],
+    ] as const)
+      expect(() => new JsonScan().push(Buffer.from(text))).toThrow(
+        expect.objectContaining({
+          code: 'project.common.invalid',
+          fields: [{ path: '', key: `project.app.Body.${key}`, values: { max } }],
+        }),
+      );
+  });
+
+  it('count what stands beside each other, not what is closed, and an empty list as none', () => {
+    expect(refusal(`[${'[[[]]],'.repeat(1000)}${'['.repeat(62)}${']'.repeat(62)}]`)).toBeUndefined();
+    expect(refusal(`[${Array.from({ length: MAX_VALUES }, () => '[ ]').join(',')}]`)).toBeUndefined();
+    expect(refusal(`[${Array.from({ length: MAX_VALUES / 2 }, () => '[0]').join(',')}]`)).toBeUndefined();
+    expect(refusal(`[${Array.from({ length: MAX_VALUES / 2 }, () => '[0]').join(',')},0]`)).toBe('project.app.Body.tooMany');
+  });
+
+  it('are found soon, whatever the strings hold', () => {
+    const started = performance.now();
+    expect(refusal(`["${'\\"'.repeat(2_000_000)}"]`)).toBeUndefined();
+    expect(refusal(`[${Array.from({ length: MAX_VALUES }, () => '"aaaaaaaaaaaaaaaa"').join(',')}]`)).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('are bytes of the text without what is taken out, to the byte', () => {
+    const text = '{"base64":"QUJD","x":"ñ"}';
+    const left = Buffer.byteLength(text) - 'QUJD'.length;
+    const push = (most: number) => new JsonScan('base64', most).push(Buffer.from(text));
+    expect(push(left)).toHaveLength(3);
+    expect(() => push(left - 1)).toThrow(expect.objectContaining({ code: 'project.common.tooLarge' }));
+  });
+
   it('keep the text besides files small', () => {
     const scan = new JsonScan('base64', 100);
     expect(() => scan.push(Buffer.from(`{"base64":"${'A'.repeat(1000)}","x":1}`))).not.toThrow();
@@ -69,6 +105,34 @@ describe('strings that are taken out', () => {
       l: [{ base64: '' }, { base64: second }, { base64: 7 }],
       é: ['base64', '\\'],
     });
+  });
+
+  it('come in the pieces in which they arrive, between their begin and their end', () => {
+    const scan = new JsonScan('f');
+    const [begin, ...first] = scan.push(Buffer.from('{"f":"ab'));
+    expect(begin).toEqual({ kind: 'begin', token: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(first).toEqual([{ kind: 'bytes', bytes: Buffer.from('ab') }]);
+    expect(scan.push(Buffer.from('c'))).toEqual([{ kind: 'bytes', bytes: Buffer.from('c') }]);
+    expect(scan.push(Buffer.from('"'))).toEqual([{ kind: 'end' }]);
+    expect(scan.push(Buffer.from(', "g": "h"}'))).toEqual([]);
+    expect(scan.text()).toBe(`{"f":"${(begin as { token: string }).token}", "g": "h"}`);
+  });
+
+  it.each([
+    ['values of another key', '{"a":"x","base6":"x","base644":"x","Base64":"x"}'],
+    ['a key within lists', '["base64","x",["base64"]]'],
+    ['entries of a list that is the value', '{"base64":["x","y"]}'],
+    ['members of an object that is the value', '{"base64":{"a":"x"}}'],
+    ['what follows the value', '{"base64":1,"b":"x"}'],
+    ['the value of a key that is far too long', `{"${'base64'.repeat(20)}":"x"}`],
+    ['the value of a key that is no JSON', String.raw`{"base64\q":"x","\q":"y"}`],
+  ])('are not %s', (_, it) => {
+    for (const size of [1, 1000]) expect(scanned(it, size, 'base64')).toEqual({ text: it, strings: new Map() });
+  });
+
+  it('are none where none are asked for, not even under a key that is no JSON', () => {
+    const odd = String.raw`{"\q":"x"}`;
+    expect(scanned(odd, 1000)).toEqual({ text: odd, strings: new Map() });
   });
 
   it('are none where none are asked for', () => {

@@ -54,7 +54,8 @@ export const PARTS: Record<string, Part> = {
   styles: { mutate: code('lib/styles/read'), tests: tests('lib/styles') },
   http: {
     mutate: ['lib/http/{base64-file,caller,filename,filters,guard,json-scan,multipart,parse,query-text,vary}.ts'],
-    tests: tests('lib/http'),
+    tests: ['lib/http/{base64-file,caller,filename,filters,guard,json-scan,multipart,parse,query-text,vary}.test.ts'],
+    pure: true,
   },
   xml: { mutate: code('lib/xml'), tests: tests('lib/xml', 'lib/styles') },
 };

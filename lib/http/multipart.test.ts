@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { placeIn, receiveForm, receiveMultipart, withWorkspace } from './multipart';
+
+type Part = [headers: string, content: string];
+const BOUNDARY = 'x-boundary';
+const disposition = (rest: string) => `Content-Disposition: form-data; ${rest}`;
+const bodyOf = (parts: Part[]) =>
+  `${parts.map(([headers, content]) => `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`).join('')}--${BOUNDARY}--\r\n`;
+const requestOf = (body: string | undefined, type = `multipart/form-data; boundary=${BOUNDARY}`) =>
+  new Request('http://localhost/api', { method: 'POST', headers: { 'content-type': type }, body: body && Buffer.from(body) });
+const field = (name: string, value: string): Part => [disposition(`name="${name}"`), value];
+const file = (name: string, filename: string, content: string, type = 'image/png'): Part => [
+  `${disposition(`name="${name}"; filename="${filename}"`)}\r\nContent-Type: ${type}`,
+  content,
+];
+
+const received = (request: Request, maxBytes = 1000) =>
+  withWorkspace(async (folder) => {
+    const { fields, files } = await receiveForm(request, folder, maxBytes);
+    return { fields, files: files.map((it) => ({ ...it, content: readFileSync(it.file.path, 'utf8') })) };
+  });
+
+describe('a form', () => {
+  it('has its texts, and its files by their fields', async () => {
+    const { fields, files } = await received(
+      requestOf(
+        bodyOf([field('a', 'ñ'), file('photo', 'C:\\x\\año.png', 'é'), field('b', ''), file('other', 'b.txt', '', 'text/csv')]),
+      ),
+    );
+    expect({ ...fields }).toEqual({ a: 'ñ', b: '' });
+    expect(files).toMatchObject([
+      { field: 'photo', content: 'é', file: { filename: 'año.png', claimedType: 'image/png', sizeBytes: 2 } },
+      { field: 'other', content: '', file: { filename: 'b.txt', claimedType: 'text/csv', sizeBytes: 0 } },
+    ]);
+  });
+
+  it('has the last of two texts of one name, whatever the name', async () => {
+    const { fields } = await received(requestOf(bodyOf([field('a', '1'), field('a', '2'), field('__proto__', 'x')])));
+    expect(Object.entries(fields)).toEqual([
+      ['a', '2'],
+      ['__proto__', 'x'],
+    ]);
+  });
+
+  it('may have a file without a name', async () => {
+    const nameless: Part = [`${disposition('name="f"')}\r\nContent-Type: application/octet-stream`, 'x'];
+    expect((await received(requestOf(bodyOf([nameless])))).files).toMatchObject([{ file: { filename: 'file' } }]);
+  });
+
+  it('has of a file that is too large one byte more than may be', async () => {
+    const { files } = await received(requestOf(bodyOf([file('f', 'a', 'x'.repeat(10)), file('f', 'b', 'x'.repeat(12))])), 10);
+    expect(files.map((it) => [it.file.sizeBytes, it.content.length])).toEqual([
+      [10, 10],
+      [11, 11],
+    ]);
+  });
+
+  it('may carry fifty files and no more', async () => {
+    const body = (count: number) => bodyOf(Array.from({ length: count }, (_, n) => file('f', `${n}.png`, String(n))));
+    const { files } = await received(requestOf(body(50)));
+    expect(files.map(({ content }) => Number(content))).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    for (const count of [51, 60])
+      await expect(received(requestOf(body(count)))).rejects.toMatchObject({
+        fields: [{ path: 'file', key: 'project.app.Body.field.tooBig', values: { max: 50 } }],
+      });
+  });
+});
+
+describe('refused is', () => {
+  it.each(['application/json', 'text/multipart/form-data', 'multipart/mixed; boundary=x', 'multipart/form-dat'])(
+    '415: %s',
+    async (type) => {
+      await expect(received(requestOf('', type))).rejects.toMatchObject({ code: 'project.common.unsupportedMediaType' });
+    },
+  );
+
+  it('415: a body that does not say what it is', async () => {
+    const request = new Request('http://localhost/api', { method: 'POST', body: Buffer.from('x') });
+    await expect(received(request)).rejects.toMatchObject({ code: 'project.common.unsupportedMediaType' });
+  });
+
+  it.each([
+    ['without a boundary', requestOf('x', 'Multipart/Form-Data')],
+    ['that is cut off in a file', requestOf(bodyOf([file('f', 'a.png', 'x'.repeat(5000))]).slice(0, 3000))],
+    ['that is cut off before a file', requestOf(`--${BOUNDARY}\r\n`)],
+    ['that is empty', requestOf(undefined)],
+  ])('400: a form %s', async (_, request) => {
+    await expect(received(request)).rejects.toMatchObject({
+      code: 'project.common.invalid',
+      fields: [{ path: 'file', key: 'project.app.Body.field.invalid' }],
+    });
+  });
+});
+
+describe('the files of a form', () => {
+  it('are those of all its fields', async () => {
+    const names = await withWorkspace(async (folder) => {
+      const request = requestOf(bodyOf([file('f', 'a.png', '1'), field('x', 'y'), file('g', 'b.png', '2')]));
+      return (await receiveMultipart(request, folder, 1000)).map(({ filename }) => filename);
+    });
+    expect(names).toEqual(['a.png', 'b.png']);
+  });
+
+  it('400: are at least one', async () => {
+    const none = withWorkspace((folder) => receiveMultipart(requestOf(bodyOf([field('x', 'y')])), folder, 1000));
+    await expect(none).rejects.toMatchObject({ fields: [{ path: 'file', key: 'project.app.Body.field.required' }] });
+  });
+});
+
+describe('a workspace', () => {
+  it('is there while it is used, and gone afterwards with all that is in it', async () => {
+    const used: string[] = [];
+    const use = async (folder: string) => {
+      used.push(folder);
+      const [first, second] = [placeIn(folder), placeIn(folder)];
+      expect(path.dirname(first)).toBe(folder);
+      writeFileSync(first, 'a');
+      writeFileSync(second, 'b');
+      expect(readdirSync(folder)).toHaveLength(2);
+    };
+    expect(
+      await withWorkspace(async (folder) => {
+        await use(folder);
+        return 7;
+      }),
+    ).toBe(7);
+    const failing = withWorkspace(async (folder) => {
+      await use(folder);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(used.map((folder) => existsSync(folder))).toEqual([false, false]);
+    expect(path.basename(used[0] as string)).toMatch(/^vieiro-upload-/);
+  });
+});
