@@ -3,6 +3,7 @@ import { child, type XmlNode } from '@/lib/xml/xml';
 import type { Fill, Symbolizer } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { pictureOf } from '../icons';
+import { table } from '../table';
 import { opacity, pixels, rounded } from '../units';
 import { linesOf } from './lines';
 import { markersOf, outlineIn, warnOfOthers } from './markers';
@@ -39,16 +40,16 @@ export function fillsOf(layer: XmlNode, warnings: Warnings): Symbolizer[] {
 }
 
 /** Qt's brushes: lines of one pixel in a tile of eight. */
-const BRUSHES: Record<string, number[]> = {
+const BRUSHES = table<number[]>({
   horizontal: [0],
   vertical: [90],
   cross: [0, 90],
   b_diagonal: [135],
   f_diagonal: [45],
   diagonal_x: [45, 135],
-};
+});
 const TILE = 8;
-const DENSE: Record<string, number> = {
+const DENSE = table<number>({
   dense1: 0.94,
   dense2: 0.88,
   dense3: 0.63,
@@ -56,7 +57,7 @@ const DENSE: Record<string, number> = {
   dense5: 0.37,
   dense6: 0.12,
   dense7: 0.06,
-};
+});
 
 function simple(values: Record<string, string>, warnings: Warnings): Fill[] {
   const outline = outlineIn(values, warnings);

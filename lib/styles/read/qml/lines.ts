@@ -2,13 +2,14 @@ import { numberIn } from '@/lib/text';
 import { child, type XmlNode } from '@/lib/xml/xml';
 import type { Icon, Line, Mark } from '../../schema';
 import type { Warnings } from '../../warnings';
+import { table } from '../table';
 import { pixels, rounded, shift } from '../units';
 import { markersOf, penDash, warnOfOthers } from './markers';
 import { symbolOf } from './symbols';
 import { colorIn, definedIn, length, numberOr, settings, unit } from './values';
 
-const CAPS: Record<string, Line['cap']> = { flat: 'butt', square: 'square', round: 'round' };
-const JOINS: Record<string, Line['join']> = { bevel: 'bevel', miter: 'miter', round: 'round' };
+const CAPS = table<Line['cap']>({ flat: 'butt', square: 'square', round: 'round' });
+const JOINS = table<Line['join']>({ bevel: 'bevel', miter: 'miter', round: 'round' });
 
 /** QGIS counts offsets to the right, as documents do. */
 const offsetIn = (values: Record<string, string>, warnings: Warnings) => {

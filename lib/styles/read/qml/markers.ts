@@ -4,6 +4,7 @@ import type { Icon, Mark, Stroke } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { pictureOf } from '../icons';
 import { marksFrom, paler } from '../marks';
+import { table } from '../table';
 import { degrees, pixels, rounded, shift } from '../units';
 import { colorIn, type Defined, definedIn, length, lengths, numberOr, settings, unit } from './values';
 
@@ -22,7 +23,7 @@ interface Shape {
 /** QGIS's triangle fills its square, ours has equal sides in a circle: as large an area. */
 const TRIANGLE = Math.sqrt(8 / (3 * Math.sqrt(3)));
 
-const SHAPES: Record<string, Shape> = {
+const SHAPES = table<Shape>({
   circle: { shape: 'circle' },
   square: { shape: 'square' },
   rectangle: { shape: 'square' },
@@ -52,7 +53,7 @@ const SHAPES: Record<string, Shape> = {
   cross_fill: { shape: 'cross', near: true },
   asterisk_fill: { shape: 'star', near: true },
   diamond_star: { shape: 'star', near: true },
-};
+});
 
 /** What turns and moves a marker. QGIS turns the offset with it, a document does not. */
 function placed(
@@ -79,20 +80,18 @@ function sized(values: Record<string, string>, defined: Map<string, Defined>, fa
   return numberOr(constant, defined.get('size'), { scale, most: 200, what: 'size', warnings });
 }
 
-const LINES: Record<string, number[] | null> = {
-  solid: [],
-  no: null,
+/** In widths of the pen. */
+const DASHES = table<number[]>({
   dash: [4, 2],
   dot: [1, 2],
   'dash dot': [4, 2, 1, 2],
   'dash dot dot': [4, 2, 1, 2, 1, 2],
-};
+});
 
 /** The dashes of a pen in pixels: undefined if it draws whole, null if it draws nothing. */
 export function penDash(style: string | undefined, width: number): number[] | null | undefined {
-  const lengthsInWidths = LINES[style ?? 'solid'] ?? (style === 'no' ? null : []);
-  if (lengthsInWidths === null) return null;
-  return lengthsInWidths.length > 0 ? lengthsInWidths.map((part) => pixels(part * Math.max(1, width))) : undefined;
+  if (style === 'no') return null;
+  return DASHES[style ?? '']?.map((part) => pixels(part * Math.max(1, width)));
 }
 
 /** The rim that the settings say; a width of 0 is a hairline. */
@@ -157,8 +156,8 @@ function filled(layer: XmlNode, base: Mark, warnings: Warnings): Mark[] {
   return marksFrom(base, { color: inside?.color, fillOpacity: inside?.opacity ?? 1, stroke: outlineIn(values, warnings) });
 }
 
-const HORIZONTAL: Record<string, Icon['anchor']> = { '0': 'left', '2': 'right' };
-const VERTICAL: Record<string, Icon['anchor']> = { '0': 'top', '2': 'bottom' };
+const HORIZONTAL = table<Icon['anchor']>({ '0': 'left', '2': 'right' });
+const VERTICAL = table<Icon['anchor']>({ '0': 'top', '2': 'bottom' });
 
 /** QGIS says how wide a picture is, a document how high. */
 function picture(layer: XmlNode, values: Record<string, string>, defined: Map<string, Defined>, warnings: Warnings): Icon[] {

@@ -3,6 +3,7 @@ import { child, children, type XmlNode } from '@/lib/xml/xml';
 import type { Filter, StyleRule, Symbolizer } from '../../schema';
 import type { Warnings } from '../../warnings';
 import { StyleFault } from '../fault';
+import { table } from '../table';
 import { scalarIn } from '../units';
 import { filterIn } from './expressions';
 import { fillsOf } from './fills';
@@ -17,11 +18,12 @@ interface Draft {
   warnings: Warnings;
 }
 
+const LAYERS = table<(layer: XmlNode, warnings: Warnings) => Symbolizer[]>({ marker: markersOf, line: linesOf });
+
 function symbolizersOf(name: string | undefined, { symbols, warnings }: Draft): Symbolizer[] {
   const symbol = symbols.get(name ?? '');
   if (!symbol) return [];
-  const layers = { marker: markersOf, line: linesOf, fill: fillsOf } as const;
-  const read = layers[symbol.attributes.type as keyof typeof layers] ?? fillsOf;
+  const read = LAYERS[symbol.attributes.type ?? ''] ?? fillsOf;
   return symbolOf<Symbolizer>(symbol, warnings, (layer) => read(layer, warnings)).slice(0, 20);
 }
 

@@ -1,16 +1,17 @@
 import { numberIn } from '@/lib/text';
 import { child, elements, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { Filter } from '../../schema';
+import { table } from '../table';
 import { scalarIn } from '../units';
 
-const COMPARISONS = {
+const COMPARISONS = table<keyof typeof TURNED>({
   PropertyIsEqualTo: '==',
   PropertyIsNotEqualTo: '!=',
   PropertyIsLessThan: '<',
   PropertyIsLessThanOrEqualTo: '<=',
   PropertyIsGreaterThan: '>',
   PropertyIsGreaterThanOrEqualTo: '>=',
-} as const;
+});
 const TURNED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 
 /** A filter of OGC Filter Encoding 1.0, 1.1 or 2.0; undefined if a document cannot express it. */
@@ -41,7 +42,7 @@ function test(node: XmlNode): Filter | undefined {
   if (node.name === 'PropertyIsNull') return { op: 'isNull', property };
   if (node.name === 'PropertyIsLike') return like(node, property);
   if (node.name === 'PropertyIsBetween') return between(node, property);
-  const op = COMPARISONS[node.name as keyof typeof COMPARISONS];
+  const op = COMPARISONS[node.name];
   const literal = child(node, 'Literal');
   if (!op || !literal) return undefined;
   const turned = elements(node)[0] === literal;

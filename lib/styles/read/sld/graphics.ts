@@ -2,10 +2,11 @@ import { child, children, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { Icon, Mark, Stroke } from '../../schema';
 import { pictureOf } from '../icons';
 import { marksFrom, paler } from '../marks';
+import { table } from '../table';
 import { degrees, opacity, pixels, rounded, shift } from '../units';
 import { color, constant, opacityOf, parameters, type SldDraft, size } from './values';
 
-const SHAPES: Record<string, Mark['shape']> = {
+const SHAPES = table<Mark['shape']>({
   circle: 'circle',
   square: 'square',
   rectangle: 'square',
@@ -26,7 +27,7 @@ const SHAPES: Record<string, Mark['shape']> = {
   'shape://carrow': 'arrow',
   'shape://ccarrow': 'arrow',
   'shape://dot': 'circle',
-};
+});
 
 export const wellKnownName = (graphic: XmlNode | undefined) => textOf(child(graphic, 'Mark', 'WellKnownName')).toLowerCase();
 

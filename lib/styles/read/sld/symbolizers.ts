@@ -1,5 +1,6 @@
 import { child, children, type XmlNode } from '@/lib/xml/xml';
 import type { Fill, Line, Symbolizer } from '../../schema';
+import { table } from '../table';
 import { pixels, shift } from '../units';
 import { dashOf, marginOf, strokeOf, symbolsOf, wellKnownName } from './graphics';
 import { textSymbolizer } from './text';
@@ -28,8 +29,8 @@ export function symbolizersOf(node: XmlNode, { warnings }: Pick<SldDraft, 'warni
   }
 }
 
-const CAPS: Record<string, Line['cap']> = { butt: 'butt', round: 'round', square: 'square' };
-const JOINS: Record<string, Line['join']> = { bevel: 'bevel', round: 'round', mitre: 'miter', miter: 'miter' };
+const CAPS = table<Line['cap']>({ butt: 'butt', round: 'round', square: 'square' });
+const JOINS = table<Line['join']>({ bevel: 'bevel', round: 'round', mitre: 'miter', miter: 'miter' });
 
 /** SLD counts offsets to the left. */
 const offsetOf = (node: XmlNode, { scale }: SldDraft) => {
@@ -86,7 +87,7 @@ function graphicLines(stroke: XmlNode, graphic: XmlNode, offset: { offset?: numb
   });
 }
 
-const HATCHES: Record<string, number[]> = {
+const HATCHES = table<number[]>({
   horline: [0],
   vertline: [90],
   slash: [135],
@@ -97,7 +98,7 @@ const HATCHES: Record<string, number[]> = {
   'shape://backslash': [45],
   'shape://times': [45, 135],
   'shape://plus': [0, 90],
-};
+});
 
 function fillsOf(node: XmlNode, draft: SldDraft): (Fill | Line)[] {
   const [fill, stroke] = [child(node, 'Fill'), child(node, 'Stroke')];

@@ -2,6 +2,7 @@ import { numberIn } from '@/lib/text';
 import { child, children, elements, textOf, type XmlNode } from '@/lib/xml/xml';
 import type { DataNumber } from '../../schema';
 import type { Warnings } from '../../warnings';
+import { table } from '../table';
 import { PIXELS_PER_METRE, PIXELS_PER_MM, rounded } from '../units';
 
 /** What reading a symbolizer needs: where warnings go, and pixels for each unit of its sizes. */
@@ -122,7 +123,7 @@ export function color(node: XmlNode | undefined, warnings: Warnings, fallback: s
 }
 
 /** The sixteen names of CSS 1, and orange. */
-const NAMES: Record<string, string> = {
+const NAMES = table<string>({
   black: '#000000',
   silver: '#c0c0c0',
   gray: '#808080',
@@ -141,7 +142,7 @@ const NAMES: Record<string, string> = {
   teal: '#008080',
   aqua: '#00ffff',
   orange: '#ffa500',
-};
+});
 
 /** 0..1; 1 where nothing is said or it can't be read. */
 export function opacityOf(node: XmlNode | undefined, { warnings }: SldDraft): number {
