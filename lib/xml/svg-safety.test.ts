@@ -13,6 +13,7 @@ describe('an attribute stays', () => {
     ['href', '#a'],
     ['HREF', '#a'],
     ['hreflang', 'gl'],
+    ['ahref', 'gl'],
     ['id', 'a'],
     ['ID', 'ab-c.d_1'],
     ['id', 'x'.repeat(200)],

@@ -217,6 +217,13 @@ describe('an SVG of a style', () => {
     ['nothing', '', '', 1],
   ])('%s: its opacity', (_, it, left, opacity) => expect(cleaned(svg(it))).toEqual([left, opacity]));
 
+  it('is an SVG of its own, with the style sheet of its gradients', () => {
+    const { svg: it } = cleanSvg('<svg><linearGradient id="g"/><style>.a{fill:url(#g)}</style></svg>', 1);
+    expect(it).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg"><linearGradient id="g"></linearGradient><style>.a{fill:url(#g)}</style></svg>',
+    );
+  });
+
   it('has in place of a parameter what is said, else its default, else nothing', () => {
     const path = '<path fill="param(fill) #ff0000" stroke="param(outline)" style="a:param(x-y)  1px ;b:param(fill) 2"/>';
     expect(cleaned(svg(path), { fill: '#00ff00', 'x-y': '3' })).toEqual([

@@ -32,8 +32,11 @@ export function parameters(node: XmlNode | undefined): Record<string, XmlNode> {
   return found;
 }
 
-/** What stands in an element: the literal where there is one. */
-export const literalText = (node: XmlNode | undefined): string => textOf(child(node, 'Literal') ?? node);
+/** What stands in an element: the literal where there is one, and nothing of an expression, be it the name of a property. */
+export function literalText(node: XmlNode | undefined): string {
+  const literal = child(node, 'Literal');
+  return literal || (node && elements(node).length === 0) ? textOf(literal ?? node) : '';
+}
 
 const SUFFIXES: Record<string, number> = { px: 1, mm: PIXELS_PER_MM };
 
