@@ -51,7 +51,7 @@ export const PARTS: Record<string, Part> = {
     mutate: ['lib/{configuration,elements,joins,layers,limits,relations,search,users}/policy.ts'],
     tests: ['lib/who-may.test.ts'],
   },
-  styles: { mutate: code('lib/styles/read'), tests: tests('lib/styles') },
+  styles: { mutate: code('lib/styles/read'), tests: tests('lib/styles/read'), pure: true },
   http: {
     mutate: ['lib/http/{base64-file,caller,filename,filters,guard,json-scan,multipart,parse,query-text,vary}.ts'],
     tests: ['lib/http/{base64-file,caller,filename,filters,guard,json-scan,multipart,parse,query-text,vary}.test.ts'],
