@@ -17,21 +17,6 @@ async function written(content: string, size: number) {
 
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_, n) => (n * 7919) % 256));
 
-it.each([1, 3, 4, 5, 100, 5000])('writes what base64 says, however it is cut and escaped (%i)', async (size) => {
-  const plain = bytes.toString('base64');
-  const wrapped = plain.replace(/(.{76})/g, '$1\\r\\n');
-  for (const content of [
-    plain,
-    wrapped,
-    plain.replaceAll('/', '\\/'),
-    plain.replaceAll('A', '\\u0041'),
-    plain.replace(/=+$/, ''),
-  ]) {
-    const { path: at, sizeBytes, valid } = await written(content, size);
-    expect([valid, sizeBytes, readFileSync(at).equals(bytes)]).toEqual([true, bytes.length, true]);
-  }
-});
-
 it.each(['data:image/png;base64,AAAA', 'QUJ-', 'QQ==QUJD', 'Q=JD', 'é', String.raw`\"`, String.raw`\\`])(
   'says that %s is no base64',
   async (content) => {
@@ -72,4 +57,19 @@ it('never writes over a file, and closes its own when the upload is cut off', as
   await expect(Base64File.at(at)).rejects.toMatchObject({ code: 'EEXIST' });
   await file.close();
   await expect(file.write(Buffer.from('QUJD'))).rejects.toThrow('file closed');
+});
+
+it.each([5000, 100, 5, 4, 3, 1])('writes what base64 says, however it is cut and escaped (%i)', async (size) => {
+  const plain = bytes.toString('base64');
+  const wrapped = plain.replace(/(.{76})/g, '$1\\r\\n');
+  for (const content of [
+    plain,
+    wrapped,
+    plain.replaceAll('/', '\\/'),
+    plain.replaceAll('A', '\\u0041'),
+    plain.replace(/=+$/, ''),
+  ]) {
+    const { path: at, sizeBytes, valid } = await written(content, size);
+    expect([valid, sizeBytes, readFileSync(at).equals(bytes)]).toEqual([true, bytes.length, true]);
+  }
 });

@@ -27,6 +27,55 @@ const refusal = (text: string) => {
   }
 };
 
+describe('strings that are taken out', () => {
+  const text = String.raw`{ "a": "base64", "base64": "QUJD\/w==", "l": [{"base64":""}, {"b\u0061se64" :  "x\"y\\"}, {"base64":7}], "é": ["base64", "\\"] }`;
+
+  it.each([1, 2, 3, 7, 64, 1000])('are the values of the key alone, however the bytes are cut (%i)', (size) => {
+    const { text: left, strings } = scanned(text, size, 'base64');
+    const [first, second] = [...strings.keys()];
+    expect([...strings.values()]).toEqual([String.raw`QUJD\/w==`, String.raw`x\"y\\`]);
+    expect(JSON.parse(left)).toEqual({
+      a: 'base64',
+      base64: first,
+      l: [{ base64: '' }, { base64: second }, { base64: 7 }],
+      é: ['base64', '\\'],
+    });
+  });
+
+  it('come in the pieces in which they arrive, between their begin and their end', () => {
+    const scan = new JsonScan('f');
+    const [begin, ...first] = scan.push(Buffer.from('{"f":"ab'));
+    expect(begin).toEqual({ kind: 'begin', token: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(first).toEqual([{ kind: 'bytes', bytes: Buffer.from('ab') }]);
+    expect(scan.push(Buffer.from('c'))).toEqual([{ kind: 'bytes', bytes: Buffer.from('c') }]);
+    expect(scan.push(Buffer.from('"'))).toEqual([{ kind: 'end' }]);
+    expect(scan.push(Buffer.from(', "g": "h"}'))).toEqual([]);
+    expect(scan.text()).toBe(`{"f":"${(begin as { token: string }).token}", "g": "h"}`);
+  });
+
+  it.each([
+    ['values of another key', '{"a":"x","base6":"x","base644":"x","Base64":"x"}'],
+    ['a key within lists', '["base64","x",["base64"]]'],
+    ['entries of a list that is the value', '{"base64":["x","y"]}'],
+    ['members of an object that is the value', '{"base64":{"a":"x"}}'],
+    ['what follows the value', '{"base64":1,"b":"x"}'],
+    ['the value of a key that is far too long', `{"${'base64'.repeat(20)}":"x"}`],
+    ['the value of a key that is no JSON', String.raw`{"base64\q":"x","\q":"y"}`],
+  ])('are not %s', (_, it) => {
+    for (const size of [1, 1000]) expect(scanned(it, size, 'base64')).toEqual({ text: it, strings: new Map() });
+  });
+
+  it('are none where none are asked for, not even under a key that is no JSON', () => {
+    const odd = String.raw`{"\q":"x"}`;
+    expect(scanned(odd, 1000)).toEqual({ text: odd, strings: new Map() });
+  });
+
+  it('are none where none are asked for', () => {
+    const { text: left, strings } = scanned(text, 5);
+    expect([left, strings.size]).toEqual([text, 0]);
+  });
+});
+
 describe('the bounds of a body', () => {
   it('are 64 levels, of lists and objects alike, whatever stands in strings', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
@@ -89,54 +138,5 @@ describe('the bounds of a body', () => {
     const scan = new JsonScan('base64', 100);
     expect(() => scan.push(Buffer.from(`{"base64":"${'A'.repeat(1000)}","x":1}`))).not.toThrow();
     expect(() => scan.push(Buffer.from(' '.repeat(100)))).toThrow(AppError);
-  });
-});
-
-describe('strings that are taken out', () => {
-  const text = String.raw`{ "a": "base64", "base64": "QUJD\/w==", "l": [{"base64":""}, {"b\u0061se64" :  "x\"y\\"}, {"base64":7}], "é": ["base64", "\\"] }`;
-
-  it.each([1, 2, 3, 7, 64, 1000])('are the values of the key alone, however the bytes are cut (%i)', (size) => {
-    const { text: left, strings } = scanned(text, size, 'base64');
-    const [first, second] = [...strings.keys()];
-    expect([...strings.values()]).toEqual([String.raw`QUJD\/w==`, String.raw`x\"y\\`]);
-    expect(JSON.parse(left)).toEqual({
-      a: 'base64',
-      base64: first,
-      l: [{ base64: '' }, { base64: second }, { base64: 7 }],
-      é: ['base64', '\\'],
-    });
-  });
-
-  it('come in the pieces in which they arrive, between their begin and their end', () => {
-    const scan = new JsonScan('f');
-    const [begin, ...first] = scan.push(Buffer.from('{"f":"ab'));
-    expect(begin).toEqual({ kind: 'begin', token: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    expect(first).toEqual([{ kind: 'bytes', bytes: Buffer.from('ab') }]);
-    expect(scan.push(Buffer.from('c'))).toEqual([{ kind: 'bytes', bytes: Buffer.from('c') }]);
-    expect(scan.push(Buffer.from('"'))).toEqual([{ kind: 'end' }]);
-    expect(scan.push(Buffer.from(', "g": "h"}'))).toEqual([]);
-    expect(scan.text()).toBe(`{"f":"${(begin as { token: string }).token}", "g": "h"}`);
-  });
-
-  it.each([
-    ['values of another key', '{"a":"x","base6":"x","base644":"x","Base64":"x"}'],
-    ['a key within lists', '["base64","x",["base64"]]'],
-    ['entries of a list that is the value', '{"base64":["x","y"]}'],
-    ['members of an object that is the value', '{"base64":{"a":"x"}}'],
-    ['what follows the value', '{"base64":1,"b":"x"}'],
-    ['the value of a key that is far too long', `{"${'base64'.repeat(20)}":"x"}`],
-    ['the value of a key that is no JSON', String.raw`{"base64\q":"x","\q":"y"}`],
-  ])('are not %s', (_, it) => {
-    for (const size of [1, 1000]) expect(scanned(it, size, 'base64')).toEqual({ text: it, strings: new Map() });
-  });
-
-  it('are none where none are asked for, not even under a key that is no JSON', () => {
-    const odd = String.raw`{"\q":"x"}`;
-    expect(scanned(odd, 1000)).toEqual({ text: odd, strings: new Map() });
-  });
-
-  it('are none where none are asked for', () => {
-    const { text: left, strings } = scanned(text, 5);
-    expect([left, strings.size]).toEqual([text, 0]);
   });
 });
