@@ -17,6 +17,12 @@ const ELEMENT_RULES = [
 const elementRules = ELEMENT_RULES.map((name) => `${name}.ts`);
 const withoutRules = elementRules.map((file) => `!${file}`);
 
+/** What takes requests apart; each has its own tests beside it, which need no database. */
+const HTTP_PARSERS = [
+  ...['caller', 'filename', 'filters', 'parse', 'query-text'],
+  ...['vary', 'guard', 'multipart', 'base64-file', 'json-scan'],
+].map((name) => `lib/http/${name}`);
+
 export const PARTS: Record<string, Part> = {
   auth: { mutate: code('lib/auth'), tests: tests('lib/auth', 'lib/users') },
   'element-rules': { mutate: elementRules, tests: ELEMENT_RULES.map((name) => `${name}.test.ts`), isPure: true },
@@ -51,11 +57,9 @@ export const PARTS: Record<string, Part> = {
     mutate: ['lib/{configuration,elements,joins,layers,limits,relations,search,users}/policy.ts'],
     tests: ['lib/who-may.test.ts'],
   },
-  styles: { mutate: code('lib/styles/read'), tests: tests('lib/styles/read'), pure: true },
-  http: {
-    mutate: ['lib/http/{base64-file,caller,filename,filters,guard,json-scan,multipart,parse,query-text,vary}.ts'],
-    tests: ['lib/http/{base64-file,caller,filename,filters,guard,json-scan,multipart,parse,query-text,vary}.test.ts'],
-    pure: true,
-  },
-  xml: { mutate: code('lib/xml'), tests: tests('lib/xml', 'lib/styles') },
+  styles: { mutate: ['lib/styles/read/*.ts', '!**/*.test.ts'], tests: ['lib/styles/read/*.test.ts'], isPure: true },
+  'styles-sld': { mutate: code('lib/styles/read/sld'), tests: tests('lib/styles/read/sld'), isPure: true },
+  'styles-qml': { mutate: code('lib/styles/read/qml'), tests: tests('lib/styles/read/qml'), isPure: true },
+  http: { mutate: HTTP_PARSERS.map((name) => `${name}.ts`), tests: HTTP_PARSERS.map((name) => `${name}.test.ts`), isPure: true },
+  xml: { mutate: code('lib/xml'), tests: tests('lib/xml'), isPure: true },
 };

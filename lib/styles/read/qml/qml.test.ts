@@ -332,7 +332,10 @@ describe('labels', () => {
     [{ fontSize: 1, fontSizeUnit: 'Inch' }, { size: 96 }],
     [{ fontSize: 5000 }, { size: 1000 }],
     [{ textColor: '200,0,0,51' }, { color: '#c80000', opacity: 0.2 }],
-    [{ textColor: '200,0,0,51', textOpacity: 0.5 }, { color: '#c80000', opacity: 0.1 }],
+    [
+      { textColor: '200,0,0,51', textOpacity: 0.5 },
+      { color: '#c80000', opacity: 0.1 },
+    ],
     [{ textOpacity: 0.5 }, { opacity: 0.5 }],
     [{ fontBold: 1 }, { bold: true }],
     [{ fontWeight: 57 }, { bold: true }],
