@@ -180,6 +180,28 @@ it('of two versions it asks about what both have changed, in words, and keeps wh
   });
 });
 
+it('a change that was saved can be taken back from its message', async () => {
+  const change = { field: 'description', before: 'Torre', after: 'Faro' };
+  const entry = { elementId: 12, at: '2026-03-05T10:00:00Z', source: 'form', note: null, changes: [change] };
+  const entries = [
+    { ...entry, id: 9, version: 5, action: 'MODIFY', changes: [{ field: 'file.1', before: null, after: {} }] },
+    { ...entry, id: 8, version: 5, action: 'MODIFY' },
+  ];
+  const sent = stubCalls(
+    ...[json(type), json({ ...element, version: 5 })],
+    ...[json({ result: { items: entries, totalItems: 2 } }), json({ ...element, version: 6, leftOut: [] })],
+  );
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  act(() => startModify(element));
+  await screen.findByLabelText(/^Description/);
+  await user.click(await save());
+  const message = (await screen.findByText('The changes have been saved.')).closest('li') as HTMLElement;
+  await user.click(within(message).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It is as it was before that change.')).toBeInTheDocument();
+  expect(sentTo(sent, '/revisions/8/revert').map((it) => it.body)).toEqual([{ version: 5 }]);
+});
+
 it('keeps form and drawing when the session ends, and sends them after the next log-in', async () => {
   const ended = json({ globalError: 'No session', code: 'project.common.unauthenticated', requestId: 'r' }, 401);
   const sent = stubCalls(json(type), formats(), ended, json(sessionOf()), json({ ...element, id: 99 }, 201));

@@ -26,6 +26,7 @@ import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { useHasBadPhoto } from './use-file-formats';
 import { usePlaceQuestion } from './use-place-question';
+import { useTellChanged } from './use-tell-changed';
 import { useTellSaved } from './use-tell-saved';
 import { type Conflict, useWaitingForm } from './use-waiting-form';
 
@@ -64,8 +65,6 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
   return { form, say, owner: start.draft?.userId, rememberRefused };
 }
 
-const mergedIn = ({ merged = [] }: SavedElement) => merged.length > 0;
-
 /** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
   const { form, say, owner, rememberRefused } = useFormOf(type, contribution);
@@ -76,6 +75,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const askAboutContactData = useContactDataQuestion(type);
   const askAboutPlace = usePlaceQuestion();
   const tellSaved = useTellSaved();
+  const tellChanged = useTellChanged();
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(waiting);
 
@@ -90,7 +90,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
       if (stillHere) cancel();
       return;
     }
-    if (element) announce(say(mergedIn(result) ? 'elementForm.modifiedMerged' : 'elementForm.modified'), 'success');
+    if (element) tellChanged(result);
     else tellSaved({ id: result.id, name: result.name, typeId: type.id, geometryKind: contribution.geometryKind });
     void sendChosen(contribution.id, result.id, keys.waitingKey).then((kept) => kept && announce(say('outbox.stored'), 'info'));
     if (stillHere) done(result.id);
