@@ -10,6 +10,8 @@ export default {
   vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
   // TypeScript 7 has no programming interface to rewrite its settings with, and nothing here needs them rewritten.
   tsconfigFile: 'none',
+  // Vitest checks no types, and a line above each file would make another template of the database.
+  disableTypeChecks: false,
   mutate: parts.flatMap(({ mutate }) => mutate),
   ignorePatterns: ['.next', '.data', 'e2e', 'bench', 'test-results', 'public/basemap'],
   tempDirName: `.data/mutation/tmp-${name}`,

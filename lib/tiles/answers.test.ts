@@ -1,13 +1,21 @@
 import type { LRUCache } from 'lru-cache';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET } from '@/app/api/tiles/elements/[typeIds]/[z]/[x]/[y]/route';
-import { newest, newestPool } from '@/lib/db/reading';
+import type * as Reading from '@/lib/db/reading';
+import { mayLag, newest, newestPool } from '@/lib/db/reading';
+import { readingIsOpen } from '@/lib/parameters/service';
 import { processState } from '@/lib/process-state';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people, visitor } from '@/lib/test/people';
 import { publicTile } from './public-tiles';
+
+vi.mock('@/lib/parameters/service', { spy: true });
+vi.mock('@/lib/db/reading', async (original) => {
+  const reading = await original<typeof Reading>();
+  return { ...reading, mayLag: vi.fn(reading.mayLag) };
+});
 
 let ana: Person;
 let uxia: Person;
@@ -97,13 +105,18 @@ describe('where elements are shown to accounts only', () => {
       expect(headersOf(response).slice(0, 2)).toEqual(['private, max-age=0, must-revalidate', 'Authorization, Cookie']);
   });
   it('the newest state counts, although the tile itself may come from a replica', async () => {
-    // What a call has that may read from a replica: here it has been told to read from the primary.
-    const lagging = { ...newest, [Symbol.for('vieiro.db.lags')]: { primary: true } };
     const tile = { typeIds: [typeId], z: 1, x: 0, y: 0 };
-    const found = await publicTile({ db: lagging }, tile);
-    expect([found.open, found.known, found.bytes.length > 0]).toEqual([false, 1, true]);
+    vi.mocked(mayLag).mockReturnValue(true);
+    const open = async () => (await publicTile({ db: newest }, tile)).open;
+    expect(await publicTile({ db: newest }, tile)).toMatchObject({ open: false, known: 1, bytes: expect.any(Buffer) });
     await setReading('true');
-    expect((await publicTile({ db: lagging }, tile)).open).toBe(true);
+    expect(await open()).toBe(true);
+    vi.mocked(readingIsOpen).mockResolvedValueOnce(false);
+    expect(await open()).toBe(false);
+    vi.mocked(mayLag).mockReturnValue(false);
+    vi.mocked(readingIsOpen).mockClear();
+    expect(await open()).toBe(true);
+    expect(readingIsOpen).not.toHaveBeenCalled();
     await setReading('false');
   });
 });
@@ -135,6 +148,10 @@ describe('the cache of public tiles', () => {
     await statements(tile);
     for (const more of [{ typeIds: [other] }, { typeIds: [typeId, other] }, { z: 6 }, { x: 13 }, { y: 12 }])
       expect(await statements({ ...tile, ...more })).toEqual(['tile_public_grouped']);
+  });
+  it('holds a tile of a type that has never had an element, too', async () => {
+    const tile = { typeIds: [(await anElementType()).id], z: 0, x: 0, y: 0 };
+    expect([await statements(tile), await statements(tile)]).toEqual([['tile_public_grouped'], ['tile_state']]);
   });
   it('has 32 MB, of which an empty tile takes its share too', async () => {
     expect(cache().maxSize).toBe(32 * 1024 * 1024);

@@ -64,6 +64,8 @@ describe('the address of a tile', () => {
     ['y', '0.mvt.gz'],
     ['y', 'x0.mvt'],
     ['y', '.mvt'],
+    ['y', '-1.mvt'],
+    ['y', '1x2.mvt'],
     ['y', '0xmvt'],
     ['y', '1000000000.mvt'],
   ])('%s is no number: %j', (field, text) => expect(refused({ [field]: text })).toEqual([field]));

@@ -30,9 +30,7 @@ export const PARTS: Record<string, Part> = {
     mutate: [...code('lib/elements/list'), ...withoutRules],
     tests: [
       'lib/elements/lists.test.ts',
-      ...['choices', 'letters', 'same-ids', 'across', 'plans', 'totals', 'cursors'].map(
-        (name) => `lib/elements/list/${name}.test.ts`,
-      ),
+      ...['choices', 'letters', 'plans', 'across'].map((name) => `lib/elements/list/${name}.test.ts`),
       'lib/elements/names.test.ts',
     ],
   },
@@ -46,12 +44,13 @@ export const PARTS: Record<string, Part> = {
     ],
   },
   elements: {
-    mutate: ['lib/elements/*.ts', '!lib/elements/*.test.ts', ...withoutRules],
-    tests: ['policy', 'by-ids', 'lists', 'names', 'type-reference', 'odd-input'].map((name) => `lib/elements/${name}.test.ts`),
+    mutate: ['lib/elements/{queries,service,sql}.ts'],
+    tests: ['by-ids', 'policy', 'lists', 'names', 'save/create', 'type-reference'].map((name) => `lib/elements/${name}.test.ts`),
   },
+  'tile-rules': { mutate: ['lib/tiles/{api,schema}.ts'], tests: ['lib/tiles/schema.test.ts'], isPure: true },
   tiles: {
-    mutate: code('lib/tiles'),
-    tests: ['schema', 'handler', 'answers', 'tiles', 'several-types', 'plans'].map((name) => `lib/tiles/${name}.test.ts`),
+    mutate: [...code('lib/tiles'), '!lib/tiles/{api,schema}.ts'],
+    tests: ['answers', 'tiles', 'several-types', 'plans', 'handler'].map((name) => `lib/tiles/${name}.test.ts`),
   },
   policies: {
     mutate: ['lib/{configuration,elements,joins,layers,limits,relations,search,users}/policy.ts'],
