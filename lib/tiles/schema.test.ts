@@ -46,6 +46,7 @@ describe('the address of a tile', () => {
     ['x', { x: '8' }],
     ['y', { y: '8.mvt' }],
     ['x', { z: '0', x: '1' }],
+    ['x', { z: '22', x: '4194304' }],
     ['y', { z: '22', y: '4194304.mvt' }],
   ])('%s is outside of it: %j', (field, more) => {
     expect(refused(more)).toEqual([field]);

@@ -50,7 +50,7 @@ export const PARTS: Record<string, Part> = {
   'tile-rules': { mutate: ['lib/tiles/{api,schema}.ts'], tests: ['lib/tiles/schema.test.ts'], isPure: true },
   tiles: {
     mutate: [...code('lib/tiles'), '!lib/tiles/{api,schema}.ts'],
-    tests: ['answers', 'tiles', 'several-types', 'plans', 'handler'].map((name) => `lib/tiles/${name}.test.ts`),
+    tests: ['answers', 'signs', 'tiles', 'several-types', 'plans', 'handler'].map((name) => `lib/tiles/${name}.test.ts`),
   },
   policies: {
     mutate: ['lib/{configuration,elements,joins,layers,limits,relations,search,users}/policy.ts'],
