@@ -70,3 +70,37 @@ test('points that lie on each other stand around their place at close range', as
   await expect(results(page).getByRole('article')).toHaveCount(1);
   await expect(results(page).getByRole('article')).toContainText('Buoy 1');
 });
+
+test('a type that is deleted while the map is open leaves its list, and the elements of the others go on being drawn', async ({
+  page,
+}) => {
+  const code = `GONE${Date.now().toString(36)}`;
+  const [type] = await sql<{ id: number }>(
+    `WITH named AS (INSERT INTO code (group_code, code) VALUES ('GEOMETRIC_ELEMENT_NAME', $1) RETURNING id)
+     INSERT INTO geometric_element_type (code, name_code_id, geometry_type, point_style_id)
+     SELECT $1, (SELECT id FROM named), 'POINT', min(point_style_id) FROM geometric_element_type RETURNING id::int`,
+    [code],
+  );
+  const remove = () => sql('DELETE FROM geometric_element_type WHERE id = $1', [type?.id]);
+  try {
+    const shown = page.waitForResponse((it) => it.url().includes(`,${type?.id}/`) && it.url().includes('/api/tiles/elements/'));
+    await openViewer(page, { lng: place.lng + 5, lat: place.lat, zoom: 16 });
+    expect((await shown).status()).toBeLessThan(400);
+    await remove();
+    const without = page.waitForResponse(
+      (it) => it.url().includes('/api/tiles/elements/') && !it.url().includes(`,${type?.id}/`) && it.ok(),
+    );
+    await page.evaluate(({ lng, lat }) => window.location.assign(`#map=16/${lat}/${lng}`), place);
+    await without;
+    await mapIdle(page);
+    await clickMap(page);
+    await expect(
+      results(page)
+        .or(page.getByRole('region', { name: /elements here/ }))
+        .first(),
+    ).toContainText('Buoy');
+  } finally {
+    await remove();
+    await sql('DELETE FROM code WHERE code = $1', [code]);
+  }
+});
