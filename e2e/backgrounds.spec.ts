@@ -1,59 +1,24 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { message } from './support/messages';
-import { sql } from './support/product';
+import { layersOfAnotherServer, sendPicture } from './support/tile-server';
 import { mapIdle, openViewer } from './support/viewer';
 
-/** A grey pixel. */
-const GREY = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-
-/** A server of tiles whose `far` ones come only once it is mended. It counts its requests. */
+/** A server of backgrounds whose `far` ones come only once it is mended. */
 let mended = false;
-const asked = new Map<string, number>();
-const server = http.createServer((request, response) => {
-  const of = /^\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
-  asked.set(of, (asked.get(of) ?? 0) + 1);
-  response.setHeader('access-control-allow-origin', '*');
-  if (of === 'far' && !mended) response.writeHead(503).end('down');
-  else response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(GREY, 'base64'));
-});
-
-const LAYERS = ['Near ground', 'Far ground'];
-const ids: number[] = [];
-
-test.beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  for (const [index, name] of LAYERS.entries()) {
-    const [row] = await sql<{ id: number }>(
-      `WITH c AS (INSERT INTO code (group_code, code) VALUES ('LAYER_NAME', $1) RETURNING id),
-         n AS (INSERT INTO internationalization (code_id, language, description) SELECT id, 'en-GB', $2 FROM c)
-       INSERT INTO geometric_layer (code, name_code_id, group_id, type, server_url, layer_order, initially_visible)
-       SELECT $1, c.id, g.id, 'XYZ', $3, $4, true FROM c, geometric_layer_group g
-       WHERE g.code = 'BACKGROUND_LAYER_GROUP' RETURNING geometric_layer.id::int`,
-      [
-        `${name.toUpperCase().replace(' ', '_')}_LAYER`,
-        name,
-        `http://localhost:${port}/${name.split(' ')[0]?.toLowerCase()}/{z}/{x}/{y}.png`,
-        9001 + index,
-      ],
-    );
-    ids.push(row?.id ?? 0);
-  }
-});
+const { asked, ids } = layersOfAnotherServer(
+  [
+    { name: 'Near ground', type: 'XYZ', path: 'near/{z}/{x}/{y}.png', background: true },
+    { name: 'Far ground', type: 'XYZ', path: 'far/{z}/{x}/{y}.png', background: true },
+  ],
+  (of, response) => {
+    if (of === 'far' && !mended) response.writeHead(503).end('down');
+    else sendPicture(response, 'grey');
+  },
+);
 test.beforeEach(() => {
   mended = false;
   asked.clear();
-});
-test.afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  const rows = await sql<{ name: number }>('DELETE FROM geometric_layer WHERE id = ANY($1) RETURNING name_code_id AS name', [
-    ids,
-  ]);
-  await sql('DELETE FROM code WHERE id = ANY($1)', [rows.map(({ name }) => name)]);
 });
 
 const radio = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Background' }).getByRole('radio', { name });

@@ -1,62 +1,27 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { sql } from './support/product';
+import { layersOfAnotherServer, sendPicture } from './support/tile-server';
 import { mapIdle } from './support/viewer';
 
-/** One pixel: transparent, and grey. */
-const CLEAR = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-const EMPTY = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=';
-
-/** A map server that answers as configured, and counts its requests. */
+/** A map server that answers wrongly until it is mended. */
 let mended = false;
-const asked = new Map<string, number>();
-const server = http.createServer((request, response) => {
-  const of = /^\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
-  asked.set(of, (asked.get(of) ?? 0) + 1);
-  response.setHeader('access-control-allow-origin', '*');
-  const picture = (base64: string) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(base64, 'base64'));
-  if (of === 'empty') picture(EMPTY);
-  else if (mended) picture(CLEAR);
-  else if (of === 'wms')
-    response
-      .writeHead(200, { 'content-type': 'text/xml' })
-      .end('<ServiceExceptionReport><ServiceException>No such layer: ows:roads</ServiceException></ServiceExceptionReport>');
-  else response.writeHead(503).end('down');
-});
-
-const LAYERS = [
-  { name: 'Broken WMS', type: 'WMS', path: 'wms' },
-  { name: 'Broken tiles', type: 'XYZ', path: 'xyz/{z}/{x}/{y}.png' },
-  { name: 'Broken streets', type: 'OSM', path: 'osm/{z}/{x}/{y}.png' },
-  { name: 'Through ours', type: 'XYZ', path: 'proxied/{z}/{x}/{y}.png', proxy: true },
-  { name: 'Empty', type: 'XYZ', path: 'empty/{z}/{x}/{y}.png' },
-];
-const ids: number[] = [];
-
-test.beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  for (const { name, type, path, proxy = false } of LAYERS) {
-    const code = `BROKEN_${name.toUpperCase().replaceAll(' ', '_')}_LAYER`;
-    const [row] = await sql<{ id: number }>(
-      `WITH c AS (INSERT INTO code (group_code, code) VALUES ('LAYER_NAME', $1) RETURNING id),
-         n AS (INSERT INTO internationalization (code_id, language, description) SELECT id, 'en-GB', $2 FROM c)
-       INSERT INTO geometric_layer (code, name_code_id, group_id, type, internal_name, server_url, use_proxy)
-       SELECT $1, c.id, (SELECT min(id) FROM geometric_layer_group WHERE code <> 'BACKGROUND_LAYER_GROUP'), $3, 'ows:roads', $4, $5 FROM c RETURNING id::int`,
-      [code, name, type, `http://localhost:${port}/${path}`, proxy],
-    );
-    ids.push(row?.id ?? 0);
-  }
-});
-test.afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  const rows = await sql<{ name: number }>('DELETE FROM geometric_layer WHERE id = ANY($1) RETURNING name_code_id AS name', [
-    ids,
-  ]);
-  await sql('DELETE FROM code WHERE id = ANY($1)', [rows.map(({ name }) => name)]);
-});
+const { asked, ids } = layersOfAnotherServer(
+  [
+    { name: 'Broken WMS', type: 'WMS', path: 'wms' },
+    { name: 'Broken tiles', type: 'XYZ', path: 'xyz/{z}/{x}/{y}.png' },
+    { name: 'Broken streets', type: 'OSM', path: 'osm/{z}/{x}/{y}.png' },
+    { name: 'Through ours', type: 'XYZ', path: 'proxied/{z}/{x}/{y}.png', proxy: true },
+    { name: 'Empty', type: 'XYZ', path: 'empty/{z}/{x}/{y}.png' },
+  ],
+  (of, response) => {
+    if (of === 'empty') sendPicture(response, 'transparent');
+    else if (mended) sendPicture(response, 'grey');
+    else if (of === 'wms')
+      response
+        .writeHead(200, { 'content-type': 'text/xml' })
+        .end('<ServiceExceptionReport><ServiceException>No such layer: ows:roads</ServiceException></ServiceExceptionReport>');
+    else response.writeHead(503).end('down');
+  },
+);
 
 async function moveAbout(page: Page) {
   for (const key of ['ArrowRight', 'ArrowDown', '-', 'ArrowLeft', '+']) {
