@@ -23,7 +23,14 @@ export function WhereAlready({ state, pinned }: { state: EditorState; pinned: bo
       data-panel
       className="pointer-events-none absolute right-16 bottom-10 left-3 z-10 mx-auto max-h-[36%] max-w-md overflow-y-auto rounded [&>section]:pointer-events-auto [&>section]:shadow"
     >
-      <AlreadyThere typeId={current.typeId} geometry={drawn ?? place} name="" contributionId={current.id} leave={cancel} />
+      <AlreadyThere
+        heading="h2"
+        typeId={current.typeId}
+        geometry={drawn ?? place}
+        name=""
+        contributionId={current.id}
+        leave={cancel}
+      />
     </div>
   );
 }

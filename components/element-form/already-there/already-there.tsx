@@ -17,6 +17,8 @@ const SHOWN = 3;
 
 interface Props extends Draft {
   contributionId: number;
+  /** Its title stands below the page's, or below that of a panel. */
+  heading: 'h2' | 'h3';
   /** What else was typed, which a join takes along as its comment. */
   said?: string;
   /** Leaves without adding anything, after asking if something would be lost. */
@@ -32,7 +34,7 @@ export default function AlreadyThere(props: Props) {
   );
 }
 
-function Question({ contributionId, said = '', leave, ...draft }: Props) {
+function Question({ contributionId, heading: Heading, said = '', leave, ...draft }: Props) {
   const t = useTranslations('elementForm.already');
   const { others, chosen } = useAnswers(contributionId);
   const similar = useSimilar(draft)
@@ -49,9 +51,9 @@ function Question({ contributionId, said = '', leave, ...draft }: Props) {
       </p>
       {(found || similar.length > 0) && (
         <section aria-labelledby={id} className="flex flex-col gap-2 rounded border border-accent bg-tint p-3">
-          <h3 ref={title} id={id} tabIndex={-1} className="wrap-anywhere font-semibold outline-none">
+          <Heading ref={title} id={id} tabIndex={-1} className="wrap-anywhere font-semibold outline-none">
             {found ? t('chosen', { name: nameOf(found) }) : t('title')}
-          </h3>
+          </Heading>
           {found ? (
             <ThisOne element={found} {...{ contributionId, said, leave }} back={() => isThisOne(contributionId, null)} />
           ) : (

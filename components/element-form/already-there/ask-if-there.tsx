@@ -20,6 +20,7 @@ export function AskIfThere({ type, contribution, leave }: Props) {
   const said = useWatch({ control, name: 'description' });
   return (
     <AlreadyThere
+      heading="h3"
       typeId={type.id}
       geometry={contribution.geometry}
       name={[named].flat().join(', ')}
