@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { LogInInvitation } from '@/components/users/log-in-invitation';
 import type { ElementPage } from '@/lib/element-pages/schema';
 import { AppError } from '@/lib/errors';
+import { isReached } from '@/lib/http/reached';
 import { Details, type DetailsContext } from './details';
 import { Missing } from './missing';
 import { useElement } from './use-element';
@@ -55,7 +56,8 @@ function useReaderOfPage(page: ElementPage | undefined) {
   useEffect(() => {
     if (!other || asked.current === id) return;
     asked.current = id;
-    router.refresh();
+    // Without an answer the framework would load the whole page again, and the page would ask again.
+    void isReached().then((reached) => reached && router.refresh());
   }, [other, id, router]);
 }
 

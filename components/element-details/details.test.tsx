@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useRouter } from 'next/navigation';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropSession } from '@/components/session/session';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
@@ -20,6 +21,7 @@ let answers: Record<string, () => Response> = {};
 
 const show = (settings = {}) =>
   renderInShell(<DetailsScreen id={12} content={{ types: [], groups: [] }} basePath="" formats={[]} />, settings);
+const broughtByWorker = () => Object.assign(new EventTarget(), { controller: {}, getRegistration: async () => undefined });
 const heading = () => screen.findByRole('heading', { level: 2, name: 'Lighthouse 12' });
 
 beforeEach(() => {
@@ -120,4 +122,37 @@ it('the map begins at a point, or with a margin around what is larger', () => {
     ],
   };
   expect(whereToBegin(line)).toEqual([-8.1, 42.997, -6.9, 43.003]);
+});
+
+describe('a page that the server has written for somebody else', () => {
+  const refresh = vi.spyOn(useRouter(), 'refresh');
+  const FILES = 'HEAD /_next/static/files.json';
+  beforeEach(() => {
+    refresh.mockClear();
+    Object.defineProperty(navigator, 'serviceWorker', { value: broughtByWorker(), configurable: true });
+    answers[`GET ${ONE}/user`] = () => json(tower);
+  });
+  afterEach(() => {
+    cleanup();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('is written anew for who reads it', async () => {
+    answers[FILES] = () => json([]);
+    show();
+    logIn('USER');
+    await heading();
+    await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  });
+  it('stays as it is without a network: asking for another one would load it again and again', async () => {
+    answers[FILES] = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    show();
+    logIn('USER');
+    await heading();
+    await waitFor(() => expect(sent).toContain(FILES));
+    await act(async () => undefined);
+    expect(refresh).not.toHaveBeenCalled();
+  });
 });

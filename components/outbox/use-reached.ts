@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { basePath } from '@/lib/base-path';
+import { isReached } from '@/lib/http/reached';
 
 const AGAIN_MS = 10_000;
 const useAnswer = create<{ reached: boolean }>()(() => ({ reached: true }));
@@ -12,16 +12,10 @@ async function ask() {
   if (asking) return;
   asking = true;
   clearTimeout(later);
-  try {
-    // The one file that the service worker leaves to the network.
-    await fetch(`${basePath}/_next/static/files.json`, { method: 'HEAD', cache: 'no-store' });
-    useAnswer.setState({ reached: true });
-  } catch {
-    useAnswer.setState({ reached: false });
-    later = setTimeout(() => void ask(), AGAIN_MS);
-  } finally {
-    asking = false;
-  }
+  const reached = await isReached();
+  useAnswer.setState({ reached });
+  if (!reached) later = setTimeout(() => void ask(), AGAIN_MS);
+  asking = false;
 }
 
 /**
@@ -30,7 +24,6 @@ async function ask() {
  */
 export function useReached(): boolean {
   useEffect(() => {
-    if (!navigator.serviceWorker?.controller) return;
     void ask();
     const again = () => void ask();
     window.addEventListener('online', again);

@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useRouter } from 'next/navigation';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { currentSession } from '@/components/session/session';
-import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from '@/components/test/in-shell';
+import { currentSession, enterSession } from '@/components/session/session';
+import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls, unreachable } from '@/components/test/in-shell';
 import { useChangeLanguage } from './use-language';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -54,4 +54,23 @@ it('a language chosen in another tab is taken here, because the server speaks it
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'vieiro.locale', newValue: 'gl-ES' })));
   await waitFor(() => expect(refresh).toHaveBeenCalled());
   expect(currentSession().user?.locale).toBe('gl-ES');
+});
+
+it.each([
+  ['is asked for in the language of who logs in', true],
+  ['stays in its language without a network: asking for another one would load it again and again', false],
+])('a page that the service worker brought %s', async (_, answered) => {
+  const worker = Object.assign(new EventTarget(), { controller: {}, getRegistration: async () => undefined });
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  const asked = vi.fn(async () => (answered ? json([]) : unreachable()));
+  vi.stubGlobal('fetch', asked);
+  const refresh = refreshed();
+  renderInShell(<Probe />);
+  refresh.mockClear();
+  act(() => enterSession({ ...sessionOf(), user: { ...sessionOf().user, locale: 'gl-ES' } }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('/_next/static/files.json', expect.anything()));
+  await act(async () => undefined);
+  expect(refresh).toHaveBeenCalledTimes(answered ? 1 : 0);
+  cleanup();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });

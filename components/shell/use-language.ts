@@ -7,6 +7,7 @@ import { currentSession, updateUser, useSession } from '@/components/session/ses
 import { announce } from '@/components/ui/toasts';
 import { basePath } from '@/lib/base-path';
 import { call, credentials } from '@/lib/http/client';
+import { isReached } from '@/lib/http/reached';
 import { type Locale, localeCookie, locales } from '@/lib/i18n/locales';
 
 const yearS = 365 * 24 * 3600;
@@ -72,7 +73,8 @@ export function LanguageOfSession() {
   useEffect(() => {
     if (!wanted || wanted === shown) return;
     keepLocale(wanted);
-    router.refresh();
+    // Without an answer the framework would load the whole page again, and the page would ask again.
+    void isReached().then((reached) => reached && router.refresh());
   }, [wanted, shown, router]);
   return null;
 }
