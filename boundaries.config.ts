@@ -12,7 +12,7 @@ export const LIB: Order = {
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: ['locations', 'files', 'elements', 'relations', 'joins', 'history', 'element-pages'],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map'],
-  whole: ['search', 'missing-texts', 'operations', 'api', 'page-headers'],
+  whole: ['areas', 'search', 'missing-texts', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],
 };
@@ -39,7 +39,7 @@ export const COMPONENTS: Order = {
     ],
     ...['element-form', 'element-list', 'element-details'],
   ],
-  areas: ['map', 'admin'],
+  areas: ['map', 'offline-areas', 'admin'],
   root: ['shell'],
   tests: ['test'],
 };

@@ -1,3 +1,4 @@
+import { areasApi } from './areas/api';
 import { attachedFilesApi } from './attached-files/api';
 import { attributeTypesApi } from './attribute-types/api';
 import { configurationApi } from './configuration/api';
@@ -36,6 +37,7 @@ export const api = {
   translations: translationsApi,
   missingTexts: missingTextsApi,
   configuration: configurationApi,
+  areas: areasApi,
   search: searchApi,
   styles: stylesApi,
   layers: layersApi,

@@ -2,6 +2,7 @@
 // Addresses under _next/static carry a hash of their content, so what is kept of them is never out of date; pages, tiles and
 // answers are asked for first and taken from what is kept only when nobody answers. After an update the pages are kept anew.
 const BASE = new URL('.', self.location.href).pathname;
+importScripts(`${BASE}sw-areas.js`);
 const FILES = 'files-1';
 const PAGES = 'pages-1';
 const TILES = 'tiles-1';
@@ -9,7 +10,8 @@ const TILES = 'tiles-1';
 const PRIVATE = 'private-1';
 const OFFLINE_PAGE = `${BASE}offline`;
 /** Pages that are there without a network though nobody has opened them. */
-const ALWAYS = [BASE, OFFLINE_PAGE, `${BASE}outbox`];
+const ELEMENT_PAGE = `${BASE}offline/element`;
+const ALWAYS = [BASE, OFFLINE_PAGE, ELEMENT_PAGE, `${BASE}outbox`, `${BASE}areas`];
 const STATIC = `${BASE}_next/static/`;
 /** No address: under it the files of this build and of the one before are listed. */
 const BUILDS = `${STATIC}builds`;
@@ -23,14 +25,21 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const ours = Object.keys(MOST);
-  const sweep = caches.keys().then((names) => Promise.all(names.filter((it) => !ours.includes(it)).map((it) => caches.delete(it))));
+  const isOurs = (name) => ours.includes(name) || name.startsWith(AREA);
+  const sweep = caches.keys().then((names) => Promise.all(names.filter((it) => !isOurs(it)).map((it) => caches.delete(it))));
   event.waitUntil(Promise.all([sweep, self.clients.claim()]));
 });
 
 self.addEventListener('message', (event) => {
   if (event.data === 'keepFiles') event.waitUntil(keepFiles());
-  if (event.data === 'forget') event.waitUntil(caches.delete(PRIVATE));
+  if (event.data === 'forget') event.waitUntil(forgetPerson());
 });
+
+async function forgetPerson() {
+  const own = [PRIVATE, ...(await allAreas()).filter(isOwn)];
+  directories.clear();
+  await Promise.all(own.map((it) => caches.delete(it)));
+}
 
 /** What each build consists of: those of this build that are not there yet are fetched, those of builds long gone let go. */
 async function keepFiles() {
@@ -72,6 +81,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(BASE)) return;
+  // Areas are taken along from the server alone: what is kept here may be old, and is not kept a second time.
+  if (request.cache === 'no-store') return;
   const answer = answerTo(event, url.pathname.slice(BASE.length), url);
   if (answer) event.respondWith(answer);
 });
@@ -85,6 +96,7 @@ function answerTo(event, path, url) {
   if (path.startsWith('api/tiles/')) return askedFirst(event, url.searchParams.has('scope') ? PRIVATE : TILES);
   if (isReadable(path)) return askedFirst(event, PRIVATE);
   if (isSeveral(path)) return several(event, url);
+  if (path === 'api/search') return fetch(request).catch((error) => searchInAreas(request, url, error));
   return undefined;
 }
 
@@ -132,13 +144,15 @@ async function askedFirst(event, name) {
   try {
     const answer = await fetch(request);
     if (answer.ok) event.waitUntil(keep(isForAccounts(answer) ? PRIVATE : name, request, answer.clone()));
-    else if (answer.status === 401) event.waitUntil(forgetAnswer(name, request));
+    else if (answer.status === 401) event.waitUntil(Promise.all([forgetAnswer(name, request), closeAreas(request)]));
     return answer;
   } catch (error) {
     for (const cacheName of new Set([name, PRIVATE])) {
       const kept = await caches.match(request, { cacheName, ignoreVary: true });
       if (kept) return kept;
     }
+    const taken = await fromAreas(request);
+    if (taken) return taken;
     throw error;
   }
 }
@@ -157,7 +171,11 @@ async function page(event, name) {
     return answer;
   } catch {
     const kept = await caches.match(request, { cacheName: name, ignoreVary: true, ignoreSearch: true });
-    return kept ?? caches.match(OFFLINE_PAGE, { cacheName: PAGES, ignoreVary: true });
+    if (kept) return kept;
+    const { pathname } = new URL(request.url);
+    const id = /^geometric_element\/details\/(\d+)/.exec(pathname.slice(BASE.length))?.[1];
+    if (id && (await elementIn(await allAreas(), id))) return caches.match(ELEMENT_PAGE, { cacheName: PAGES, ignoreVary: true });
+    return caches.match(OFFLINE_PAGE, { cacheName: PAGES, ignoreVary: true });
   }
 }
 

@@ -1,5 +1,6 @@
 'use client';
 import { Download, Link2, Trash2, Upload } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { confirmAction } from '@/components/dialogs/confirm';
@@ -48,6 +49,9 @@ export default function BookmarksPanel({ content }: { content: MapContent }) {
           ))}
         </ul>
       )}
+      <Link href="/areas" className="min-h-11 self-start content-center text-accent underline underline-offset-2">
+        {t('takeAlong')}
+      </Link>
       <Exchange bookmarks={bookmarks} onBrought={(brought) => keep(merged(bookmarks, brought))} />
     </Sheet>
   );

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { loadWaiting } from '@/components/sending/load-waiting';
@@ -21,6 +22,9 @@ export function OutboxScreen() {
   return (
     <Page title={t('pageTitle')}>
       <div className="flex max-w-2xl flex-col gap-6">
+        <Link href="/areas" className="min-h-11 self-start content-center text-accent underline underline-offset-2">
+          {t('areas')}
+        </Link>
         <WaitingList heading="h2" />
         {sent.length > 0 && (
           <section className="flex flex-col gap-3">

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 // The worker as it is served, with a network and a store of our own.
 
 const ORIGIN = 'https://map.example';
-const SOURCE = readFileSync('public/sw.js', 'utf8');
+const source = (path: string) => readFileSync(`public${path}`, 'utf8');
 const full = (it: string | { url: string }) => new URL(typeof it === 'string' ? it : it.url, ORIGIN).href;
 
 /** The cached answers of one kind. */
@@ -68,8 +68,9 @@ beforeEach(() => {
   };
   const caches = {
     open,
+    keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
-    match: async (it: { url: string }, { cacheName }: { cacheName: string }) => (await open(cacheName)).match(it),
+    match: async (it: string | { url: string }, { cacheName }: { cacheName: string }) => (await open(cacheName)).match(it),
   };
   const self = {
     location: { href: `${ORIGIN}/sw.js`, origin: ORIGIN },
@@ -77,8 +78,11 @@ beforeEach(() => {
       tell[name] = listener;
     },
     skipWaiting: () => undefined,
+    clients: { claim: async () => undefined },
   };
-  runInNewContext(SOURCE, { self, caches, fetch: ask, URL, Response, Set, Promise, String, JSON });
+  const importScripts = (path: string) => runInContext(source(path), context);
+  const context = createContext({ self, caches, fetch: ask, importScripts, URL, Response });
+  runInContext(source('/sw.js'), context);
 });
 
 async function notified(name: string, event: object = {}) {
@@ -92,10 +96,11 @@ async function notified(name: string, event: object = {}) {
   await work;
 }
 /** What a page gets that asks for an address; nothing: the worker leaves it to the browser. */
-async function fetched(path: string, mode = 'no-cors') {
+async function fetched(path: string, mode = 'no-cors', { token = false, cache = 'default' } = {}) {
   let answer: Promise<Response> | undefined;
   const work: Promise<unknown>[] = [];
-  const request = { method: 'GET', url: ORIGIN + path, mode };
+  const headers = new Headers(token ? { authorization: 'Bearer t' } : {});
+  const request = { method: 'GET', url: ORIGIN + path, mode, cache, headers };
   tell.fetch?.({
     request,
     respondWith: (it: Promise<Response>) => {
@@ -173,6 +178,107 @@ describe('the service worker, with several elements in one answer', () => {
       JSON.stringify({ id: 1, asked: ELEMENTS }),
       'nothing',
     ]);
+  });
+});
+
+describe('the service worker, with areas that were taken along', () => {
+  const OPEN = 'area-1-x';
+  const OWN = 'area-1-x-private';
+  const TILE = '/api/tiles/elements/3,5,9/9/1/2.mvt';
+  const keep = async (name: string, path: string, body: unknown) => {
+    const store = stores.get(name) ?? new FakeCache(ask);
+    stores.set(name, store);
+    await store.put(path, typeof body === 'string' ? new Response(body) : Response.json(body));
+  };
+  const fonte = { id: 7, name: 'Fonte da Moura', type: { id: 3 } };
+  const muino = { id: 8, name: 'Muíño vello', type: { id: 5 } };
+  beforeEach(async () => {
+    await visit();
+    for (const [name, elements] of [
+      [OPEN, [{ ...fonte, isOwnerUser: false }]],
+      [OWN, [{ ...fonte, isOwnerUser: true }, muino]],
+    ] as const) {
+      await keep(name, '/areas/lists', ['3,5,9']);
+      await keep(name, '/areas/elements/0', elements);
+      await keep(
+        name,
+        '/areas/directory',
+        elements.map(({ id, name: called, type }) => ({ id, name: called, type, page: 0 })),
+      );
+    }
+    await keep(OPEN, TILE, 'all types');
+    await keep(OWN, `${TILE}?scope=own`, 'own ones');
+    await keep(OPEN, '/api/elements/element_type/3', 'form');
+    online = false;
+  });
+  const got = (path: string, mode?: string) => fetched(path, mode).catch(() => 'nothing');
+  const gotByPerson = (path: string) => fetched(path, 'cors', { token: true }).catch(() => 'nothing');
+  const areas = () => [...stores.keys()].filter((it) => it.startsWith('area-'));
+
+  it('draws any of their types, with or without a stamp, and knows nothing of others', async () => {
+    expect(await got('/api/tiles/elements/5/9/1/2.mvt')).toBe('all types');
+    expect(await got('/api/tiles/elements/3,9/9/1/2.mvt?v=17')).toBe('all types');
+    expect(await gotByPerson('/api/tiles/elements/3/9/1/2.mvt?scope=own')).toBe('own ones');
+    expect(await got('/api/tiles/elements/4/9/1/2.mvt')).toBe('nothing');
+    expect(await got('/api/tiles/elements/3/9/1/3.mvt')).toBe('nothing');
+  });
+  it('draws what was taken in the name of somebody where elements are for accounts only', async () => {
+    await keep(OWN, TILE, 'for accounts');
+    stores.delete(OPEN);
+    expect(await got('/api/tiles/elements/5/9/1/2.mvt')).toBe('for accounts');
+  });
+  it('shows their elements to their person as they see them, and to others as everybody does', async () => {
+    expect(JSON.parse((await gotByPerson('/api/elements/geometric_element/7/user?type=reference')) ?? '')).toMatchObject({
+      isOwnerUser: true,
+    });
+    expect(JSON.parse((await got('/api/elements/geometric_element/7?type=reference')) ?? '')).toMatchObject({
+      isOwnerUser: false,
+    });
+    expect(await got('/api/elements/geometric_element/8?type=reference')).toBe('nothing');
+  });
+  it('forgets what its person saw when they log out: nobody who logs in after them finds it', async () => {
+    expect(await gotByPerson('/api/elements/geometric_element/8/user?type=reference')).toContain('Muíño');
+    await notified('message', { data: 'forget' });
+    expect(await gotByPerson('/api/elements/geometric_element/8/user?type=reference')).toBe('nothing');
+    expect(await gotByPerson('/api/search?q=muino')).toBe('[]');
+    expect(await gotByPerson('/api/tiles/elements/3/9/1/2.mvt?scope=own')).toBe('nothing');
+    expect(areas()).toEqual([OPEN]);
+  });
+  it('finds them by their names, whatever the case and accents, those that begin so first', async () => {
+    const found = async (q: string, more = '') =>
+      JSON.parse((await gotByPerson(`/api/search?q=${encodeURIComponent(q)}${more}`)) ?? '') as { items: { id: number }[] }[];
+    const ids = async (q: string, more?: string) => (await found(q, more)).flatMap(({ items }) => items.map(({ id }) => id));
+    expect(await found('muino')).toEqual([{ kind: 'ELEMENT', items: [muino] }]);
+    expect(await ids('MO')).toEqual([7]);
+    expect(await ids('Fonte da Moura.')).toEqual([7]);
+    expect(await found('?!')).toEqual([]);
+    expect(await ids('o')).toEqual([7, 8]);
+    expect(await ids('m')).toEqual([8, 7]);
+    expect(await ids('m', '&size=1')).toEqual([8]);
+    expect(await ids('m', '&types=3,4')).toEqual([7]);
+    expect(await found('ponte')).toEqual([]);
+    expect(await got('/api/search?q=muino')).toBe('[]');
+  });
+  it('has a page for each of them, and forms of their types', async () => {
+    expect(await got('/geometric_element/details/7/fonte-da-moura', 'navigate')).toBe('page of one');
+    expect(await stores.get('pages-1')?.match('/offline/element')).toBeDefined();
+    expect(await got('/api/elements/element_type/3')).toBe('form');
+  });
+  it('does not answer those who take an area along, nor keep their answers a second time', async () => {
+    expect(await fetched(TILE, 'cors', { cache: 'no-store' })).toBeUndefined();
+  });
+  it('lets go of what everybody saw once visitors are refused', async () => {
+    online = true;
+    tiles = 'closed';
+    await gotByPerson(`${TILE}?scope=own`);
+    expect(areas()).toEqual([OPEN, OWN]);
+    await got(TILE);
+    expect(areas()).toEqual([OWN]);
+  });
+  it('outlives an update of the worker, unless they are of another form', async () => {
+    await keep('area-0-x', '/areas/about', {});
+    await notified('activate');
+    expect(areas()).toEqual([OPEN, OWN]);
   });
 });
 

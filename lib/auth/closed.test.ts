@@ -120,6 +120,7 @@ describe('without an account', () => {
     await setReading('false');
     const closed = reads.filter(({ access, path }) => access === 'reader' || path === TILE);
     expect(closed.map(({ path }) => path).sort()).toEqual([
+      '/api/areas/size',
       '/api/elements/featured',
       '/api/elements/geometric_element',
       '/api/elements/geometric_element/files/{uuid}',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
-import { type PMTiles, TileType } from 'pmtiles';
+import { Compression, type PMTiles, TileType } from 'pmtiles';
 import type { Context } from '@/lib/auth/context';
 import { notFound } from '@/lib/errors';
 import { processState } from '@/lib/process-state';
@@ -42,4 +42,14 @@ export async function archiveTile(ctx: Context, { uuid, z, x, y }: ArchiveTilePa
   if (found) return new Response(found.data, { headers: { ...HEADERS, 'Content-Type': CONTENT_TYPES[tileType] ?? '' } });
   if (tileType !== TileType.Mvt) throw notFound();
   return new Response(null, { status: 204, headers: HEADERS });
+}
+
+/** About how many times larger a vector tile is than what it is compressed to. */
+const COMPRESSED_BY = 2;
+
+/** About how large a tile of an archive is, as it is answered, in bytes. */
+export async function archiveTileBytes(ctx: Context, uuid: string): Promise<number> {
+  const header = await (await openArchive(ctx, uuid)).getHeader();
+  const stored = (header.tileDataLength ?? 0) / Math.max(1, header.numTileContents);
+  return header.tileCompression === Compression.None ? stored : stored * COMPRESSED_BY;
 }
