@@ -14,7 +14,7 @@ export function marksFrom(base: Mark, { color, fillOpacity, stroke }: MarkParts)
   const colored = color === undefined ? {} : { color };
   if (!stroke) return [{ ...base, ...colored, opacity: opacity(fillOpacity) }];
   if (color === undefined || fillOpacity === 0) return [{ ...base, stroke }];
-  if (strokeOpacity <= fillOpacity && fillOpacity > 0) {
+  if (strokeOpacity <= fillOpacity) {
     const rim = { ...stroke, opacity: opacity(strokeOpacity / fillOpacity) };
     return [{ ...base, ...colored, stroke: rim, opacity: opacity(fillOpacity) }];
   }

@@ -44,7 +44,7 @@ class Reader {
   }
   take(): Token {
     const token = this.next;
-    if (!token) throw new SyntaxError('end');
+    if (!token) throw new SyntaxError();
     this.#at += 1;
     return token;
   }
@@ -57,7 +57,7 @@ class Reader {
     return said;
   }
   expect(text: string): void {
-    if (!this.accept(text)) throw new SyntaxError(text);
+    if (!this.accept(text)) throw new SyntaxError();
   }
 }
 
@@ -85,7 +85,7 @@ const COMPARISON = 3;
 
 /** A whole expression inside of `depth` others. */
 function nested(reader: Reader, depth: number): Expression {
-  if (depth > DEEPEST) throw new SyntaxError('depth');
+  if (depth > DEEPEST) throw new SyntaxError();
   return level(reader, 0, depth);
 }
 
@@ -113,7 +113,7 @@ function level(reader: Reader, strength: number, depth: number): Expression {
 
 /** What `NOT` is followed by: perhaps another one. */
 function negated(reader: Reader, depth: number): Expression {
-  if (depth > DEEPEST) throw new SyntaxError('depth');
+  if (depth > DEEPEST) throw new SyntaxError();
   return level(reader, NOT, depth);
 }
 
@@ -122,7 +122,7 @@ function comparison(reader: Reader, depth: number): Expression {
   const negated = reader.accept('NOT') !== undefined;
   const op = reader.accept('=', '<>', '!=', '<', '<=', '>', '>=', 'LIKE', 'ILIKE', '~', 'IS', 'IN', 'BETWEEN');
   if (!op) {
-    if (negated) throw new SyntaxError('NOT');
+    if (negated) throw new SyntaxError();
     return left;
   }
   const found = compared(reader, op, left, depth);
@@ -158,7 +158,7 @@ function list(reader: Reader, depth: number): Expression[] {
 }
 
 function unary(reader: Reader, depth: number): Expression {
-  if (depth > DEEPEST) throw new SyntaxError('depth');
+  if (depth > DEEPEST) throw new SyntaxError();
   if (reader.accept('+')) return unary(reader, depth + 1);
   if (reader.accept('-')) {
     const of = unary(reader, depth + 1);
@@ -180,7 +180,7 @@ function primary(reader: Reader, depth: number): Expression {
   if (kind === 'number') return { kind: 'value', value: Number(text) };
   if (kind === 'text') return { kind: 'value', value: text };
   if (kind === 'column') return { kind: 'column', name: text };
-  if (kind === 'sign') throw new SyntaxError(text);
+  if (kind === 'sign') throw new SyntaxError();
   const word = text.toUpperCase();
   if (word in WORDS) return { kind: 'value', value: WORDS[word] ?? null };
   if (word === 'CASE') return cases(reader, depth);
