@@ -90,6 +90,6 @@ it('in a body an empty text is no value, at any depth; files and other values st
 it('in a query a repeated name is a list, and an empty value is none', () => {
   const read = (query: string) => queryObject(new URLSearchParams(query));
   expect(read('a=1&b=2&a=3')).toEqual({ a: ['1', '3'], b: '2' });
-  expect(read('a=&b=&b=2&c=1&c=&c=2')).toEqual({ b: '2', c: ['1', '2'] });
+  expect(read('a=&b=&b=2&c=1&c=&c=2')).toStrictEqual({ b: '2', c: ['1', '2'] });
   expect(read('')).toEqual({});
 });
