@@ -45,7 +45,9 @@ export const PARTS: Record<string, Part> = {
   },
   elements: {
     mutate: ['lib/elements/{queries,service,sql}.ts'],
-    tests: ['by-ids', 'policy', 'lists', 'names', 'save/create', 'type-reference'].map((name) => `lib/elements/${name}.test.ts`),
+    tests: ['service', 'by-ids', 'policy', 'lists', 'names', 'save/create', 'type-reference'].map(
+      (name) => `lib/elements/${name}.test.ts`,
+    ),
   },
   'tile-rules': { mutate: ['lib/tiles/{api,schema}.ts'], tests: ['lib/tiles/schema.test.ts'], isPure: true },
   tiles: {
