@@ -19,5 +19,5 @@ export const degrees = (value: number) => rounded(value % 360);
 export function scalarIn(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   const value = Number(text);
-  return text !== '' && Number.isFinite(value) && String(value) === text ? value : text;
+  return Number.isFinite(value) && String(value) === text ? value : text;
 }
