@@ -11,7 +11,7 @@ export const LIB: Order = {
   settings: ['translations', 'data-types', 'configuration', 'users'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: ['locations', 'files', 'elements', 'relations', 'joins', 'history', 'element-pages'],
-  maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map'],
+  maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures'],
   whole: ['areas', 'search', 'missing-texts', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],

@@ -33,13 +33,24 @@ export interface ViewerFigures {
   pdf: { seconds: number; sizeBytes: number };
 }
 
+/** What somebody did, by its longest event, and how long it took until the next paint. */
+export interface Interaction {
+  ms: number;
+  event: string;
+  target: string;
+}
+
+/** Times are since the navigation; `phone.ts` says what each of them means. */
 export interface PhoneFigures {
-  /** Since the navigation: the largest thing painted, the search that takes letters after one key, the map that has drawn all. */
+  firstMs: number;
+  contentMs: number;
   largestMs: number;
-  searchMs: number;
   mapMs: number;
+  searchMs: number;
+  foundMs: number;
   interactionP75Ms: number;
   interactions: number;
+  slowest: Interaction[];
   contribution: { taps: number; letters: number; seconds: number };
 }
 

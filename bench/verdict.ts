@@ -3,6 +3,7 @@ import os from 'node:os';
 import type {
   Compared,
   Figures,
+  Interaction,
   Judged,
   MapServerFigures,
   PhoneFigures,
@@ -97,25 +98,30 @@ function viewerPromises(viewer: ViewerFigures | undefined): Judged[] {
   ];
 }
 
+const slowOne = ({ ms, event, target }: Interaction) => `${ms} ms ${event} on ${target}`;
+
 /** What was promised of a slow phone; nothing where it was not measured. */
 function phonePromises(phone: PhoneFigures | undefined): Judged[] {
   if (!phone) return [];
-  const { largestMs, searchMs, mapMs, interactionP75Ms, interactions, contribution } = phone;
+  const { firstMs, contentMs, largestMs, mapMs, searchMs, foundMs, interactionP75Ms, interactions, contribution } = phone;
   const { taps, letters, seconds } = contribution;
   return [
     {
       what: 'Phone: the first view can be used',
-      figure: Math.max(searchMs, largestMs),
+      figure: Math.max(contentMs, searchMs, largestMs),
       unit: 'ms',
       target: 2500,
-      detail: `the map has drawn everything after ${mapMs.toFixed(0)} ms`,
+      detail: [
+        `first paint ${firstMs.toFixed(0)} ms, map with content ${contentMs.toFixed(0)}, largest paint ${largestMs.toFixed(0)}`,
+        `search ${searchMs.toFixed(0)}, with hits ${foundMs.toFixed(0)}; the map has drawn all after ${mapMs.toFixed(0)}`,
+      ].join(', '),
     },
     {
       what: 'Phone: an interaction until the next paint, p75',
       figure: interactionP75Ms,
       unit: 'ms',
       target: 200,
-      detail: `${interactions} interactions`,
+      detail: `${interactions} interactions; slowest: ${phone.slowest.map(slowOne).join(', ')}`,
     },
     { what: 'Phone: taps until an element is saved', figure: taps, unit: 'taps', target: 7, detail: `${letters} letters beside` },
     { what: 'Phone: until an element is saved', figure: seconds, unit: 's', target: 45, detail: 'at a person’s pace' },

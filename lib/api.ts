@@ -13,6 +13,7 @@ import { layerProxyApi } from './layer-proxy/api';
 import { layersApi } from './layers/api';
 import { layerSourcesApi } from './layers/sources/api';
 import { locationsApi } from './locations/api';
+import { mapPicturesApi } from './map-pictures/api';
 import { mapServerApi } from './mapserver/api';
 import { missingTextsApi } from './missing-texts/api';
 import { operationsApi } from './operations/api';
@@ -46,6 +47,7 @@ export const api = {
   attachedFiles: attachedFilesApi,
   tiles: tilesApi,
   embeddedMap: embeddedMapApi,
+  mapPictures: mapPicturesApi,
   mapServer: mapServerApi,
   layerProxy: layerProxyApi,
   operations: operationsApi,

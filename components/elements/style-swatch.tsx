@@ -1,15 +1,16 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import type { MapType } from '@/lib/element-types/schema';
-import { colorOf } from '@/lib/map/element-layers';
+
 import type { Icon, Mark, StyleDocument } from '@/lib/styles/schema';
+import { typeColor } from '@/lib/styles/type-color';
 
 const EDGE_PX = 22;
 
 /** The style of a type, small: its symbol where it has points, else a stroke or an area in its colour. */
 export function StyleSwatch({ type }: { type: Pick<MapType, 'styles'> }) {
   const symbols = symbolsOf(type.styles.POINT);
-  const color = colorOf(type);
+  const color = typeColor(type.styles);
   if (symbols.length > 0) return <Symbols symbols={symbols} />;
   return (
     <svg aria-hidden="true" viewBox="0 0 22 22" className="size-5.5 shrink-0">

@@ -47,9 +47,10 @@ const hooks: EngineHooks = {
   fan: (elements) => {
     if (JSON.stringify(elements) !== JSON.stringify(viewer().fanned)) useViewer.setState({ fanned: elements });
   },
+  drawn: () => useViewer.setState({ drawn: true }),
   moved: () => undefined,
   idle(idle) {
-    useViewer.setState({ idle });
+    useViewer.setState(idle ? { idle, drawn: true } : { idle });
     if (!idle) return;
     dropFresh();
     setTimeout(prepareAnswers, PREPARE_AFTER_MS);

@@ -1,28 +1,40 @@
 'use client';
-import type { ReactNode } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingPlace } from '@/components/ui/missing-part';
+import { useViewer } from '@/components/viewer/viewer';
+import { EarlySearch } from './early/early-search';
+import { FirstView } from './early/first-view';
 import { MapSkeleton } from './map-skeleton';
+import type { ViewerProps } from './viewer';
+import { WelcomePlace } from './welcome/welcome-place';
 
-const InItsPlace = ({ children }: { children: ReactNode }) => <div className="relative grow">{children}</div>;
+const Panels = lazyPart(async () => ({ default: (await import('./viewer')).Panels }));
 
-/** The page stands and its bar works before anything of the map has come: tools without a map are of no use. */
-export default lazyPart(
+/** Tools without a map are of no use: both are asked for at once. */
+const OnMap = lazyPart(
   async () => {
+    const viewer = import('./viewer');
     // Asked for by the viewer, too, but only once that has come.
     import('./map-canvas').catch(() => undefined);
-    return { default: (await import('./viewer')).Viewer };
+    return { default: (await viewer).OnMap };
   },
-  {
-    waiting: (
-      <InItsPlace>
-        <MapSkeleton />
-      </InItsPlace>
-    ),
-    missing: (it) => (
-      <InItsPlace>
-        <MissingPlace {...it} />
-      </InItsPlace>
-    ),
-  },
+  { waiting: <MapSkeleton />, missing: (it) => <MissingPlace {...it} /> },
 );
+
+/** The page that is a map. What stands before the code of the map has come is written by the server; nothing moves when that comes. */
+export default function ViewerPlace(props: ViewerProps) {
+  const contributing = useViewer((it) => it.mode.kind !== 'tool');
+  return (
+    <>
+      <div data-viewer className="relative flex min-h-0 grow">
+        <Panels {...props} />
+        <div data-map-place className="relative min-w-0 grow overflow-hidden bg-sunken">
+          <FirstView />
+          <OnMap {...props} />
+          <EarlySearch />
+        </div>
+      </div>
+      <WelcomePlace types={props.content.types} hidden={contributing} />
+    </>
+  );
+}

@@ -114,6 +114,10 @@ export interface ViewerState {
   engine: Engine | null;
   /** Whether the map has drawn all that it has to. */
   idle: boolean;
+  /** Whether the map has once drawn its background and its elements, or was moved: no picture stands in for it any more. */
+  drawn: boolean;
+  /** The search that the server wrote: it waits for the tools, is open until the panel takes it over, or has had its time. */
+  early: 'waiting' | 'open' | 'over';
   /** What is wrong with layers and element types that show. */
   troubles: ReadonlyMap<LayerKey, Trouble>;
   /** The backgrounds of which somebody was told that they cannot be reached. */

@@ -11,6 +11,8 @@ const IDLE: Mode = { kind: 'tool', tool: INFO, activation: 0 };
 export const useViewer = create<ViewerState>()(() => ({
   engine: null,
   idle: false,
+  drawn: false,
+  early: 'waiting',
   troubles: new Map(),
   unreachableTold: [],
   mode: IDLE,

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { ArchiveKind, MapArchive } from '@/lib/embedded-map/schema';
-import { PALETTES } from './basemap-colors';
+import { PALETTES } from '@/lib/styles/basemap-colors';
 
 type Theme = keyof typeof PALETTES;
 

@@ -1,8 +1,8 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, it } from 'vitest';
 import type { MapArchive } from '@/lib/embedded-map/schema';
+import { PALETTES } from '@/lib/styles/basemap-colors';
 import { basemapLayers, basemapSources } from './basemap';
-import { PALETTES } from './basemap-colors';
 
 /** Relative luminance (WCAG 2.2). */
 function luminance(color: string): number {

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapArchive } from '@/lib/embedded-map/schema';
+import { PALETTES } from '@/lib/styles/basemap-colors';
 import { archiveGround, archiveLines, archiveSources, RIVERS_FROM } from './archive-layers';
-import { PALETTES } from './basemap-colors';
 
 /** Whose data the local base map shows. */
 export const BASEMAP_ATTRIBUTION = '© IGN España, Natural Earth, GeoNames';

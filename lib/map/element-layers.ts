@@ -1,14 +1,15 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapType } from '@/lib/element-types/schema';
+import { DOT } from '@/lib/styles/group-sign';
 import type { Images } from '@/lib/styles/images';
 import type { Target } from '@/lib/styles/maplibre-draft';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
-import { mainColor, toMapLibre } from '@/lib/styles/to-maplibre';
+import { toMapLibre } from '@/lib/styles/to-maplibre';
+import { typeColor } from '@/lib/styles/type-color';
 import { isSingle, sourceOf } from './element-sources';
 import { type MapView, typeKey } from './view';
 
 const SOURCE_LAYER = 'elements';
-const ACCENT = '#0e6a62';
 
 /** Layers by what they draw, so that areas of every type lie under lines of every type, those under points, and groups on top. */
 export interface Stack {
@@ -78,17 +79,13 @@ const isDot: ExpressionSpecification = ['==', ['get', 'dot'], true];
 const both = (a: ExpressionSpecification | undefined, b: ExpressionSpecification): ExpressionSpecification =>
   a ? ['all', a, b] : b;
 
-/** The colour by which people know the type. */
-export const colorOf = ({ styles }: Pick<MapType, 'styles'>): string =>
-  [styles.POINT, styles.LINE, styles.POLYGON].map((document) => document && mainColor(document)).find((color) => color) ?? ACCENT;
-
 const dotFor = (type: MapType): StyleDocument => ({
   version: 1,
   geometry: 'POINT',
   rules: [
     {
       name: 'dot',
-      symbolizers: [{ kind: 'mark', shape: 'circle', size: 11, color: colorOf(type), stroke: { color: '#ffffff', width: 1.5 } }],
+      symbolizers: [{ kind: 'mark', shape: 'circle', size: DOT.sizePx, color: typeColor(type.styles), stroke: DOT.rim }],
     },
   ],
 });

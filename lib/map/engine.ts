@@ -18,6 +18,7 @@ import { type ElementHit, type GroupHit, infoTool } from './tools/info';
 import { createToolbox } from './tools/toolbox';
 import type { Fanned, LayerKey } from './view';
 import { watchWidth } from './view-width';
+import { watchContent } from './watch/content';
 import { watchGone } from './watch/gone';
 import type { Trouble } from './watch/trouble';
 import { watchTroubles } from './watch/troubles';
@@ -34,6 +35,8 @@ export interface EngineHooks {
   /** What lies on each other at this scale, or nothing. */
   fan(elements: readonly Fanned[]): void;
   moved(): void;
+  /** For the first time, the background and the elements of the view are drawn. */
+  drawn(): void;
   idle(idle: boolean): void;
   /** Problems of the visible layers; layers that are not named have none. */
   troubles(troubles: ReadonlyMap<LayerKey, Trouble>): void;
@@ -72,6 +75,7 @@ export function createEngine(container: HTMLElement, hooks: EngineHooks, options
   );
   const { pin, clickMiddle } = forwardGestures(map, box);
   watchGone(map, () => hooks.gone());
+  watchContent(map, () => hooks.drawn());
   watchState(map, hooks, () => retile(map, styleState));
   const troubles = watchTroubles(
     map,

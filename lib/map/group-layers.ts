@@ -1,21 +1,22 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapType } from '@/lib/element-types/schema';
-import { colorOf } from './element-layers';
+import { GROUP_SIGN } from '@/lib/styles/group-sign';
+import { typeColor } from '@/lib/styles/type-color';
 import { count, isGroup, sourceOf } from './element-sources';
 import { type MapView, typeKey } from './view';
 
 /** Shares are drawn in steps of a sixteenth, so that few pictures do; what is there at all is seen. */
 const STEPS = 16;
-/** The tiles keep the signs 54 px apart, and these 31 px from those of what is not public (`lib/tiles`). */
+const [[, LEAST_RADIUS], ...RADII] = GROUP_SIGN.radii;
+/** The tiles keep the signs of what is not public 31 px from the others (`lib/tiles`). */
 const RADIUS: Record<'public' | 'pending', ExpressionSpecification> = {
-  public: ['step', count, 13, 10, 14, 100, 16, 1000, 18],
+  public: ['step', count, LEAST_RADIUS, ...RADII.flat()],
   pending: ['step', count, 10, 100, 11],
 };
 const TEXT_SIZE: Record<'public' | 'pending', ExpressionSpecification> = {
   public: ['step', count, 12, 1000, 11],
   pending: ['step', count, 10, 100, 9],
 };
-const INK = { light: '#1b2422', dark: '#ffffff' } as const;
 
 /** One sign for each group of the types that a source holds: how many there are, and in a ring the share of each type. */
 export function groupLayer(part: number, types: readonly MapType[], view: MapView, pending: boolean): LayerSpecification {
@@ -37,7 +38,7 @@ export function groupLayer(part: number, types: readonly MapType[], view: MapVie
       'text-size': TEXT_SIZE[kind],
       'text-overlap': 'always',
     },
-    paint: { 'icon-opacity': opacity, 'text-color': INK[view.theme], 'text-opacity': opacity },
+    paint: { 'icon-opacity': opacity, 'text-color': GROUP_SIGN.ink[view.theme], 'text-opacity': opacity },
   };
 }
 
@@ -45,7 +46,7 @@ export function groupLayer(part: number, types: readonly MapType[], view: MapVie
 const share = (type: MapType): ExpressionSpecification => [
   'case',
   ['has', `t${type.id}`],
-  ['concat', `${colorOf(type)}*`, ['to-string', ['ceil', ['/', ['*', STEPS, ['get', `t${type.id}`]], count]]], ','],
+  ['concat', `${typeColor(type.styles)}*`, ['to-string', ['ceil', ['/', ['*', STEPS, ['get', `t${type.id}`]], count]]], ','],
   '',
 ];
 

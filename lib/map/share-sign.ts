@@ -1,3 +1,4 @@
+import { GROUP_SIGN } from '@/lib/styles/group-sign';
 import { canvas, type Picture, pixelsOf } from './draw-image';
 
 /** The sign of a group: a disc for its number, and around it the share of each type. */
@@ -9,11 +10,8 @@ export interface ShareSign {
   parts: { color: string; share: number }[];
 }
 
-const FACES = { light: '#ffffff', dark: '#17211f' } as const;
 const RIMS = { light: '#3f4b48', dark: '#dfe7e4' } as const;
-const RING_PX = 4.5;
-/** Around the sign, so that it stands out from what lies below. */
-const HALO_PX = 1.5;
+const { ringPx: RING_PX, haloPx: HALO_PX, face: FACES } = GROUP_SIGN;
 
 /** Reads the name of a picture, which the style writes from the shares of a group; null if it names none. */
 export function readShareSign(id: string): ShareSign | null {

@@ -3,7 +3,8 @@ import { featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spe
 import { describe, expect, it } from 'vitest';
 import { filterExpression, zoomOfScale } from './maplibre-expressions';
 import type { Filter, StyleDocument, StyleRule, Symbolizer } from './schema';
-import { mainColor, toMapLibre } from './to-maplibre';
+import { toMapLibre } from './to-maplibre';
+import { typeColor } from './type-color';
 
 const target = { prefix: 't1', source: 't1', sourceLayer: 'elements', opacity: 0.5 };
 const styled = (geometry: StyleDocument['geometry'], ...rules: Partial<StyleRule>[]) =>
@@ -111,7 +112,7 @@ describe('a style written for MapLibre', () => {
 
   it('tells the colour by which the type is known', () => {
     const document = { version: 1, geometry: 'POINT', rules: [{ name: 'r', symbolizers: [icon, dot] }] } satisfies StyleDocument;
-    expect(mainColor(document)).toBe('#aa0000');
+    expect(typeColor({ [document.geometry]: document })).toBe('#aa0000');
   });
 });
 

@@ -59,19 +59,3 @@ function stepLayers(step: Step, draft: Draft): LayerSpecification[] {
   if (symbolizer.kind === 'text') return [textLayer(symbolizer, draft)];
   return [scalableLayer(symbolizer, draft)];
 }
-
-/** The colour by which people know the type: its groups and its entry in a list are drawn with it. */
-export function mainColor(document: StyleDocument): string | undefined {
-  for (const { symbolizers } of document.rules)
-    for (const it of symbolizers) {
-      const color = colorOf(it);
-      if (color) return color;
-    }
-  return undefined;
-}
-
-function colorOf(it: Symbolizer): string | undefined {
-  if (it.kind === 'mark') return it.color ?? it.stroke?.color;
-  if (it.kind === 'fill') return it.color ?? it.hatch?.color ?? it.outline?.color;
-  return it.kind === 'line' ? it.color : undefined;
-}

@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson';
 import { expect, it } from 'vitest';
-import { PALETTES } from '../../lib/map/basemap-colors.ts';
+import { PALETTES } from '../../lib/styles/basemap-colors.ts';
 import { pictureOf } from './picture.ts';
 
 const square = (west: number, south: number, size: number): Feature => ({

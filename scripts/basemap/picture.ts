@@ -1,5 +1,5 @@
 import type { Feature, Geometry, Position as Place } from 'geojson';
-import { PALETTES } from '../../lib/map/basemap-colors.ts';
+import { PALETTES } from '../../lib/styles/basemap-colors.ts';
 
 const SIZE = { width: 240, height: 160 };
 /** What the picture shows in its middle, [lng, lat], and how wide it is in degrees: Galicia and its surroundings. */

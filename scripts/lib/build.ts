@@ -35,7 +35,7 @@ export async function ensurePrismaClient({ logFile }: Options = {}): Promise<str
   return 'generated';
 }
 
-const basemapSources = ['scripts/basemap.ts', 'scripts/basemap', 'lib/map/basemap-colors.ts', 'package-lock.json'];
+const basemapSources = ['scripts/basemap.ts', 'scripts/basemap', 'lib/styles/basemap-colors.ts', 'package-lock.json'];
 
 /** Draws the background map that lies under everything when there is no internet. */
 export async function ensureBasemap({ logFile }: Options = {}): Promise<string> {

@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
 import { Spinner } from '@/components/ui/spinner';
 import { hitKey } from '@/lib/map/recent-hits';
+import { useEarlyText } from '../early/take-search';
 import { HitLine } from './hit-line';
 import { searchParts } from './search-parts';
 import { useSearch } from './use-search';
@@ -22,6 +23,10 @@ export function SearchField({ inPanel = false }: { inPanel?: boolean }) {
   const { box, groups, open, setUnfolded, empty } = search;
   const status = useStatus(search);
   const field = useRef<HTMLElement>(null);
+  useEarlyText(({ text, focused }) => {
+    if (text !== '') search.type(text);
+    if (focused) field.current?.querySelector('input')?.focus();
+  });
   const begin = () => {
     setUnfolded(true);
     // Fetched before it is wanted; if it does not come, the search says so.

@@ -50,7 +50,8 @@ export function useSearch(inPanel: boolean) {
     else box.input.onKeyDown(event);
   };
   const input = { ...box.input, onKeyDown };
-  return { box: { ...box, input }, groups, open, empty, long, error, searching, setUnfolded };
+  const type = (typed: string) => change(typed, true);
+  return { type, box: { ...box, input }, groups, open, empty, long, error, searching, setUnfolded };
 }
 
 interface Coming {

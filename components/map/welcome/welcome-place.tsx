@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { AddableType } from '@/components/element-form/addable-type';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useViewer } from '@/components/viewer/viewer';
@@ -8,7 +8,7 @@ import { useWelcomeText } from './use-welcome-text';
 
 /** Its place is kept from the beginning, so that the map does not change its size when it comes. */
 const place = 'min-h-21 shrink-0 border-line border-t bg-surface';
-const Empty = <div className={place} />;
+const Empty = <div data-welcome-place className={place} suppressHydrationWarning />;
 const Welcome = lazyPart(() => import('./welcome'), { waiting: Empty });
 
 /**
@@ -17,7 +17,9 @@ const Welcome = lazyPart(() => import('./welcome'), { waiting: Empty });
  */
 export function WelcomePlace({ types, hidden }: { types: readonly AddableType[]; hidden: boolean }) {
   const text = useWelcomeText();
-  const [closed, setClosed] = useState(isWelcomeClosed);
+  const [closed, setClosed] = useState(false);
+  // The server does not know; an early script hides what it wrote (`early/ask-for-picture.ts`).
+  useLayoutEffect(() => setClosed(isWelcomeClosed()), []);
   const hasMap = useViewer((it) => it.engine) !== null;
   if (!text || closed || hidden) return null;
   const close = () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FeatureCollection } from 'geojson';
 import { processState } from '@/lib/process-state';
-import { type Box, boxOf, type Place, partsOf } from './view';
+import { type Box, boxOf, mercator, type Place, partsOf } from './view';
 
 /** A ring or line of the background. */
 interface Part {
@@ -12,23 +12,14 @@ interface Part {
 }
 
 interface Layer {
-  kind: 'land' | 'region' | 'river' | 'municipality' | 'border';
+  kind: 'land' | 'region' | 'river' | 'municipality' | 'province' | 'border';
   /** The rings of one feature are filled together: a ring in a ring is a hole. */
   features: { box: Box; parts: Part[] }[];
 }
 
 /** The files of the embedded background, in the order in which they are drawn (`scripts/basemap.ts` says what they hold). */
 const FILES = ['land', 'spain', 'municipalities'];
-const ORDER = ['land', 'region', 'river', 'municipality', 'border'] as const;
-
-const EARTH_M = 6378137;
-const MOST_LATITUDE = 85.05;
-
-/** Longitude and latitude in metres of the Mercator projection (EPSG:3857). */
-function mercator([lng, lat]: Place): Place {
-  const bounded = (Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, lat)) * Math.PI) / 180;
-  return [(lng * Math.PI * EARTH_M) / 180, EARTH_M * Math.log(Math.tan(Math.PI / 4 + bounded / 2))];
-}
+const ORDER = ['land', 'region', 'river', 'municipality', 'province', 'border'] as const;
 
 const state = processState('element-pages.background', () => ({ layers: undefined as Promise<Layer[]> | undefined }));
 
@@ -56,7 +47,7 @@ async function readFeatures(file: string): Promise<FeatureCollection> {
   }
 }
 
-const layerOf = ({ kind, level }: Record<string, unknown>) => (level === 'municipality' ? 'municipality' : kind);
+const layerOf = ({ kind, level }: Record<string, unknown>) => (level === 'municipality' || level === 'province' ? level : kind);
 
 function projected(geometry: GeoJSON.Geometry) {
   const parts = partsOf(geometry).map((part) => {

@@ -1,17 +1,10 @@
 import 'server-only';
 import type { Geometry } from 'geojson';
+import { PALETTES } from '@/lib/styles/basemap-colors';
 import { background } from './background';
 import { meet, type Place, partsOf, type Size, type View, viewOf } from './view';
 
-const COLOR = {
-  sea: '#bad6e2',
-  land: '#ece8df',
-  region: '#faf9f5',
-  river: '#8bbdd0',
-  municipality: '#d3ccbd',
-  border: '#8f8676',
-  element: '#0b6b5b',
-};
+const COLOR = { ...PALETTES.light, element: '#0b6b5b' };
 
 /** How the parts of each layer of the background are drawn. */
 const DRAWN = {
@@ -19,7 +12,8 @@ const DRAWN = {
   region: `fill="${COLOR.region}" fill-rule="evenodd"`,
   river: `fill="none" stroke="${COLOR.river}" stroke-width="2"`,
   municipality: `fill="none" stroke="${COLOR.municipality}" stroke-width="1.2"`,
-  border: `fill="none" stroke="${COLOR.border}" stroke-width="1.6"`,
+  province: `fill="none" stroke="${COLOR.country}" stroke-width="1.6"`,
+  border: `fill="none" stroke="${COLOR.country}" stroke-width="1.6"`,
 };
 
 const OUTLINE = `fill="none" stroke-linejoin="round" stroke-linecap="round"`;

@@ -22,6 +22,16 @@ const LEAST_M = 40_000;
 /** How much larger the view is than what it is about. */
 const MARGIN = 1.6;
 
+/** The radius of the earth in EPSG:3857. */
+export const EARTH_M = 6378137;
+const MOST_LATITUDE = 85.05;
+
+/** Longitude and latitude in metres of the Mercator projection (EPSG:3857). */
+export function mercator([lng, lat]: Place): Place {
+  const bounded = (Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, lat)) * Math.PI) / 180;
+  return [(lng * Math.PI * EARTH_M) / 180, EARTH_M * Math.log(Math.tan(Math.PI / 4 + bounded / 2))];
+}
+
 /** The rings, lines and points of a geometry, each as a list of places. */
 export function partsOf(geometry: Geometry): Place[][] {
   switch (geometry.type) {

@@ -1,0 +1,82 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { atMost } from '@/lib/at-most';
+import { VISITOR } from '@/lib/auth/actor';
+import type { Context } from '@/lib/auth/context';
+import { readsElements } from '@/lib/auth/policy';
+import { mayRead } from '@/lib/auth/reading';
+import { mapTypes } from '@/lib/element-types/service';
+import { AppError } from '@/lib/errors';
+import { processState } from '@/lib/process-state';
+import { typeColor } from '@/lib/styles/type-color';
+import { publicTile } from '@/lib/tiles/public-tiles';
+import { drawMap } from './draw';
+import type { MapPictureQuery } from './schema';
+import type { Tile } from './signs';
+import { tilesOf, viewAround } from './view';
+
+/** Changes when the drawing does, so that caches get the new one. */
+const DRAWING = 1;
+const CACHED_BYTES = 8 * 1024 * 1024;
+const MOST_WAITING = 40;
+const SAFE_COLOR = /^#[0-9a-f]{3,8}$/i;
+
+/** As for tiles: asked about each time, but for a shared cache during some seconds. */
+const CACHING = {
+  open: { 'Cache-Control': 'public, max-age=0, s-maxage=10, must-revalidate' },
+  accounts: { 'Cache-Control': 'private, max-age=0, must-revalidate', Vary: 'Authorization, Cookie' },
+};
+
+const cache = processState(
+  'map-pictures.drawn',
+  () => new LRUCache<string, string>({ maxSize: CACHED_BYTES, sizeCalculation: ({ length }) => length }),
+);
+const inTurn = atMost(1, 'map-pictures.drawing', { length: MOST_WAITING, full: () => new AppError('project.common.busy') });
+
+/**
+ * A picture of the map as an answer that may be cached: 200, or 304 if the caller has the same one. Where elements are for accounts only,
+ * visitors get the background alone.
+ */
+export async function mapPicture(ctx: Context, query: MapPictureQuery, request: Request): Promise<Response> {
+  const { zoom, theme = 'light', types: wanted } = query;
+  const types = (await mapTypes(ctx)).filter(({ id }) => wanted?.includes(id) ?? true);
+  const view = viewAround(query);
+  const { tiles, open } = await readableTiles(
+    ctx,
+    types.map(({ id }) => id),
+    tilesOf(view, zoom),
+  );
+  const colors = new Map(types.map(({ id, styles }) => [id, colorIn(typeColor(styles))]));
+  const etag = etagOf([DRAWING, query, [...colors], tiles.map((tile) => tile.etag)]);
+  const headers = { ...(open ? CACHING.open : CACHING.accounts), ETag: etag, 'X-Content-Type-Options': 'nosniff' };
+  const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
+  if (known.some((it) => it.replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
+  const draw = async () => kept(etag, await drawMap({ view, zoom, theme, tiles, colors }));
+  const svg = cache.get(etag) ?? (await inTurn(async () => cache.get(etag) ?? draw()));
+  return new Response(svg, {
+    headers: {
+      ...headers,
+      'Content-Type': 'image/svg+xml',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}
+
+const colorIn = (color: string) => (SAFE_COLOR.test(color) ? color : '#0e6a62');
+
+function kept(etag: string, svg: string): string {
+  cache.set(etag, svg);
+  return svg;
+}
+
+const etagOf = (parts: unknown) => `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
+
+/** The public tiles as this caller may have them; `open`: visitors may, too. */
+async function readableTiles(ctx: Context, typeIds: number[], places: ReturnType<typeof tilesOf>) {
+  if (typeIds.length === 0) return { tiles: [], open: await mayRead({ actor: VISITOR }) };
+  const found = await Promise.all(places.map(async (place) => ({ ...place, ...(await publicTile(ctx, { typeIds, ...place })) })));
+  const open = found.every((tile) => tile.open);
+  const tiles: (Tile & { etag: string })[] = readsElements(ctx.actor, open) ? found.filter(({ bytes }) => bytes.length > 0) : [];
+  return { tiles, open };
+}
