@@ -8,7 +8,7 @@ test('by thumb: the search takes letters before the code has come, and becomes t
 }) => {
   const letGo = await holdCode(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('img[data-first-view]')).toBeVisible();
+  await expect(page.locator('img[data-first-view][data-shown]')).toBeVisible();
   await expect(search(page)).toBeHidden();
   await page.getByRole('button', { name: 'Search', exact: true }).tap();
   await expect(search(page)).toBeFocused();

@@ -8,10 +8,10 @@ const MOST_LATITUDE = 85;
 const TypeIds = z
   .string()
   .max(2000)
-  .refine((text) => text === '' || text.split(',').every((id) => /^\d{1,15}$/.test(id)), {
+  .refine((text) => text.split(',').every((id) => /^\d{1,15}$/.test(id)), {
     params: { key: 'project.app.Body.field.invalid' },
   })
-  .transform((text) => (text === '' ? [] : [...new Set(text.split(',').map(Number))]))
+  .transform((text) => [...new Set(text.split(',').map(Number))])
   .meta({ description: 'Ids of the element types that show, with commas between them; all of them without it' });
 
 export const MapPictureQuery = z.object({

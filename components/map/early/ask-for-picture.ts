@@ -13,13 +13,15 @@ export interface EarlyView {
 /**
  * Runs in the page before its code has come: the server writes it into the page as text, so it uses nothing from outside of itself. Asks
  * for the picture of what the map will show: the view of the link, the one that the browser remembers (`lib/map/memory.ts`), or the
- * initial extent, fitted as the map fits it (`lib/map/engine.ts`). The picture shows once it is whole.
+ * initial extent, fitted as the map fits it (`lib/map/engine.ts`). Once the picture is there, the map waits below it.
  */
 export function askForPicture({ address, extent, typeIds, below }: EarlyView) {
   const PADDING_PX = 8;
   const TILE_PX = 512;
   /** Windows of nearly the same size ask for the same picture. */
   const STEP_PX = 64;
+  /** An empty parameter would be as none. */
+  const NO_TYPE = '0';
   const read = (key: string) => {
     try {
       return localStorage.getItem(key);
@@ -77,11 +79,12 @@ export function askForPicture({ address, extent, typeIds, below }: EarlyView) {
     height: String(size.height),
     theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   });
-  if (visible.length < typeIds.length) query.set('types', visible.join(','));
+  if (visible.length < typeIds.length) query.set('types', visible.join(',') || NO_TYPE);
   image.width = size.width;
   image.height = size.height;
   image.onload = () => {
-    image.hidden = false;
+    image.dataset.shown = '';
   };
+  image.hidden = false;
   image.src = `${address}?${query}`;
 }

@@ -4,6 +4,7 @@ import { beginAnew, json, renderInShell } from '@/components/test/in-shell';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { Engine } from '@/lib/map/engine';
 import { SearchBox } from '../search/search-box';
+import SearchPanel from '../search-panel';
 import { askForPicture, type EarlyView } from './ask-for-picture';
 import { catchSearch } from './catch-search';
 import { EarlyScripts } from './early-scripts';
@@ -29,11 +30,13 @@ function served(html: string, width = 412, height = 700) {
 }
 
 let dark = false;
+let narrow = false;
 beforeEach(() => {
   beginAnew();
   dark = false;
+  narrow = false;
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('dark') && dark,
+    matches: (query.includes('dark') && dark) || (query.includes('width < 48rem') && narrow),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -55,16 +58,16 @@ describe('the picture that is asked for', () => {
     return source === null ? undefined : { image, ...Object.fromEntries(new URL(source, 'http://x').searchParams) };
   };
 
-  it('is that of the initial extent, fitted into its place, and shows once it is whole', () => {
+  it('is that of the initial extent, fitted into its place, and covers the map once it is whole', () => {
     const first = asked();
     expect(first).toMatchObject({ width: '448', height: '704', theme: 'light', lng: '-8.00000' });
     // The width decides: 396 px are two degrees.
     expect(Number(first && 'zoom' in first && first.zoom)).toBeCloseTo(Math.log2(396 / (512 * (2 / 360))), 3);
     expect(Number(first && 'lat' in first && first.lat)).toBeCloseTo(43.008, 2);
     expect(first).not.toHaveProperty('types');
-    expect(first?.image.hidden).toBe(true);
+    expect([first?.image.hidden, first?.image.dataset.shown]).toEqual([false, undefined]);
     first?.image.dispatchEvent(new Event('load'));
-    expect(first?.image.hidden).toBe(false);
+    expect(first?.image.dataset.shown).toBe('');
   });
 
   it('is that of the link, with its layers', () => {
@@ -182,11 +185,21 @@ describe('the search before its code has come', () => {
   });
 
   it('becomes the panel on a narrow screen if it is open, and is gone otherwise', () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('width < 48rem') }));
+    narrow = true;
     served(FIELD);
     box().dataset.open = '';
-    render(<Tools />);
+    field().value = 'cas';
+    // The box is on every screen, but does not show on a narrow one.
+    renderInShell(
+      <>
+        <SearchBox />
+        <Tools />
+      </>,
+    );
     expect([viewer().early, viewer().panel]).toEqual(['open', 'search']);
+    renderInShell(<SearchPanel />);
+    expect(viewer().early).toBe('over');
+    expect(screen.getAllByRole('combobox', { name: 'Search' }).at(-1)).toHaveValue('cas');
     act(() => useViewer.setState({ early: 'waiting', panel: null }));
     delete box().dataset.open;
     render(<Tools />);

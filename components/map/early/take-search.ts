@@ -6,15 +6,18 @@ import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 const earlyBox = () => document.querySelector<HTMLElement>('[data-early-search]');
 const end = () => useViewer.setState({ early: 'over' });
 
-/** Gives the search what was typed before it was there, and whether its field had the focus. Not in the middle of a word that is composed. */
-export function useEarlyText(take: (typed: { text: string; focused: boolean }) => void) {
+/**
+ * Gives the search what was typed before it was there, and whether its field had the focus: in a wide window the box, in a narrow one the
+ * panel. Not in the middle of a word that is composed.
+ */
+export function useEarlyText(inPanel: boolean, take: (typed: { text: string; focused: boolean }) => void) {
   const latest = useRef(take);
   useLayoutEffect(() => {
     latest.current = take;
   });
   useLayoutEffect(() => {
     const field = earlyBox()?.querySelector('input');
-    if (!field) return;
+    if (!field || inPanel !== isNarrow()) return;
     const hand = () => {
       latest.current({ text: field.value, focused: field === document.activeElement });
       end();
@@ -22,7 +25,7 @@ export function useEarlyText(take: (typed: { text: string; focused: boolean }) =
     if (field.dataset.composing === undefined) return hand();
     field.addEventListener('compositionend', hand);
     return () => field.removeEventListener('compositionend', hand);
-  }, []);
+  }, [inPanel]);
 }
 
 /** The tools are there. What is open of the early search stays until the panel has taken it over; otherwise it has had its time. */

@@ -23,7 +23,7 @@ export function SearchField({ inPanel = false }: { inPanel?: boolean }) {
   const { box, groups, open, setUnfolded, empty } = search;
   const status = useStatus(search);
   const field = useRef<HTMLElement>(null);
-  useEarlyText(({ text, focused }) => {
+  useEarlyText(inPanel, ({ text, focused }) => {
     if (text !== '') search.type(text);
     if (focused) field.current?.querySelector('input')?.focus();
   });
