@@ -6,7 +6,7 @@ const TIMEOUT_MS = 120_000;
 const SLOWER = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
-interface Watched {
+export interface Watched {
   /** Milliseconds since the navigation began; 0 until then. */
   seen: { firstMs: number; largestMs: number; pictureMs: number; mapMs: number };
   /** The longest event of each interaction until the next paint, by the browser's own number of it. */

@@ -151,7 +151,7 @@ async function bench(dir: string, { sizes, rounds }: ReturnType<typeof options>,
     tiles: await measure(`Tiles, ${rounds} rounds`, 'measure.ts', JSON.stringify({ targets, rounds }), {}),
     mapServer: await measure(`Maps and features, ${rounds} rounds`, 'map-server.ts', JSON.stringify(mapServer), env),
     viewer: await measure(`Viewer, ${rounds} rounds`, 'viewer.ts', JSON.stringify(viewer), browser),
-    phone: await measure('Phone', 'phone.ts', JSON.stringify({ address: target.address, rounds }), browser),
+    phone: await measure('Phone', 'phone.ts', JSON.stringify({ address: target.address, rounds, word: 'place' }), browser),
     lists: await step(`Lists, ${rounds} rounds`, () => measureLists(dir, databases, target.elements, tools, rounds)),
     firstLoad: await measure('First load', 'first-load.ts', target.address, browser),
   };
