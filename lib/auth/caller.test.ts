@@ -163,8 +163,20 @@ it('a context without a request: of a task, and of a page', () => {
     locale: 'es-ES',
     db,
     requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    source: 'system',
   });
   expect(pageContext('gl-ES')).toMatchObject({ actor: VISITOR, locale: 'gl-ES' });
   expect(pageContext('gl-ES').db).toBe(newest);
   expect(env.DATABASE_URL).toMatch(/^postgresql:/);
+});
+
+it.each([
+  ['same-origin', 'form'],
+  ['cross-site', 'api'],
+  ['same-site', 'api'],
+  ['none', 'api'],
+])('a call that says %s comes from: %s', async (site, source) => {
+  const request = new Request('http://localhost/', { headers: { 'sec-fetch-site': site } });
+  expect((await contextOf(request, 'r')).source).toBe(source);
+  expect((await contextOf(new Request('http://localhost/'), 'r')).source).toBe('api');
 });
