@@ -133,9 +133,12 @@ test('an area goes on where the network broke; without one it has map, cards, pa
 /** Somebody else at the same device. */
 async function another(context: BrowserContext) {
   const page = await context.newPage();
-  await enter(page, account('USER', 1));
+  const person = account('USER', 1);
+  await enter(page, person);
   await page.goto('/areas');
   await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
+  // Without a network a page knows whose token it has only if the server has said so before.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sessionUser'))).toContain(person.login);
   return page;
 }
 
