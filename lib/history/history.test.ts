@@ -222,6 +222,30 @@ describe('every way of changing an element writes its history', () => {
     expect((await latest(who.ana, other)).action).toBe('MODIFY');
   });
 
+  it('thousands of relations by one statement are one entry, and so is deleting the element with them', async () => {
+    const others = await sql<{ id: number }>(
+      `INSERT INTO geometric_element (type_id, owner_id, description, geom) SELECT type_id, owner_id, 'near ' || n, geom
+       FROM geometric_element, generate_series(1, 3000) n WHERE id = $1 RETURNING id`,
+      [id],
+    );
+    await sql(
+      `INSERT INTO geometric_element_relation (element1_id, element2_id, author_id)
+       SELECT least($1, other), greatest($1, other), $2 FROM unnest($3::bigint[]) other`,
+      [id, who.brais.id, others.map((it) => it.id)],
+    );
+    const [related, ...before] = await entries(who.uxia, id);
+    expect([related?.changes.length, related?.author?.id, before.length]).toEqual([3000, who.brais.id, 1]);
+    await sql('UPDATE geometric_element_relation SET comments = $2 WHERE element1_id = $1', [id, 'by hand']);
+    expect(await latest(who.uxia, id)).not.toHaveProperty('author');
+    await sql('DELETE FROM geometric_element WHERE id = $1', [id]);
+    const deleted = await sql<{ action: string; version: number; fields: number }>(
+      `SELECT action, version, (SELECT count(*)::int FROM jsonb_object_keys(changes) field WHERE field LIKE 'relation.%') AS fields
+       FROM element_revision WHERE element_id = $1 ORDER BY id DESC LIMIT 1`,
+      [id],
+    );
+    expect(deleted).toEqual([{ action: 'DELETE', version: 1, fields: 3000 }]);
+  });
+
   it('by hand in the database: the entry names nobody', async () => {
     await sql('UPDATE geometric_element SET description = $2 WHERE id = $1', [id, 'by hand']);
     const entry = await latest(who.uxia, id);

@@ -101,13 +101,12 @@ CREATE TRIGGER record_element_revisions_update AFTER UPDATE ON geometric_element
 CREATE TRIGGER record_element_revisions_delete AFTER DELETE ON geometric_element
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_element_revisions();
 
--- The change of what belongs to an element. Where the element itself is deleted with it, its own trigger says which version it had:
--- until then it is 0.
-CREATE FUNCTION record_part_revision(element bigint, author bigint, field text, before jsonb, after jsonb)
+-- The changes of what belongs to an element, all those of one statement at once: an element may have thousands of relations. Where the
+-- element itself is deleted with them, its own trigger says which version it had: until then it is 0.
+CREATE FUNCTION record_part_revision(element bigint, author bigint, changes jsonb)
   RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
-  SELECT record_revision($1, coalesce(e.type_id, 0), coalesce(e.version, 0), 'MODIFY', coalesce(e.is_public, false), $2,
-    jsonb_build_object($3, jsonb_build_array($4, $5)))
-  FROM (VALUES ($1)) part (element) LEFT JOIN geometric_element e ON e.id = part.element WHERE $4 IS DISTINCT FROM $5
+  SELECT record_revision($1, coalesce(e.type_id, 0), coalesce(e.version, 0), 'MODIFY', coalesce(e.is_public, false), $2, $3)
+  FROM (VALUES ($1)) part (element) LEFT JOIN geometric_element e ON e.id = part.element
 $$;
 
 CREATE FUNCTION file_fields(f geometric_element_file) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
@@ -115,40 +114,66 @@ CREATE FUNCTION file_fields(f geometric_element_file) RETURNS jsonb LANGUAGE sql
     'size', $1.size, 'contentType', $1.content_type, 'transcript', $1.transcript))
 $$;
 CREATE FUNCTION record_file_revisions() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  olds geometric_element_file[];
+  news geometric_element_file[];
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    PERFORM record_part_revision(NEW.element_id, NULL, 'file.' || NEW.uuid, file_fields(OLD), file_fields(NEW));
-  ELSIF TG_OP = 'DELETE' THEN
-    PERFORM record_part_revision(OLD.element_id, NULL, 'file.' || OLD.uuid, file_fields(OLD), NULL);
-  ELSE
-    PERFORM record_part_revision(NEW.element_id, NEW.author_id, 'file.' || NEW.uuid, NULL, file_fields(NEW));
+  IF TG_OP <> 'INSERT' THEN
+    olds := ARRAY(SELECT o FROM old_rows o);
   END IF;
+  IF TG_OP <> 'DELETE' THEN
+    news := ARRAY(SELECT n FROM new_rows n);
+  END IF;
+  PERFORM record_part_revision(p.element, CASE TG_OP WHEN 'INSERT' THEN min(p.author) END, jsonb_object_agg(p.field, jsonb_build_array(p.before, p.after)))
+  FROM (
+    SELECT coalesce(n.element_id, o.element_id), n.author_id, 'file.' || coalesce(n.uuid, o.uuid),
+      CASE WHEN o.uuid IS NOT NULL THEN file_fields(o) END, CASE WHEN n.uuid IS NOT NULL THEN file_fields(n) END
+    FROM unnest(olds) o FULL JOIN unnest(news) n ON n.uuid = o.uuid AND n.element_id = o.element_id
+  ) p (element, author, field, before, after)
+  WHERE p.before IS DISTINCT FROM p.after GROUP BY p.element;
   RETURN NULL;
 END $$;
 
 -- step: together
-CREATE TRIGGER record_file_revisions AFTER INSERT OR UPDATE OR DELETE ON geometric_element_file
-  FOR EACH ROW EXECUTE FUNCTION record_file_revisions();
+CREATE TRIGGER record_file_revisions_insert AFTER INSERT ON geometric_element_file
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_file_revisions();
+CREATE TRIGGER record_file_revisions_update AFTER UPDATE ON geometric_element_file
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_file_revisions();
+CREATE TRIGGER record_file_revisions_delete AFTER DELETE ON geometric_element_file
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_file_revisions();
 
 CREATE FUNCTION join_fields(j geometric_element_join) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_strip_nulls(jsonb_build_object('userAccountId', $1.user_account_id, 'public', $1.is_public,
     'reviewed', $1.is_reviewed, 'comments', $1.comments))
 $$;
 CREATE FUNCTION record_join_revisions() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  olds geometric_element_join[];
+  news geometric_element_join[];
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    PERFORM record_part_revision(NEW.element_id, NULL, 'join.' || NEW.id, join_fields(OLD), join_fields(NEW));
-  ELSIF TG_OP = 'DELETE' THEN
-    PERFORM record_part_revision(OLD.element_id, NULL, 'join.' || OLD.id, join_fields(OLD), NULL);
-  ELSE
-    PERFORM record_part_revision(NEW.element_id, NEW.user_account_id, 'join.' || NEW.id, NULL, join_fields(NEW));
+  IF TG_OP <> 'INSERT' THEN
+    olds := ARRAY(SELECT o FROM old_rows o);
   END IF;
+  IF TG_OP <> 'DELETE' THEN
+    news := ARRAY(SELECT n FROM new_rows n);
+  END IF;
+  PERFORM record_part_revision(p.element, CASE TG_OP WHEN 'INSERT' THEN min(p.author) END, jsonb_object_agg(p.field, jsonb_build_array(p.before, p.after)))
+  FROM (
+    SELECT coalesce(n.element_id, o.element_id), n.user_account_id, 'join.' || coalesce(n.id, o.id),
+      CASE WHEN o.id IS NOT NULL THEN join_fields(o) END, CASE WHEN n.id IS NOT NULL THEN join_fields(n) END
+    FROM unnest(olds) o FULL JOIN unnest(news) n ON n.id = o.id AND n.element_id = o.element_id
+  ) p (element, author, field, before, after)
+  WHERE p.before IS DISTINCT FROM p.after GROUP BY p.element;
   RETURN NULL;
 END $$;
 
 -- step: together
-CREATE TRIGGER record_join_revisions AFTER INSERT OR UPDATE OR DELETE ON geometric_element_join
-  FOR EACH ROW EXECUTE FUNCTION record_join_revisions();
+CREATE TRIGGER record_join_revisions_insert AFTER INSERT ON geometric_element_join
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_join_revisions();
+CREATE TRIGGER record_join_revisions_update AFTER UPDATE ON geometric_element_join
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_join_revisions();
+CREATE TRIGGER record_join_revisions_delete AFTER DELETE ON geometric_element_join
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_join_revisions();
 
 -- As one of the two elements of a relation has it: `other` is the other one.
 CREATE FUNCTION relation_fields(r geometric_element_relation, other bigint) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
@@ -156,26 +181,36 @@ CREATE FUNCTION relation_fields(r geometric_element_relation, other bigint) RETU
     'isReviewed', $1.is_reviewed, 'comments', $1.comments))
 $$;
 CREATE FUNCTION record_relation_revisions() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  olds geometric_element_relation[];
+  news geometric_element_relation[];
 BEGIN
-  IF TG_OP = 'UPDATE' AND (OLD.element1_id, OLD.element2_id) = (NEW.element1_id, NEW.element2_id) THEN
-    PERFORM record_part_revision(e.id, NULL, 'relation.' || NEW.id, relation_fields(OLD, e.other), relation_fields(NEW, e.other))
-      FROM (VALUES (NEW.element1_id, NEW.element2_id), (NEW.element2_id, NEW.element1_id)) e (id, other);
-    RETURN NULL;
-  END IF;
   IF TG_OP <> 'INSERT' THEN
-    PERFORM record_part_revision(e.id, NULL, 'relation.' || OLD.id, relation_fields(OLD, e.other), NULL)
-      FROM (VALUES (OLD.element1_id, OLD.element2_id), (OLD.element2_id, OLD.element1_id)) e (id, other);
+    olds := ARRAY(SELECT o FROM old_rows o);
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    PERFORM record_part_revision(e.id, NEW.author_id, 'relation.' || NEW.id, NULL, relation_fields(NEW, e.other))
-      FROM (VALUES (NEW.element1_id, NEW.element2_id), (NEW.element2_id, NEW.element1_id)) e (id, other);
+    news := ARRAY(SELECT n FROM new_rows n);
   END IF;
+  PERFORM record_part_revision(p.element, CASE TG_OP WHEN 'INSERT' THEN min(p.author) END, jsonb_object_agg(p.field, jsonb_build_array(p.before, p.after)))
+  FROM (
+    SELECT e.id, n.author_id, 'relation.' || coalesce(n.id, o.id), CASE WHEN o.id IS NOT NULL THEN relation_fields(o, e.other) END,
+      CASE WHEN n.id IS NOT NULL THEN relation_fields(n, e.other) END
+    FROM unnest(olds) o
+    FULL JOIN unnest(news) n ON n.id = o.id AND (n.element1_id, n.element2_id) = (o.element1_id, o.element2_id)
+    CROSS JOIN LATERAL (VALUES (coalesce(n.element1_id, o.element1_id), coalesce(n.element2_id, o.element2_id)),
+      (coalesce(n.element2_id, o.element2_id), coalesce(n.element1_id, o.element1_id))) e (id, other)
+  ) p (element, author, field, before, after)
+  WHERE p.before IS DISTINCT FROM p.after GROUP BY p.element;
   RETURN NULL;
 END $$;
 
 -- step: together
-CREATE TRIGGER record_relation_revisions AFTER INSERT OR UPDATE OR DELETE ON geometric_element_relation
-  FOR EACH ROW EXECUTE FUNCTION record_relation_revisions();
+CREATE TRIGGER record_relation_revisions_insert AFTER INSERT ON geometric_element_relation
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_relation_revisions();
+CREATE TRIGGER record_relation_revisions_update AFTER UPDATE ON geometric_element_relation
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_relation_revisions();
+CREATE TRIGGER record_relation_revisions_delete AFTER DELETE ON geometric_element_relation
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_relation_revisions();
 
 -- step: batches of geometric_element_revision.id
 -- A snapshot shows the element before the change, but that of a new one. What came out of a change is what the next one found, or
