@@ -16,6 +16,7 @@ import { inTurn } from '@/lib/http/listener';
 import { varyPagesByLanguage } from '@/lib/http/vary';
 import { sweepLayerDataSoon } from '@/lib/layers/sources/garbage';
 import { mapServerRoute } from '@/lib/mapserver/handler';
+import { streamRoute } from '@/lib/notifications/handler';
 import { metricsRoute } from '@/lib/operations/handler';
 import { countRequest } from '@/lib/operations/requests';
 import { checkEnvironment } from '@/lib/operations/start';
@@ -55,7 +56,7 @@ const before = [
   countRequest,
   guarded,
   varyPagesByLanguage(basePath),
-  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute].map(direct),
+  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute].map(direct),
 ];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));
 endGracefully(server, { behindProxies });

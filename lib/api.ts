@@ -16,6 +16,7 @@ import { locationsApi } from './locations/api';
 import { mapPicturesApi } from './map-pictures/api';
 import { mapServerApi } from './mapserver/api';
 import { missingTextsApi } from './missing-texts/api';
+import { notificationsApi } from './notifications/api';
 import { operationsApi } from './operations/api';
 import { relationsApi } from './relations/api';
 import { searchApi } from './search/api';
@@ -34,6 +35,7 @@ export const api = {
   relations: relationsApi,
   joins: joinsApi,
   history: historyApi,
+  notifications: notificationsApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

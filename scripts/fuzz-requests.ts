@@ -23,6 +23,11 @@ function send({ method, target, headers, body }: Pick<FuzzRequest, 'method' | 't
     const request = http.request(
       { host: base.hostname, port: base.port, path: target, method, headers, agent, timeout: TIMEOUT_MS },
       async (response) => {
+        // It stays open.
+        if (response.headers['content-type']?.startsWith('text/event-stream')) {
+          resolve({ status: response.statusCode ?? 0, text: '' });
+          return void request.destroy();
+        }
         const chunks: Buffer[] = [];
         for await (const chunk of response) if (chunks.length < 100) chunks.push(chunk as Buffer);
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8', 0, 500) });

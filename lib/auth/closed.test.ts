@@ -21,7 +21,9 @@ const handlerOf = async ({ path, method }: Endpoint) => {
 const WORDS = ['kanaria-description', 'kanaria-value', 'kanaria-file', 'kanaria-relation', 'kanaria-join', 'kanaria-inside'];
 /** The map server has its own canaries, with a map server behind it. */
 const endpoints: Endpoint[] = Object.entries(api).flatMap(([name, calls]) => (name === 'mapServer' ? [] : Object.values(calls)));
-const reads = endpoints.filter(({ method, path }) => method === 'GET' && path !== '/api/health/ready');
+/** The answer of one stays open. */
+const beside = ['/api/health/ready', '/api/notifications/stream'];
+const reads = endpoints.filter(({ method, path }) => method === 'GET' && !beside.includes(path));
 const TILE = '/api/tiles/elements/{typeIds}/{z}/{x}/{y}';
 
 let who: Record<'anonymous' | 'USER' | 'ADMIN', Person>;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Listener } from './listener';
+import { drained, keepOpen } from './live';
 import { wholeBytes } from './whole';
 
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
@@ -13,6 +14,8 @@ export interface DirectRoute {
   handler: Handler;
   /** Answers may be long: they are streamed, without a Content-Length. */
   streams?: boolean;
+  /** The answer stays open and is sent piece by piece as they come. It ends when the server does. */
+  live?: boolean;
 }
 
 /**
@@ -34,7 +37,7 @@ function breakOff(error: unknown, response: ServerResponse) {
 }
 
 async function answer(route: DirectRoute, params: Record<string, string>, request: IncomingMessage, response: ServerResponse) {
-  const left = route.streams ? new AbortController() : undefined;
+  const left = route.streams || route.live ? new AbortController() : undefined;
   if (left) response.once('close', () => left.abort());
   const asked = new Request(`http://localhost${request.url}`, {
     headers: request.headers as Record<string, string>,
@@ -42,6 +45,8 @@ async function answer(route: DirectRoute, params: Record<string, string>, reques
   });
   const answered = await route.handler(asked, { params: Promise.resolve({ ...params }) });
   const headers = Object.fromEntries(answered.headers);
+  if (route.live && answered.ok && answered.body)
+    return keepOpen({ status: answered.status, headers, body: answered.body }, response);
   const whole = wholeBytes(answered);
   if (whole) return void response.writeHead(answered.status, { ...headers, 'content-length': whole.byteLength }).end(whole);
   if (route.streams && answered.body) return passOn(answered.status, headers, answered.body, response);
@@ -49,16 +54,6 @@ async function answer(route: DirectRoute, params: Record<string, string>, reques
   response.writeHead(answered.status, bytes ? { ...headers, 'content-length': bytes.length } : headers);
   response.end(bytes ?? undefined);
 }
-
-/** Resolves when the response can take more, or is closed. Listeners are removed: a long answer waits thousands of times. */
-const drained = (response: ServerResponse) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      response.off('drain', done).off('close', done);
-      resolve();
-    };
-    response.once('drain', done).once('close', done);
-  });
 
 /**
  * Streams with backpressure; a client that disconnects cancels the source. A body of one piece is sent with its length.

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import net, { type Socket } from 'node:net';
+import { endLiveAnswers } from './live';
 
 /** Docker and Kubernetes kill after 30 s, as docker-compose.yml and the manifests say; whoever starts the server waits for longer than this too. */
 export const LONGEST_MS = 20_000;
@@ -41,6 +42,7 @@ export function endGracefully(server: Server, { behindProxies }: { behindProxies
     if (ending) process.exit(0);
     ending = true;
     for (const response of answering) last(response);
+    endLiveAnswers();
     const leave = () => process.exit(0);
     // That of http.Server would close idle connections at once.
     if (server.listening) net.Server.prototype.close.call(server, leave);

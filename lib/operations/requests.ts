@@ -27,14 +27,18 @@ function kindOf(url: string): string {
   return found?.[1] ?? (found?.[2] ? 'assets' : url.includes('/api/') ? 'other' : 'pages');
 }
 
-/** Counts each request when its answer has ended. */
+/** Counts each request when its answer has ended, and one that stays open when it has begun. */
 export const countRequest: Listener = (request, response, next) => {
   const start = performance.now();
   const { method = '', url = '' } = request;
-  response.once('close', () => {
+  let counted = false;
+  const count = () => {
+    if (counted) return;
+    counted = true;
     const status = `${Math.floor(response.statusCode / 100)}xx`;
     const labels = { kind: kindOf(url), method: METHODS.has(method) ? method : 'other', status };
     durations().observe(labels, (performance.now() - start) / 1000);
-  });
+  };
+  response.once('live', count).once('close', count);
   next();
 };

@@ -1,0 +1,102 @@
+import 'server-only';
+import type { Rule } from '@/lib/auth/policy';
+import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import type { Db } from '@/lib/db';
+import type { ElementFacts } from '@/lib/elements/policy';
+import { elementsWhere } from '@/lib/elements/sql';
+import { Prisma } from '@/prisma/generated/client';
+import type { NotificationFacts } from './policy';
+import type { NotificationKind } from './schema';
+
+const { sql } = Prisma;
+
+export interface Notice {
+  accountId: number;
+  kind: NotificationKind;
+  elementId?: number;
+  proposalId?: number;
+}
+
+export interface NotificationRow {
+  id: number;
+  accountId: number;
+  kind: NotificationKind;
+  at: Date;
+  read: boolean;
+  /** Null as well where the reader does not see the element. */
+  elementId: number | null;
+  proposalId: number | null;
+}
+
+/** Whose entries, and which elements their reader sees. */
+export interface Readable {
+  entries: Rule<NotificationFacts>;
+  elements: Rule<ElementFacts>;
+}
+
+const factSql: FactSql<NotificationFacts> = { accountId: (ids) => sql`n.account_id = ANY(${ids}::bigint[])` };
+
+/** The accounts are in order, so that two transactions that tell the same people wait for each other and no more. */
+export async function insertNotifications(db: Db, notices: readonly Notice[]): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO notification (account_id, kind, element_id, proposal_id)
+    SELECT n."accountId", n.kind, n."elementId", n."proposalId"
+    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+      AS n ("accountId" bigint, kind text, "elementId" bigint, "proposalId" bigint)
+    ORDER BY n."accountId"`;
+}
+
+/**
+ * Entries `n` with the element `e` that their reader sees. What is said of an element that one does not see any more is not read; one's own
+ * proposals and what is said about them are, without the element.
+ */
+const readableFrom = ({ entries, elements }: Readable) => sql`
+  FROM notification n LEFT JOIN geometric_element e ON e.id = n.element_id AND ${elementsWhere(elements)}
+  WHERE ${ruleSql(entries, factSql)}
+    AND (n.element_id IS NULL OR e.id IS NOT NULL OR n.kind = 'PROPOSAL_DECIDED' OR (n.kind = 'MESSAGE' AND n.proposal_id IS NOT NULL))`;
+
+const row = sql`n.id, n.account_id AS "accountId", n.kind, n.at, n.read, e.id AS "elementId", n.proposal_id AS "proposalId"`;
+
+export const findNotifications = (
+  db: Db,
+  readable: Readable,
+  { page, size }: { page: number; size: number },
+): Promise<NotificationRow[]> =>
+  db.$queryRaw`SELECT ${row} ${readableFrom(readable)} ORDER BY n.id DESC LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+
+/** How many there are, counted up to `limit` + 1. */
+export async function countNotifications(db: Db, readable: Readable, limit: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM (SELECT ${readableFrom(readable)} LIMIT ${limit}::int + 1) counted`;
+  return found?.count ?? 0;
+}
+
+/** How many are unread, up to `limit`. */
+export async function countUnread(db: Db, readable: Readable, limit: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM (SELECT ${readableFrom(readable)} AND NOT n.read LIMIT ${limit}::int) counted`;
+  return found?.count ?? 0;
+}
+
+/** Marks these as read, or all where none are named; those of others stay. */
+export async function updateRead(db: Db, entries: Rule<NotificationFacts>, ids: readonly number[] | undefined): Promise<void> {
+  await db.$executeRaw`
+    UPDATE notification n SET read = true
+    WHERE NOT n.read AND ${ruleSql(entries, factSql)} AND ${ids ? sql`n.id = ANY(${ids}::bigint[])` : sql`TRUE`}`;
+}
+
+/** These entries of an account, oldest first. */
+export const findEntries = (db: Db, readable: Readable, ids: readonly number[]): Promise<NotificationRow[]> =>
+  db.$queryRaw`SELECT ${row} ${readableFrom(readable)} AND n.id = ANY(${ids}::bigint[]) ORDER BY n.id`;
+
+/** The entries of an account that are newer than this one, oldest first: of more than `most`, the newest. */
+export const findEntriesAfter = (db: Db, readable: Readable, id: number, most: number): Promise<NotificationRow[]> =>
+  db.$queryRaw`SELECT * FROM (
+    SELECT ${row} ${readableFrom(readable)} AND n.id > ${id}::bigint ORDER BY n.id DESC LIMIT ${most}::int) latest ORDER BY id`;
+
+/** The id of the newest entry of an account, whether its reader may see it or not; 0 without any. */
+export async function findLastId(db: Db, accountId: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ id: number }[]>`
+    SELECT coalesce(max(n.id), 0) AS id FROM notification n WHERE n.account_id = ${accountId}::bigint`;
+  return found?.id ?? 0;
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+export const NOTIFICATION_KINDS = [
+  'ACCEPTED',
+  'REJECTED',
+  'QUESTION',
+  'CHANGED',
+  'MESSAGE',
+  'PROPOSAL_DECIDED',
+  'PROPOSAL_NEW',
+  'REPORT_NEW',
+  'FOLLOWED',
+] as const;
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+
+const Id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const Notification = z
+  .object({
+    id: Id,
+    kind: NotificationKind,
+    at: z.string().meta({ description: 'When, as an instant' }),
+    read: z.boolean(),
+    link: z.string().meta({ description: 'Where it leads: a path of this site' }),
+    elementId: Id.optional().meta({ description: 'Missing where its reader does not see the element' }),
+    proposalId: Id.optional(),
+  })
+  .meta({ id: 'Notification' });
+
+/** How many entries are unread, of those that the account may see. */
+export const Unread = z.object({ unread: z.number().int() }).meta({ id: 'Unread' });
+
+const MOST_IDS = 1000;
+const oneOfBoth = { params: { key: 'project.app.Body.field.invalid' }, path: ['ids'] };
+
+/** These entries, or all. */
+export const MarkRead = z
+  .object({ ids: z.array(Id).min(1).max(MOST_IDS).nullish(), all: z.literal(true).nullish() })
+  .refine(({ ids, all }) => Boolean(ids) !== Boolean(all), oneOfBoth)
+  .meta({ id: 'MarkRead' });
+
+export type NotificationKind = z.infer<typeof NotificationKind>;
+export type Notification = z.infer<typeof Notification>;
+export type MarkRead = z.output<typeof MarkRead>;

@@ -1,0 +1,73 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import type { Context } from '@/lib/auth/context';
+import { basePath } from '@/lib/base-path';
+import { elementPolicy } from '@/lib/elements/policy';
+import { counted, countLimit } from '@/lib/http/count';
+import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
+import type { NotificationQuery } from './api';
+import { notificationPolicy } from './policy';
+import {
+  countNotifications,
+  countUnread,
+  findNotifications,
+  insertNotifications,
+  type Notice,
+  type NotificationRow,
+  type Readable,
+  updateRead,
+} from './queries';
+import type { MarkRead, Notification } from './schema';
+
+export type { Notice } from './queries';
+
+/** Up to this many entries are counted: no account keeps many more. */
+const COUNTED = 1000;
+
+export const readableBy = (actor: Actor): Readable => ({
+  entries: notificationPolicy.read(actor),
+  elements: elementPolicy.read(actor),
+});
+
+/**
+ * Tells people, in the transaction of the caller: nobody hears of what was rolled back. What the caller has done is not told to the caller.
+ * Changes of elements and decisions about them need no call, the database tells them by itself.
+ */
+export async function notify(ctx: Pick<Context, 'db' | 'actor'>, notices: readonly Notice[]): Promise<void> {
+  const others = notices.filter(({ accountId }) => accountId !== ctx.actor.id);
+  if (others.length > 0) await insertNotifications(ctx.db, others);
+}
+
+function placeOf({ elementId, proposalId }: NotificationRow): string {
+  if (proposalId) return `/proposals/${proposalId}`;
+  return elementId ? `/geometric_element/details/${elementId}` : '/';
+}
+
+export const present = (row: NotificationRow): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  read: row.read,
+  link: `${basePath}${placeOf(row)}`,
+  ...(row.elementId && { elementId: row.elementId }),
+  ...(row.proposalId && { proposalId: row.proposalId }),
+});
+
+export async function listNotifications(ctx: Context, { page = 0, size = PAGE_SIZE }: NotificationQuery) {
+  const readable = readableBy(ctx.actor);
+  const limit = countLimit({ offset: page * size, size }, COUNTED);
+  const [rows, found, unread] = await Promise.all([
+    findNotifications(ctx.db, readable, { page, size }),
+    countNotifications(ctx.db, readable, limit),
+    countUnread(ctx.db, readable, COUNTED),
+  ]);
+  const { total, exact } = counted(found, limit);
+  return { ...pageOf(rows.map(present), total, exact), unread };
+}
+
+/** Those of others, and those that are gone, are passed over in silence: whether they exist is nobody's business. */
+export async function markRead(ctx: Context, { ids }: MarkRead): Promise<{ unread: number }> {
+  const readable = readableBy(ctx.actor);
+  await updateRead(ctx.db, readable.entries, ids ?? undefined);
+  return { unread: await countUnread(ctx.db, readable, COUNTED) };
+}
