@@ -53,7 +53,17 @@ function field(c: Column): string {
     c.identity ? '@default(autoincrement())' : c.fallback ? `@default(dbgenerated(${JSON.stringify(c.fallback)}))` : '',
     camel(c.column) === c.column ? '' : `@map("${c.column}")`,
   ];
-  return ['  ', camel(c.column), ' ', type, c.nullable ? '?' : '', ' ', attributes.filter(Boolean).join(' ')].join('').trimEnd();
+  return [
+    '  ',
+    camel(c.column),
+    ' ',
+    type,
+    c.nullable && !type?.endsWith('[]') ? '?' : '',
+    ' ',
+    attributes.filter(Boolean).join(' '),
+  ]
+    .join('')
+    .trimEnd();
 }
 
 /** The Prisma schema of a migrated database: one model for each table, camelCase names mapped to snake_case. */
