@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import next from 'next';
 import { basePath } from '@/lib/base-path';
+import { keepPurging } from '@/lib/bin/purge';
 import { keepRenewing } from '@/lib/element-types/edit/renaming';
 import { archiveTileRoute } from '@/lib/embedded-map/handler';
 import { env } from '@/lib/env';
@@ -27,6 +28,9 @@ const SWEEP_AFTER_MS = 30_000;
 
 /** Names that a copy has ended in the middle of renewing are found by others within this time. */
 const RENEW_EVERY_MS = 60_000;
+
+/** How long after its time something may still lie in the bin. */
+const PURGE_EVERY_MS = 600_000;
 
 checkEnvironment();
 const { PORT = '3000', HOSTNAME: hostname = '0.0.0.0', KEEP_ALIVE_TIMEOUT } = process.env;
@@ -67,3 +71,4 @@ server.once('error', (error) => {
 server.listen(port, hostname, () => console.log(`The server answers on ${hostname}:${port}.`));
 sweepLayerDataSoon(SWEEP_AFTER_MS);
 keepRenewing(RENEW_EVERY_MS);
+keepPurging(PURGE_EVERY_MS);

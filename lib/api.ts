@@ -1,6 +1,7 @@
 import { areasApi } from './areas/api';
 import { attachedFilesApi } from './attached-files/api';
 import { attributeTypesApi } from './attribute-types/api';
+import { binApi } from './bin/api';
 import { configurationApi } from './configuration/api';
 import { elementPagesApi } from './element-pages/api';
 import { elementTypesApi } from './element-types/api';
@@ -36,6 +37,7 @@ export const api = {
   joins: joinsApi,
   history: historyApi,
   notifications: notificationsApi,
+  bin: binApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

@@ -25,6 +25,7 @@ const ERROR_CODES = [
   'project.users.locked',
   'project.users.lastAdministrator',
   'project.elements.modify.conflict',
+  'project.elements.restore.kind',
   'project.configurationParameter.required',
   'project.layerGroup.background',
   'project.layerGroup.inUse',

@@ -13,6 +13,11 @@ function extent(value: string): ReturnType<Rule> {
   return within ? undefined : { key: 'project.configurationParameter.world' };
 }
 const notNegative: Rule = (value) => (value.startsWith('-') ? { key: 'project.app.Body.field.positive' } : undefined);
+const MOST_DAYS = 3650;
+const days: Rule = (value) =>
+  Number(value) >= 0 && Number(value) <= MOST_DAYS
+    ? undefined
+    : { key: 'project.configurationParameter.days', values: { max: MOST_DAYS } };
 const link: Rule = (value) => invalidIf(!/^(https?:\/\/[^\s]+|\/(?!\/)\S*)$/i.test(value));
 
 const MOST_IDS = 12;
@@ -45,6 +50,7 @@ const RULES_OF: Partial<Record<string, Rule>> = {
   LIMIT_ELEMENTS_PER_ACCOUNT: notNegative,
   LIMIT_FILES_PER_ELEMENT: notNegative,
   LIMIT_MEGABYTES_PER_ACCOUNT: notNegative,
+  BIN_DAYS: days,
 };
 
 export interface Parameter {

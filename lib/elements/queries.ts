@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
-import { type FileRow, filesSql } from '@/lib/files/sql';
+import { type FileRow, fileJson, filesSql } from '@/lib/files/sql';
 import type { Municipality, Parish, Province } from '@/lib/locations/schema';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from './attributes';
@@ -38,9 +38,16 @@ const municipalityJson = sql`json_build_object('ineCode', mu.ine_code, 'name', m
 const parishJson = (alias: string) =>
   sql`json_build_object('parishCode', ${raw(alias)}.parish_code, 'name', ${raw(alias)}.name, 'ineCode', ${raw(alias)}.ine_code)`;
 
+/** What belongs to an element `e` that is there. */
+const THERE = {
+  parishCodes: sql`SELECT ep.parish_code FROM element_parish ep WHERE ep.element_id = e.id`,
+  files: filesSql('e.id'),
+};
+
 /** The columns of an element `e`, joined with `detailsSql`. */
 export const rowSql = (
   callerId: number,
+  { parishCodes, files } = THERE,
 ) => sql`e.id, e.type_id AS "typeId", e.version, ${nameSql} AS name, e.description, ST_AsGeoJSON(e.geom, 15)::json AS geom,
   e.creation_date AS "creationDate", e.modification_date AS "modificationDate", e.is_public AS "isPublic",
   e.is_reviewed AS "isReviewed", e.internal_comments AS "internalComments", e.owner_id AS "ownerId", u.login AS "ownerLogin",
@@ -49,8 +56,8 @@ export const rowSql = (
   CASE WHEN mu.ine_code IS NOT NULL THEN ${municipalityJson} END AS municipality,
   CASE WHEN pa.parish_code IS NOT NULL THEN ${parishJson('pa')} END AS parish,
   (SELECT coalesce(json_agg(${parishJson('x')} ORDER BY fold(x.name), x.parish_code), '[]')
-    FROM element_parish ep JOIN parish x ON x.parish_code = ep.parish_code WHERE ep.element_id = e.id) AS parishes,
-  ${filesSql('e.id')} AS files,
+    FROM (${parishCodes}) ep (code) JOIN parish x ON x.parish_code = ep.code) AS parishes,
+  ${files} AS files,
   EXISTS (SELECT 1 FROM geometric_element_join j WHERE j.element_id = e.id AND j.user_account_id = ${callerId}::bigint) AS joined`;
 export const detailsSql = sql`JOIN user_account u ON u.id = e.owner_id LEFT JOIN province pr ON pr.province_code = e.province_code
   LEFT JOIN municipality mu ON mu.ine_code = e.ine_code LEFT JOIN parish pa ON pa.parish_code = e.parish_code`;
@@ -75,3 +82,19 @@ export const findElementsByIds = (
 ): Promise<ElementRow[]> =>
   db.$queryRaw`
     SELECT ${rowSql(callerId)} FROM geometric_element e ${detailsSql} WHERE e.id = ANY(${ids}::bigint[]) AND ${elementsWhere(readable)}`;
+
+/** What belonged to an element `b` in the bin. */
+const BINNED = {
+  parishCodes: sql`SELECT unnest(b.parishes)`,
+  files: sql`(SELECT coalesce(json_agg(${fileJson} ORDER BY f.creation_date, f.uuid), '[]')
+    FROM element_bin_file bf CROSS JOIN LATERAL jsonb_populate_record(NULL::geometric_element_file, bf.fields) f
+    WHERE bf.element_id = b.id AND bf.with_element)`,
+};
+
+/** Elements that lie in the bin, as they were. */
+export const findBinnedElements = (db: Db, ids: readonly number[], callerId: number): Promise<ElementRow[]> =>
+  db.$queryRaw`
+    SELECT ${rowSql(callerId, BINNED)} FROM element_bin b
+    CROSS JOIN LATERAL jsonb_populate_record(NULL::geometric_element, b.fields || jsonb_build_object('geom', b.geom::text,
+      'province_code', b.province_code, 'ine_code', b.ine_code, 'parish_code', b.parish_code)) e
+    ${detailsSql} WHERE b.id = ANY(${ids}::bigint[])`;

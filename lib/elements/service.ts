@@ -10,7 +10,7 @@ import { presentFile } from '@/lib/files/service';
 import { readValues } from '@/lib/parameters/service';
 import { presentAttributes } from './attributes';
 import { type ElementSettings, elementPolicy } from './policy';
-import { type ElementRow, findElement, findElementsByIds } from './queries';
+import { type ElementRow, findBinnedElements, findElement, findElementsByIds } from './queries';
 import type { Element } from './schema';
 
 /** Which of the three audiences an endpoint serves: each sees the elements that its role may see. */
@@ -83,6 +83,18 @@ export async function elementsByIds(
     rows.flatMap((row) => {
       const type = types.get(row.typeId);
       return type ? [[row.id, presentElement(actor, type, row)]] : [];
+    }),
+  );
+}
+
+/** Elements that lie in the bin, by id, for those who may restore them. Nobody can join them there. */
+export async function binnedElements(ctx: Context, ids: readonly number[], form?: TypeForm): Promise<Map<number, Element>> {
+  const rows = ids.length > 0 ? await findBinnedElements(ctx.db, ids, ctx.actor.id) : [];
+  const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
+  return new Map(
+    rows.flatMap((row) => {
+      const type = types.get(row.typeId);
+      return type ? [[row.id, { ...presentElement(ctx.actor, type, row), userCanJoin: false }]] : [];
     }),
   );
 }

@@ -25,3 +25,17 @@ export const nameSql = sql`coalesce((
       WHEN 'array' THEN (SELECT string_agg(v, ', ') FROM jsonb_array_elements_text(e.attribute_values -> ta.id::text) v)
       ELSE e.attribute_values ->> ta.id::text END, '')
     FROM element_type_attribute_type ta WHERE ta.type_id = e.type_id AND ta.is_title), e.description)`;
+
+/**
+ * The divisions of a geometry, as a subquery: those of its inner point, and every parish that it intersects. A smaller division decides about the larger ones; where it is not known, the
+ * larger one is found by the geometry.
+ */
+export const placeSql = (geom: Prisma.Sql) => sql`
+  WITH g AS MATERIALIZED (SELECT geom, ST_PointOnSurface(geom) AS inner_point FROM (SELECT ${geom} AS geom) input),
+  pa AS (SELECT p.parish_code, p.ine_code FROM g JOIN parish p ON ST_Intersects(p.geom, g.inner_point) ORDER BY p.parish_code LIMIT 1),
+  mu AS (SELECT m.ine_code, m.province_code FROM municipality m WHERE m.ine_code = coalesce((SELECT ine_code FROM pa),
+    (SELECT x.ine_code FROM g JOIN municipality x ON ST_Intersects(x.geom, g.inner_point) ORDER BY x.ine_code LIMIT 1)))
+  SELECT (SELECT parish_code FROM pa) AS "parishCode", (SELECT ine_code FROM mu) AS "ineCode",
+    coalesce((SELECT province_code FROM mu),
+      (SELECT x.province_code FROM g JOIN province x ON ST_Intersects(x.geom, g.inner_point) ORDER BY x.province_code LIMIT 1)) AS "provinceCode",
+    (SELECT coalesce(array_agg(p.parish_code), '{}') FROM g JOIN parish p ON ST_Intersects(p.geom, g.geom)) AS parishes`;

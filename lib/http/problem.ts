@@ -30,6 +30,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.users.locked': 403,
   'project.users.lastAdministrator': 409,
   'project.elements.modify.conflict': 409,
+  'project.elements.restore.kind': 409,
   'project.configurationParameter.required': 400,
   'project.layerGroup.background': 409,
   'project.layerGroup.inUse': 409,

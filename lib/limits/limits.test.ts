@@ -253,4 +253,16 @@ describe('the store of one account', () => {
     await sql('DELETE FROM geometric_element_file WHERE author_id = $1', [who.ana.id]);
     expect((await add(element, who.ana, 900_000)).status).toBe(200);
   });
+
+  it('what lies in the bin makes space at once, but only as much again may lie there', async () => {
+    await limit('LIMIT_MEGABYTES_PER_ACCOUNT', '1');
+    const element = await anElement({ type, owner: who.ana });
+    const fill = async () => (await add(element, who.ana, 900_000)).status;
+    const empty = () => sql('SELECT bin_element_file(uuid, 30) FROM geometric_element_file WHERE element_id = $1', [element.id]);
+    expect([await fill(), (await empty()).length, await fill(), (await empty()).length, await fill()]).toEqual([
+      200, 1, 200, 1, 413,
+    ]);
+    await sql('DELETE FROM element_bin_file WHERE author_id = $1', [who.ana.id]);
+    expect(await fill()).toBe(200);
+  });
 });

@@ -37,11 +37,13 @@ export async function deleteUse(db: Db, id: number): Promise<void> {
   await db.limitedUse.deleteMany({ where: { id } });
 }
 
-/** The total size of the element files that an account has attached. */
-export async function findStoredBytes(db: Db, accountId: number): Promise<number> {
-  const [found] = await db.$queryRaw<{ bytes: number }[]>`
-    SELECT coalesce(sum(size), 0)::float8 AS bytes FROM geometric_element_file WHERE author_id = ${accountId}::bigint`;
-  return found?.bytes ?? 0;
+/** The total size of the files that an account has attached: to elements, and of those that lie in the bin. */
+export async function findStoredBytes(db: Db, accountId: number): Promise<{ attached: number; binned: number }> {
+  const [found] = await db.$queryRaw<{ attached: number; binned: number }[]>`
+    SELECT
+      (SELECT coalesce(sum(size), 0)::float8 FROM geometric_element_file WHERE author_id = ${accountId}::bigint) AS attached,
+      (SELECT coalesce(sum(size), 0)::float8 FROM element_bin_file WHERE author_id = ${accountId}::bigint) AS binned`;
+  return found as { attached: number; binned: number };
 }
 
 export const countFiles = (db: Db, elementId: number): Promise<number> => db.geometricElementFile.count({ where: { elementId } });

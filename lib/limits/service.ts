@@ -87,11 +87,16 @@ export async function checkFileCount(ctx: Context, elementId: number | undefined
   if (there + added > limit) throw invalid(field, 'project.limits.files', { limit });
 }
 
-/** Checks the caller's total file size before bytes are added: 413 beyond the limit. Concurrent calls of one account wait from here on. */
+/**
+ * Checks the caller's total file size before bytes are added: 413 beyond the limit. What is deleted makes space at once, although it lies
+ * in the bin; only as much again may lie there. Concurrent calls of one account wait from here on.
+ */
 export async function checkStore(tx: Context, addedBytes: number): Promise<void> {
   const limit = addedBytes > 0 ? await limitFor(tx, 'LIMIT_MEGABYTES_PER_ACCOUNT') : undefined;
   if (limit === undefined) return;
   await lockBucket(tx.db, digest('store', String(tx.actor.id)));
-  if ((await findStoredBytes(tx.db, tx.actor.id)) + addedBytes > limit * BYTES_PER_MEGABYTE)
+  const limitBytes = limit * BYTES_PER_MEGABYTE;
+  const { attached, binned } = await findStoredBytes(tx.db, tx.actor.id);
+  if (attached + addedBytes > limitBytes || attached + binned + addedBytes > 2 * limitBytes)
     throw new AppError('project.limits.storage', { values: { limit } });
 }

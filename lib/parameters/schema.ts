@@ -20,6 +20,7 @@ export const DEFAULTS = {
   USE_BROWSER_LANGUAGE: 'false',
   PUBLIC_HISTORY: 'false',
   ENABLE_MERGE_ON_SAVE: 'true',
+  BIN_DAYS: '30',
 } as const;
 
 /** Parameters that may have no value. */

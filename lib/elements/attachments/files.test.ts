@@ -3,6 +3,7 @@ import { GET as FORMATS } from '@/app/api/elements/file_formats/route';
 import { POST as MODIFY, DELETE as REMOVE } from '@/app/api/elements/geometric_element/[id]/route';
 import { DELETE } from '@/app/api/elements/geometric_element/files/[uuid]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
+import { purgeBin } from '@/lib/bin/purge';
 import type { ElementFile, ElementFileFormat } from '@/lib/files/schema';
 import { store } from '@/lib/storage';
 import { sweepStorage } from '@/lib/storage/service';
@@ -13,6 +14,8 @@ import type { Person } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
 
 fileScene();
+const bin = (days: number) => sql(`UPDATE configuration_parameter SET value = $1 WHERE code = 'BIN_DAYS'`, [days]);
+beforeEach(() => bin(30));
 
 it('anybody can read the formats and sizes for elements, but not those for general files only', async () => {
   await sql("UPDATE file_format SET element_max_size = 123, general_max_size = 7 WHERE code = 'FILE_FORMAT_JPEG'");
@@ -96,7 +99,8 @@ describe('GET and DELETE files/{uuid}', () => {
     const head = await get(uuid, { as: who.ana, method: 'HEAD' });
     expect([head.status, Number(head.headers.get('content-length')) > 0, (await bytesOf(head)).length]).toEqual([200, true, 0]);
   });
-  it('204: its owner deletes it; the next sweep removes the objects', async () => {
+  it('204: its owner deletes it; without a bin the next sweep removes the objects', async () => {
+    await bin(0);
     const remove = async (as?: Person) => (await callJson(DELETE, { method: 'DELETE', params: { uuid }, as })).status;
     expect([await remove(), await remove(who.brais)]).toEqual([401, 404]);
     await sql('UPDATE geometric_element SET is_public = true WHERE id = $1', [element.id]);
@@ -109,10 +113,24 @@ describe('GET and DELETE files/{uuid}', () => {
       [{ action: 'MODIFY' }, { action: 'MODIFY' }],
     );
   });
-  it('files are deleted with their element', async () => {
+  it('files are deleted with their element, without a bin for good', async () => {
+    await bin(0);
     await callJson(REMOVE, { method: 'DELETE', params: { id: String(element.id) }, as: who.ana });
     expect(await garbage()).toHaveLength(2);
     expect(await sweepStorage()).toBe(2);
     expect((await get(uuid, { as: who.uxia })).status).toBe(404);
+  });
+
+  it('a file that was removed lies in the bin for its time: served to nobody, then garbage', async () => {
+    await bin(2);
+    await purgeBin();
+    await callJson(DELETE, { method: 'DELETE', params: { uuid }, as: who.ana });
+    expect([(await get(uuid, { as: who.uxia })).status, await garbage(), await purgeBin()]).toEqual([404, [], 0]);
+    const aged = await sql<{ days: number }>(
+      `UPDATE element_bin_file SET purge_at = purge_at - interval '2 days' WHERE uuid = $1
+       RETURNING round(extract(epoch FROM purge_at - now()) / 86400)::int AS days`,
+      [uuid],
+    );
+    expect([aged, await purgeBin(), (await garbage()).length]).toEqual([[{ days: 0 }], 1, 2]);
   });
 });

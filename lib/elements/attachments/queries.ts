@@ -36,5 +36,16 @@ export async function updateTranscript(db: Db, uuid: string, transcript: string 
   return changed?.file;
 }
 
-export const deleteFileRow = (db: Db, uuid: string): Promise<number> =>
-  db.$executeRaw`DELETE FROM geometric_element_file WHERE uuid = ${uuid}::uuid`;
+/** Removes a file from its element, which the caller has locked: into the bin, or without days for good. Whether it was there. */
+export async function binFile(db: Db, uuid: string, days: number): Promise<boolean> {
+  const [removed] = await db.$queryRaw<{ done: boolean }[]>`SELECT bin_element_file(${uuid}::uuid, ${days}::int) AS done`;
+  return removed?.done === true;
+}
+
+/** Attaches a file again that was removed from an element, which the caller has locked. Whether it was still in the bin. */
+export async function unbinFile(db: Db, uuid: string, elementId: number): Promise<boolean> {
+  const [restored] = await db.$queryRaw<
+    { done: boolean }[]
+  >`SELECT restore_element_file(${uuid}::uuid, ${elementId}::bigint) AS done`;
+  return restored?.done === true;
+}

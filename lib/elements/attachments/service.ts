@@ -5,11 +5,13 @@ import { notFound } from '@/lib/errors';
 import type { ElementFile, FileChange } from '@/lib/files/schema';
 import { presentFile, withFiles } from '@/lib/files/service';
 import { receiveMultipart } from '@/lib/http/multipart';
+import { checkFileCount } from '@/lib/limits/service';
 import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
+import { binDays } from '../bin-days';
 import { elementPolicy } from '../policy';
 import { alreadySent, lockFor, noteSent } from '../save/service';
-import { deleteFileRow, findElementFiles, findStoredFile, updateTranscript } from './queries';
+import { binFile, findElementFiles, findStoredFile, unbinFile, updateTranscript } from './queries';
 
 interface SentFiles {
   request: Request;
@@ -59,14 +61,23 @@ async function visibleFile(ctx: Context, uuid: string) {
   return file;
 }
 
-/** Removes a file from its element. The stored object is deleted by the next sweep. */
+/** Removes a file from its element. It lies in the bin for BIN_DAYS; without them the next sweep deletes the stored object. */
 export async function removeFile(ctx: Context, uuid: string): Promise<void> {
   const { elementId } = await visibleFile(ctx, uuid);
   await transaction(ctx, async (tx) => {
     await lockFor(tx, elementId, 'modify');
-    if ((await deleteFileRow(tx.db, uuid)) === 0) throw notFound();
+    if (!(await binFile(tx.db, uuid, await binDays(tx)))) throw notFound();
   });
   sweepSoon();
+}
+
+/** Attaches a file again that was removed from an element. False where it has been purged, or was never there. 400 where the element is full. */
+export function restoreFile(ctx: Context, uuid: string, elementId: number): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    await lockFor(tx, elementId, 'modify');
+    await checkFileCount(tx, elementId, 1, 'file');
+    return unbinFile(tx.db, uuid, elementId);
+  });
 }
 
 /** Writes what is said in a file down, or takes it away. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
-import { placeSql } from '../save/queries';
+import { placeSql } from '../sql';
 
 const { sql } = Prisma;
 

@@ -5,7 +5,7 @@ import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from '../attributes';
 import type { ElementGeometry } from '../geometry';
 import type { ElementFacts } from '../policy';
-import { elementsWhere } from '../sql';
+import { elementsWhere, placeSql } from '../sql';
 
 const { sql } = Prisma;
 
@@ -28,20 +28,6 @@ export interface Place {
   parishCode: string | null;
   parishes: string[];
 }
-
-/**
- * The `Place` of a geometry, as a subquery. A smaller division decides about the larger ones; where it is not known, the
- * larger one is found by the geometry.
- */
-export const placeSql = (geom: Prisma.Sql) => sql`
-  WITH g AS MATERIALIZED (SELECT geom, ST_PointOnSurface(geom) AS inner_point FROM (SELECT ${geom} AS geom) input),
-  pa AS (SELECT p.parish_code, p.ine_code FROM g JOIN parish p ON ST_Intersects(p.geom, g.inner_point) ORDER BY p.parish_code LIMIT 1),
-  mu AS (SELECT m.ine_code, m.province_code FROM municipality m WHERE m.ine_code = coalesce((SELECT ine_code FROM pa),
-    (SELECT x.ine_code FROM g JOIN municipality x ON ST_Intersects(x.geom, g.inner_point) ORDER BY x.ine_code LIMIT 1)))
-  SELECT (SELECT parish_code FROM pa) AS "parishCode", (SELECT ine_code FROM mu) AS "ineCode",
-    coalesce((SELECT province_code FROM mu),
-      (SELECT x.province_code FROM g JOIN province x ON ST_Intersects(x.geom, g.inner_point) ORDER BY x.province_code LIMIT 1)) AS "provinceCode",
-    (SELECT coalesce(array_agg(p.parish_code), '{}') FROM g JOIN parish p ON ST_Intersects(p.geom, g.geom)) AS parishes`;
 
 export async function findPlace(db: Db, geometry: ElementGeometry): Promise<Place> {
   const [found] = await db.$queryRaw<Place[]>`${placeSql(geometrySql(geometry))}`;
@@ -102,8 +88,9 @@ export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: numb
   return found;
 }
 
-export const deleteElementRow = (db: Db, id: number): Promise<number> =>
-  db.$executeRaw`DELETE FROM geometric_element WHERE id = ${id}::bigint`;
+/** Moves an element with all that belongs to it into the bin; without days, deletes it for good. The caller has locked it. */
+export const binElement = (db: Db, id: number, days: number): Promise<number> =>
+  db.$executeRaw`SELECT bin_element(${id}::bigint, ${days}::int)`;
 
 /** The fields of an element as its history names them. */
 export async function findFields(db: Db, id: number): Promise<Record<string, unknown>> {

@@ -10,6 +10,7 @@ import { filesOfBody } from '@/lib/files/sent';
 import { withFiles } from '@/lib/files/service';
 import { checkUse, countUse } from '@/lib/limits/service';
 import { sweepSoon } from '@/lib/storage/service';
+import { binDays } from '../bin-days';
 import { checkElement } from '../check';
 import { type ElementGeometry, showDegrees } from '../geometry';
 import { elementPolicy, elementsPolicy } from '../policy';
@@ -17,7 +18,7 @@ import type { Element, ElementChange, ElementInput, SavedElement } from '../sche
 import { audienceOf, elementSettings, getElement } from '../service';
 import { settledWrite } from './merging';
 import {
-  deleteElementRow,
+  binElement,
   type ElementWrite,
   findFlaw,
   findPlace,
@@ -182,11 +183,11 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
   );
 }
 
-/** Deletes an element with its relations, joins and files. Its history stays. */
+/** Moves an element with its relations, joins and files into the bin; without BIN_DAYS deletes it for good. Its history stays. */
 export async function removeElement(ctx: Context, id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     await lockFor(tx, id, 'remove');
-    await deleteElementRow(tx.db, id);
+    await binElement(tx.db, id, await binDays(tx));
   });
   sweepSoon();
 }

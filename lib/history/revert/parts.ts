@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
-import { changeFile, removeFile } from '@/lib/elements/attachments/service';
+import { changeFile, removeFile, restoreFile } from '@/lib/elements/attachments/service';
 import { AppError } from '@/lib/errors';
 import { joinPolicy } from '@/lib/joins/policy';
 import { modifyJoin, removeJoin } from '@/lib/joins/service';
@@ -36,10 +36,9 @@ async function join(ctx: Context, id: number, { elementId, before, after }: Part
   return (await insertJoinAgain(ctx.db, id, elementId, before as JoinFields)) ? undefined : GONE;
 }
 
-/** The content of a file that was removed is gone. */
-async function file(ctx: Context, uuid: string, { before, after }: Part): Promise<Left | undefined> {
+async function file(ctx: Context, uuid: string, { elementId, before, after }: Part): Promise<Left | undefined> {
   if (before === null) return void (await removeFile(ctx, uuid));
-  if (after === null) return GONE;
+  if (after === null) return (await restoreFile(ctx, uuid, elementId)) ? undefined : GONE;
   return void (await changeFile(ctx, uuid, { transcript: (before as { transcript?: string }).transcript ?? null }));
 }
 
@@ -52,9 +51,12 @@ export async function putPartBack(ctx: Context, field: string, part: Part): Prom
   } catch (error) {
     // What was put back already, by whomever, is as it was.
     if (error instanceof AppError && error.code === 'project.common.notFound') return part.before === null ? undefined : GONE;
-    if (error instanceof AppError) return { key: error.code, values: error.values };
+    if (error instanceof AppError) return reasonOf(error);
     throw error;
   }
 }
+
+const reasonOf = ({ code, values, fields: [field] }: AppError): Left =>
+  field ? { key: field.key, values: { field: field.path, ...field.values } } : { key: code, values };
 
 export const isPart = (field: string) => /^(file|relation|join)\./.test(field);

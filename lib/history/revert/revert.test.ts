@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { POST as RESTORE } from '@/app/api/elements/bin/[id]/restore/route';
+import { POST as ADD_FILES } from '@/app/api/elements/geometric_element/[id]/files/route';
 import { POST as REVERT } from '@/app/api/elements/geometric_element/[id]/revisions/[revisionId]/revert/route';
 import { GET } from '@/app/api/elements/geometric_element/[id]/revisions/route';
+import { DELETE as REMOVE } from '@/app/api/elements/geometric_element/[id]/route';
+import {
+  POST as CHANGE_FILE,
+  GET as READ_FILE,
+  DELETE as REMOVE_FILE,
+} from '@/app/api/elements/geometric_element/files/[uuid]/route';
 import { POST as JOIN } from '@/app/api/elements/geometric_element_join/route';
+import { purgeBin } from '@/lib/bin/purge';
 import type { Page } from '@/lib/http/list';
-import { callJson } from '@/lib/test/call';
+import { call, callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { type Answer, create, elementScene, kinds, modify, name, setting, tower, who } from '@/lib/test/element-scene';
 import type { Person } from '@/lib/test/people';
+import { aPicture } from '@/lib/test/pictures';
 import type { Reverted, Revision } from '../schema';
 
 elementScene();
@@ -163,5 +173,54 @@ describe('POST …/revisions/{revisionId}/revert', () => {
     expect(await sql('SELECT user_account_id AS id FROM geometric_element_join WHERE id = $1', [made.id])).toEqual([
       { id: who.brais.id },
     ]);
+  });
+
+  describe('a file that was removed', () => {
+    let uuid: string;
+    const removal = async () => {
+      await call(REMOVE_FILE, { method: 'DELETE', as: who.ana, params: { uuid } });
+      return latest(id);
+    };
+    beforeEach(async () => {
+      await setting('BIN_DAYS', '30');
+      const form = new FormData();
+      form.append('file', new File([new Uint8Array(await aPicture('png'))], 'well.png', { type: 'image/png' }));
+      const sent = { method: 'POST', as: who.ana, params: { id: String(id) }, body: form } as const;
+      uuid = (await callJson<{ uuid: string }[]>(ADD_FILES, sent)).body[0]?.uuid as string;
+      await call(CHANGE_FILE, { method: 'POST', as: who.ana, params: { uuid }, body: { transcript: 'Here it is' } });
+    });
+
+    it('is attached again, as it was, and can be read', async () => {
+      const { status, body } = await revert(who.ana, id, (await removal()).id, { version: 1 });
+      expect([status, body.leftOut]).toEqual([200, []]);
+      expect(body.listGeometricElementFileDto).toMatchObject([{ uuid, originalFilename: 'well.png', transcript: 'Here it is' }]);
+      expect((await call(READ_FILE, { params: { uuid } })).status).toBe(200);
+      expect(await sql('SELECT FROM storage_garbage')).toEqual([]);
+      expect((await latest(id)).action).toBe('REVERT');
+    });
+
+    it('is so after its element was deleted and restored, too', async () => {
+      const entry = await removal();
+      await call(REMOVE, { method: 'DELETE', as: who.ana, params: { id: String(id) } });
+      await call(RESTORE, { method: 'POST', as: who.ana, params: { id: String(id) } });
+      const { body } = await revert(who.ana, id, entry.id, { version: 1 });
+      expect(body.listGeometricElementFileDto).toHaveLength(1);
+    });
+
+    it('is left out and named where it was purged, where it is there already, and where the element is full', async () => {
+      const entry = await removal();
+      await setting('LIMIT_FILES_PER_ELEMENT', '0');
+      const full = await revert(who.ana, id, entry.id, { version: 1 });
+      await setting('LIMIT_FILES_PER_ELEMENT', '50');
+      expect(full.body.leftOut).toEqual([{ field: `file.${uuid}`, reason: 'An element may have at most 0 files' }]);
+      await revert(who.ana, id, entry.id, { version: 1 });
+      expect((await revert(who.ana, id, entry.id, { version: 1 })).body.leftOut).toMatchObject([{ field: `file.${uuid}` }]);
+      const again = await removal();
+      await sql('UPDATE element_bin_file SET purge_at = now()');
+      await purgeBin();
+      expect((await revert(who.ana, id, again.id, { version: 1 })).body.leftOut).toEqual([
+        { field: `file.${uuid}`, reason: 'It is not there any more.' },
+      ]);
+    });
   });
 });

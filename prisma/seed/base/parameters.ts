@@ -199,6 +199,17 @@ const elements: Parameter[] = [
       'A quen garda un elemento que outra persoa cambiou mentres tanto pregúntaselle só polo que cambiaron as dúas. Se non, por todo.',
     ),
   ),
+  parameter(
+    'BIN_DAYS',
+    'NUMBER',
+    '30',
+    names('Days in the bin', 'Días en la papelera', 'Días na papeleira'),
+    names(
+      'How many days deleted elements and files can be restored, before they are deleted for good. With 0 there is no bin.',
+      'Cuántos días se pueden recuperar los elementos y archivos borrados antes de que se borren definitivamente. Con 0 no hay papelera.',
+      'Cantos días se poden recuperar os elementos e ficheiros borrados antes de que se borren definitivamente. Con 0 non hai papeleira.',
+    ),
+  ),
   flag(
     'PUBLIC_HISTORY',
     false,

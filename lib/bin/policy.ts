@@ -1,0 +1,9 @@
+import { byRole } from '@/lib/auth/policy';
+import type { ElementFacts } from '@/lib/elements/policy';
+
+export const binPolicy = {
+  /** Who restores a deleted element, and therefore sees it in the bin. */
+  restore: byRole<ElementFacts>({ VISITOR: false, USER: (me) => ({ ownerId: me.id }), ADMIN: true }),
+  /** Who deletes it for good before its time. */
+  purge: byRole<object>({ VISITOR: false, USER: false, ADMIN: true }),
+};
