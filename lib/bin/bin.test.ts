@@ -67,7 +67,7 @@ const WHOLE = {
   element_attribute_value: 'SELECT to_jsonb(t) AS row FROM element_attribute_value t WHERE element_id = $1 ORDER BY attribute_id',
   element_search: 'SELECT to_jsonb(t) AS row FROM element_search t WHERE element_id = $1',
 };
-const whole = async (id: number) =>
+const whole = async (id: number): Promise<Record<string, object[]>> =>
   Object.fromEntries(await Promise.all(Object.entries(WHOLE).map(async ([table, text]) => [table, await sql(text, [id])])));
 
 let id: number;
