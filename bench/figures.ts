@@ -75,9 +75,22 @@ export interface Statement {
   ms: number;
 }
 
+/** Of one endpoint, over all questions and rounds; of the slowest question the median. */
+export interface Searched {
+  questions: number;
+  p95Ms: number;
+  slowest: { asked: string; ms: number };
+}
+
+export interface Searches {
+  search: Searched;
+  similar: Searched;
+}
+
 export interface Lists {
   asked: Asked[];
   statements: Statement[];
+  searches: Searches;
 }
 
 export interface FirstLoad {
@@ -87,13 +100,14 @@ export interface FirstLoad {
   scripts: unknown[];
 }
 
+/** What the parts of the benchmark found. A part that was not asked for, or that failed, has none. */
 export interface Figures {
-  tiles: TileFigures[];
-  firstLoad: FirstLoad;
+  tiles?: TileFigures[];
   mapServer?: MapServerFigures;
   viewer?: ViewerFigures;
   phone?: PhoneFigures;
   lists?: Lists;
+  firstLoad?: FirstLoad;
 }
 
 /** A figure beside what was promised of it; undefined where this run did not measure it. */

@@ -1,5 +1,5 @@
 // What was promised of the lists.
-import type { Asked, Judged, Lists, Statement } from './figures.ts';
+import type { Asked, Judged, Lists, Searched, Searches, Statement } from './figures.ts';
 
 const SMALL_AND_LARGE = 'ten thousand against a million elements of one type';
 const most = <T>(all: T[], of: (it: T) => number): T => all.reduce((largest, it) => (of(it) > of(largest) ? it : largest));
@@ -70,5 +70,13 @@ function reading(statements: Statement[]): Judged[] {
   ];
 }
 
+function searching({ search, similar }: Searches): Judged[] {
+  const slowest = ({ questions, slowest: { asked, ms } }: Searched) => `${questions} questions; ${asked}: ${ms.toFixed(1)} ms`;
+  return [
+    { what: 'Search among all elements, p95', figure: search.p95Ms, unit: 'ms', target: 50, detail: slowest(search) },
+    { what: 'Similar elements nearby, p95', figure: similar.p95Ms, unit: 'ms', target: 60, detail: slowest(similar) },
+  ];
+}
+
 export const listPromises = (lists: Lists | undefined): Judged[] =>
-  lists ? [...answers(lists.asked), ...reading(lists.statements)] : [];
+  lists ? [...answers(lists.asked), ...reading(lists.statements), ...searching(lists.searches)] : [];

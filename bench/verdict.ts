@@ -3,6 +3,7 @@ import os from 'node:os';
 import type {
   Compared,
   Figures,
+  FirstLoad,
   Interaction,
   Judged,
   MapServerFigures,
@@ -128,13 +129,10 @@ function phonePromises(phone: PhoneFigures | undefined): Judged[] {
   ];
 }
 
-/**
- * One entry for each promise. `passed` is undefined for what this run did not measure.
- * kB are thousands of bytes, MB what the kernel calls so (2^20).
- */
-export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists }: Figures): Verdict[] {
+/** What was promised of tiles; nothing where they were not measured. */
+function tilePromises(tiles: TileFigures[] | undefined): Judged[] {
+  if (!tiles) return [];
   const [small, large] = tiles;
-  const overhead = tiles.map(({ httpWallMs, sqlWallMs }) => median(httpWallMs) / median(sqlWallMs));
   const sizes = tiles.map((size) => slowestAgainst14(size));
   const spread = sizes.reduce((worst, size) => (size.figure > worst.figure ? size : worst));
   const grown = small &&
@@ -142,24 +140,19 @@ export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists }: Fig
       http: median(large.httpWallMs) / median(small.httpWallMs),
       sql: median(large.sqlWallMs) / median(small.sqlWallMs),
     };
-  const promises: Judged[] = [
-    {
-      what: 'Tile endpoint against the bare statement',
-      figure: Math.max(...overhead),
-      unit: 'times',
-      target: 1.3,
-      detail: tiles
-        .map((size) => `${median(size.httpWallMs).toFixed(0)} ms against ${median(size.sqlWallMs).toFixed(0)} ms`)
-        .join('; '),
-    },
+  const againstSql = (figureOf: (size: TileFigures) => number[]) => ({
+    figure: Math.max(...tiles.map((size) => median(figureOf(size)) / median(size.sqlWallMs))),
+    unit: 'times',
+    detail: tiles
+      .map((size) => `${median(figureOf(size)).toFixed(0)} ms against ${median(size.sqlWallMs).toFixed(0)} ms`)
+      .join('; '),
+  });
+  return [
+    { what: 'Tile endpoint against the bare statement', ...againstSql(({ httpWallMs }) => httpWallMs), target: 1.3 },
     {
       what: 'A tile of all types against the tiles of each, bare statements',
-      figure: Math.max(...tiles.map((size) => median(size.joinedSqlWallMs) / median(size.sqlWallMs))),
-      unit: 'times',
+      ...againstSql(({ joinedSqlWallMs }) => joinedSqlWallMs),
       target: 1,
-      detail: tiles
-        .map((size) => `${median(size.joinedSqlWallMs).toFixed(0)} ms against ${median(size.sqlWallMs).toFixed(0)} ms`)
-        .join('; '),
     },
     { what: 'Slowest zoom’s p95 against that of zoom 14', ...spread, unit: 'times', target: 5 },
     {
@@ -170,30 +163,49 @@ export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists }: Fig
       detail: grown ? `the bare statement: ${grown.sql.toFixed(2)} times` : 'not measured: run with -- --large',
     },
     {
-      what: 'JavaScript before the map’s own',
-      figure: kB(firstLoad.beforeMapBytes),
-      unit: 'kB',
-      target: 170,
-      detail: 'as transferred',
-    },
-    {
-      what: 'JavaScript until the map is idle',
-      figure: kB(firstLoad.untilIdleBytes),
-      unit: 'kB',
-      target: 650,
-      detail: `${firstLoad.scripts.length} files, idle after ${(firstLoad.idleMs / 1000).toFixed(1)} s`,
-    },
-    {
       what: 'Server’s resident memory under load',
       figure: Math.max(...tiles.map(({ rssMb }) => rssMb)),
       unit: 'MB',
       target: 400,
       detail: 'the largest seen',
     },
+  ];
+}
+
+/** What was promised of the page's code; nothing where it was not measured. */
+function firstLoadPromises(firstLoad: FirstLoad | undefined): Judged[] {
+  if (!firstLoad) return [];
+  const { beforeMapBytes, untilIdleBytes, idleMs, scripts } = firstLoad;
+  return [
+    {
+      what: 'JavaScript before the map’s own',
+      figure: kB(beforeMapBytes),
+      unit: 'kB',
+      target: 170,
+      detail: 'as transferred',
+    },
+    {
+      what: 'JavaScript until the map is idle',
+      figure: kB(untilIdleBytes),
+      unit: 'kB',
+      target: 650,
+      detail: `${scripts.length} files, idle after ${(idleMs / 1000).toFixed(1)} s`,
+    },
+  ];
+}
+
+/**
+ * One entry for each promise. `passed` is undefined for what this run did not measure.
+ * kB are thousands of bytes, MB what the kernel calls so (2^20).
+ */
+export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists }: Figures): Verdict[] {
+  const promises = [
+    ...tilePromises(tiles),
     ...mapServerPromises(mapServer),
     ...viewerPromises(viewer),
     ...phonePromises(phone),
     ...listPromises(lists),
+    ...firstLoadPromises(firstLoad),
   ];
   return promises.map((it) => ({ ...it, passed: it.figure === undefined ? undefined : it.figure <= it.target }));
 }
@@ -202,7 +214,7 @@ const shown = ({ figure, unit }: Judged) => (figure === undefined ? '–' : `${f
 const sign = ({ passed }: Verdict) => (passed === undefined ? ' ' : passed ? '✓' : '✗');
 
 /** The figures side by side, for the terminal. */
-export function table({ tiles }: Figures, verdicts: Verdict[]): string {
+export function table({ tiles = [] }: Figures, verdicts: Verdict[]): string {
   const cpu = os.cpus();
   const lines = [
     `  ${cpu.length} × ${cpu[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`,
@@ -210,6 +222,7 @@ export function table({ tiles }: Figures, verdicts: Verdict[]): string {
   ];
   for (const it of verdicts)
     lines.push(`  ${sign(it)} ${it.what.padEnd(48)} ${shown(it).padStart(11)}   at most ${it.target}   ${it.detail ?? ''}`);
+  if (tiles.length === 0) return lines.join('\n');
   lines.push('', '  p95 in ms by zoom, bare statement / endpoint');
   for (const size of tiles) {
     const zooms = Object.entries(size.httpP95Ms).map(([z, ms]) => `z${z} ${size.sqlP95Ms[z]?.toFixed(1)}/${ms.toFixed(1)}`);

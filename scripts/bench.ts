@@ -1,4 +1,5 @@
 // `npm run bench`: how fast, how big, against what was promised. `-- --large` also measures ten times as many elements.
+// `-- --only tiles,lists` runs some parts. A part that fails costs the others nothing.
 // Content is made once and stored in databases of its own (vieiro_bench_…), under .data/bench or on the server of DATABASE_URL.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +17,9 @@ import { type Ran, run, type Service, type Variables } from './lib/processes.ts'
 import * as product from './lib/product.ts';
 import { type Started, withServices } from './lib/running.ts';
 
+const PARTS = ['tiles', 'mapServer', 'viewer', 'phone', 'lists', 'firstLoad'] as const satisfies (keyof Figures)[];
+type Part = (typeof PARTS)[number];
+
 const growth = 10;
 /** The lists are compared with a hundredth of their elements. */
 const listSizes = (elements: number) => [Math.max(1000, elements / 100), elements];
@@ -29,12 +33,16 @@ function options() {
       elements: { type: 'string', default: '1000000' },
       rounds: { type: 'string', default: '7' },
       large: { type: 'boolean', default: false },
+      only: { type: 'string' },
     },
   });
   const [elements, rounds] = [Number(values.elements), Number(values.rounds)];
   if (!Number.isInteger(elements) || elements < 1000) throw new Trouble('--elements is a whole number from 1000 on.');
   if (!Number.isInteger(rounds) || rounds < 1) throw new Trouble('--rounds is a whole number from 1 on.');
-  return { sizes: values.large ? [elements, elements * growth] : [elements], rounds };
+  const only = values.only?.split(',') ?? [...PARTS];
+  const unknown = only.find((part) => !PARTS.includes(part as Part));
+  if (unknown !== undefined) throw new Trouble(`There is no part ${unknown}: they are ${PARTS.join(', ')}.`);
+  return { sizes: values.large ? [elements, elements * growth] : [elements], rounds, parts: only as Part[] };
 }
 
 /** 1000000 → `1m`: what the database is called by. */
@@ -113,14 +121,17 @@ async function measureLists(
   const asked = lastLine<Lists['asked']>(
     await typescript('measure-lists.ts', [JSON.stringify({ targets, rounds })], env, logFile),
   );
-  const { url, elements: largest } = targets.at(-1) as Target;
+  const { url, address, elements: largest } = targets.at(-1) as Target;
+  const searches = lastLine<Lists['searches']>(
+    await typescript('search.ts', [JSON.stringify({ address, url, rounds })], {}, logFile),
+  );
   const statements = lastLine<Lists['statements']>(
     await typescript('statements.ts', [String(largest)], { ...env, DATABASE_URL: url }, logFile),
   );
-  return { asked, statements };
+  return { asked, statements, searches };
 }
 
-async function bench(dir: string, { sizes, rounds }: ReturnType<typeof options>, started: Started): Promise<Figures> {
+async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof options>, started: Started): Promise<Figures> {
   const logFile = path.join(dataDir('bench', 'log'), 'bench.log');
   const names = ['postgres', 'mapserv', 'spawnFcgi', 'ogr2ogr', 'chromium'] as const;
   const programs = await step('PostgreSQL, MapServer, Chromium', () => ensurePrograms([...names], { logFile }));
@@ -147,14 +158,28 @@ async function bench(dir: string, { sizes, rounds }: ReturnType<typeof options>,
   const browser = { CHROMIUM_PATH: programs.chromium };
   const mapServer = { ...target, mapServerUrl: tools.mapServerUrl, token: secrets.MAPSERVER_TOKEN, rounds };
   const viewer = { address: target.address, url: target.url, rounds };
-  return {
-    tiles: await measure(`Tiles, ${rounds} rounds`, 'measure.ts', JSON.stringify({ targets, rounds }), {}),
-    mapServer: await measure(`Maps and features, ${rounds} rounds`, 'map-server.ts', JSON.stringify(mapServer), env),
-    viewer: await measure(`Viewer, ${rounds} rounds`, 'viewer.ts', JSON.stringify(viewer), browser),
-    phone: await measure('Phone', 'phone.ts', JSON.stringify({ address: target.address, rounds, word: 'place' }), browser),
-    lists: await step(`Lists, ${rounds} rounds`, () => measureLists(dir, databases, target.elements, tools, rounds)),
-    firstLoad: await measure('First load', 'first-load.ts', target.address, browser),
+  const phone = { address: target.address, rounds, word: 'place' };
+  const measured: { [P in Part]: () => Promise<Figures[P]> } = {
+    tiles: () => measure(`Tiles, ${rounds} rounds`, 'measure.ts', JSON.stringify({ targets, rounds }), {}),
+    mapServer: () => measure(`Maps and features, ${rounds} rounds`, 'map-server.ts', JSON.stringify(mapServer), env),
+    viewer: () => measure(`Viewer, ${rounds} rounds`, 'viewer.ts', JSON.stringify(viewer), browser),
+    phone: () => measure('Phone', 'phone.ts', JSON.stringify(phone), browser),
+    lists: () =>
+      step(
+        `Lists, ${rounds} rounds`,
+        () => measureLists(dir, databases, target.elements, tools, rounds),
+        () => undefined,
+      ),
+    firstLoad: () => measure('First load', 'first-load.ts', target.address, browser),
   };
+  const figures: Figures = {};
+  for (const part of parts)
+    try {
+      Object.assign(figures, { [part]: await measured[part]() });
+    } catch (error) {
+      giveUp(error);
+    }
+  return figures;
 }
 
 async function main() {

@@ -37,7 +37,7 @@ export const PARTS: Record<string, Part> = {
   'element-saving': {
     mutate: ['save', 'mend', 'attachments', 'divisions'].flatMap((name) => code(`lib/elements/${name}`)),
     tests: [
-      ...['save/create', 'save/modify', 'save/sent-once', 'divisions/divisions', 'mend/mend'].map(
+      ...['save/merge', 'save/create', 'save/modify', 'save/sent-once', 'divisions/divisions', 'mend/mend'].map(
         (name) => `lib/elements/${name}.test.ts`,
       ),
       ...['files', 'sound', 'refusals', 'upload'].map((name) => `lib/elements/attachments/${name}.test.ts`),
