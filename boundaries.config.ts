@@ -10,7 +10,10 @@ export const LIB: Order = {
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers'],
   settings: ['translations', 'data-types', 'configuration', 'users'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
-  elements: ['locations', 'files', 'elements', 'notifications', 'relations', 'joins', 'history', 'bin', 'element-pages'],
+  elements: [
+    ...['locations', 'files', 'elements', 'notifications', 'relations', 'joins', 'history', 'bin'],
+    ...['messages', 'proposals', 'reports', 'element-pages'],
+  ],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures'],
   whole: ['areas', 'search', 'missing-texts', 'operations', 'api', 'page-headers'],
   browser: ['map'],

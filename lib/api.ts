@@ -16,10 +16,13 @@ import { layerSourcesApi } from './layers/sources/api';
 import { locationsApi } from './locations/api';
 import { mapPicturesApi } from './map-pictures/api';
 import { mapServerApi } from './mapserver/api';
+import { messagesApi } from './messages/api';
 import { missingTextsApi } from './missing-texts/api';
 import { notificationsApi } from './notifications/api';
 import { operationsApi } from './operations/api';
+import { proposalsApi } from './proposals/api';
 import { relationsApi } from './relations/api';
+import { reportsApi } from './reports/api';
 import { searchApi } from './search/api';
 import { stylesApi } from './styles/api';
 import { tilesApi } from './tiles/api';
@@ -38,6 +41,9 @@ export const api = {
   history: historyApi,
   notifications: notificationsApi,
   bin: binApi,
+  messages: messagesApi,
+  proposals: proposalsApi,
+  reports: reportsApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

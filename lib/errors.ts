@@ -24,8 +24,11 @@ const ERROR_CODES = [
   'project.users.login.error',
   'project.users.locked',
   'project.users.lastAdministrator',
+  'project.limits.reports',
   'project.elements.modify.conflict',
   'project.elements.restore.kind',
+  'project.elements.merged',
+  'project.proposals.decided',
   'project.configurationParameter.required',
   'project.layerGroup.background',
   'project.layerGroup.inUse',
@@ -68,6 +71,8 @@ interface Details {
   current?: unknown;
   /** With a 409: the fields that both have changed, with the values of both. */
   conflicts?: unknown;
+  /** With a 301: the address of what is there instead. */
+  location?: string;
 }
 
 const brand = Symbol.for('vieiro.AppError');
@@ -79,10 +84,11 @@ export class AppError extends Error {
   readonly retryAfterS?: number;
   readonly current?: unknown;
   readonly conflicts?: unknown;
+  readonly location?: string;
 
   constructor(
     readonly code: ErrorCode,
-    { fields = [], values = {}, retryAfterS, current, conflicts }: Details = {},
+    { fields = [], values = {}, retryAfterS, current, conflicts, location }: Details = {},
     message: string = code,
   ) {
     super(message);
@@ -91,6 +97,7 @@ export class AppError extends Error {
     this.retryAfterS = retryAfterS;
     this.current = current;
     this.conflicts = conflicts;
+    this.location = location;
   }
 
   /** Also true for errors thrown by the copy of this module in another bundle: promises are shared between them (lib/process-state.ts). */

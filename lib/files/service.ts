@@ -2,6 +2,7 @@ import 'server-only';
 import { stat } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
+import type { Db } from '@/lib/db';
 import { type IncomingFile, withWorkspace } from '@/lib/http/multipart';
 import { checkFileCount, checkStore } from '@/lib/limits/service';
 import { store } from '@/lib/storage';
@@ -9,9 +10,9 @@ import { formatNotPermitted, tooLarge } from '@/lib/storage/errors';
 import { BadImage, MAX_MEGAPIXELS, rewriteImage } from '@/lib/storage/images';
 import { abandonObjects, announceObjects, keepObjects, sweepSoon } from '@/lib/storage/service';
 import { formatOf } from '@/lib/storage/sniff';
-import { findElementFormats, insertFiles, type PreparedFile } from './queries';
+import { findElementFormats, insertFiles } from './queries';
 import type { ElementFile, ElementFileFormat } from './schema';
-import type { FileRow } from './sql';
+import type { FileRow, PreparedFile } from './sql';
 
 /** The formats that may be attached to an element, with their maximum sizes. */
 export const elementFileFormats = (ctx: Context): Promise<ElementFileFormat[]> => findElementFormats(ctx.db);
@@ -71,25 +72,23 @@ async function keep(file: PreparedFile): Promise<void> {
   if (file.thumbnailKey && file.thumbnailPath) await store().put(file.thumbnailKey, file.thumbnailPath, 'image/webp');
 }
 
-/** Writes the rows of stored files: to be called once, in the transaction of the save. */
-export type Attach = (tx: Context, elementId: number) => Promise<ElementFile[]>;
+/** Writes the rows of stored files of an element, or of what `insert` writes: to be called once, in the transaction of the save. */
+export type Attach = (tx: Context, id: number) => Promise<ElementFile[]>;
 
-/** How to receive the files, their field, and the element if it exists already. */
+/** How to receive the files, their field, the element if it exists already, and how their rows are written. */
 interface Received {
   receive: (folder: string, maxBytes: number) => Promise<IncomingFile[]>;
   field: string;
   elementId?: number;
+  insert?: (db: Db, id: number, authorId: number, files: readonly PreparedFile[]) => Promise<FileRow[]>;
 }
 
 /**
  * Receives files, checks all of them (415 or 413 for the first bad one, and nothing is stored), stores them, and runs a save
  * that attaches them. If the save fails, the stored objects are deleted later.
  */
-export function withFiles<T>(
-  ctx: Context,
-  { receive, field, elementId }: Received,
-  save: (attach: Attach) => Promise<T>,
-): Promise<T> {
+export function withFiles<T>(ctx: Context, from: Received, save: (attach: Attach) => Promise<T>): Promise<T> {
+  const { receive, field, elementId } = from;
   return withWorkspace(async (folder) => {
     const formats = await elementFileFormats(ctx);
     const maxBytes = Math.max(0, ...formats.map((format) => format.maxSizeBytes));
@@ -99,23 +98,27 @@ export function withFiles<T>(
     const files: PreparedFile[] = [];
     for (const incoming of received) files.push(await prepare(ctx, incoming, formats));
     await checkStore(ctx, bytesOf(files));
-    return stored(files, field, save);
+    return stored(files, from, save);
   });
 }
 
 const bytesOf = (files: readonly PreparedFile[]) => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
 /** Stores the files and saves. The limits are checked again in the transaction, under its locks. */
-async function stored<T>(files: PreparedFile[], field: string, save: (attach: Attach) => Promise<T>): Promise<T> {
+async function stored<T>(
+  files: PreparedFile[],
+  { field, elementId, insert }: Received,
+  save: (attach: Attach) => Promise<T>,
+): Promise<T> {
   const keys = keysOf(files);
   await announceObjects(keys);
   try {
     for (const file of files) await keep(file);
-    return await save(async (tx, elementId) => {
-      await checkFileCount(tx, elementId, files.length, field);
+    return await save(async (tx, id) => {
+      await checkFileCount(tx, insert ? elementId : id, files.length, field);
       await checkStore(tx, bytesOf(files));
       await keepObjects(tx, keys);
-      return (await insertFiles(tx.db, elementId, tx.actor.id, files)).map(presentFile);
+      return (await (insert ?? insertFiles)(tx.db, id, tx.actor.id, files)).map(presentFile);
     });
   } catch (error) {
     await abandonObjects(keys);

@@ -14,6 +14,28 @@ export interface FileRow {
   hasThumbnail: boolean;
 }
 
+/** A file that was checked and may be stored, still in the workspace. */
+export interface PreparedFile {
+  uuid: string;
+  originalFilename: string;
+  format: string;
+  contentType: string;
+  sizeBytes: number;
+  path: string;
+  thumbnailPath: string | null;
+  storageKey: string;
+  thumbnailKey: string | null;
+}
+
+/** New files as rows `n` in the order in which they came: uuid, name, format, type, size, key, thumbnail, place. */
+export function newFilesSql(files: readonly PreparedFile[]) {
+  const columns = (of: (file: PreparedFile) => unknown) => files.map(of);
+  return sql`unnest(${columns((it) => it.uuid)}::uuid[], ${columns((it) => it.originalFilename)}::text[],
+      ${columns((it) => it.format)}::text[], ${columns((it) => it.contentType)}::text[], ${columns((it) => it.sizeBytes)}::bigint[],
+      ${columns((it) => it.storageKey)}::text[], ${columns((it) => it.thumbnailKey)}::text[]) WITH ORDINALITY
+      AS n (uuid, name, format, type, size, key, thumbnail, place)`;
+}
+
 export const fileJson = sql`json_build_object('uuid', f.uuid, 'originalFilename', f.original_filename, 'format', f.file_format,
   'size', f.size, 'contentType', f.content_type, 'transcript', f.transcript, 'hasThumbnail', f.thumbnail_key IS NOT NULL)`;
 

@@ -12,7 +12,7 @@ export const FieldChange = z
   .object({ field: z.string().meta({ description: FIELDS }), before: z.json(), after: z.json() })
   .meta({ id: 'FieldChange' });
 
-const Person = z.object({ id: z.number().int(), login: z.string() });
+export const Person = z.object({ id: z.number().int(), login: z.string() });
 
 /** One entry of the history of an element. */
 export const Revision = z

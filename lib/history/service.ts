@@ -32,7 +32,8 @@ const COUNTED = 1000;
 const ORDER = ['description', 'geom', 'isPublic', 'isReviewed', 'internalComments', 'attribute', 'file', 'relation', 'join'];
 
 const place = (field: string) => ORDER.indexOf(field.split('.')[0] ?? '');
-const listed = (changes: Changes): FieldChange[] =>
+/** Changes in the order in which the form has their fields. */
+export const listed = (changes: Changes): FieldChange[] =>
   Object.entries(changes)
     .map(([field, [before, after]]) => ({ field, before, after }) as FieldChange)
     .sort((a, b) => place(a.field) - place(b.field) || a.field.localeCompare(b.field, 'en', { numeric: true }));

@@ -29,8 +29,11 @@ const STATUS: Record<ErrorCode, number> = {
   'project.users.login.error': 401,
   'project.users.locked': 403,
   'project.users.lastAdministrator': 409,
+  'project.limits.reports': 429,
   'project.elements.modify.conflict': 409,
   'project.elements.restore.kind': 409,
+  'project.elements.merged': 301,
+  'project.proposals.decided': 409,
   'project.configurationParameter.required': 400,
   'project.layerGroup.background': 409,
   'project.layerGroup.inUse': 409,
@@ -81,6 +84,7 @@ export async function toProblem(error: unknown, locale: Locale, requestId: strin
   };
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
   if (known.retryAfterS !== undefined) headers.set('Retry-After', String(Math.ceil(known.retryAfterS)));
+  if (known.location !== undefined) headers.set('Location', known.location);
   if (STATUS[known.code] === 401) headers.set('WWW-Authenticate', 'Bearer');
   return Response.json(body, { status: STATUS[known.code], headers });
 }

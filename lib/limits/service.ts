@@ -1,23 +1,27 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
+import { env } from '@/lib/env';
 import { AppError, invalid } from '@/lib/errors';
 import { readValues } from '@/lib/parameters/service';
 import { limitsPolicy } from './policy';
 import { countFiles, deleteUse, findStoredBytes, findUse, insertUse, lockBucket } from './queries';
 
 const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 /** The limited uses: parameter, time window and message of the refusal. */
 const USES = {
   signUp: { code: 'LIMIT_SIGN_UPS_PER_ADDRESS', windowS: HOUR_S, refusal: 'project.limits.signUps' },
-  element: { code: 'LIMIT_ELEMENTS_PER_ACCOUNT', windowS: 24 * HOUR_S, refusal: 'project.limits.elements' },
+  report: { code: 'REPORTS_PER_HOUR', windowS: HOUR_S, refusal: 'project.limits.reports' },
+  element: { code: 'LIMIT_ELEMENTS_PER_ACCOUNT', windowS: DAY_S, refusal: 'project.limits.elements' },
 } as const;
 
-const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+/** With a key of the installation: there are too few addresses for a plain digest to hide one. */
+const digest = (...parts: string[]) => createHmac('sha256', env.NEXTAUTH_SECRET).update(parts.join('\n')).digest('base64url');
 
 /** The limit for the caller; undefined if there is none. */
 async function limitFor(ctx: Context, code: string): Promise<number | undefined> {
@@ -38,7 +42,7 @@ export async function countUse(tx: Context, use: keyof typeof USES, who: string 
   const bucket = digest(use, String(who));
   await lockBucket(tx.db, bucket);
   await refuseBeyond(tx, bucket, { limit, windowS, refusal });
-  return insertUse(tx.db, bucket);
+  return insertUse(tx.db, bucket, windowS < DAY_S ? windowS : null);
 }
 
 /**

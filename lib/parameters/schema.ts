@@ -21,6 +21,8 @@ export const DEFAULTS = {
   PUBLIC_HISTORY: 'false',
   ENABLE_MERGE_ON_SAVE: 'true',
   BIN_DAYS: '30',
+  ENABLE_PROPOSALS: 'true',
+  ENABLE_REPORTS: 'false',
 } as const;
 
 /** Parameters that may have no value. */

@@ -4,6 +4,9 @@ import { isSameShape } from './same-shape';
 /** The fields of an element by their names in its history; what is not set is missing. */
 export type Fields = Record<string, unknown>;
 
+/** By field: what it was and what it is; null: not set. */
+export type Changes = Record<string, [before: unknown, after: unknown]>;
+
 export interface FieldConflict {
   field: string;
   /** Null: not set. */
@@ -43,6 +46,13 @@ export function merge(base: Fields, mine: Fields, theirs: Fields): Merged {
     if (result !== null) merged.fields[field] = result;
   }
   return merged;
+}
+
+/** By field what somebody has made of a state that they had read. What others have made of it already is no change of theirs. */
+export function differences(base: Fields, mine: Fields, theirs: Fields): Changes {
+  const fields = [...new Set([base, mine].flatMap(Object.keys))];
+  const changed = fields.filter((it) => [base, theirs].every((other) => !isSame(it, mine[it] ?? null, other[it] ?? null)));
+  return Object.fromEntries(changed.map((field) => [field, [base[field] ?? null, mine[field] ?? null]]));
 }
 
 /** What an element was before these changes, newest first: { field: [before, after] }. */

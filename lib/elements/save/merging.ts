@@ -9,10 +9,13 @@ import { type AttributeValues, attributeField } from '../attributes';
 import type { ElementGeometry } from '../geometry';
 import { elementPolicy } from '../policy';
 import { audienceOf, getElement } from '../service';
-import { type FieldConflict, type Fields, merge, undone } from './merge';
+import { type Changes, differences, type FieldConflict, type Fields, merge, undone } from './merge';
 import { type ElementWrite, findChangesSince, findFields, findPlace, relateToParishes, updateElementRow } from './queries';
 
 const ATTRIBUTE = attributeField('');
+
+/** What a save writes, by field. */
+export const fieldsOf = (write: ElementWrite): Fields => madeOf({}, write);
 
 /** What a save would make of the state that its sender had read. */
 function madeOf(base: Fields, write: ElementWrite): Fields {
@@ -56,7 +59,8 @@ interface Save {
   current: number;
 }
 
-async function refuse(ctx: Context, id: number, conflicts?: FieldConflict[]): Promise<never> {
+/** 409 with the current element: what the caller had read is no longer current. */
+export async function refuse(ctx: Context, id: number, conflicts?: FieldConflict[]): Promise<never> {
   const current = await getElement(ctx, id, audienceOf(ctx.actor), 'reference');
   throw new AppError('project.elements.modify.conflict', { current, conflicts });
 }
@@ -67,7 +71,7 @@ async function refuse(ctx: Context, id: number, conflicts?: FieldConflict[]): Pr
  */
 async function mergeSave(ctx: Context, { id, version, current }: Save, make: (base: Fields) => Fields) {
   const isMerging = isOn(await readValues(ctx.db, 'ENABLE_MERGE_ON_SAVE'), 'ENABLE_MERGE_ON_SAVE');
-  if (version !== current && (!isMerging || version < 1 || version > current)) await refuse(ctx, id);
+  if (version !== current && (!isMerging || !isCurrentOrOlder(version, current))) await refuse(ctx, id);
   const theirs = await findFields(ctx.db, id);
   const base = version === current ? theirs : undone(theirs, await findChangesSince(ctx.db, id, version));
   const merged = merge(base, make(base), theirs);
@@ -85,6 +89,16 @@ export async function settledWrite(
   const { fields, taken } = await mergeSave(ctx, save, (base) => madeOf(base, write));
   const reviews = permits<object>(elementPolicy.review(ctx.actor), {});
   return { write: await writeOf(ctx, fields, write), merged: taken.filter((field) => reviews || field !== 'internalComments') };
+}
+
+/** Whether an element has had this version. */
+export const isCurrentOrOlder = (version: number, current: number): boolean => version >= 1 && version <= current;
+
+/** What a save would change of an element, by field. */
+export async function changesBy(ctx: Context, { id, version, current }: Save, write: ElementWrite): Promise<Changes> {
+  const theirs = await findFields(ctx.db, id);
+  const base = version === current ? theirs : undone(theirs, await findChangesSince(ctx.db, id, version));
+  return differences(base, madeOf(base, write), theirs);
 }
 
 /** Writes what is made of the fields of an element, merged with what has been saved since. Where nothing has changed, nothing is written. */

@@ -47,7 +47,7 @@ async function flawsOf(ctx: Context, geometry: ElementGeometry | undefined): Pro
  * What will be written; every mistake of the call at once (400), those that are `known` already too. What only reviewers
  * may set is left out for others.
  */
-async function checked(
+export async function checked(
   ctx: Context,
   type: Checkable,
   input: ElementChange,
@@ -69,10 +69,10 @@ async function checked(
   };
 }
 
-const unknownType = () => invalid('geometricElementTypeDto.id', 'elements.type.unknown');
+export const unknownType = () => invalid('geometricElementTypeDto.id', 'elements.type.unknown');
 
 /** The type of a new element. If it is missing, the rest is checked as far as possible, so that one answer names all mistakes. */
-async function typeFor(ctx: Context, input: ElementInput): Promise<ElementType> {
+export async function typeFor(ctx: Context, input: ElementInput): Promise<ElementType> {
   const id = input.geometricElementTypeDto?.id;
   const type = id === undefined ? undefined : await elementTypeIfAny(ctx, id);
   if (type) return type;
@@ -148,7 +148,7 @@ export async function lockFor(ctx: Context, id: number, action: 'modify' | 'remo
   return found;
 }
 
-function checkIdentity(id: number, found: LockedElement, change: ElementChange): FieldIssue[] {
+export function checkIdentity(id: number, found: LockedElement, change: ElementChange): FieldIssue[] {
   const typeId = change.geometricElementTypeDto?.id ?? found.typeId;
   return [
     ...((change.id ?? id) === id ? [] : [{ path: 'id', key: 'elements.modify.idDiffers' }]),

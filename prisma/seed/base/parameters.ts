@@ -211,6 +211,26 @@ const elements: Parameter[] = [
     ),
   ),
   flag(
+    'ENABLE_PROPOSALS',
+    true,
+    names('Let people suggest corrections', 'Permitir proponer correcciones', 'Permitir propoñer correccións'),
+    names(
+      'Whoever has an account may suggest a change of what others have added. It is not in force until somebody who reviews accepts it.',
+      'Quien tiene cuenta puede proponer un cambio en lo que han añadido otras personas. No vale hasta que lo acepta alguien que revisa.',
+      'Quen ten conta pode propoñer un cambio no que engadiron outras persoas. Non vale ata que o acepta alguén que revisa.',
+    ),
+  ),
+  flag(
+    'ENABLE_REPORTS',
+    false,
+    names('Let people report problems', 'Permitir avisar de problemas', 'Permitir avisar de problemas'),
+    names(
+      'Anybody may report a problem with an element or a place, also without an account. What they write is never public: it waits for those who review.',
+      'Cualquiera puede avisar de un problema con un elemento o un lugar, también sin cuenta. Lo que escriba nunca es público: queda a la espera de quien revisa.',
+      'Calquera pode avisar dun problema cun elemento ou un lugar, tamén sen conta. O que escriba nunca é público: queda á espera de quen revisa.',
+    ),
+  ),
+  flag(
     'PUBLIC_HISTORY',
     false,
     names('Show everybody the history', 'Mostrar a todos el historial', 'Amosar a todos o historial'),
@@ -235,6 +255,16 @@ const limits: Parameter[] = [
       'How many accounts may be created from one network address within an hour. A school or an office often has a single address. Without a value there is no limit.',
       'Cuántas cuentas se pueden crear desde una misma dirección de red en una hora. Un centro educativo o una oficina suelen tener una sola. Sin valor no hay límite.',
       'Cantas contas se poden crear desde un mesmo enderezo de rede nunha hora. Un centro educativo ou unha oficina adoitan ter un só. Sen valor non hai límite.',
+    ),
+  ),
+  limit(
+    'REPORTS_PER_HOUR',
+    10,
+    names('Reports from one address in an hour', 'Avisos desde una dirección en una hora', 'Avisos desde un enderezo nunha hora'),
+    names(
+      'How many problems may be reported from one network address within an hour. Administrators are not limited. Without a value there is no limit.',
+      'De cuántos problemas se puede avisar desde una misma dirección de red en una hora. A los administradores no se les limita. Sin valor no hay límite.',
+      'De cantos problemas se pode avisar desde un mesmo enderezo de rede nunha hora. Aos administradores non se lles limita. Sen valor non hai límite.',
     ),
   ),
   limit(

@@ -1,5 +1,7 @@
 import { elementsApi } from '@/lib/elements/api';
-import { getElement } from '@/lib/elements/service';
+import { getElementOrSurvivor } from '@/lib/elements/merged/service';
 import { handle } from '@/lib/http/handle';
 
-export const GET = handle(elementsApi.getAdmin, ({ ctx, params, query }) => getElement(ctx, params.id, 'admin', query.type));
+export const GET = handle(elementsApi.getAdmin, ({ ctx, params, query }) =>
+  getElementOrSurvivor(ctx, params.id, 'admin', query.type),
+);

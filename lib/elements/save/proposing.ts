@@ -1,0 +1,43 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { refusing } from '@/lib/db/violations';
+import { getElementType } from '@/lib/element-types/service';
+import type { ElementChange, ElementInput } from '../schema';
+import type { Changes } from './merge';
+import { changesBy, fieldsOf } from './merging';
+import { type ElementWrite, insertElement, relateToParishes } from './queries';
+import { checked, checkIdentity, typeFor, unknownType } from './service';
+
+/** A save that was checked by all of its rules and is not written: what it would write, and what it would change. */
+export interface Checked {
+  write: ElementWrite;
+  changes: Changes;
+}
+
+/** Checks the change of an element, made from the version that it names. 400 with every mistake. */
+export async function checkedChange(
+  ctx: Context,
+  { id, typeId, current, ...element }: { id: number; typeId: number; current: number; isPublic: boolean; ownerId: number },
+  change: ElementChange & { version: number },
+): Promise<Checked> {
+  const found = { ...element, typeId, version: current };
+  const write = await checked(ctx, await getElementType(ctx, typeId), change, false, checkIdentity(id, found, change));
+  return { write, changes: await changesBy(ctx, { id, version: change.version, current }, write) };
+}
+
+/** Checks a new element. 400 with every mistake. */
+export async function checkedNew(ctx: Context, input: ElementInput): Promise<Checked & { typeId: number }> {
+  const type = await typeFor(ctx, input);
+  const write = await checked(ctx, type, input, true, []);
+  const changes = Object.entries(fieldsOf({ ...write, isPublic: write.isPublic ?? false }));
+  return { write, typeId: type.id, changes: Object.fromEntries(changes.map(([field, after]) => [field, [null, after]])) };
+}
+
+/** Writes a new element for somebody else, in a transaction. 400 where its type no longer allows it. Returns its id. */
+export async function createFor(tx: Context, ownerId: number, input: ElementInput): Promise<number> {
+  const { write, typeId } = await checkedNew(tx, input);
+  const inserted = insertElement(tx.db, typeId, ownerId, write);
+  const id = await refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, inserted);
+  await relateToParishes(tx.db, id, write.place.parishes);
+  return id;
+}

@@ -1,0 +1,7 @@
+import { byRole } from '@/lib/auth/policy';
+import type { ElementFacts } from '@/lib/elements/policy';
+
+export const messagesPolicy = {
+  /** Who reads and writes the conversation about an element that they see. */
+  takePart: byRole<ElementFacts>({ VISITOR: false, USER: (me) => ({ ownerId: me.id }), ADMIN: true }),
+};
