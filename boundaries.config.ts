@@ -35,6 +35,7 @@ export const COMPONENTS: Order = {
       'links',
       'relations',
       'joins',
+      'before-after',
       'history',
       'outbox',
       'share',

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropSession } from '@/components/session/session';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import { whereToBegin } from '@/components/viewer/where-to-begin';
 import { DetailsScreen } from './details-screen';
-import { whereToBegin } from './where-to-begin';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 // The map needs a browser that draws.

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { FilePanel } from '@/components/files/file-panel';
 import { useMaySeeHistory } from '@/components/history/use-may-see-history';
 import { JoinsTable } from '@/components/joins/joins-table';
@@ -11,6 +12,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { MissingPlace } from '@/components/ui/missing-part';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
+import { MapContentContext } from '@/components/viewer/map-content';
 import type { ElementPage } from '@/lib/element-pages/schema';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
@@ -79,10 +81,16 @@ export function Details({ element, type, page, formats, content, basePath }: Pro
         </div>
         <Place element={element} page={page} content={content} basePath={basePath} />
       </div>
-      <Records element={element} type={type} formats={formats} />
+      <MapContentContext value={useWhole(content, basePath)}>
+        <Records element={element} type={type} formats={formats} />
+      </MapContentContext>
     </Page>
   );
 }
+
+/** Tiles and fonts are fetched by a worker, which knows no page to which an address could be relative. */
+const useWhole = (content: DetailsContext['content'], basePath: string) =>
+  useMemo(() => ({ ...content, base: `${globalThis.location?.origin ?? ''}${basePath}` }), [content, basePath]);
 
 function middleOf({ geom }: ShownElement): Position {
   if (!geom) return [0, 0];

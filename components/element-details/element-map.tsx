@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useTheme } from '@/components/ui/use-theme';
 import { SmallMap } from '@/components/viewer/small-map';
 import { useViewer } from '@/components/viewer/viewer';
+import { whereToBegin } from '@/components/viewer/where-to-begin';
 import type { Role } from '@/lib/auth/actor';
 import type { Element } from '@/lib/elements/schema';
 import { reveal } from '@/lib/map/moves';
@@ -16,7 +17,6 @@ import type { ElementHit } from '@/lib/map/tools/info';
 import { backgroundAmong, initiallyVisible, type LayerKey, type MapContent, type Scope } from '@/lib/map/view';
 import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
 import { Neighbours } from './neighbours';
-import { whereToBegin } from './where-to-begin';
 
 const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
 

@@ -1,7 +1,8 @@
 'use client';
 import type { Geometry } from 'geojson';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
+import { BeforeAfter } from '@/components/before-after';
 import { attributesOf, type FormValues, fieldName, initialValues } from '@/components/elements/form-values';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -60,13 +61,17 @@ export function ElementConflict({ type, base, conflict, geometry, save, discard,
           const texts =
             field === 'geom' ? { mine: t('shape.mine'), theirs: t('shape.theirs') } : { mine: text(mine), theirs: text(theirs) };
           return (
-            <Choice
-              key={field}
-              name={name}
-              {...texts}
-              chosen={chosen[field]}
-              choose={(it) => setChosen({ ...chosen, [field]: it })}
-            />
+            <Fragment key={field}>
+              <Choice name={name} {...texts} chosen={chosen[field]} choose={(it) => setChosen({ ...chosen, [field]: it })} />
+              {field === 'geom' && (
+                <BeforeAfter
+                  before={theirs as Geometry | null}
+                  after={mine as Geometry | null}
+                  names={{ before: t('shape.theirs'), after: t('shape.mine') }}
+                  open
+                />
+              )}
+            </Fragment>
           );
         })}
         <p className="text-soft">

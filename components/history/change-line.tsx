@@ -1,7 +1,9 @@
 'use client';
+import type { Geometry } from 'geojson';
 import { Undo2 } from 'lucide-react';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { BeforeAfter } from '@/components/before-after';
 import { IconButton } from '@/components/ui/icon-button';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
@@ -19,11 +21,12 @@ interface Props {
 export function ChangeLine({ change, type, putBack }: Props) {
   const t = useTranslations('history');
   const told = useChange()(change, type);
+  const isShape = hasTwoShapes(change);
   return (
     <div className="grid grid-cols-subgrid sm:col-span-2">
       <dt className="wrap-anywhere text-soft">{told.name}</dt>
       <dd className="wrap-anywhere flex items-start justify-between gap-3 whitespace-pre-line sm:justify-start">
-        <span className="min-w-0">{told.what}</span>
+        {isShape ? <div className="min-w-0 grow">{told.what}</div> : <span className="min-w-0">{told.what}</span>}
         {putBack && (
           <IconButton
             label={t('putBack', { field: told.name })}
@@ -59,6 +62,8 @@ function FromTo({ before, after }: { before: string | null; after: string | null
   );
 }
 
+const hasTwoShapes = ({ field, before, after }: FieldChange) => field === 'geom' && before !== null && after !== null;
+
 type Words = Record<string, unknown>;
 
 function useChange() {
@@ -86,6 +91,8 @@ function useChange() {
 
   return ({ field, before, after }: FieldChange, type: ElementType): { name: string; what: ReactNode } => {
     const [kind = '', id] = field.split('.');
+    const shapes = { before: before as unknown as Geometry, after: after as unknown as Geometry };
+    if (hasTwoShapes({ field, before, after })) return { name: t('fields.geom'), what: <BeforeAfter {...shapes} /> };
     const both = (text: (value: unknown) => string) => (
       <FromTo before={before === null ? null : text(before)} after={after === null ? null : text(after)} />
     );

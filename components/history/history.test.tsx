@@ -76,6 +76,7 @@ it('says of each entry what was done, when, by whom, and each field before and a
   const [second, first] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
   expect(second).toHaveTextContent(/^Changed.*5 March 2026.*· ana · on this website/);
   expect(second).toHaveTextContent('It was wrong');
+  expect(await within(second).findByText('Its middle has moved by 157 km.')).toBeInTheDocument();
   const told = within(second)
     .getAllByRole('definition')
     .map((it) => it.textContent);
@@ -85,7 +86,13 @@ it('says of each entry what was done, when, by whom, and each field before and a
       .map((it) => it.textContent),
   ).toEqual([...['Description', 'Public', 'Built', 'A field that is no longer there', 'Shape', 'File', 'Relation', 'Join']]);
   expect(told).toEqual([
-    ...['Was: Old → Is now: New', 'Was: No → Is now: Yes', 'Was: 300 BC', 'Is now: x', 'Changed'],
+    ...[
+      'Was: Old → Is now: New',
+      'Was: No → Is now: Yes',
+      'Was: 300 BC',
+      'Is now: x',
+      'Its middle has moved by 157 km.Show both on a map',
+    ],
     ...['well.jpg was added', 'With element 40, removed', 'Somebody has joined'],
   ]);
   expect(first).toHaveTextContent(/^Added.*by another program/);

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import ElementPanel from '@/components/element-form/element-panel';
 import { useMayRead } from '@/components/session/use-may-read';
 import { useSettings } from '@/components/settings/settings';
+import { MapContentContext } from '@/components/viewer/map-content';
 import { activate, deactivate, useViewer } from '@/components/viewer/viewer';
 import { extentOf, numberOf } from '@/lib/configuration/settings';
 import type { MapContent } from '@/lib/map/view';
@@ -65,7 +66,9 @@ export function Panels(props: ViewerProps) {
   const contributing = mode.kind !== 'tool';
   return (
     <>
-      <ElementPanel />
+      <MapContentContext value={content}>
+        <ElementPanel />
+      </MapContentContext>
       {!contributing && panel === 'layers' && <LayersPanel content={listed} />}
       {!contributing && panel === 'backgrounds' && <BackgroundsPanel content={content} />}
       {!contributing && panel === 'results' && <ResultsPanel types={content.types} />}
