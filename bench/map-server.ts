@@ -73,7 +73,7 @@ const features = (place: readonly [number, number], z: number): Query => ({
   bbox: `${boxOf(place, z)},EPSG:3857`,
 });
 
-const NOBODY = { viewer: '0', admin: '0' };
+const NOBODY = { viewer: '0', admin: '0', reviewer: '0' };
 type Catalogue = Awaited<ReturnType<typeof catalogue>>;
 
 /** What the proxy asks MapServer for features first, which for so few of them is all. */

@@ -41,6 +41,8 @@ const ERROR_CODES = [
   'project.layerServer.unreachable',
   'project.attributeType.inUse',
   'project.elementType.inUse',
+  'project.elementType.inScope',
+  'project.review.accepted',
   'project.styles.inUse',
   'project.styles.lastOfKind',
   'project.attachedFiles.errors.formatNotPermitted',

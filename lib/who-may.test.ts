@@ -11,7 +11,18 @@ import { userPolicy } from './users/policy';
 
 // Every policy as a table: for each action, which records each role may act on.
 
-const ACTORS: readonly Actor[] = [VISITOR, { id: 7, login: 'ana', role: 'USER' }, { id: 1, login: 'uxia', role: 'ADMIN' }];
+/** Reviews the types 3 and 4 in a province, a municipality and a parish. */
+const sabela: Actor = {
+  ...{ id: 5, login: 'sabela', role: 'REVIEWER' },
+  reviewScope: { types: [3, 4], provinces: ['15'], municipalities: ['36001'], parishes: ['2700101'] },
+};
+const ACTORS: readonly Actor[] = [
+  VISITOR,
+  { id: 7, login: 'ana', role: 'USER' },
+  sabela,
+  { id: 1, login: 'uxia', role: 'ADMIN' },
+];
+const OUT = { typeId: 9, divisions: ['province:15'] };
 
 /** The four kinds of record that have an owner: of the actor or of somebody else, public or not. */
 const KINDS = ['public, own', 'public, another’s', 'hidden, own', 'hidden, another’s'] as const;
@@ -21,22 +32,28 @@ const PUBLIC = ['public, own', 'public, another’s'];
 const OWN = ['public, own', 'hidden, own'];
 const SEEN = ['public, own', 'public, another’s', 'hidden, own'];
 
-type Allowed = Record<string, readonly [visitor: readonly string[], user: readonly string[], admin: readonly string[]]>;
+type Allowed = Record<
+  string,
+  readonly [visitor: readonly string[], user: readonly string[], reviewer: readonly string[], admin: readonly string[]]
+>;
 
+/** Outside of their scope a reviewer is a contributor. */
 const OF_OWNERS: Allowed = {
-  read: [PUBLIC, SEEN, ALL],
-  modify: [NONE, OWN, ALL],
-  remove: [NONE, OWN, ALL],
-  review: [NONE, NONE, ALL],
+  read: [PUBLIC, SEEN, SEEN, ALL],
+  modify: [NONE, OWN, OWN, ALL],
+  remove: [NONE, OWN, OWN, ALL],
+  review: [NONE, NONE, NONE, ALL],
 };
+const OF_ELEMENTS: Allowed = { ...OF_OWNERS, readAll: [NONE, NONE, OWN, ALL], seeReview: [NONE, OWN, OWN, ALL] };
 
 function hasTable<F extends object>(
   name: string,
   policy: Record<string, RuleFor<F>>,
   record: (owner: number, isPublic: boolean) => F,
   seesOwner: string,
+  rules = OF_OWNERS,
 ) {
-  const allowed: Allowed = { ...OF_OWNERS, [seesOwner]: [NONE, OWN, ALL] };
+  const allowed: Allowed = { ...rules, [seesOwner]: [NONE, OWN, OWN, ALL] };
   describe(name, () => {
     it('has these actions', () => expect(Object.keys(policy).sort()).toEqual(Object.keys(allowed).sort()));
 
@@ -52,40 +69,67 @@ function hasTable<F extends object>(
   });
 }
 
-hasTable('an element', elementPolicy, (ownerId, isPublic) => ({ ownerId, isPublic }), 'seeOwner');
+hasTable('an element', elementPolicy, (ownerId, isPublic) => ({ ownerId, isPublic, ...OUT }), 'seeOwner', OF_ELEMENTS);
+
+describe('an element of somebody else, for a reviewer', () => {
+  const of = (typeId: number, ...divisions: string[]) => ({ ownerId: 99, isPublic: false, typeId, divisions });
+  it.each([
+    ['in the province', of(3, 'province:15'), true],
+    ['in the municipality', of(4, 'province:36', 'municipality:36001'), true],
+    ['in the parish', of(3, 'parish:2700101'), true],
+    ['on the border, with one part inside', of(3, 'parish:2700102', 'parish:2700101'), true],
+    ['elsewhere', of(3, 'province:27', 'municipality:27002', 'parish:2700201'), false],
+    ['in a municipality with the code of the province', of(3, 'municipality:15'), false],
+    ['in no division', of(3), false],
+    ['of another type', of(9, 'province:15'), false],
+  ])('%s', (_, element, inScope) => {
+    const all = Object.keys(elementPolicy) as (keyof typeof elementPolicy)[];
+    expect(abilities(elementPolicy, sabela, element)).toEqual(Object.fromEntries(all.map((action) => [action, inScope])));
+  });
+  it.each([
+    ['types alone', { types: [3], provinces: [], municipalities: [], parishes: [] }, [true, false, true]],
+    ['divisions alone', { types: [], provinces: ['15'], municipalities: [], parishes: [] }, [true, true, false]],
+    ['nothing: everything', { types: [], provinces: [], municipalities: [], parishes: [] }, [true, true, true]],
+  ])('a scope of %s', (_, reviewScope, expected) => {
+    const elements = [of(3, 'province:15'), of(9, 'province:15'), of(3)];
+    expect(elements.map((it) => permits(elementPolicy.review({ ...sabela, reviewScope }), it))).toEqual(expected);
+  });
+});
+
 hasTable('a relation', relationPolicy, (authorId, isPublic) => ({ authorId, isPublic }), 'seeAuthor');
 hasTable('a join', joinPolicy, (userAccountId, isPublic) => ({ userAccountId, public: isPublic }), 'seeLogin');
 
 const by = <F extends object>(rule: RuleFor<F>, record: F) => ACTORS.map((actor) => permits(rule(actor), record));
 
-it.each<[string, boolean[], [visitor: boolean, user: boolean, admin: boolean]]>([
-  ['elements are listed', by(elementsPolicy.list, { queryEnabled: true, insertionEnabled: false }), [true, true, true]],
+it.each<[string, boolean[], [visitor: boolean, user: boolean, reviewer: boolean, admin: boolean]]>([
+  ['elements are listed', by(elementsPolicy.list, { queryEnabled: true, insertionEnabled: false }), [true, true, true, true]],
   [
     'elements are listed where that is off',
     by(elementsPolicy.list, { queryEnabled: false, insertionEnabled: true }),
-    [false, false, true],
+    [false, false, false, true],
   ],
-  ['an element is added', by(elementsPolicy.create, { queryEnabled: false, insertionEnabled: true }), [false, true, true]],
+  ['an element is added', by(elementsPolicy.create, { queryEnabled: false, insertionEnabled: true }), [false, true, true, true]],
   [
     'an element is added where that is off',
     by(elementsPolicy.create, { queryEnabled: true, insertionEnabled: false }),
-    [false, false, true],
+    [false, false, false, true],
   ],
-  ['elements are related', by(relationsPolicy.create, { relationEnabled: true }), [false, true, true]],
-  ['elements are related where that is off', by(relationsPolicy.create, { relationEnabled: false }), [false, false, true]],
-  ['an element of a type that can be joined is joined', by(joinsPolicy.create, { canJoin: true }), [false, true, true]],
-  ['an element of a type that cannot is joined', by(joinsPolicy.create, { canJoin: false }), [false, false, false]],
-  ['a parameter of the interface is read', by(configurationPolicy.read, { userInterface: true }), [true, true, true]],
-  ['a parameter for administrators is read', by(configurationPolicy.read, { userInterface: false }), [false, false, true]],
-  ['the notes about a layer are read', by(layerPolicy.readNotes, {}), [false, false, true]],
-  ['limits do not apply', by(limitsPolicy.unlimited, {}), [false, false, true]],
+  ['elements are related', by(relationsPolicy.create, { relationEnabled: true }), [false, true, true, true]],
+  ['elements are related where that is off', by(relationsPolicy.create, { relationEnabled: false }), [false, false, false, true]],
+  ['an element of a type that can be joined is joined', by(joinsPolicy.create, { canJoin: true }), [false, true, true, true]],
+  ['an element of a type that cannot is joined', by(joinsPolicy.create, { canJoin: false }), [false, false, false, false]],
+  ['a parameter of the interface is read', by(configurationPolicy.read, { userInterface: true }), [true, true, true, true]],
+  ['a parameter for administrators is read', by(configurationPolicy.read, { userInterface: false }), [false, false, false, true]],
+  ['the notes about a layer are read', by(layerPolicy.readNotes, {}), [false, false, false, true]],
+  ['limits do not apply', by(limitsPolicy.unlimited, {}), [false, false, false, true]],
 ])('%s', (_, found, expected) => expect(found).toEqual(expected));
 
 it('password and language of an account are changed by its owner alone', () => {
   expect(ACTORS.map(({ id }) => by(userPolicy.changeOwn, { id }))).toEqual([
-    [false, false, false],
-    [false, true, false],
-    [false, false, true],
+    [false, false, false, false],
+    [false, true, false, false],
+    [false, false, true, false],
+    [false, false, false, true],
   ]);
 });
 
@@ -93,18 +137,35 @@ it('the search finds what the lists show', () => {
   expect(ACTORS.map(sightOf)).toEqual([
     { publicOnes: true, hiddenOnes: false, ownOf: undefined },
     { publicOnes: true, hiddenOnes: false, ownOf: 7 },
+    {
+      ...{ publicOnes: true, hiddenOnes: false, ownOf: 5 },
+      inScope: { typeId: [3, 4], divisions: ['province:15', 'municipality:36001', 'parish:2700101'] },
+    },
     { publicOnes: true, hiddenOnes: true, ownOf: 1 },
   ]);
 });
 
 it.each(ACTORS)('the lists of $role hold each element that may be read once, and no other one', (actor) => {
-  const kinds = [actor.id, 99].flatMap((ownerId) => [true, false].map((isPublic) => ({ ownerId, isPublic })));
-  const publicAlone = !sightOf(actor).hiddenOnes;
-  const holds = (part: ReturnType<typeof listParts>[number], { ownerId, isPublic }: (typeof kinds)[number]) =>
-    (part.ownerId === undefined ? isPublic || !publicAlone : part.ownerId === ownerId) &&
-    (part.isPublic === undefined || part.isPublic === isPublic);
+  const places = [
+    { typeId: 3, divisions: ['province:15'] },
+    { typeId: 3, divisions: [] },
+    { typeId: 9, divisions: ['province:15'] },
+  ];
+  const kinds = [actor.id, 99].flatMap((ownerId) =>
+    [true, false].flatMap((isPublic) => places.map((place) => ({ ownerId, isPublic, ...place }))),
+  );
+  const holds = ({ list, ...part }: ReturnType<typeof listParts>[number], kind: (typeof kinds)[number]) => {
+    const listed =
+      list === 'ADMIN' ||
+      (list === 'REVIEWER' ? permits(elementPolicy.readAll(actor), kind) : part.ownerId !== undefined || kind.isPublic);
+    return (
+      listed &&
+      (part.ownerId === undefined || part.ownerId === kind.ownerId) &&
+      (part.isPublic === undefined || part.isPublic === kind.isPublic)
+    );
+  };
   for (const flag of [undefined, true, false])
-    expect(kinds.map((kind) => listParts(actor, flag).filter((part) => holds(part, kind)).length)).toEqual(
+    expect(kinds.map((kind) => listParts(actor, kind.typeId, flag).filter((part) => holds(part, kind)).length)).toEqual(
       kinds.map((kind) => Number(permits(elementPolicy.read(actor), kind) && (flag === undefined || flag === kind.isPublic))),
     );
 });

@@ -18,7 +18,7 @@ import { backgroundAmong, initiallyVisible, type LayerKey, type MapContent, type
 import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
 import { Neighbours } from './neighbours';
 
-const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
+const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', REVIEWER: 'all', ADMIN: 'all' };
 
 const NONE: ReadonlyMap<LayerKey, Trouble> = new Map();
 

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { extended, keepList, placeIn, type VisitedList, visitedList } from '@/components/elements/visited-list';
 import { useActor, useSession } from '@/components/session/session';
 import { elementLists } from '@/lib/elements/api';
+import { listRole } from '@/lib/elements/policy';
 import { call } from '@/lib/http/client';
 
 /** The ways to the element before and after this one, for whoever came from a list. */
@@ -53,7 +54,11 @@ function usePlace(id: number) {
   const { data } = useQuery({
     queryKey: ['elements', 'beside', list?.typeId, after, actor.id],
     queryFn: ({ signal }) =>
-      call(elementLists[actor.role], { params: { id: list?.typeId ?? 0 }, query: { ...list?.query, after } }, signal),
+      call(
+        elementLists[listRole(actor, list?.typeId ?? 0)],
+        { params: { id: list?.typeId ?? 0 }, query: { ...list?.query, after } },
+        signal,
+      ),
     enabled: Boolean(after) && status !== 'starting',
     meta: { silent: true },
   });

@@ -20,6 +20,7 @@ import { useTableAddress } from '@/components/ui/table/use-table-address';
 import { useNumber } from '@/components/ui/use-number';
 import { useTotal } from '@/components/ui/use-total';
 import { isOn } from '@/lib/configuration/settings';
+import { listRole } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { EmptyList } from './empty-list';
@@ -38,7 +39,7 @@ interface Props extends ListOf {
 export function ElementList({ type, mine, formats }: Props) {
   const t = useTranslations('elementList');
   const actor = useActor();
-  const { role } = actor;
+  const role = listRole(actor, type.id);
   const number = useNumber();
   const written = useTotal();
   const top = useRef<HTMLDivElement>(null);

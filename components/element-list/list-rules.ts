@@ -37,7 +37,7 @@ export function listRules({ type, mine }: ListOf, role: Role, located: boolean):
     sortFields: [
       ...SORTABLE,
       ...(role === 'VISITOR' ? [] : ['isPublic', 'isReviewed']),
-      ...(role === 'ADMIN' && !mine ? ['ownerLogin'] : []),
+      ...((role === 'REVIEWER' || role === 'ADMIN') && !mine ? ['ownerLogin'] : []),
     ],
     defaultSort: { field: 'modificationDate', order: 'desc' },
     isFilter: (name) => names.has(name),

@@ -5,6 +5,7 @@ import type { FilterValues } from '@/components/ui/table/filters';
 import { DATA_TYPES } from '@/lib/data-types';
 import { elementLists } from '@/lib/elements/api';
 import type { ChoiceCount } from '@/lib/elements/list/schema';
+import { listRole } from '@/lib/elements/policy';
 import { call } from '@/lib/http/client';
 import type { ListOf } from './list-rules';
 import { asCalled } from './use-element-page';
@@ -21,7 +22,7 @@ export function useChoiceCounts({ type, mine }: ListOf, filters: FilterValues): 
   const query = { ...asCalled(filters), ...(mine && { ownerId: actor.id }), size: 1, type: 'reference', choices: choices.join() };
   const { data } = useQuery({
     queryKey: ['elements', type.id, mine, actor.id, 'choices', filters],
-    queryFn: ({ signal }) => call(elementLists[actor.role], { params: { id: type.id }, query }, signal),
+    queryFn: ({ signal }) => call(elementLists[listRole(actor, type.id)], { params: { id: type.id }, query }, signal),
     enabled: choices.length > 0 && status !== 'starting',
     meta: { ownErrors: true },
     placeholderData: (before) => before,

@@ -12,30 +12,47 @@ import { useMoment } from '@/components/ui/use-moment';
 import type { Role } from '@/lib/auth/actor';
 import { isOn } from '@/lib/configuration/settings';
 import type { ElementType } from '@/lib/element-types/schema';
+import { listRole } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { AttributeValues } from './attribute-values';
 import { ElementLink, FirstPhoto } from './first-cells';
 
+const REVIEWED = [
+  'photo',
+  'name',
+  'id',
+  'description',
+  'attributes',
+  'location',
+  'geometry',
+  'isPublic',
+  'isReviewed',
+  'comments',
+  'owner',
+  'created',
+  'modified',
+];
 const BY_ROLE: Record<Role, readonly string[]> = {
   VISITOR: ['photo', 'name', 'id', 'description', 'attributes', 'location', 'created', 'modified'],
   USER: ['photo', 'name', 'id', 'description', 'attributes', 'location', 'isPublic', 'isReviewed', 'created', 'modified'],
-  ADMIN: [
-    'photo',
-    'name',
-    'id',
-    'description',
-    'attributes',
-    'location',
-    'geometry',
-    'isPublic',
-    'isReviewed',
-    'comments',
-    'owner',
-    'created',
-    'modified',
-  ],
+  REVIEWER: REVIEWED,
+  ADMIN: REVIEWED,
 };
+
+const REVIEWED_FOLDING = [
+  'geometry',
+  'attributes',
+  'location',
+  'description',
+  'id',
+  'created',
+  'comments',
+  'owner',
+  'modified',
+  'isPublic',
+  'isReviewed',
+];
 
 /**
  * What folds into the row on a narrow screen, the first of these first. Who reviews needs the flags, the comments, the
@@ -44,25 +61,14 @@ const BY_ROLE: Record<Role, readonly string[]> = {
 const FOLDING: Record<Role, readonly string[]> = {
   VISITOR: ['attributes', 'location', 'description', 'created', 'modified', 'id'],
   USER: ['attributes', 'location', 'description', 'created', 'id', 'modified', 'isReviewed', 'isPublic'],
-  ADMIN: [
-    'geometry',
-    'attributes',
-    'location',
-    'description',
-    'id',
-    'created',
-    'comments',
-    'owner',
-    'modified',
-    'isPublic',
-    'isReviewed',
-  ],
+  REVIEWER: REVIEWED_FOLDING,
+  ADMIN: REVIEWED_FOLDING,
 };
 
 /** Above the number of any column that is shown at first. */
 const FOLDS_FIRST = 100;
 
-type Columned = Pick<ElementType, 'titleAttribute' | 'listAttributeType'>;
+type Columned = Pick<ElementType, 'id' | 'titleAttribute' | 'listAttributeType'>;
 type Choices = Pick<TableChoices, 'dense' | 'isShown'>;
 
 /**
@@ -70,7 +76,7 @@ type Choices = Pick<TableChoices, 'dense' | 'isShown'>;
  * chosen. The description is the name of an element whose type has no title attribute: it is then the second column.
  */
 export function useColumns(type: Columned, mine: boolean, choices: Choices): Column<Element>[] {
-  const { role } = useActor();
+  const role = listRole(useActor(), type.id);
   const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
   const titled = type.titleAttribute !== null;
   const attributes = useAttributeColumns(type, choices);

@@ -4,6 +4,7 @@ import { useActor, useSession } from '@/components/session/session';
 import type { TableState } from '@/components/ui/table/address';
 import type { Actor } from '@/lib/auth/actor';
 import { elementLists } from '@/lib/elements/api';
+import { listRole } from '@/lib/elements/policy';
 import { call } from '@/lib/http/client';
 import { timeZone } from '@/lib/i18n/locales';
 import { dayIn } from '@/lib/i18n/zoned';
@@ -35,7 +36,7 @@ export function queryOf(
 function fetchPage(actor: Actor, list: ListOf, state: TableState, after: string | undefined, signal: AbortSignal) {
   const place = after === undefined ? { page: state.page } : { after };
   const query = queryOf(actor, list, state, place);
-  return call(elementLists[actor.role], { params: { id: list.type.id }, query }, signal);
+  return call(elementLists[listRole(actor, list.type.id)], { params: { id: list.type.id }, query }, signal);
 }
 type Answer = Awaited<ReturnType<typeof fetchPage>>;
 

@@ -8,6 +8,7 @@ import { useSettings } from '@/components/settings/settings';
 import { type FilterField, type FilterValues, oneOf } from '@/components/ui/table/filters';
 import { isOn } from '@/lib/configuration/settings';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
+import { listRole } from '@/lib/elements/policy';
 import { nameIn } from '@/lib/translations/schema';
 import { filterNames, type ListOf } from './list-rules';
 
@@ -23,7 +24,7 @@ const placeIn = (values: FilterValues): Place => ({
 export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): FilterField[] {
   const t = useTranslations('elementList');
   const locale = useLocale();
-  const { role } = useActor();
+  const role = listRole(useActor(), type.id);
   const located = isOn(useSettings(), 'RELATE_ELEMENTS_TO_PARISHES');
   const names = usePlaceNames(placeIn(applied));
   const yesNo = ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'yes' : 'no') }));

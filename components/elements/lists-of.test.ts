@@ -4,6 +4,13 @@ import { listAddress, listsOf } from './lists-of';
 
 const visitor = { role: 'VISITOR', id: 0, login: '' } as const;
 const ana = { role: 'USER', id: 7, login: 'ana' } as const;
+const sabela = {
+  role: 'REVIEWER',
+  id: 5,
+  login: 'sabela',
+  reviewScope: { types: [3], provinces: ['15'], municipalities: [], parishes: [] },
+} as const;
+const noa = { ...sabela, reviewScope: { ...sabela.reviewScope, types: [4] } };
 const uxia = { role: 'ADMIN', id: 1, login: 'uxia' } as const;
 
 describe('the lists that are asked', () => {
@@ -21,11 +28,21 @@ describe('the lists that are asked', () => {
     ],
     ['a contributor’s public ones', ana, true, [[elementsApi.listUser, {}]]],
     ['a contributor’s hidden ones are their own', ana, false, [[elementsApi.listUser, { ownerId: 7, isPublic: false }]]],
+    [
+      'a reviewer: the public ones, and the hidden ones in scope with their own',
+      sabela,
+      undefined,
+      [
+        [elementsApi.listUser, {}],
+        [elementsApi.listAdmin, { isPublic: false }],
+      ],
+    ],
+    ['a reviewer of another type: as a contributor', noa, false, [[elementsApi.listUser, { ownerId: 5, isPublic: false }]]],
     ['an administrator: all', uxia, undefined, [[elementsApi.listAdmin, {}]]],
     ['an administrator’s public ones', uxia, true, [[elementsApi.listAdmin, { isPublic: true }]]],
     ['an administrator’s hidden ones', uxia, false, [[elementsApi.listAdmin, { isPublic: false }]]],
   ])('%s', (_, actor, isPublic, lists) =>
-    expect(listsOf(actor, isPublic).map(({ endpoint, flags }) => [endpoint, flags])).toEqual(lists),
+    expect(listsOf(actor, 3, isPublic).map(({ endpoint, flags }) => [endpoint, flags])).toEqual(lists),
   );
 });
 

@@ -5,16 +5,16 @@ import { type ListPart, listParts } from '@/lib/elements/policy';
 /** A list as it is called. */
 export interface ListCall {
   endpoint: (typeof elementLists)[Actor['role']];
-  flags: ListPart;
+  flags: Omit<ListPart, 'list'>;
 }
 
 /** The calls that together answer with what a person sees of a type, each element once; `isPublic`: the public or the hidden ones of it. */
-export const listsOf = (actor: Actor, isPublic?: boolean): ListCall[] =>
-  listParts(actor, isPublic).map((flags) => ({ endpoint: elementLists[actor.role], flags }));
+export const listsOf = (actor: Actor, typeId: number, isPublic?: boolean): ListCall[] =>
+  listParts(actor, typeId, isPublic).map(({ list, ...flags }) => ({ endpoint: elementLists[list], flags }));
 
 /** The page with the list of the public or the hidden elements of a type in a place (`west,south,east,north`), as this person sees them. */
 export function listAddress(actor: Actor, typeId: number, isPublic: boolean, bbox: string): string {
-  const { ownerId, isPublic: flag } = listParts(actor, isPublic)[0] ?? {};
+  const { ownerId, isPublic: flag } = listParts(actor, typeId, isPublic)[0] ?? {};
   const page = `/geometric_elements/${typeId}${ownerId === undefined ? '' : '/myElements'}`;
   return `${page}?bbox=${bbox}${flag === undefined ? '' : `&isPublic=${flag}`}`;
 }

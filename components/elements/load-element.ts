@@ -3,11 +3,18 @@ import type { Element } from '@/lib/elements/schema';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 
-/** An element as this person may see it. */
+const ONE = { VISITOR: 'get', USER: 'getUser', ADMIN: 'getAdmin' } as const;
+const MANY = { VISITOR: 'getMany', USER: 'getManyUser', REVIEWER: 'getManyAdmin', ADMIN: 'getManyAdmin' } as const;
+
+/** An element as this person may see it. Outside of their scope a reviewer sees it as a contributor. */
 export async function loadElement(id: number, role: Role): Promise<Element> {
   const { elementsApi } = await import('@/lib/elements/api');
-  const variants = { VISITOR: elementsApi.get, USER: elementsApi.getUser, ADMIN: elementsApi.getAdmin };
-  return call(variants[role], { params: { id }, query: { type: 'reference' } });
+  const ask = (as: 'get' | 'getUser' | 'getAdmin') => call(elementsApi[as], { params: { id }, query: { type: 'reference' } });
+  if (role !== 'REVIEWER') return ask(ONE[role]);
+  return ask('getAdmin').catch((error) => {
+    if (hasCode(error, 'project.common.permissionDenied')) return ask('getUser');
+    throw error;
+  });
 }
 
 export interface LoadedElements {
@@ -20,9 +27,14 @@ export interface LoadedElements {
 export async function loadElements(ids: readonly number[], role: Role): Promise<LoadedElements> {
   if (ids.length === 0) return { elements: [], failed: [] };
   const { elementsApi } = await import('@/lib/elements/api');
-  const variants = { VISITOR: elementsApi.getMany, USER: elementsApi.getManyUser, ADMIN: elementsApi.getManyAdmin };
+  const ask = (as: 'getMany' | 'getManyUser' | 'getManyAdmin', some: readonly number[]) =>
+    some.length > 0 ? call(elementsApi[as], { query: { ids: some.join(','), type: 'reference' } }) : Promise.resolve([]);
   try {
-    return { elements: await call(variants[role], { query: { ids: ids.join(','), type: 'reference' } }), failed: [] };
+    const elements = await ask(MANY[role], ids);
+    if (role !== 'REVIEWER') return { elements, failed: [] };
+    const found = new Set(elements.map(({ id }) => id));
+    const others = ids.filter((id) => !found.has(id));
+    return { elements: [...elements, ...(await ask('getManyUser', others))], failed: [] };
   } catch (error) {
     if (hasCode(error, 'project.common.networkError')) return loadOneByOne(ids, role);
     throw error;

@@ -2,17 +2,33 @@
 import { useActor } from '@/components/session/session';
 import type { Actor } from '@/lib/auth/actor';
 import { abilities } from '@/lib/auth/policy';
-import { elementPolicy } from '@/lib/elements/policy';
+import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 
-type Owned = Pick<Element, 'isPublic' | 'isOwnerUser' | 'ownerId'>;
+type Seen = Pick<Element, 'isPublic' | 'isOwnerUser' | 'ownerId' | 'internalComments' | 'geometricElementTypeDto'>;
 
-/** What a person may do with an element. To most, the answer names no owner: then it says whether it is their own. */
-export const abilitiesOf = (actor: Actor, { isPublic, isOwnerUser, ownerId }: Owned) =>
-  abilities(elementPolicy, actor, { isPublic, ownerId: ownerId ?? (isOwnerUser ? actor.id : -1) });
+/** Only who reviews an element is told its internal comments: outside of their scope a reviewer is a contributor. */
+export const actsOn = (actor: Actor, { internalComments }: Pick<Seen, 'internalComments'>): Actor =>
+  actor.role !== 'REVIEWER'
+    ? actor
+    : internalComments === undefined
+      ? { ...actor, role: 'USER' }
+      : { ...actor, reviewScope: null };
+
+/** To most, the answer names no owner: then it says whether it is their own. */
+export const factsOf = (actor: Actor, { isPublic, isOwnerUser, ownerId, geometricElementTypeDto }: Seen): ElementFacts => ({
+  isPublic,
+  ownerId: ownerId ?? (isOwnerUser ? actor.id : -1),
+  typeId: geometricElementTypeDto.id,
+  divisions: [],
+});
+
+/** What a person may do with an element. */
+export const abilitiesOf = (actor: Actor, element: Seen) =>
+  abilities(elementPolicy, actsOn(actor, element), factsOf(actor, element));
 
 /** The same for whoever is using the page. */
 export function useAbilities() {
   const actor = useActor();
-  return (element: Owned) => abilitiesOf(actor, element);
+  return (element: Seen) => abilitiesOf(actor, element);
 }

@@ -49,7 +49,12 @@ beforeEach(() => {
 });
 
 const show = (isOwnerUser = false) => {
-  const shown = renderInShell(<History element={{ id: 12, version: 2, isPublic: true, isOwnerUser }} type={type} />);
+  const shown = renderInShell(
+    <History
+      element={{ id: 12, version: 2, isPublic: true, geometricElementTypeDto: { id: 3, code: 'X', name: 'X' }, isOwnerUser }}
+      type={type}
+    />,
+  );
   logIn('USER');
   return shown;
 };

@@ -15,7 +15,7 @@ import { useRevert } from './use-revert';
 import { useRevisions } from './use-revisions';
 
 interface Props {
-  element: Pick<Element, 'id' | 'version' | 'isPublic' | 'isOwnerUser'>;
+  element: Pick<Element, 'id' | 'version' | 'isPublic' | 'isOwnerUser' | 'internalComments' | 'geometricElementTypeDto'>;
   type: ElementType;
 }
 

@@ -1,4 +1,5 @@
 'use client';
+import { actsOn, factsOf } from '@/components/elements/use-abilities';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
 import { permits } from '@/lib/auth/policy';
@@ -10,6 +11,6 @@ import { historyPolicy } from '@/lib/history/policy';
 export function useMaySeeHistory() {
   const actor = useActor();
   const isOpen = isOn(useSettings(), 'PUBLIC_HISTORY');
-  return ({ isPublic, isOwnerUser }: Pick<Element, 'isPublic' | 'isOwnerUser'>) =>
-    (isOpen && isPublic) || permits(historyPolicy.read(actor), { isPublic, ownerId: isOwnerUser ? actor.id : -1 });
+  return (element: Element) =>
+    (isOpen && element.isPublic) || permits(historyPolicy.read(actsOn(actor, element)), factsOf(actor, element));
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { confirmAction } from '@/components/dialogs/confirm';
+import { actsOn } from '@/components/elements/use-abilities';
 import { useElementType } from '@/components/elements/use-element-type';
 import { LinkActions } from '@/components/links/link-actions';
 import { LinkTable } from '@/components/links/link-table';
@@ -21,12 +22,12 @@ import { askForJoin } from './ask-for-join';
 import { useJoinColumns } from './use-join-columns';
 import { useRefreshJoins } from './use-refresh-joins';
 
-const ENDPOINTS = { VISITOR: joinsApi.list, USER: joinsApi.listUser, ADMIN: joinsApi.listAdmin };
+const ENDPOINTS = { VISITOR: joinsApi.list, USER: joinsApi.listUser, REVIEWER: joinsApi.listAdmin, ADMIN: joinsApi.listAdmin };
 
 /** Who has joined an element, as far as this person may know, and the way to join it. */
 export function JoinsTable({ element }: { element: Element }) {
   const t = useTranslations('joins');
-  const page = useLinkPage<Join>('joins', element.id, ENDPOINTS);
+  const page = useLinkPage<Join>('joins', element.id, ENDPOINTS[actsOn(useActor(), element).role]);
   const { columns } = useJoinColumns();
   return (
     <div className="flex min-w-0 flex-col gap-3">

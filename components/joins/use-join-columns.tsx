@@ -13,7 +13,7 @@ export function useJoinColumns(): { columns: Column<Join>[]; whoOf: (join: Join)
   const { id, role } = useActor();
   const { flag, modified } = useLinkColumns();
   const whoOf = ({ userAccountId, userLogin }: Join) =>
-    role === 'USER' && userAccountId === id ? t('you') : (userLogin ?? t('somebody'));
+    role !== 'ADMIN' && role !== 'VISITOR' && userAccountId === id ? t('you') : (userLogin ?? t('somebody'));
   const all: Record<string, Column<Join>> = {
     comments: {
       key: 'comments',

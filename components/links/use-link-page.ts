@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useActor, useSession } from '@/components/session/session';
 import { DEFAULT_SIZE } from '@/components/ui/table/address';
 import type { Sort } from '@/components/ui/table/columns';
-import type { Role } from '@/lib/auth/actor';
 import { call } from '@/lib/http/client';
 import type { ListEndpoint } from '@/lib/http/list';
 
@@ -30,13 +29,13 @@ export interface LinkPage<Row> {
 const LATEST: Sort = { field: 'modificationDate', order: 'desc' };
 
 /**
- * The relations or joins of an element, as this person may see them: each role has an endpoint of its own. `asked` goes along with every call. When the last row of
+ * The relations or joins of an element, as this person may see them, by the endpoint of their role. `asked` goes along with every call. When the last row of
  * a page has gone, the page before takes its place.
  */
 export function useLinkPage<Row>(
   name: 'relations' | 'joins',
   elementId: number,
-  endpoints: Record<Role, ListEndpoint<Row>>,
+  endpoint: ListEndpoint<Row>,
   asked: Record<string, string> = {},
 ): LinkPage<Row> {
   const actor = useActor();
@@ -49,7 +48,7 @@ export function useLinkPage<Row>(
     queryKey: [...whose, page, size, sort],
     queryFn: ({ signal }) => {
       const query = { page, size, sortField: sort.field, sortOrder: sort.order, ...asked };
-      return call(endpoints[actor.role], { params: { id: elementId }, query }, signal);
+      return call(endpoint, { params: { id: elementId }, query }, signal);
     },
     enabled: status !== 'starting',
     staleTime: 0,

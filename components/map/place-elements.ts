@@ -25,7 +25,7 @@ export interface Found {
 /** The elements of a type at a place, as this person may see them, by description. */
 export async function findAtPlace(actor: Actor, typeId: number, place: Place, signal: AbortSignal): Promise<Found> {
   const answers = await Promise.all(
-    listsOf(actor, place.isPublic).map(({ endpoint, flags }) =>
+    listsOf(actor, typeId, place.isPublic).map(({ endpoint, flags }) =>
       call(endpoint, { params: { id: typeId }, query: { ...asCalled(place), ...flags } }, signal),
     ),
   );

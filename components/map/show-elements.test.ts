@@ -3,11 +3,12 @@ import { dropSession, enterSession } from '@/components/session/session';
 import { clearResults } from '@/components/viewer/results';
 import { viewer } from '@/components/viewer/viewer';
 import type { Session } from '@/lib/users/schema';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { showElements } from './show-elements';
 
 const ana: Session = {
   serviceToken: 't',
-  user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
+  user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' }, reviewScope: EVERYWHERE },
 };
 const element = (id: number, more: object) => ({ id, geometricElementTypeDto: { id: 3 }, ...more });
 const refusal = (code: string, status: number) => Response.json({ globalError: code, code, requestId: 'r' }, { status });

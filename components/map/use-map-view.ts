@@ -12,7 +12,7 @@ import type { Fanned, FreshElement, MapContent, MapView, Scope } from '@/lib/map
 import { useUnreachableBackground } from './backgrounds';
 import { useChoices, visibleKeys } from './choices';
 
-const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', ADMIN: 'all' };
+const SCOPES: Record<Role, Scope> = { VISITOR: 'public', USER: 'own', REVIEWER: 'all', ADMIN: 'all' };
 
 /** What waits in the outbox shows on the map too, once for each element; those that are new have ids that no element has. */
 function useOutboxElements(): FreshElement[] {

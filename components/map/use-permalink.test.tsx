@@ -6,6 +6,7 @@ import { clearResults } from '@/components/viewer/results';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { EngineHooks } from '@/lib/map/engine';
 import type { MapContent } from '@/lib/map/view';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { usePermalink } from './use-permalink';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -45,7 +46,14 @@ it('where elements are for accounts only, a link to one asks for nothing until s
   );
   await act(async () => undefined);
   expect([asked, viewer().results.state]).toEqual([[], 'none']);
-  const user = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
+  const user = {
+    id: 7,
+    login: 'ana',
+    locale: 'en-GB' as const,
+    locked: false,
+    userRoleDto: { code: 'USER' as const },
+    reviewScope: EVERYWHERE,
+  };
   act(() => enterSession({ serviceToken: 't', user }));
   await waitFor(() => expect(viewer().results.selected).toBe(12));
 });
@@ -59,7 +67,14 @@ it('a session that ended shows as such when an element is asked for, which is th
   const ended = { globalError: 'ended', code: 'project.common.unauthenticated', requestId: 'r' };
   open((address) => (address.includes('/user?') ? json(ended, 401) : json([found])));
   await waitFor(() => expect(viewer().results.selected).toBe(12));
-  const user = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
+  const user = {
+    id: 7,
+    login: 'ana',
+    locale: 'en-GB' as const,
+    locked: false,
+    userRoleDto: { code: 'USER' as const },
+    reviewScope: EVERYWHERE,
+  };
   act(() => enterSession({ serviceToken: 't', user }));
   expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
   expect(currentSession().user).toBeNull();

@@ -14,7 +14,7 @@ const PAGE = 200;
 async function* pagesOf({ box, typeIds, signal }: Taking, actor: Actor): AsyncGenerator<readonly Element[]> {
   const as = actor.role === 'VISITOR' ? 'anybody' : 'person';
   for (const id of typeIds)
-    for (const { endpoint, flags } of listsOf(actor)) {
+    for (const { endpoint, flags } of listsOf(actor, id)) {
       let after: string | undefined;
       do {
         const query = { bbox: box.join(','), size: PAGE, type: 'reference', ...flags, after };

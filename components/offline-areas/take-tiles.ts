@@ -9,7 +9,7 @@ import type { Taking } from './taking';
 
 /** So many tiles are asked for at once. */
 const AT_ONCE = 6;
-const SCOPES: Record<Role, 'own' | 'all' | undefined> = { VISITOR: undefined, USER: 'own', ADMIN: 'all' };
+const SCOPES: Record<Role, 'own' | 'all' | undefined> = { VISITOR: undefined, USER: 'own', REVIEWER: 'all', ADMIN: 'all' };
 
 interface Wanted {
   address: string;

@@ -7,6 +7,7 @@ import messages from '@/messages/en.json';
 import '@/components/ui/toast-list';
 import '@/components/sending/send-waiting';
 import { useWaiting, type Waiting } from '@/components/sending/waiting';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { useOutbox } from './use-outbox';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -34,7 +35,7 @@ it('asks a server that does not answer soon again, and then more and more rarely
   vi.stubGlobal('fetch', asked);
   enterSession({
     serviceToken: 'token',
-    user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
+    user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' }, reviewScope: EVERYWHERE },
   });
   useWaiting.setState({
     waiting: [

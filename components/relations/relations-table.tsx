@@ -4,6 +4,7 @@ import { Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { shortName } from '@/components/elements/short-name';
+import { actsOn } from '@/components/elements/use-abilities';
 import { LinkActions } from '@/components/links/link-actions';
 import { LinkTable } from '@/components/links/link-table';
 import { useLinkPage } from '@/components/links/use-link-page';
@@ -22,12 +23,17 @@ import { useRefreshRelations } from './use-refresh-relations';
 import { useMayRelate, useRelate } from './use-relate';
 import { useRelationColumns } from './use-relation-columns';
 
-const ENDPOINTS = { VISITOR: relationsApi.list, USER: relationsApi.listUser, ADMIN: relationsApi.listAdmin };
+const ENDPOINTS = {
+  VISITOR: relationsApi.list,
+  USER: relationsApi.listUser,
+  REVIEWER: relationsApi.listAdmin,
+  ADMIN: relationsApi.listAdmin,
+};
 
 /** What an element is related to, as far as this person sees both ends, and the way to relate it. */
 export function RelationsTable({ element }: { element: Element }) {
   const t = useTranslations('relations');
-  const page = useLinkPage<Relation>('relations', element.id, ENDPOINTS, { type: 'reference' });
+  const page = useLinkPage<Relation>('relations', element.id, ENDPOINTS[actsOn(useActor(), element).role], { type: 'reference' });
   const columns = useRelationColumns(element.id);
   const mayRelate = useMayRelate();
   const relate = useRelate();

@@ -30,7 +30,7 @@ const byNumber = async (id: number, actor: Actor): Promise<Element[]> =>
 async function byDescription(description: string, typeId: number, actor: Actor, signal: AbortSignal): Promise<Element[]> {
   const query = { description, size: AT_MOST, type: 'reference' as const };
   const pages = await Promise.all(
-    listsOf(actor).map(({ endpoint, flags }) =>
+    listsOf(actor, typeId).map(({ endpoint, flags }) =>
       call(endpoint, { params: { id: typeId }, query: { ...query, ...flags } }, signal),
     ),
   );

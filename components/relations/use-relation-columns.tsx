@@ -10,6 +10,7 @@ import { otherOf } from './other-of';
 const BY_ROLE = {
   VISITOR: ['element', 'modified'],
   USER: ['element', 'isPublic', 'isReviewed', 'modified'],
+  REVIEWER: ['element', 'isPublic', 'isReviewed', 'modified'],
   ADMIN: ['element', 'isPublic', 'isReviewed', 'author', 'modified'],
 };
 

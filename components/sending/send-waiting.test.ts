@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropSession, enterSession } from '@/components/session/session';
 import type { Element } from '@/lib/elements/schema';
 import { AppError } from '@/lib/errors';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { keepFile } from './keep-files';
 import { loadWaiting } from './load-waiting';
 import { forget, forgetFile, keepForLater, put } from './queue';
@@ -20,7 +21,14 @@ vi.mock('./storage', () => ({
 vi.mock('./send-file', () => ({ sendFile: vi.fn(), writeTranscript: vi.fn() }));
 vi.mock('./sent', () => ({ noteSent: vi.fn() }));
 
-const ana = { id: 7, login: 'ana', locale: 'en-GB' as const, locked: false, userRoleDto: { code: 'USER' as const } };
+const ana = {
+  id: 7,
+  login: 'ana',
+  locale: 'en-GB' as const,
+  locked: false,
+  userRoleDto: { code: 'USER' as const },
+  reviewScope: EVERYWHERE,
+};
 const point = { type: 'Point' as const, coordinates: [-8.4, 43.4] };
 const type = { id: 3, name: 'Spring' };
 const values = (description: string) => ({ description, isPublic: true, isReviewed: false, internalComments: '', attribute: {} });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '@/lib/users/schema';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { dropSession, enterSession, shareSession } from './session';
 
 const uxia: Session = {
   serviceToken: 'token-1',
-  user: { id: 7, login: 'uxia', locale: 'gl-ES', locked: false, userRoleDto: { code: 'USER' } },
+  user: { id: 7, login: 'uxia', locale: 'gl-ES', locked: false, userRoleDto: { code: 'USER' }, reviewScope: EVERYWHERE },
 };
 const other = new BroadcastChannel('vieiro.session:');
 const isHinted = () => localStorage.getItem('vieiro.loggedIn:') !== null;

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { credentials } from '@/lib/http/client';
 import type { Session } from '@/lib/users/schema';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { restoreSession } from './restore-session';
 import { actorOf, currentSession, dropSession, enterSession, leaveSession, shareSession } from './session';
 import { hearTabs, type TabMessage } from './session-tabs';
 
 const uxia: Session = {
   serviceToken: 'token-1',
-  user: { id: 7, login: 'uxia', locale: 'gl-ES', locked: false, userRoleDto: { code: 'USER' } },
+  user: { id: 7, login: 'uxia', locale: 'gl-ES', locked: false, userRoleDto: { code: 'USER' }, reviewScope: EVERYWHERE },
 };
 const refused = (code: ErrorCode) => (): Promise<Session> => Promise.reject(new AppError(code));
 const unheard = refused('project.common.networkError');

@@ -23,7 +23,7 @@ export const onSessionChange = useSession.subscribe;
 
 /** The person as policies know them. */
 export const actorOf = ({ user }: SessionState): Actor =>
-  user ? { id: user.id, login: user.login, role: user.userRoleDto.code } : VISITOR;
+  user ? { id: user.id, login: user.login, role: user.userRoleDto.code, reviewScope: user.reviewScope } : VISITOR;
 export const useActor = (): Actor => actorOf(useSession());
 
 /** Storage may be forbidden or full: the session then lasts as long as the page. */

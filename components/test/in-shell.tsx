@@ -8,6 +8,7 @@ import { dropSession, enterSession } from '@/components/session/session';
 import { Providers } from '@/components/shell/providers';
 import type { Values } from '@/lib/parameters/schema';
 import type { Session } from '@/lib/users/schema';
+import { EVERYWHERE } from '@/lib/users/schema';
 import messages from '@/messages/en.json';
 
 // The code of a dialog or a form is loaded when it is first needed, which takes its time on a busy machine.
@@ -42,7 +43,7 @@ export const unreachable = () => {
 /** What the server answers to whoever logs in. */
 export const sessionOf = (role: 'USER' | 'ADMIN' = 'USER'): Session => ({
   serviceToken: 't',
-  user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role } },
+  user: { id: 7, login: 'ana', locale: 'en-GB', locked: false, userRoleDto: { code: role }, reviewScope: EVERYWHERE },
 });
 export const logIn = (role?: 'USER' | 'ADMIN') => act(() => enterSession(sessionOf(role)));
 

@@ -4,6 +4,7 @@ import { useDialogs } from '@/components/dialogs/registry';
 import { currentSession, dropSession, enterSession, useSession } from '@/components/session/session';
 import { json, renderInShell, sessionOf, stubCalls, unreachable } from '@/components/test/in-shell';
 import type { Session } from '@/lib/users/schema';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { askForNewPassword } from './ask-for-new-password';
 import { askToLogIn } from './ask-to-log-in';
 import { askToSignUp } from './ask-to-sign-up';
@@ -12,7 +13,7 @@ vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
 const uxia: Session = {
   serviceToken: 'token-1',
-  user: { id: 7, login: 'uxia', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } },
+  user: { id: 7, login: 'uxia', locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' }, reviewScope: EVERYWHERE },
 };
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input' });

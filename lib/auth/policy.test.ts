@@ -33,7 +33,7 @@ describe('a rule for one record', () => {
 });
 
 it('each role has its own rule, with the actor in it', () => {
-  const rule = byRole<Facts>({ VISITOR: { isPublic: true }, USER: own, ADMIN: true });
+  const rule = byRole<Facts>({ VISITOR: { isPublic: true }, USER: own, REVIEWER: false, ADMIN: true });
   expect([VISITOR, user, admin].map(rule)).toEqual([{ isPublic: true }, { ownerId: 7 }, true]);
 });
 
@@ -54,8 +54,8 @@ it('what is visible but not allowed is a 401 for a visitor and a 403 for an acco
 
 it('a reader of the record learns what they may do with it', () => {
   const policy = {
-    read: byRole<Facts>({ VISITOR: { isPublic: true }, USER: true, ADMIN: true }),
-    modify: byRole<Facts>({ VISITOR: false, USER: own, ADMIN: true }),
+    read: byRole<Facts>({ VISITOR: { isPublic: true }, USER: true, REVIEWER: true, ADMIN: true }),
+    modify: byRole<Facts>({ VISITOR: false, USER: own, REVIEWER: own, ADMIN: true }),
   };
   expect(abilities(policy, VISITOR, hidden)).toEqual({ read: false, modify: false });
   expect(abilities(policy, user, hidden)).toEqual({ read: true, modify: true });

@@ -2,9 +2,10 @@ import { AppError } from '@/lib/errors';
 import type { Actor, Role } from './actor';
 
 type Value = string | number | boolean;
-type Where<F> = { readonly [K in keyof F]?: NonNullable<F[K]> | readonly NonNullable<F[K]>[] };
+export type One<T> = T extends readonly (infer V)[] ? V : T;
+export type Where<F> = { readonly [K in keyof F]?: One<NonNullable<F[K]>> | readonly One<NonNullable<F[K]>>[] };
 
-/** Yes, no, or "records with these values" (an array: with any of these). */
+/** Yes, no, or "records with these values" (an array: with any of these; a fact that is a list has one of them). */
 export type Rule<F> = boolean | Where<F> | readonly Where<F>[];
 export type RuleFor<F> = (actor: Actor) => Rule<F>;
 
@@ -23,9 +24,20 @@ export const listed = (wanted: unknown) => (Array.isArray(wanted) ? wanted : [wa
 export function permits<F extends object>(rule: Rule<F>, record: F): boolean {
   if (typeof rule === 'boolean') return rule;
   return alternatives(rule).some((where) =>
-    Object.entries(where).every(([fact, wanted]) => listed(wanted).includes(record[fact as keyof F] as Value)),
+    Object.entries(where).every(([fact, wanted]) => {
+      const values = listed(record[fact as keyof F]);
+      return listed(wanted).some((it) => values.includes(it));
+    }),
   );
 }
+
+/** Whether a rule may permit a record of which only some facts are known. */
+export const couldPermit = <F extends object>(rule: Rule<F>, known: Partial<F>): boolean =>
+  typeof rule === 'boolean'
+    ? rule
+    : alternatives(rule).some((where) =>
+        permits(Object.fromEntries(Object.entries(where).filter(([fact]) => fact in known)) as Where<F>, known as F),
+      );
 
 /** For what is visible but not allowed: 403 for an account, 401 for a visitor. What is not visible is a 404, by the query. */
 export function authorize<F extends object>(actor: Actor, rule: Rule<F>, record: F): void {

@@ -278,7 +278,8 @@ describe('set the reviewed flag and internal comments', () => {
     },
   );
   it('what an administrator has set stays when its owner modifies it', async () => {
-    await sql(`UPDATE geometric_element SET is_reviewed = true, internal_comments = 'seen' WHERE id = $1`, [hers.id]);
+    await sql(`SELECT move_review($1, 'ACCEPTED', false, true)`, [hers.id]);
+    await sql(`UPDATE geometric_element SET internal_comments = 'seen' WHERE id = $1`, [hers.id]);
     await ask(MODIFY, 'USER', { ...change(hers), body: { ...change(hers).body, isReviewed: false, internalComments: 'mine' } });
     expect(await sqlOne('SELECT is_reviewed, internal_comments FROM geometric_element WHERE id = $1', [hers.id])).toEqual({
       is_reviewed: true,

@@ -1,9 +1,15 @@
 import { byRole } from '@/lib/auth/policy';
 import type { ElementFacts } from '@/lib/elements/policy';
+import { withinScope } from '@/lib/review/policy';
 
 export const binPolicy = {
   /** Who restores a deleted element, and therefore sees it in the bin. */
-  restore: byRole<ElementFacts>({ VISITOR: false, USER: (me) => ({ ownerId: me.id }), ADMIN: true }),
+  restore: byRole<ElementFacts>({
+    VISITOR: false,
+    USER: (me) => ({ ownerId: me.id }),
+    REVIEWER: (me) => [{ ownerId: me.id }, withinScope(me)],
+    ADMIN: true,
+  }),
   /** Who deletes it for good before its time. */
-  purge: byRole<object>({ VISITOR: false, USER: false, ADMIN: true }),
+  purge: byRole<object>({ VISITOR: false, USER: false, REVIEWER: false, ADMIN: true }),
 };

@@ -3,7 +3,7 @@ import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import { allOf, whenDefined } from '@/lib/db/conditions';
 import type { ElementFacts } from '@/lib/elements/policy';
-import { elementsWhere, placeSql } from '@/lib/elements/sql';
+import { binnedFactsSql, binnedWhere, placeSql } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { BinQuery } from './api';
 
@@ -19,7 +19,7 @@ type Filters = Pick<BinQuery, 'typeId' | 'ownerId'>;
 
 const listed = (restorable: Rule<ElementFacts>, { typeId, ownerId }: Filters) =>
   allOf([
-    elementsWhere(restorable),
+    binnedWhere(restorable),
     ...whenDefined(typeId, (id) => sql`e.type_id = ${id}::bigint`),
     ...whenDefined(ownerId, (id) => sql`e.owner_id = ${id}::bigint`),
   ]);
@@ -45,7 +45,7 @@ export async function countBinned(db: Db, restorable: Rule<ElementFacts>, filter
 /** The facts of an element in the bin that somebody could read before it was deleted. */
 export async function findBinnedFacts(db: Db, readable: Rule<ElementFacts>, id: number): Promise<ElementFacts | undefined> {
   const [found] = await db.$queryRaw<ElementFacts[]>`
-    SELECT e.is_public AS "isPublic", e.owner_id AS "ownerId" FROM element_bin e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
+    SELECT ${binnedFactsSql} FROM element_bin e WHERE e.id = ${id}::bigint AND ${binnedWhere(readable)}`;
   return found;
 }
 

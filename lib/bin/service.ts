@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { authorize, permits } from '@/lib/auth/policy';
+import { authorize, couldPermit, permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { TypeForm } from '@/lib/element-types/schema';
@@ -25,7 +25,7 @@ export async function listBin(ctx: Context, query: BinQuery): Promise<Page<Binne
   const { page = 0, size = PAGE_SIZE, ownerId, type } = query;
   const restorable = binPolicy.restore(ctx.actor);
   // Whose elements there are is said to those alone who may restore them.
-  if (ownerId !== undefined) authorize(ctx.actor, restorable, { isPublic: false, ownerId });
+  if (ownerId !== undefined) authorize(ctx.actor, couldPermit(restorable, { ownerId }), {});
   const limit = countLimit({ offset: page * size, size }, COUNTED);
   const [rows, found] = await Promise.all([
     findBinned(ctx.db, restorable, query, { page, size }),

@@ -5,5 +5,10 @@ export interface ParameterFacts {
 }
 
 export const configurationPolicy = {
-  read: byRole<ParameterFacts>({ VISITOR: { userInterface: true }, USER: { userInterface: true }, ADMIN: true }),
+  read: byRole<ParameterFacts>({
+    VISITOR: { userInterface: true },
+    USER: { userInterface: true },
+    REVIEWER: { userInterface: true },
+    ADMIN: true,
+  }),
 };

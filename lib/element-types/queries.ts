@@ -33,7 +33,7 @@ const row = (
 ) => sql`t.id, t.version, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
   t.geometry_type AS "geometryType",
   ${attributesSql()} AS "listAttributeType",
-  ${titleSql} AS "titleAttribute", t.default_public AS "defaultPublic",
+  ${titleSql} AS "titleAttribute", t.default_public AS "defaultPublic", t.review_policy AS "reviewPolicy",
   ARRAY(SELECT s.similar_type_id FROM similar_element_type s WHERE s.type_id = t.id ORDER BY s.similar_type_id) AS "similarTypes",
   t.can_join AS "canJoin", ${codeSql('t.join_tooltip_code_id')} AS "joinTooltipText",
   ${codeSql('t.join_table_code_id')} AS "joinTableText", t.type_order AS "order",

@@ -4,6 +4,7 @@ import type { FieldIssue } from '@/lib/errors';
 import { listIn, type Unchecked, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import { type LegendImage, LegendType, type LegendUpload, legendFields, legendProblems } from '@/lib/legends/schema';
+import { ReviewPolicy } from '@/lib/review/schema';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { isStorable } from '@/lib/text';
 import { Code, Translations } from '@/lib/translations/schema';
@@ -40,6 +41,7 @@ export const ElementType = z
     listAttributeType: z.array(ElementTypeAttributeType),
     titleAttribute: z.string().nullable().meta({ description: 'The code of its attribute that is the name of its elements' }),
     defaultPublic: z.boolean().meta({ description: 'Whether a form proposes that everybody may see a new element' }),
+    reviewPolicy: ReviewPolicy,
     similarTypes: z.array(z.number().int()).meta({ description: 'The other types in which a new element may be there already' }),
     canJoin: z.boolean(),
     joinTooltipText: Code.nullable(),
@@ -107,6 +109,7 @@ export const elementTypeFields = (active: readonly Locale[]) =>
       .nullish(),
     titleAttribute: z.string().nullish().meta({ description: 'The code of one of its attributes' }),
     defaultPublic: z.boolean().nullish(),
+    reviewPolicy: ReviewPolicy.nullish().meta({ description: 'Absent: NONE for a new type, an existing one keeps it' }),
     similarTypes: TypeIds.nullish(),
     canJoin: z.boolean().nullish(),
     joinTooltipText: translated([]).nullish(),

@@ -38,8 +38,8 @@ export const elementsApi = {
   listAdmin: endpoint({
     method: 'GET',
     path: `${LIST}/admin`,
-    summary: 'All elements of a type',
-    access: 'admin',
+    summary: 'All elements of a type; to a reviewer those in their scope, and their own',
+    access: 'reviewer',
     mayLag: true,
     query: AdminElementQuery,
     ...ofType,
@@ -65,8 +65,8 @@ export const elementsApi = {
   getAdmin: endpoint({
     method: 'GET',
     path: `${ONE}/admin`,
-    summary: 'Any element',
-    access: 'admin',
+    summary: 'Any element; to a reviewer one in their scope',
+    access: 'reviewer',
     mayLag: true,
     params: ById,
     ...inForm,
@@ -90,8 +90,8 @@ export const elementsApi = {
   getManyAdmin: endpoint({
     method: 'GET',
     path: `${ELEMENTS}/admin`,
-    summary: 'Any elements by id; those that are gone are left out',
-    access: 'admin',
+    summary: 'Any elements by id; those that are gone, or out of the scope of a reviewer, are left out',
+    access: 'reviewer',
     mayLag: true,
     ...byIds,
   }),
@@ -175,5 +175,6 @@ export const elementsApi = {
 export const elementLists: Record<Role, Endpoint & { returns: z.ZodType<ElementPage> }> = {
   VISITOR: elementsApi.list,
   USER: elementsApi.listUser,
+  REVIEWER: elementsApi.listAdmin,
   ADMIN: elementsApi.listAdmin,
 };

@@ -1,8 +1,9 @@
-import type { Actor } from '@/lib/auth/actor';
-import { byRole, permits } from '@/lib/auth/policy';
+import type { Actor, Role } from '@/lib/auth/actor';
+import { byRole, permits, type Where } from '@/lib/auth/policy';
+import { type ScopeFacts, withinScope } from '@/lib/review/policy';
 
 /** The facts about an element that the policy depends on. */
-export interface ElementFacts {
+export interface ElementFacts extends ScopeFacts {
   isPublic: boolean;
   ownerId: number;
 }
@@ -13,35 +14,41 @@ export interface ElementSettings {
   insertionEnabled: boolean;
 }
 
+const own = (me: Actor) => ({ ownerId: me.id });
+const ownOrInScope = (me: Actor) => [{ ownerId: me.id }, withinScope(me)];
+
 export const elementPolicy = {
   read: byRole<ElementFacts>({
     VISITOR: { isPublic: true },
     USER: (me) => [{ isPublic: true }, { ownerId: me.id }],
+    REVIEWER: (me) => [{ isPublic: true }, ...ownOrInScope(me)],
     ADMIN: true,
   }),
-  modify: byRole<ElementFacts>({
-    VISITOR: false,
-    USER: (me) => ({ ownerId: me.id }),
-    ADMIN: true,
-  }),
-  remove: byRole<ElementFacts>({
-    VISITOR: false,
-    USER: (me) => ({ ownerId: me.id }),
-    ADMIN: true,
-  }),
+  /** Who reads an element by the endpoints of reviewers and administrators. */
+  readAll: byRole<ElementFacts>({ VISITOR: false, USER: false, REVIEWER: ownOrInScope, ADMIN: true }),
+  modify: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
+  remove: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
   /** Who may see the owner. */
-  seeOwner: byRole<ElementFacts>({
-    VISITOR: false,
-    USER: (me) => ({ ownerId: me.id }),
-    ADMIN: true,
-  }),
-  /** Who sets the reviewed flag and reads and writes the internal comments. */
-  review: byRole<object>({ VISITOR: false, USER: false, ADMIN: true }),
+  seeOwner: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
+  /** Who may see in which state of its review it is, and what was asked for meanwhile. */
+  seeReview: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
+  /** Who reviews it: sets the reviewed flag, and reads and writes the internal comments. */
+  review: byRole<ElementFacts>({ VISITOR: false, USER: false, REVIEWER: withinScope, ADMIN: true }),
 };
 
 export const elementsPolicy = {
-  list: byRole<ElementSettings>({ VISITOR: { queryEnabled: true }, USER: { queryEnabled: true }, ADMIN: true }),
-  create: byRole<ElementSettings>({ VISITOR: false, USER: { insertionEnabled: true }, ADMIN: true }),
+  list: byRole<ElementSettings>({
+    VISITOR: { queryEnabled: true },
+    USER: { queryEnabled: true },
+    REVIEWER: { queryEnabled: true },
+    ADMIN: true,
+  }),
+  create: byRole<ElementSettings>({
+    VISITOR: false,
+    USER: { insertionEnabled: true },
+    REVIEWER: { insertionEnabled: true },
+    ADMIN: true,
+  }),
 };
 
 /** Which elements somebody sees in lists, in the search and on the map. */
@@ -51,32 +58,55 @@ export interface Sight {
   hiddenOnes: boolean;
   /** The account whose own hidden ones are among them. */
   ownOf: number | undefined;
+  /** The hidden ones in the scope of a reviewer. */
+  inScope: Where<ScopeFacts> | undefined;
 }
 
-const NOBODY = -1;
+/** An element of somebody else, of no type and in no division: seen by whoever sees all of its flag. */
+const nobodys = (isPublic: boolean): ElementFacts => ({ isPublic, ownerId: -1, typeId: -1, divisions: [] });
 
 export function sightOf(actor: Actor): Sight {
   const rule = elementPolicy.read(actor);
+  const hiddenOnes = permits(rule, nobodys(false));
   return {
-    publicOnes: permits(rule, { isPublic: true, ownerId: NOBODY }),
-    hiddenOnes: permits(rule, { isPublic: false, ownerId: NOBODY }),
-    ownOf: permits(rule, { isPublic: false, ownerId: actor.id }) ? actor.id : undefined,
+    publicOnes: permits(rule, nobodys(true)),
+    hiddenOnes,
+    ownOf: permits(rule, { ...nobodys(false), ownerId: actor.id }) ? actor.id : undefined,
+    inScope: actor.role === 'REVIEWER' && !hiddenOnes ? withinScope(actor) : undefined,
   };
 }
 
-/** Which elements of a list: a person's own, public ones, or those that are not. Without either, all that the list holds. */
+/** Which elements of which list: a person's own, public ones, or those that are not. Without either, all that the list holds. */
 export interface ListPart {
+  list: Role;
   ownerId?: number;
   isPublic?: boolean;
 }
 
+/** Whether a reviewer reviews elements of a type, anywhere. */
+const reviewsType = ({ reviewScope }: Actor, typeId: number): boolean =>
+  !reviewScope || reviewScope.types.length === 0 || reviewScope.types.includes(typeId);
+
 /**
- * The parts of lists that together hold all elements that somebody sees, or with `isPublic` the public or the hidden ones of them; no
- * element is in two of them. Without `ownerId`, the list of who does not see all hidden ones holds public ones alone.
+ * The parts of lists that together hold all elements of a type that somebody sees, or with `isPublic` the public or the hidden ones of
+ * them; no element is in two of them. Without `ownerId`, the list of who does not see all hidden ones holds public ones alone; the list for
+ * reviewers holds what is theirs or in their scope.
  */
-export function listParts(actor: Actor, isPublic?: boolean): ListPart[] {
+export function listParts(actor: Actor, typeId: number, isPublic?: boolean): ListPart[] {
   const { publicOnes, hiddenOnes, ownOf } = sightOf(actor);
-  if (hiddenOnes) return [isPublic === undefined ? {} : { isPublic }];
-  const parts: ListPart[] = publicOnes && isPublic !== false ? [{}] : [];
-  return ownOf === undefined || isPublic === true ? parts : [...parts, { ownerId: ownOf, isPublic: false }];
+  if (hiddenOnes) return [{ list: actor.role, ...(isPublic !== undefined && { isPublic }) }];
+  const reviews = actor.role === 'REVIEWER' && reviewsType(actor, typeId);
+  const own = reviews ? {} : { ownerId: ownOf };
+  return [
+    ...(publicOnes && isPublic !== false ? [{ list: plainRole(actor) }] : []),
+    ...(ownOf === undefined || isPublic === true
+      ? []
+      : [{ list: reviews ? actor.role : plainRole(actor), ...own, isPublic: false }]),
+  ];
 }
+
+/** Outside of a reviewer's scope, a contributor. */
+const plainRole = ({ role }: Actor): Role => (role === 'REVIEWER' ? 'USER' : role);
+
+/** As what somebody lists the elements of a type. */
+export const listRole = (actor: Actor, typeId: number): Role => (reviewsType(actor, typeId) ? actor.role : plainRole(actor));

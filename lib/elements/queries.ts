@@ -1,8 +1,11 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import { type FileRow, fileJson, filesSql } from '@/lib/files/sql';
 import type { Municipality, Parish, Province } from '@/lib/locations/schema';
+import type { ReviewState } from '@/lib/review/schema';
+import { divisionsSql, parishesSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from './attributes';
 import type { ElementGeometry } from './geometry';
@@ -13,7 +16,6 @@ const { sql, raw } = Prisma;
 
 export interface ElementRow extends ElementFacts {
   id: number;
-  typeId: number;
   version: number;
   name: string;
   description: string;
@@ -21,6 +23,9 @@ export interface ElementRow extends ElementFacts {
   creationDate: Date;
   modificationDate: Date;
   isReviewed: boolean;
+  reviewState: ReviewState;
+  /** Whether everybody is to see it, where a review holds it back; null: it is as public as was asked for. */
+  askedPublic: boolean | null;
   internalComments: string | null;
   ownerLogin: string;
   attributeValues: AttributeValues;
@@ -39,18 +44,16 @@ const parishJson = (alias: string) =>
   sql`json_build_object('parishCode', ${raw(alias)}.parish_code, 'name', ${raw(alias)}.name, 'ineCode', ${raw(alias)}.ine_code)`;
 
 /** What belongs to an element `e` that is there. */
-const THERE = {
-  parishCodes: sql`SELECT ep.parish_code FROM element_parish ep WHERE ep.element_id = e.id`,
-  files: filesSql('e.id'),
-};
+const THERE = { parishCodes: parishesSql, files: filesSql('e.id') };
 
-/** The columns of an element `e`, joined with `detailsSql`. */
+/** The columns of an element `e`, joined with `detailsSql`. Only the rules about reviewers depend on its divisions. */
 export const rowSql = (
-  callerId: number,
+  caller: Pick<Actor, 'id' | 'role'>,
   { parishCodes, files } = THERE,
-) => sql`e.id, e.type_id AS "typeId", e.version, ${nameSql} AS name, e.description, ST_AsGeoJSON(e.geom, 15)::json AS geom,
+) => sql`e.id, e.type_id AS "typeId", ${caller.role === 'REVIEWER' ? divisionsSql(parishCodes) : sql`'{}'::text[]`} AS divisions,
+  e.version, ${nameSql} AS name, e.description, ST_AsGeoJSON(e.geom, 15)::json AS geom,
   e.creation_date AS "creationDate", e.modification_date AS "modificationDate", e.is_public AS "isPublic",
-  e.is_reviewed AS "isReviewed", e.internal_comments AS "internalComments", e.owner_id AS "ownerId", u.login AS "ownerLogin",
+  e.is_reviewed AS "isReviewed", e.review_state AS "reviewState", e.asked_public AS "askedPublic", e.internal_comments AS "internalComments", e.owner_id AS "ownerId", u.login AS "ownerLogin",
   e.attribute_values AS "attributeValues",
   CASE WHEN pr.province_code IS NOT NULL THEN ${provinceJson} END AS province,
   CASE WHEN mu.ine_code IS NOT NULL THEN ${municipalityJson} END AS municipality,
@@ -58,7 +61,7 @@ export const rowSql = (
   (SELECT coalesce(json_agg(${parishJson('x')} ORDER BY fold(x.name), x.parish_code), '[]')
     FROM (${parishCodes}) ep (code) JOIN parish x ON x.parish_code = ep.code) AS parishes,
   ${files} AS files,
-  EXISTS (SELECT 1 FROM geometric_element_join j WHERE j.element_id = e.id AND j.user_account_id = ${callerId}::bigint) AS joined`;
+  EXISTS (SELECT 1 FROM geometric_element_join j WHERE j.element_id = e.id AND j.user_account_id = ${caller.id}::bigint) AS joined`;
 export const detailsSql = sql`JOIN user_account u ON u.id = e.owner_id LEFT JOIN province pr ON pr.province_code = e.province_code
   LEFT JOIN municipality mu ON mu.ine_code = e.ine_code LEFT JOIN parish pa ON pa.parish_code = e.parish_code`;
 
@@ -66,10 +69,10 @@ export async function findElement(
   db: Db,
   readable: Rule<ElementFacts>,
   id: number,
-  callerId: number,
+  caller: Actor,
 ): Promise<ElementRow | undefined> {
   const [found] = await db.$queryRaw<ElementRow[]>`
-    SELECT ${rowSql(callerId)} FROM geometric_element e ${detailsSql} WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
+    SELECT ${rowSql(caller)} FROM geometric_element e ${detailsSql} WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
   return found;
 }
 
@@ -78,10 +81,10 @@ export const findElementsByIds = (
   db: Db,
   readable: Rule<ElementFacts>,
   ids: readonly number[],
-  callerId: number,
+  caller: Actor,
 ): Promise<ElementRow[]> =>
   db.$queryRaw`
-    SELECT ${rowSql(callerId)} FROM geometric_element e ${detailsSql} WHERE e.id = ANY(${ids}::bigint[]) AND ${elementsWhere(readable)}`;
+    SELECT ${rowSql(caller)} FROM geometric_element e ${detailsSql} WHERE e.id = ANY(${ids}::bigint[]) AND ${elementsWhere(readable)}`;
 
 /** What belonged to an element `b` in the bin. */
 const BINNED = {
@@ -92,9 +95,9 @@ const BINNED = {
 };
 
 /** Elements that lie in the bin, as they were. */
-export const findBinnedElements = (db: Db, ids: readonly number[], callerId: number): Promise<ElementRow[]> =>
+export const findBinnedElements = (db: Db, ids: readonly number[], caller: Actor): Promise<ElementRow[]> =>
   db.$queryRaw`
-    SELECT ${rowSql(callerId, BINNED)} FROM element_bin b
+    SELECT ${rowSql(caller, BINNED)} FROM element_bin b
     CROSS JOIN LATERAL jsonb_populate_record(NULL::geometric_element, b.fields || jsonb_build_object('geom', b.geom::text,
       'province_code', b.province_code, 'ine_code', b.ine_code, 'parish_code', b.parish_code)) e
     ${detailsSql} WHERE b.id = ANY(${ids}::bigint[])`;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ElementType, ElementTypeReference } from '@/lib/element-types/schema';
 import { ElementFile, FileToInsert, FileToModify } from '@/lib/files/schema';
 import { Municipality, Parish, Province } from '@/lib/locations/schema';
+import { ReviewState } from '@/lib/review/schema';
 import { isStorable, MAX_TEXT } from '@/lib/text';
 import type { ElementGeometry } from './geometry';
 
@@ -31,8 +32,9 @@ export const Element = z
     modificationDate: z.string(),
     isPublic: z.boolean(),
     isReviewed: z.boolean(),
-    internalComments: z.string().nullable().optional().meta({ description: 'Administrators only' }),
-    owner: z.string().optional().meta({ description: 'Administrators, and the owner' }),
+    reviewState: ReviewState.optional().meta({ description: 'Reviewers, administrators, and the owner' }),
+    internalComments: z.string().nullable().optional().meta({ description: 'Reviewers and administrators only' }),
+    owner: z.string().optional().meta({ description: 'Reviewers, administrators, and the owner' }),
     ownerId: z.number().int().optional(),
     ownerLogin: z.string().optional(),
     isOwnerUser: z.boolean(),
@@ -80,8 +82,8 @@ export const ElementInput = z
         'Required. GeoJSON; also {"type":"Circle","coordinates":[lon,lat],"radius":metres} and {"type":"LinearRing","coordinates":[[lon,lat],…]}',
     }),
     isPublic: z.boolean().nullish(),
-    isReviewed: z.boolean().nullish().meta({ description: 'Ignored unless from an administrator' }),
-    internalComments: StorableText.nullish().meta({ description: 'Ignored unless from an administrator' }),
+    isReviewed: z.boolean().nullish().meta({ description: 'Ignored unless from a reviewer or an administrator' }),
+    internalComments: StorableText.nullish().meta({ description: 'Ignored unless from a reviewer or an administrator' }),
     geometricElementTypeDto: TypeRef.loose().nullish().meta({ description: 'Required' }),
     listAttributeValueDto: z.array(AttributeValueInput).max(5000).nullish(),
     listFileToInsertDto: z.array(FileToInsert).max(50).nullish(),

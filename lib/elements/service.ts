@@ -1,7 +1,7 @@
 import 'server-only';
-import { type Actor, VISITOR } from '@/lib/auth/actor';
+import { type Actor, type Role, VISITOR } from '@/lib/auth/actor';
 import { type Context, newestContext } from '@/lib/auth/context';
-import { permits } from '@/lib/auth/policy';
+import { authorize, permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import type { TypeForm } from '@/lib/element-types/schema';
 import { type PresentedType, presentedType, presentedTypes } from '@/lib/element-types/service';
@@ -20,8 +20,10 @@ export type Audience = 'public' | 'user' | 'admin';
 export const asAudience = (audience: Audience, actor: Actor): Actor =>
   audience === 'admin' ? actor : { ...actor, role: audience === 'user' ? 'USER' : 'VISITOR' };
 
+const AUDIENCES: Record<Role, Audience> = { VISITOR: 'public', USER: 'user', REVIEWER: 'admin', ADMIN: 'admin' };
+
 /** The audience that sees what the caller has just saved. */
-export const audienceOf = ({ role }: Actor): Audience => (role === 'ADMIN' ? 'admin' : role === 'USER' ? 'user' : 'public');
+export const audienceOf = ({ role }: Actor): Audience => AUDIENCES[role];
 
 export async function elementSettings(ctx: Context): Promise<ElementSettings> {
   const values = await readValues(ctx.db, 'ENABLE_GEOMETRIC_ELEMENT_QUERY', 'ENABLE_GEOMETRIC_ELEMENT_INSERTION');
@@ -44,8 +46,10 @@ export function presentElement(actor: Actor, type: PresentedType, row: ElementRo
     geom: row.geom,
     creationDate: row.creationDate.toISOString(),
     modificationDate: row.modificationDate.toISOString(),
-    isPublic: row.isPublic,
+    // Where it waits, only those who know of the review see it at all.
+    isPublic: row.askedPublic ?? row.isPublic,
     isReviewed: row.isReviewed,
+    ...(permits(elementPolicy.seeReview(actor), row) && { reviewState: row.reviewState }),
     ...(permits(elementPolicy.review(actor), row) && { internalComments: row.internalComments }),
     ...(permits(elementPolicy.seeOwner(actor), row) && ownership(row)),
     isOwnerUser,
@@ -60,12 +64,30 @@ export function presentElement(actor: Actor, type: PresentedType, row: ElementRo
   };
 }
 
+async function findFor(ctx: Context, actor: Actor, id: number): Promise<ElementRow> {
+  const row = await findElement(ctx.db, elementPolicy.read(actor), id, actor);
+  if (!row) throw notFound();
+  return row;
+}
+
 /** An element as the audience sees it; 404 if it does not. */
 export async function getElement(ctx: Context, id: number, audience: Audience, form?: TypeForm): Promise<Element> {
   const actor = asAudience(audience, ctx.actor);
-  const row = await findElement(ctx.db, elementPolicy.read(actor), id, ctx.actor.id);
-  if (!row) throw notFound();
+  const row = await findFor(ctx, actor, id);
   return presentElement(actor, await presentedType(ctx, row.typeId, form), row);
+}
+
+/** The same for an endpoint of an audience: 403 to a reviewer who sees the element, but outside of their scope. */
+export async function getElementOf(ctx: Context, id: number, audience: Audience, form?: TypeForm): Promise<Element> {
+  const actor = asAudience(audience, ctx.actor);
+  const row = await findFor(ctx, actor, id);
+  if (audience === 'admin') authorize(actor, elementPolicy.readAll(actor), row);
+  return presentElement(actor, await presentedType(ctx, row.typeId, form), row);
+}
+
+/** For an endpoint of reviewers and administrators about what belongs to an element: 404 unseen, 403 outside of a reviewer's scope. */
+export async function requireReviewed(ctx: Context, id: number): Promise<void> {
+  authorize(ctx.actor, elementPolicy.readAll(ctx.actor), await findFor(ctx, ctx.actor, id));
 }
 
 /** Several elements by id, as the audience sees them; those that it does not see are left out. Two statements for any number. */
@@ -74,9 +96,10 @@ export async function elementsByIds(
   ids: readonly number[],
   audience: Audience,
   form?: TypeForm,
+  which: 'read' | 'readAll' = 'read',
 ): Promise<Map<number, Element>> {
   const actor = asAudience(audience, ctx.actor);
-  const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy.read(actor), ids, ctx.actor.id) : [];
+  const rows = ids.length > 0 ? await findElementsByIds(ctx.db, elementPolicy[which](actor), ids, actor) : [];
   const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
   // The replica may still have elements whose type was just deleted on the primary.
   return new Map(
@@ -89,7 +112,7 @@ export async function elementsByIds(
 
 /** Elements that lie in the bin, by id, for those who may restore them. Nobody can join them there. */
 export async function binnedElements(ctx: Context, ids: readonly number[], form?: TypeForm): Promise<Map<number, Element>> {
-  const rows = ids.length > 0 ? await findBinnedElements(ctx.db, ids, ctx.actor.id) : [];
+  const rows = ids.length > 0 ? await findBinnedElements(ctx.db, ids, ctx.actor) : [];
   const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], form);
   return new Map(
     rows.flatMap((row) => {
@@ -100,12 +123,18 @@ export async function binnedElements(ctx: Context, ids: readonly number[], form?
 }
 
 /** Several elements in the order of their ids, as the audience sees them; those that it does not see are left out. */
-export async function getElements(ctx: Context, ids: readonly number[], audience: Audience, form?: TypeForm): Promise<Element[]> {
+export async function getElements(
+  ctx: Context,
+  ids: readonly number[],
+  audience: Audience,
+  form?: TypeForm,
+  which: 'read' | 'readAll' = 'read',
+): Promise<Element[]> {
   const wanted = [...new Set(ids)];
-  const found = await elementsByIds(ctx, wanted, audience, form);
+  const found = await elementsByIds(ctx, wanted, audience, form, which);
   // What a replica does not have may be there already.
   const newest = newestContext(ctx);
   const missing = newest ? wanted.filter((id) => !found.has(id)) : [];
-  const late = newest && missing.length > 0 ? await elementsByIds(newest, missing, audience, form) : undefined;
+  const late = newest && missing.length > 0 ? await elementsByIds(newest, missing, audience, form, which) : undefined;
   return wanted.flatMap((id) => found.get(id) ?? late?.get(id) ?? []);
 }

@@ -1,20 +1,40 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import { divisionsSql, inDivisionsSql, parishesSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementFacts } from './policy';
 
 const { sql } = Prisma;
 
 /** A rule about public elements must have the same text as the condition of the partial index. */
-const factSql: FactSql<ElementFacts> = {
+const factSql = (parishCodes = parishesSql): FactSql<ElementFacts> => ({
   isPublic: (values) =>
     values.length === 1 ? (values[0] ? sql`e.is_public` : sql`NOT e.is_public`) : values.length === 0 ? sql`FALSE` : sql`TRUE`,
   ownerId: (values) => sql`e.owner_id = ANY(${values}::bigint[])`,
-};
+  typeId: (values) => sql`e.type_id = ANY(${values}::bigint[])`,
+  divisions: (values) => inDivisionsSql(values, parishCodes),
+});
+const THERE = factSql();
+const BINNED_PARISHES = sql`SELECT unnest(e.parishes)`;
+const BINNED = factSql(BINNED_PARISHES);
 
 /** A rule about elements as a condition on a row `e`. */
-export const elementsWhere = (rule: Rule<ElementFacts>) => ruleSql(rule, factSql);
+export const elementsWhere = (rule: Rule<ElementFacts>) => ruleSql(rule, THERE);
+
+/** The same on a row `e` of the bin. */
+export const binnedWhere = (rule: Rule<ElementFacts>) => ruleSql(rule, BINNED);
+
+/** The same of the element with an id that a row of another table has. */
+export const elementWhere = (id: Prisma.Sql, rule: Rule<ElementFacts>) =>
+  sql`EXISTS (SELECT 1 FROM (SELECT ${id}) of_row (id) JOIN geometric_element e ON e.id = of_row.id WHERE ${elementsWhere(rule)})`;
+
+const factsSql = (parishCodes = parishesSql) =>
+  sql`e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId", ${divisionsSql(parishCodes)} AS divisions`;
+
+/** The facts about an element `e` that the policy depends on; of a row `e` of the bin. */
+export const elementFactsSql = factsSql();
+export const binnedFactsSql = factsSql(BINNED_PARISHES);
 
 /**
  * The name of an element `e`: the value of its type's title attribute in its text form, several chosen values with commas. Without one, its

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '@/lib/elements/policy';
-import { elementsWhere } from '@/lib/elements/sql';
+import { elementFactsSql, elementsWhere } from '@/lib/elements/sql';
 import type { JoinFacts } from '@/lib/joins/policy';
 import type { RelationFacts } from '@/lib/relations/policy';
 import { Prisma } from '@/prisma/generated/client';
@@ -28,14 +28,9 @@ export interface RevisionRow {
   changes: Changes;
 }
 
-export interface HistoryFacts extends ElementFacts {
-  typeId: number;
-}
-
-export async function findFacts(db: Db, readable: Rule<ElementFacts>, id: number): Promise<HistoryFacts | undefined> {
-  const [found] = await db.$queryRaw<HistoryFacts[]>`
-    SELECT e.type_id AS "typeId", e.is_public AS "isPublic", e.owner_id AS "ownerId"
-    FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
+export async function findFacts(db: Db, readable: Rule<ElementFacts>, id: number): Promise<ElementFacts | undefined> {
+  const [found] = await db.$queryRaw<ElementFacts[]>`
+    SELECT ${elementFactsSql} FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
   return found;
 }
 

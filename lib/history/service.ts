@@ -4,7 +4,7 @@ import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import { presentedType } from '@/lib/element-types/service';
-import { elementPolicy } from '@/lib/elements/policy';
+import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
 import { notFound } from '@/lib/errors';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -20,7 +20,6 @@ import {
   findReadable,
   findRelationFacts,
   findRevisions,
-  type HistoryFacts,
   type RevisionRow,
 } from './queries';
 import type { FieldChange, Revision } from './schema';
@@ -44,7 +43,7 @@ async function todayOf(
   ctx: Context,
   actor: Actor,
   elementId: number,
-  facts: HistoryFacts,
+  facts: ElementFacts,
   changes: readonly Changes[],
 ): Promise<Today> {
   const named = namedIn(changes);
@@ -59,15 +58,16 @@ async function todayOf(
     relations: byId(relations),
     joins: byId(joins),
     elements: new Set(elements),
+    reviewed: permits(elementPolicy.review(actor), facts),
     numberOf: (accountId) => personNumber(elementId, accountId),
   };
 }
 
 const person = (id: number | null, login: string | null) => (id && login ? { id, login } : undefined);
 
-function present(actor: Actor, row: RevisionRow, changes: Changes): Revision {
+function present(actor: Actor, facts: ElementFacts, row: RevisionRow, changes: Changes): Revision {
   const { authorId, authorLogin, acceptedById, acceptedByLogin } = row;
-  const sees = (id: number | null) => permits(historyPolicy.seeAuthor(actor), { authorId: id ?? VISITOR.id });
+  const sees = (id: number | null) => permits(historyPolicy.seeAuthor(actor), { ...facts, authorId: id ?? VISITOR.id });
   const author = sees(authorId) ? person(authorId, authorLogin) : undefined;
   const acceptedBy = sees(acceptedById) ? person(acceptedById, acceptedByLogin) : undefined;
   return {
@@ -121,7 +121,7 @@ export async function listRevisions(
   // An entry of which the caller sees nothing would tell that there is something: the page is shorter then.
   const items = rows.flatMap((row) => {
     const changes = visibleChanges(actor, row.changes, today);
-    return Object.keys(changes).length > 0 ? [present(actor, row, whole ? changes : sincePublic(changes))] : [];
+    return Object.keys(changes).length > 0 ? [present(actor, facts, row, whole ? changes : sincePublic(changes))] : [];
   });
   const { total, exact } = counted(found, limit);
   return pageOf(items, total, exact);

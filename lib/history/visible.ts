@@ -1,6 +1,5 @@
 import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { permits } from '@/lib/auth/policy';
-import { elementPolicy } from '@/lib/elements/policy';
 import { type JoinFacts, joinPolicy } from '@/lib/joins/policy';
 import { type RelationFacts, relationPolicy } from '@/lib/relations/policy';
 import type { Changes } from './queries';
@@ -13,6 +12,8 @@ export interface Today {
   joins: ReadonlyMap<number, JoinFacts>;
   /** The other elements of relations that the caller may read. */
   elements: ReadonlySet<number>;
+  /** Whether the caller reviews the element. */
+  reviewed: boolean;
   /** The number by which others know a person who joined. */
   numberOf: (accountId: number) => number;
 }
@@ -51,7 +52,7 @@ function join(actor: Actor, id: number, pair: Pair, { joins, numberOf }: Today):
 
 function shown(actor: Actor, field: string, pair: Pair, today: Today): Pair | undefined {
   const [kind, id] = field.split('.');
-  if (kind === 'internalComments') return permits<object>(elementPolicy.review(actor), {}) ? pair : undefined;
+  if (kind === 'internalComments') return today.reviewed ? pair : undefined;
   if (kind === 'attribute') return actor.role === VISITOR.role && !today.attributes.has(Number(id)) ? undefined : pair;
   if (kind === 'relation') return relation(actor, Number(id), pair, today);
   if (kind === 'join') return join(actor, Number(id), pair, today);

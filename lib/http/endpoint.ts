@@ -1,7 +1,10 @@
 import type * as z from 'zod';
 
-/** `reader`: anyone, unless the operator shows elements to accounts only (ENABLE_ANONYMOUS_READING). */
-export type Access = 'anyone' | 'reader' | 'user' | 'admin';
+/**
+ * `reader`: anyone, unless the operator shows elements to accounts only (ENABLE_ANONYMOUS_READING). `reviewer`: reviewers and
+ * administrators.
+ */
+export type Access = 'anyone' | 'reader' | 'user' | 'reviewer' | 'admin';
 
 /** One HTTP call. The handler, the client, the form and the OpenAPI document all read this one value. */
 export interface Endpoint {

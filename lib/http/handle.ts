@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
+import type { Role } from '@/lib/auth/actor';
 import { contextOf, noteWrite } from '@/lib/auth/caller';
 import { type Context, newestContext } from '@/lib/auth/context';
 import { noSessionCookie, sessionCookie } from '@/lib/auth/cookie';
@@ -10,7 +11,7 @@ import { basePath } from '@/lib/base-path';
 import { AppError } from '@/lib/errors';
 import { localeOfRequest } from '@/lib/i18n/active';
 import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
-import type { Endpoint, Produced, Received } from './endpoint';
+import type { Access, Endpoint, Produced, Received } from './endpoint';
 import { type IncomingForm, receiveForm, withWorkspace } from './multipart';
 import { parse, queryObject } from './parse';
 import { toProblem } from './problem';
@@ -92,11 +93,18 @@ function once<T>(run: () => Promise<T>): () => Promise<T> {
   };
 }
 
+const ADMITTED: Record<Role, readonly Access[]> = {
+  VISITOR: [],
+  USER: ['user'],
+  REVIEWER: ['user', 'reviewer'],
+  ADMIN: ['user', 'reviewer', 'admin'],
+};
+
 async function admit(endpoint: Endpoint, { actor }: Context): Promise<void> {
   if (endpoint.access === 'anyone') return;
   if (endpoint.access === 'reader') return requireReading({ actor });
   if (actor.role === 'VISITOR') throw new AppError('project.common.unauthenticated');
-  if (endpoint.access === 'admin' && actor.role !== 'ADMIN') throw new AppError('project.common.permissionDenied');
+  if (!ADMITTED[actor.role].includes(endpoint.access)) throw new AppError('project.common.permissionDenied');
 }
 
 /** `returns` is also the presenter: fields that it does not name are removed. */

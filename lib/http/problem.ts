@@ -46,6 +46,8 @@ const STATUS: Record<ErrorCode, number> = {
   'project.layerServer.unreachable': 502,
   'project.attributeType.inUse': 409,
   'project.elementType.inUse': 409,
+  'project.elementType.inScope': 409,
+  'project.review.accepted': 403,
   'project.styles.inUse': 409,
   'project.styles.lastOfKind': 409,
   'project.attachedFiles.errors.formatNotPermitted': 415,

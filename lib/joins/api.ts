@@ -36,7 +36,7 @@ export const joinsApi = {
     method: 'GET',
     path: `${ONE}/admin`,
     summary: 'All joins of an element',
-    access: 'admin',
+    access: 'reviewer',
     mayLag: true,
     query: AdminJoinQuery,
     ...ofElement,

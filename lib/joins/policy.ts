@@ -17,17 +17,23 @@ export const joinPolicy = {
   read: byRole<JoinFacts>({
     VISITOR: { public: true },
     USER: (me) => [{ public: true }, { userAccountId: me.id }],
+    REVIEWER: (me) => [{ public: true }, { userAccountId: me.id }],
     ADMIN: true,
   }),
-  modify: byRole<JoinFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
-  remove: byRole<JoinFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
+  modify: byRole<JoinFacts>({ VISITOR: false, USER: mine, REVIEWER: mine, ADMIN: true }),
+  remove: byRole<JoinFacts>({ VISITOR: false, USER: mine, REVIEWER: mine, ADMIN: true }),
   /** Who may see the login of the person who joined. */
-  seeLogin: byRole<JoinFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
+  seeLogin: byRole<JoinFacts>({ VISITOR: false, USER: mine, REVIEWER: mine, ADMIN: true }),
   /** Who sets the reviewed flag. */
-  review: byRole<JoinFacts>({ VISITOR: false, USER: false, ADMIN: true }),
+  review: byRole<JoinFacts>({ VISITOR: false, USER: false, REVIEWER: false, ADMIN: true }),
 };
 
 export const joinsPolicy = {
   /** The element type decides, for administrators too. */
-  create: byRole<JoinableFacts>({ VISITOR: false, USER: { canJoin: true }, ADMIN: { canJoin: true } }),
+  create: byRole<JoinableFacts>({
+    VISITOR: false,
+    USER: { canJoin: true },
+    REVIEWER: { canJoin: true },
+    ADMIN: { canJoin: true },
+  }),
 };

@@ -10,6 +10,7 @@ import { SIGNS, visibleTo } from './wfs/rows';
 const SUBSTITUTIONS = {
   viewer: SIGNS.viewer,
   admin: SIGNS.admin,
+  reviewer: SIGNS.reviewer,
   type_id: { pattern: '^[0-9]{1,15}$', absent: '0' },
 } as const;
 
@@ -27,7 +28,7 @@ const GEOMETRY: Record<number, string> = { 4326: 'geom', 3857: 'geom_3857 AS geo
 /** The columns that decide are not among those that it selects: they can't leave by any request. */
 const dataOf = (layer: ElementLayer, srid: number) =>
   `geom FROM (SELECT id, type_id, description, ${GEOMETRY[srid]} FROM mapserver.${layer}
-      WHERE ${visibleTo({ viewer: '%viewer%', admin: '%admin%' })} AND (0 = %type_id% OR type_id = %type_id%)) AS visible
+      WHERE ${visibleTo({ viewer: '%viewer%', admin: '%admin%', reviewer: '%reviewer%' })} AND (0 = %type_id% OR type_id = %type_id%)) AS visible
     USING UNIQUE id USING SRID=${srid}`.replace(/\s+/g, ' ');
 
 const COLUMNS = SERVER_PROPERTIES;

@@ -27,7 +27,11 @@ import { asAnswered } from './wms-capabilities';
 const LARGEST_BODY = 262_144;
 
 /** The caller's identity as parameters of the map file's statement, from the same policy as everywhere else. */
-const identityOf = ({ actor }: Context) => ({ viewer: String(actor.id), admin: elementPolicy.read(actor) === true ? '1' : '0' });
+const identityOf = ({ actor }: Context) => ({
+  viewer: String(actor.id),
+  admin: elementPolicy.read(actor) === true ? '1' : '0',
+  reviewer: actor.role === 'REVIEWER' ? '1' : '0',
+});
 
 /** A key for the caller who uses a worker: a digest of the account or the address. */
 const clientOf = ({ actor }: Context, request: Request) =>

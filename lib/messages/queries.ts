@@ -2,7 +2,7 @@ import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '@/lib/elements/policy';
-import { elementsWhere } from '@/lib/elements/sql';
+import { elementFactsSql, elementsWhere } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import { messageText } from './sql';
 
@@ -58,7 +58,7 @@ export async function insertMessage(db: Db, subject: Subject, it: NewMessage, lo
 /** The facts of an element that may be read. */
 export async function findElementFacts(db: Db, readable: Rule<ElementFacts>, id: number): Promise<ElementFacts | undefined> {
   const [found] = await db.$queryRaw<ElementFacts[]>`
-    SELECT e.is_public AS "isPublic", e.owner_id AS "ownerId" FROM geometric_element e
+    SELECT ${elementFactsSql} FROM geometric_element e
     WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
   return found;
 }

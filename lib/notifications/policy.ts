@@ -4,11 +4,14 @@ export interface NotificationFacts {
   accountId: number;
 }
 
+const own = (me: { id: number }) => ({ accountId: me.id });
+
 export const notificationPolicy = {
   /** An inbox is its owner's alone, whatever somebody's role. */
   read: byRole<NotificationFacts>({
     VISITOR: false,
-    USER: (me) => ({ accountId: me.id }),
-    ADMIN: (me) => ({ accountId: me.id }),
+    USER: own,
+    REVIEWER: own,
+    ADMIN: own,
   }),
 };

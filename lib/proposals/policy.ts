@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { byRole, permits } from '@/lib/auth/policy';
 import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
+import { type ScopeFacts, withinScope } from '@/lib/review/policy';
 
 /** What the operator has switched on. */
 export interface ProposalSettings {
@@ -10,35 +11,41 @@ export interface ProposalSettings {
 /** Whoever is not there. */
 export const NOBODY = -1;
 
-export interface ProposalFacts {
+/** It lies where its element lies; of a MERGE, where both do; of a CREATE, where the new one would. */
+export interface ProposalFacts extends ScopeFacts {
   authorId: number;
   /** Of the element, and of the one that would be merged into it; `NOBODY` where there is none. */
   ownerId: number;
   otherOwnerId: number;
 }
 
+const mine = (me: Actor) => ({ authorId: me.id });
+const mineOrInScope = (me: Actor) => [mine(me), withinScope(me)];
+
 export const proposalsPolicy = {
   /** Who takes part in proposals at all. */
-  use: byRole<ProposalSettings>({ VISITOR: false, USER: { enabled: true }, ADMIN: { enabled: true } }),
+  use: byRole<ProposalSettings>({
+    VISITOR: false,
+    USER: { enabled: true },
+    REVIEWER: { enabled: true },
+    ADMIN: { enabled: true },
+  }),
   /** What stands in the list of somebody who asks for no element. */
-  list: byRole<ProposalFacts>({ VISITOR: false, USER: (me) => ({ authorId: me.id }), ADMIN: true }),
+  list: byRole<ProposalFacts>({ VISITOR: false, USER: mine, REVIEWER: mineOrInScope, ADMIN: true }),
 };
 
 export const proposalPolicy = {
   read: byRole<ProposalFacts>({
     VISITOR: false,
-    USER: (me) => [{ authorId: me.id }, { ownerId: me.id }, { otherOwnerId: me.id }],
+    USER: (me) => [mine(me), { ownerId: me.id }, { otherOwnerId: me.id }],
+    REVIEWER: (me) => [...mineOrInScope(me), { ownerId: me.id }, { otherOwnerId: me.id }],
     ADMIN: true,
   }),
-  seeAuthor: byRole<ProposalFacts>({ VISITOR: false, USER: (me) => ({ authorId: me.id }), ADMIN: true }),
+  seeAuthor: byRole<ProposalFacts>({ VISITOR: false, USER: mine, REVIEWER: mineOrInScope, ADMIN: true }),
   /** Who takes part in its conversation. */
-  write: byRole<ProposalFacts>({ VISITOR: false, USER: (me) => ({ authorId: me.id }), ADMIN: true }),
-  withdraw: byRole<ProposalFacts>({
-    VISITOR: false,
-    USER: (me) => ({ authorId: me.id }),
-    ADMIN: (me) => ({ authorId: me.id }),
-  }),
-  decide: byRole<ProposalFacts>({ VISITOR: false, USER: false, ADMIN: true }),
+  write: byRole<ProposalFacts>({ VISITOR: false, USER: mine, REVIEWER: mineOrInScope, ADMIN: true }),
+  withdraw: byRole<ProposalFacts>({ VISITOR: false, USER: mine, REVIEWER: mine, ADMIN: mine }),
+  decide: byRole<ProposalFacts>({ VISITOR: false, USER: false, REVIEWER: withinScope, ADMIN: true }),
 };
 
 /**
@@ -47,6 +54,6 @@ export const proposalPolicy = {
  */
 export function mayPropose(actor: Actor, kind: 'MODIFY' | 'DELETE' | 'MERGE', elements: readonly ElementFacts[]): boolean {
   if (kind !== 'MERGE') return !elements.some((it) => permits(elementPolicy.modify(actor), it));
-  const facts = { authorId: actor.id, ownerId: actor.id, otherOwnerId: actor.id };
-  return permits(proposalPolicy.decide(actor), facts) || !elements.every(({ ownerId }) => ownerId === actor.id);
+  const reviews = elements.every((it) => permits(elementPolicy.review(actor), it));
+  return reviews || !elements.every(({ ownerId }) => ownerId === actor.id);
 }

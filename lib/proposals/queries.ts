@@ -6,6 +6,7 @@ import type { Changes } from '@/lib/elements/save/merge';
 import type { ElementChange } from '@/lib/elements/schema';
 import type { FileRow } from '@/lib/files/sql';
 import { messageText, textOfCode } from '@/lib/messages/sql';
+import { codesSql, divisionsSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ProposalQuery } from './api';
 import { NOBODY, type ProposalFacts } from './policy';
@@ -13,7 +14,14 @@ import type { ProposalKind, ProposalState } from './schema';
 
 const { empty, sql } = Prisma;
 
+const ofElement = (id: Prisma.Sql) => sql`(SELECT ${divisionsSql()} FROM geometric_element e WHERE e.id = ${id})`;
+/** Where it lies; what lies in several places lies there where all of it does. */
+const proposalDivisions = sql`(CASE WHEN e.id IS NULL THEN ${codesSql('p')} WHEN o.id IS NULL THEN ${ofElement(sql`p.element_id`)}
+  ELSE ARRAY(SELECT unnest(${ofElement(sql`p.element_id`)}) INTERSECT SELECT unnest(${ofElement(sql`p.other_element_id`)})) END)`;
+
 const factSql: FactSql<ProposalFacts> = {
+  typeId: (values) => sql`p.type_id = ANY(${values}::bigint[])`,
+  divisions: (values) => sql`${proposalDivisions} && ${values}::text[]`,
   authorId: (values) => sql`p.author_id = ANY(${values}::bigint[])`,
   ownerId: (values) => sql`e.owner_id = ANY(${values}::bigint[])`,
   otherOwnerId: (values) => sql`o.owner_id = ANY(${values}::bigint[])`,
@@ -32,7 +40,6 @@ export interface ProposalRow extends ProposalFacts {
   state: ProposalState;
   elementId: number | null;
   otherElementId: number | null;
-  typeId: number;
   version: number | null;
   /** Of an open MERGE as the elements are now. */
   changes: Changes;
@@ -54,7 +61,7 @@ const MOST_MESSAGES = 100;
 
 const fieldsOf = (
   alias: Prisma.Sql,
-) => sql`element_fields(${alias}.description, ${alias}.geom, ${alias}.is_public, ${alias}.is_reviewed,
+) => sql`element_fields(${alias}.description, ${alias}.geom, coalesce(${alias}.asked_public, ${alias}.is_public), ${alias}.is_reviewed,
   ${alias}.internal_comments, ${alias}.attribute_values)`;
 const filesSql = sql`(SELECT coalesce(json_agg(json_build_object('uuid', f.uuid, 'originalFilename', f.original_filename,
     'format', f.file_format, 'size', f.size, 'contentType', f.content_type, 'transcript', NULL,
@@ -66,7 +73,7 @@ const conversationSql = (locale: string) => sql`(
     ORDER BY m.id DESC LIMIT ${MOST_MESSAGES}::int) c)`;
 
 const rowSql = (locale: string) => sql`p.id, p.kind, p.state, p.element_id AS "elementId", p.other_element_id AS "otherElementId",
-  p.type_id AS "typeId", p.version, p.change, p.note,
+  p.type_id AS "typeId", ${proposalDivisions} AS divisions, p.version, p.change, p.note,
   CASE WHEN p.kind = 'MERGE' AND p.state = 'OPEN' THEN changed_fields(${fieldsOf(sql`e`)}, ${fieldsOf(sql`o`)}) ELSE p.changes END AS changes,
   coalesce(p.author_id, ${NOBODY}::bigint) AS "authorId", coalesce(e.owner_id, ${NOBODY}::bigint) AS "ownerId",
   coalesce(o.owner_id, ${NOBODY}::bigint) AS "otherOwnerId", a.login AS "authorLogin", p.created_at AS "createdAt",

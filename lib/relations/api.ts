@@ -38,7 +38,7 @@ export const relationsApi = {
     method: 'GET',
     path: `${ONE}/admin`,
     summary: 'All relations of an element',
-    access: 'admin',
+    access: 'reviewer',
     mayLag: true,
     query: AdminRelationQuery,
     ...ofElement,

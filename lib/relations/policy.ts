@@ -17,16 +17,22 @@ export const relationPolicy = {
   read: byRole<RelationFacts>({
     VISITOR: { isPublic: true },
     USER: (me) => [{ isPublic: true }, { authorId: me.id }],
+    REVIEWER: (me) => [{ isPublic: true }, { authorId: me.id }],
     ADMIN: true,
   }),
-  modify: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
-  remove: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
+  modify: byRole<RelationFacts>({ VISITOR: false, USER: mine, REVIEWER: mine, ADMIN: true }),
+  remove: byRole<RelationFacts>({ VISITOR: false, USER: mine, REVIEWER: mine, ADMIN: true }),
   /** Who may see the author. */
-  seeAuthor: byRole<RelationFacts>({ VISITOR: false, USER: mine, ADMIN: true }),
+  seeAuthor: byRole<RelationFacts>({ VISITOR: false, USER: mine, REVIEWER: mine, ADMIN: true }),
   /** Who sets the reviewed flag. */
-  review: byRole<RelationFacts>({ VISITOR: false, USER: false, ADMIN: true }),
+  review: byRole<RelationFacts>({ VISITOR: false, USER: false, REVIEWER: false, ADMIN: true }),
 };
 
 export const relationsPolicy = {
-  create: byRole<RelationSettings>({ VISITOR: false, USER: { relationEnabled: true }, ADMIN: true }),
+  create: byRole<RelationSettings>({
+    VISITOR: false,
+    USER: { relationEnabled: true },
+    REVIEWER: { relationEnabled: true },
+    ADMIN: true,
+  }),
 };

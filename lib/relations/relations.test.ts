@@ -5,7 +5,7 @@ import { GET as USER_LIST } from '@/app/api/elements/geometric_element_relation/
 import { POST as CREATE } from '@/app/api/elements/geometric_element_relation/route';
 import { permits } from '@/lib/auth/policy';
 import { db } from '@/lib/db';
-import { elementPolicy } from '@/lib/elements/policy';
+import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
 import type { Page } from '@/lib/http/list';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
@@ -346,8 +346,8 @@ describe('GET /elements/geometric_element_relation/{elementId}', () => {
 
 it('for every role the rule has the same result in memory and in SQL', async () => {
   const elements = { tower, wall, hers, his };
-  const facts = await sql<{ id: number; isPublic: boolean; ownerId: number }>(
-    'SELECT id, is_public AS "isPublic", owner_id AS "ownerId" FROM geometric_element WHERE id = ANY($1)',
+  const facts = await sql<ElementFacts & { id: number }>(
+    'SELECT id, type_id AS "typeId", ARRAY[]::text[] AS divisions, is_public AS "isPublic", owner_id AS "ownerId" FROM geometric_element WHERE id = ANY($1)',
     [Object.values(elements).map((it) => it.id)],
   );
   const fact = (id: number) => facts.find((it) => it.id === id) as (typeof facts)[number];

@@ -6,5 +6,10 @@ export interface ReportSettings {
 }
 
 export const reportsPolicy = {
-  report: byRole<ReportSettings>({ VISITOR: { enabled: true }, USER: { enabled: true }, ADMIN: { enabled: true } }),
+  report: byRole<ReportSettings>({
+    VISITOR: { enabled: true },
+    USER: { enabled: true },
+    REVIEWER: { enabled: true },
+    ADMIN: { enabled: true },
+  }),
 };

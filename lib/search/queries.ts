@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db';
 import type { ElementTypeReference } from '@/lib/element-types/schema';
 import type { Box } from '@/lib/elements/list/schema';
 import type { Sight } from '@/lib/elements/policy';
-import { nameSql } from '@/lib/elements/sql';
+import { elementWhere, nameSql } from '@/lib/elements/sql';
 import { localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { FoundDefinition } from './schema';
@@ -67,11 +67,12 @@ const box = ([west, south, east, north]: Box) =>
 const ofTypes = ({ types }: Search) => (types ? sql`AND e.type_id = ANY (${types}::bigint[])` : empty);
 const eachType = ({ types }: Search) => (types ? sql`unnest(${types}::bigint[]) AS t (id)` : sql`geometric_element_type t`);
 
-/** The parts of all elements that the caller sees, each with indexes of its own. */
-const partsOf = ({ publicOnes, ownOf, hiddenOnes }: Sight) => [
+/** The parts of all elements that the caller sees, each with indexes of its own. One element may be in two of them. */
+const partsOf = ({ publicOnes, ownOf, hiddenOnes, inScope }: Sight) => [
   ...(publicOnes ? [sql`e.is_public`] : []),
   ...(hiddenOnes ? [sql`NOT e.is_public`] : []),
   ...(ownOf !== undefined && !hiddenOnes ? [sql`NOT e.is_public AND e.owner_id = ${ownOf}::bigint`] : []),
+  ...(inScope ? [sql`NOT e.is_public AND ${elementWhere(sql`e.element_id`, inScope)}`] : []),
 ];
 const seen = ({ sight }: Search) => sql`(${join(partsOf(sight), ' OR ')})`;
 

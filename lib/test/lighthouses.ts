@@ -60,6 +60,7 @@ export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]
   listAttributeType,
   titleAttribute: null,
   defaultPublic: false,
+  reviewPolicy: 'NONE',
   similarTypes: [],
   canJoin: false,
   joinTooltipText: null,

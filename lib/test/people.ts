@@ -1,8 +1,8 @@
 import { hash } from 'bcrypt';
-import { type Actor, VISITOR } from '@/lib/auth/actor';
+import { type Actor, type ReviewScope, VISITOR } from '@/lib/auth/actor';
 import { sessionCookie } from '@/lib/auth/cookie';
 import { issueToken } from '@/lib/auth/tokens';
-import { next, sqlOne } from './database';
+import { next, sql, sqlOne } from './database';
 
 export interface Person extends Actor {
   /** What goes behind `Bearer`; empty for the visitor. */
@@ -14,7 +14,7 @@ export interface Person extends Actor {
 
 interface Wishes {
   login?: string;
-  role?: 'USER' | 'ADMIN';
+  role?: 'USER' | 'REVIEWER' | 'ADMIN';
   locked?: boolean;
   locale?: string;
   password?: string;
@@ -35,6 +35,18 @@ export async function person({
   const claims = { userId: id, version };
   const cookie = sessionCookie(await issueToken('cookie', claims)).split(';')[0] ?? '';
   return { id, login, role, password, token: await issueToken('service', claims), cookie };
+}
+
+/** A reviewer of these types and divisions, or of everything. */
+export async function reviewer(scope: Partial<ReviewScope> = {}): Promise<Person> {
+  const made = await person({ login: `sabela${next()}`, role: 'REVIEWER' });
+  const reviewScope = { types: [], provinces: [], municipalities: [], parishes: [], ...scope };
+  const { types, provinces, municipalities, parishes } = reviewScope;
+  await sql('INSERT INTO reviewer_type SELECT $1, unnest($2::bigint[])', [made.id, types]);
+  await sql('INSERT INTO reviewer_province SELECT $1, unnest($2::text[])', [made.id, provinces]);
+  await sql('INSERT INTO reviewer_municipality SELECT $1, unnest($2::text[])', [made.id, municipalities]);
+  await sql('INSERT INTO reviewer_parish SELECT $1, unnest($2::text[])', [made.id, parishes]);
+  return { ...made, reviewScope };
 }
 
 /** A caller without an account. */

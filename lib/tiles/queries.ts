@@ -1,5 +1,7 @@
 import 'server-only';
+import { listed } from '@/lib/auth/policy';
 import type { Reads } from '@/lib/db/reading';
+import { codesIn } from '@/lib/review/policy';
 import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT, LAST_GROUPED_ZOOM, type TileParams, type TileScope } from './schema';
 
 const GRID_BITS = 30;
@@ -99,11 +101,13 @@ const grouped = (flag: (of: string) => string, room: readonly [number, number]) 
   chosen AS (SELECT ${COLUMNS} FROM single s JOIN geometric_element e ON e.id = s.id)
   ${finish(`${groups(room)} UNION ALL ${FEATURE}`)}`;
 
-/** One person has few hidden elements: they are grouped in the query. */
-const GROUPED_OWN = `
+/**
+ * What the database groups itself, because no cells are maintained for it: the hidden elements `e` of one person, or of a reviewer's scope.
+ */
+const groupedHere = (mine: string) => `
   WITH tile AS MATERIALIZED (${TILE}),
   mine AS MATERIALIZED (SELECT ${COLUMNS}, e.grid_x::bigint >> (${GRID_BITS - GROUP_BITS} - $2::int) AS gx, e.grid_y::bigint >> (${GRID_BITS - GROUP_BITS} - $2::int) AS gy
-    FROM geometric_element e WHERE e.owner_id = $5 AND e.type_id = ANY($1::bigint[]) AND NOT e.is_public),
+    FROM ${mine}),
   share AS MATERIALIZED (
     SELECT type_id, gx, gy, count(*) AS count, sum(grid_x::bigint)::bigint AS sum_x, sum(grid_y::bigint)::bigint AS sum_y, min(id) AS any_id
     FROM mine GROUP BY 1, 2, 3),
@@ -112,17 +116,39 @@ const GROUPED_OWN = `
   chosen AS (SELECT e.* FROM every_square s JOIN mine e ON e.id = s.only_id, tile t WHERE s.count = 1 AND e.geom_3857 && t.reach)
   ${finish(`${groups(SIGN_ROOM.hidden)} UNION ALL ${FEATURE}`)}`;
 
+/** One person has few hidden elements. */
+const GROUPED_OWN = groupedHere(
+  'geometric_element e WHERE e.owner_id = $5 AND e.type_id = ANY($1::bigint[]) AND NOT e.is_public',
+);
+
+/**
+ * A reviewer's own elements and those of the scope: $5 the reviewer, $6 types, $7 provinces, $8 municipalities, $9 parishes; null: not
+ * limited by types, or by divisions. The same rule as `elementPolicy.readAll`.
+ */
+const IN_SCOPE = `(e.owner_id = $5 OR (($6::bigint[] IS NULL OR e.type_id = ANY($6::bigint[]))
+  AND ($7::text[] IS NULL OR e.province_code = ANY($7::text[]) OR e.ine_code = ANY($8::text[])
+    OR EXISTS (SELECT 1 FROM element_parish ep JOIN parish p ON p.parish_code = ep.parish_code JOIN municipality m ON m.ine_code = p.ine_code
+      WHERE ep.element_id = e.id
+        AND (ep.parish_code = ANY($9::text[]) OR p.ine_code = ANY($8::text[]) OR m.province_code = ANY($7::text[]))))))`;
+const REACHING = (
+  flag: string,
+) => `unnest($1::bigint[]) AS asked (type_id), tile t, LATERAL (SELECT ${COLUMNS} FROM geometric_element e
+    WHERE ${flag} AND drawn_box(e.type_id, e.geom_3857) && drawn_box(asked.type_id, t.reach) OFFSET 0)`;
+
+/** Those that reach into the tile are enough: the members of its own squares are among them. */
+const GROUPED_IN_SCOPE = groupedHere(`${REACHING(`NOT e.is_public AND ${IN_SCOPE}`)} e`);
+
 /** The box includes the type: in the index the boxes of each type are shifted into a range of their own. */
 const ungrouped = (flag: string) => `
   WITH tile AS MATERIALIZED (${TILE}),
-  chosen AS (SELECT found.* FROM unnest($1::bigint[]) AS asked (type_id), tile t, LATERAL (SELECT ${COLUMNS} FROM geometric_element e
-    WHERE ${flag} AND drawn_box(e.type_id, e.geom_3857) && drawn_box(asked.type_id, t.reach) OFFSET 0) found)
+  chosen AS (SELECT found.* FROM ${REACHING(flag)} found)
   ${finish(FEATURE)}`;
 
 const STATEMENTS = {
   public: { grouped: grouped((of) => `${of}.is_public`, SIGN_ROOM.public), ungrouped: ungrouped('e.is_public') },
   all: { grouped: grouped((of) => `NOT ${of}.is_public`, SIGN_ROOM.hidden), ungrouped: ungrouped('NOT e.is_public') },
   own: { grouped: GROUPED_OWN, ungrouped: ungrouped('NOT e.is_public AND e.owner_id = $5') },
+  scope: { grouped: GROUPED_IN_SCOPE, ungrouped: ungrouped(`NOT e.is_public AND ${IN_SCOPE}`) },
 };
 
 /** The statement of a tile, as `pg` takes it: prepared once per connection under its name. */
@@ -132,8 +158,17 @@ export function tileStatement({ typeIds, z, x, y }: TileParams, scope: TileScope
   return {
     name: `tile_${scope.kind}_${depth}`,
     text: STATEMENTS[scope.kind][depth],
-    values: scope.kind === 'own' ? [...values, scope.ownerId] : values,
+    values: [...values, ...scopeValues(scope)],
   };
+}
+
+function scopeValues(scope: TileScope): unknown[] {
+  if (scope.kind === 'own') return [scope.ownerId];
+  if (scope.kind !== 'scope') return [];
+  const { typeId, divisions } = scope.inScope;
+  if (divisions === undefined) return [scope.ownerId, typeId, null, null, null];
+  const { province, municipality, parish } = codesIn(listed(divisions) as string[]);
+  return [scope.ownerId, typeId ?? null, province, municipality, parish];
 }
 
 /** The state of the public tiles of some types. */

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Where } from '@/lib/auth/policy';
+import type { ScopeFacts } from '@/lib/review/policy';
 
 const MAX_ZOOM = 22;
 /** Up to this zoom a tile is read from the cells that triggers maintain; above it, from the elements. */
@@ -46,5 +48,9 @@ export const TileQuery = z.object({ scope: z.enum(['own', 'all']).optional(), v:
 
 export type TileParams = z.output<typeof TileParams>;
 export type TileQuery = z.output<typeof TileQuery>;
-/** The elements of a tile: the public ones, one's own hidden ones, or all hidden ones. */
-export type TileScope = { kind: 'public' } | { kind: 'own'; ownerId: number } | { kind: 'all' };
+/** The elements of a tile: the public ones, one's own hidden ones, those and the hidden ones of a reviewer, or all hidden ones. */
+export type TileScope =
+  | { kind: 'public' }
+  | { kind: 'own'; ownerId: number }
+  | { kind: 'scope'; ownerId: number; inScope: Where<ScopeFacts> }
+  | { kind: 'all' };

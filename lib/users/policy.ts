@@ -5,7 +5,9 @@ export interface UserFacts {
   id: number;
 }
 
+const own = (me: { id: number }) => ({ id: me.id });
+
 export const userPolicy = {
   /** Only the owner changes password and language here: administrators have their own endpoints. */
-  changeOwn: byRole<UserFacts>({ VISITOR: false, USER: (me) => ({ id: me.id }), ADMIN: (me) => ({ id: me.id }) }),
+  changeOwn: byRole<UserFacts>({ VISITOR: false, USER: own, REVIEWER: own, ADMIN: own }),
 };

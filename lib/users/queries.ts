@@ -1,11 +1,13 @@
 import 'server-only';
+import { reviewScopeSql } from '@/lib/auth/sql';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { UserQuery } from './api';
-import type { CreateUser, RoleCode, UpdateUser, User } from './schema';
+import type { CreateUser, ReviewScope, RoleCode, UpdateUser, User } from './schema';
 
 const { sql, empty, raw } = Prisma;
-const row = sql`u.id, u.login, u.locale, u.locked, json_build_object('code', u.role) AS "userRoleDto"`;
+const row = sql`u.id, u.login, u.locale, u.locked, json_build_object('code', u.role) AS "userRoleDto",
+  ${reviewScopeSql(sql`u.id`)} AS "reviewScope"`;
 
 export interface Account extends User {
   passwordHash: string;
@@ -25,7 +27,7 @@ export async function findAccount(db: Db, id: number): Promise<Account | undefin
 
 export async function insertAccount(
   db: Db,
-  { login, locale, userRoleDto, locked }: Omit<CreateUser, 'password'>,
+  { login, locale, userRoleDto, locked }: Omit<CreateUser, 'password' | 'reviewScope'>,
   passwordHash: string,
 ): Promise<Account> {
   const [inserted] = await db.$queryRaw<Account[]>`
@@ -64,6 +66,26 @@ export async function updateAccountRow(
       modification_date = now()
     WHERE id = ${id}::bigint RETURNING ${row}`;
   return updated;
+}
+
+/** Replaces the review scope of an account. Fails at a foreign key where one of its types or divisions is unknown. */
+export async function writeReviewScope(db: Db, id: number, scope: ReviewScope): Promise<void> {
+  await db.$executeRaw`
+    WITH gone AS (DELETE FROM reviewer_type WHERE account_id = ${id}::bigint AND type_id <> ALL (${scope.types}::bigint[]))
+    INSERT INTO reviewer_type (account_id, type_id) SELECT ${id}::bigint, it FROM unnest(${scope.types}::bigint[]) AS it
+    ON CONFLICT DO NOTHING`;
+  await db.$executeRaw`
+    WITH gone AS (DELETE FROM reviewer_province WHERE account_id = ${id}::bigint AND province_code <> ALL (${scope.provinces}::text[]))
+    INSERT INTO reviewer_province (account_id, province_code) SELECT ${id}::bigint, it FROM unnest(${scope.provinces}::text[]) AS it
+    ON CONFLICT DO NOTHING`;
+  await db.$executeRaw`
+    WITH gone AS (DELETE FROM reviewer_municipality WHERE account_id = ${id}::bigint AND ine_code <> ALL (${scope.municipalities}::text[]))
+    INSERT INTO reviewer_municipality (account_id, ine_code) SELECT ${id}::bigint, it FROM unnest(${scope.municipalities}::text[]) AS it
+    ON CONFLICT DO NOTHING`;
+  await db.$executeRaw`
+    WITH gone AS (DELETE FROM reviewer_parish WHERE account_id = ${id}::bigint AND parish_code <> ALL (${scope.parishes}::text[]))
+    INSERT INTO reviewer_parish (account_id, parish_code) SELECT ${id}::bigint, it FROM unnest(${scope.parishes}::text[]) AS it
+    ON CONFLICT DO NOTHING`;
 }
 
 const ORDER: Record<string, string> = {

@@ -5,7 +5,7 @@ import { isPlain, isStorable } from '@/lib/text';
 export const MIN_PASSWORD = 8;
 const MAX_PASSWORD_BYTES = 72;
 
-export const RoleCode = z.enum(['USER', 'ADMIN']);
+export const RoleCode = z.enum(['USER', 'REVIEWER', 'ADMIN']);
 export const Role = z.object({ code: RoleCode }).meta({ id: 'Role' });
 const UserLocale = z.enum(locales);
 
@@ -25,8 +25,48 @@ export const NewPassword = z
 
 const matches = { params: { key: 'project.users.confirmPassword.error' } };
 
+/** The most entries of each kind in a review scope. */
+const MOST_IN_SCOPE = 5000;
+const DivisionCode = z.string().min(1).max(20).refine(isPlain);
+const InScope = {
+  types: z.array(z.number().int().positive()).max(MOST_IN_SCOPE),
+  provinces: z.array(DivisionCode).max(MOST_IN_SCOPE),
+  municipalities: z.array(DivisionCode).max(MOST_IN_SCOPE),
+  parishes: z.array(DivisionCode).max(MOST_IN_SCOPE),
+};
+export const ReviewScope = z.object(InScope).meta({
+  id: 'ReviewScope',
+  description:
+    'What a reviewer reviews: elements of these types, in these divisions (codes). Without types all, without divisions everywhere',
+});
+export const EVERYWHERE: ReviewScope = { types: [], provinces: [], municipalities: [], parishes: [] };
+/** A missing kind is empty; a misspelt one is wrong, because it would mean everything. */
+const ScopeInput = z.strictObject({
+  types: InScope.types.nullish(),
+  provinces: InScope.provinces.nullish(),
+  municipalities: InScope.municipalities.nullish(),
+  parishes: InScope.parishes.nullish(),
+});
+const once = <T>(list: readonly T[] | null | undefined) => [...new Set(list)];
+/** As it is written. Whatever is wrong with it is an error of the whole scope. */
+const WrittenScope = z
+  .unknown()
+  .refine((sent) => ScopeInput.safeParse(sent).success, { params: { key: 'project.app.Body.field.invalid' } })
+  .transform((sent) => {
+    const { types, provinces, municipalities, parishes } = ScopeInput.parse(sent);
+    return { types: once(types), provinces: once(provinces), municipalities: once(municipalities), parishes: once(parishes) };
+  })
+  .meta({ type: 'object', description: 'As in a user; absent: it stays' }) as unknown as z.ZodType<ReviewScope, ReviewScope>;
+
 export const User = z
-  .object({ id: z.number().int(), login: z.string(), locale: UserLocale, locked: z.boolean(), userRoleDto: Role })
+  .object({
+    id: z.number().int(),
+    login: z.string(),
+    locale: UserLocale,
+    locked: z.boolean(),
+    userRoleDto: Role,
+    reviewScope: ReviewScope,
+  })
   .meta({ id: 'User' });
 export const Session = z.object({ serviceToken: z.string(), user: User }).meta({ id: 'Session' });
 
@@ -64,15 +104,28 @@ export const ServiceToken = z.object({ serviceToken: z.string().nullish() }).nul
 export const ChangeLanguage = z.object({ id: z.number().int().nullish(), locale: UserLocale }).meta({ id: 'ChangeLanguage' });
 
 export const CreateUser = z
-  .object({ login: NewLogin, password: NewPassword, locale: UserLocale, userRoleDto: Role, locked: z.boolean().nullish() })
+  .object({
+    login: NewLogin,
+    password: NewPassword,
+    locale: UserLocale,
+    userRoleDto: Role,
+    locked: z.boolean().nullish(),
+    reviewScope: WrittenScope.nullish(),
+  })
   .meta({ id: 'CreateUser' });
 export const UpdateUser = z
-  .object({ locked: z.boolean(), password: NewPassword.nullish(), locale: UserLocale.nullish(), userRoleDto: Role.nullish() })
+  .object({
+    locked: z.boolean(),
+    password: NewPassword.nullish(),
+    locale: UserLocale.nullish(),
+    userRoleDto: Role.nullish(),
+    reviewScope: WrittenScope.nullish(),
+  })
   .meta({ id: 'UpdateUser' });
 
 /** The form for a new account, with the password twice. */
 export const CreateUserForm = CreateUser.omit({ locked: true })
-  .extend({ confirmPassword: z.string().min(1) })
+  .extend({ reviewScope: ReviewScope, confirmPassword: z.string().min(1) })
   .refine(confirmed, { path: ['confirmPassword'], ...matches });
 
 const required = { params: { key: 'project.app.Body.field.required' } };
@@ -81,6 +134,7 @@ export const UpdateUserForm = z
   .object({
     locked: z.boolean(),
     userRoleDto: Role,
+    reviewScope: ReviewScope,
     changePassword: z.boolean(),
     newPassword: z.string().nullish(),
     confirmNewPassword: z.string().nullish(),
@@ -94,6 +148,7 @@ export const UpdateUserForm = z
     else if (newPassword !== confirmNewPassword) ctx.addIssue({ code: 'custom', path: ['confirmNewPassword'], ...matches });
   });
 
+export type ReviewScope = z.infer<typeof ReviewScope>;
 export type User = z.infer<typeof User>;
 export type Session = z.infer<typeof Session>;
 export type LogIn = z.infer<typeof LogIn>;

@@ -23,6 +23,7 @@ import {
   insertAccount,
   insertSkeletons,
   updateAccountRow,
+  writeReviewScope,
 } from './queries';
 import type { ChangePassword, CreateUser, LogIn, RoleCode, Session, SignUp, UpdateUser, User } from './schema';
 import { skeletonsOf } from './skeleton';
@@ -37,6 +38,8 @@ const answers = {
   login_skeleton_pkey: confusable,
   user_account_last_administrator: () => new AppError('project.users.lastAdministrator'),
   last_administrator: () => new AppError('project.users.lastAdministrator'),
+  // A type or a division that there is not.
+  reviewer_: () => invalid('reviewScope', 'project.app.Body.field.invalid'),
 };
 
 const sessionOf = async (account: Account): Promise<Session> => ({
@@ -64,7 +67,7 @@ export const logIn = async (ctx: Context, pair: LogIn, address: string): Promise
  * A new account with the skeletons of its login. 409 at `login` where that is taken or confusable: checked before the password
  * is hashed, which is expensive, and enforced by the database.
  */
-async function insertAll(ctx: Context, { password, ...account }: CreateUser): Promise<Account> {
+async function insertAll(ctx: Context, { password, reviewScope, ...account }: CreateUser): Promise<Account> {
   const skeletons = skeletonsOf(account.login);
   if (skeletons.length === 0) throw invalid('login', 'project.app.Body.field.invalid');
   const rival = await findRival(ctx.db, account.login, skeletons);
@@ -73,7 +76,9 @@ async function insertAll(ctx: Context, { password, ...account }: CreateUser): Pr
   const made = transaction(ctx, async ({ db }) => {
     const inserted = await insertAccount(db, account, passwordHash);
     await insertSkeletons(db, inserted.id, skeletons);
-    return inserted;
+    if (!reviewScope) return inserted;
+    await writeReviewScope(db, inserted.id, reviewScope);
+    return { ...inserted, reviewScope };
   });
   return refusing(answers, made);
 }
@@ -131,10 +136,17 @@ export async function listUsers(ctx: Context, query: UserQuery) {
 
 export const createUser = (ctx: Context, account: CreateUser): Promise<User> => insertAll(ctx, account);
 
-export async function updateUser(ctx: Context, id: number, { locked, locale, password, userRoleDto }: UpdateUser): Promise<User> {
+export async function updateUser(ctx: Context, id: number, update: UpdateUser): Promise<User> {
+  const { locked, locale, password, userRoleDto, reviewScope } = update;
   const passwordHash = password ? await hashPassword(password) : undefined;
   const change = { locked, locale: locale ?? undefined, role: userRoleDto?.code, passwordHash };
-  return found(await refusing(answers, updateAccountRow(ctx.db, id, change)));
+  const updated = transaction(ctx, async ({ db }) => {
+    const user = found(await updateAccountRow(db, id, change));
+    if (!reviewScope) return user;
+    await writeReviewScope(db, id, reviewScope);
+    return { ...user, reviewScope };
+  });
+  return refusing(answers, updated);
 }
 
 export const listRoles = (ctx: Context) => findRoles(ctx.db);

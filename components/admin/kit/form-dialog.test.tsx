@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { dropSession, enterSession } from '@/components/session/session';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { User } from '@/lib/users/schema';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
 import { CreateUserDialog } from '../users/create-user-dialog';
 import { AdminOnly } from './admin-only';
@@ -10,7 +11,14 @@ import { AdminOnly } from './admin-only';
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 afterEach(() => act(dropSession));
 
-const uxia: User = { id: 1, login: 'uxia', locale: 'en-GB', locked: false, userRoleDto: { code: 'ADMIN' } };
+const uxia: User = {
+  id: 1,
+  login: 'uxia',
+  locale: 'en-GB',
+  locked: false,
+  userRoleDto: { code: 'ADMIN' },
+  reviewScope: EVERYWHERE,
+};
 const iria: User = { ...uxia, id: 7, login: 'iria', userRoleDto: { code: 'USER' } };
 const ended = () => json({ globalError: 'Log in', code: 'project.common.unauthenticated', requestId: '1' }, 401);
 const session = (user: User) => ({ serviceToken: 't', user });

@@ -4,6 +4,7 @@ import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { inSight } from '@/components/ui/use-movable';
 import { usersApi } from '@/lib/users/api';
 import type { User } from '@/lib/users/schema';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { choice, id, text, yesNo } from './columns';
 import { ResourceTable, useExpansion } from './resource-table';
 import { useResourceTable } from './use-resource-table';
@@ -20,6 +21,7 @@ const user = (n: number, login = `person${n}`): User => ({
   locale: 'en-GB',
   locked: n === 2,
   userRoleDto: { code: 'USER' },
+  reviewScope: EVERYWHERE,
 });
 const pageOf = (totalItems: number, ...items: User[]) => json({ result: { items, totalItems } });
 

@@ -2,13 +2,21 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { User } from '@/lib/users/schema';
+import { EVERYWHERE } from '@/lib/users/schema';
 import { CreateUserDialog } from './create-user-dialog';
 import { ModifyUserDialog } from './modify-user-dialog';
 import { UsersScreen } from './users-screen';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
 
-const iria: User = { id: 7, login: 'iria', locale: 'gl-ES', locked: false, userRoleDto: { code: 'USER' } };
+const iria: User = {
+  id: 7,
+  login: 'iria',
+  locale: 'gl-ES',
+  locked: false,
+  userRoleDto: { code: 'USER' },
+  reviewScope: EVERYWHERE,
+};
 const uxia: User = { ...iria, id: 1, login: 'uxia', userRoleDto: { code: 'ADMIN' } };
 
 const fill = async (user: ReturnType<typeof renderInShell>, values: Record<string, string>) => {
@@ -73,7 +81,9 @@ it('a lock alone sends no password', async () => {
   await user.click(screen.getByLabelText(/^Locked/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sent).toEqual([{ method: 'PUT', path: '/api/users/7', body: { locked: true, userRoleDto: { code: 'USER' } } }]);
+  expect(sent).toEqual([
+    { method: 'PUT', path: '/api/users/7', body: { locked: true, userRoleDto: { code: 'USER' }, reviewScope: EVERYWHERE } },
+  ]);
 });
 
 it('what the server refuses stands on top, can be taken away, and nothing typed is lost', async () => {

@@ -12,6 +12,7 @@ export interface TypeRow
     | 'defaultOpacity'
     | 'allowChangeOpacity'
     | 'defaultPublic'
+    | 'reviewPolicy'
     | 'canJoin'
     | 'legendType'
   > {
@@ -29,11 +30,12 @@ export async function insertElementType(db: Db, row: TypeRow): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO geometric_element_type (code, name_code_id, description, geometry_type, point_style_id, line_style_id, polygon_style_id,
       default_opacity, allow_change_opacity, can_join, join_tooltip_code_id, join_table_code_id, legend_type, legend_type_value, legend_file_id, type_order,
-      default_public)
+      default_public, review_policy)
     VALUES (${row.code}, ${row.nameCodeId}::bigint, ${row.description ?? null}, ${row.geometryType}, ${row.pointStyleId}::bigint,
       ${row.lineStyleId}::bigint, ${row.polygonStyleId}::bigint, ${row.defaultOpacity ?? null}::float8, ${row.allowChangeOpacity ?? true},
       ${row.canJoin ?? false}, ${row.joinTooltipCodeId}::bigint, ${row.joinTableCodeId}::bigint, ${row.legendType},
-      ${row.legendTypeValue}, ${row.legendFileId}::bigint, ${row.order ?? null}::int, ${row.defaultPublic ?? false}) RETURNING id`;
+      ${row.legendTypeValue}, ${row.legendFileId}::bigint, ${row.order ?? null}::int, ${row.defaultPublic ?? false},
+      ${row.reviewPolicy ?? 'NONE'}) RETURNING id`;
   return (inserted as { id: number }).id;
 }
 
@@ -45,7 +47,8 @@ export const updateElementTypeRow = (db: Db, id: number, row: TypeRow): Promise<
       can_join = ${row.canJoin ?? false}, join_tooltip_code_id = ${row.joinTooltipCodeId}::bigint,
       join_table_code_id = ${row.joinTableCodeId}::bigint, legend_type = ${row.legendType},
       legend_type_value = ${row.legendTypeValue}, legend_file_id = ${row.legendFileId}::bigint,
-      default_public = ${row.defaultPublic ?? false}, type_order = coalesce(${row.order ?? null}::int, type_order)
+      default_public = ${row.defaultPublic ?? false}, type_order = coalesce(${row.order ?? null}::int, type_order),
+      review_policy = coalesce(${row.reviewPolicy ?? null}, review_policy)
     WHERE id = ${id}::bigint`;
 
 export const deleteElementTypeRow = (db: Db, id: number): Promise<number> =>

@@ -153,6 +153,10 @@ export async function removeElementType(ctx: Context, id: number, version?: numb
     await deleteElementTypeRow(tx.db, id);
     await removeCodes(tx, [was.codeDto.id, was.joinTooltipText?.id, was.joinTableText?.id]);
   });
-  await refusing({ geometric_element_type_id_fkey: () => new AppError('project.elementType.inUse') }, write);
+  const answers = {
+    reviewer_type_type_id_fkey: () => new AppError('project.elementType.inScope'),
+    geometric_element_type_id_fkey: () => new AppError('project.elementType.inUse'),
+  };
+  await refusing(answers, write);
   definitionsChanged();
 }

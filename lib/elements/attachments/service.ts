@@ -10,6 +10,7 @@ import { servedFile } from '@/lib/storage/serve';
 import { sweepSoon } from '@/lib/storage/service';
 import { binDays } from '../bin-days';
 import { elementPolicy } from '../policy';
+import { requireDirect, reviewAfterSave } from '../save/reviewing';
 import { alreadySent, lockFor, noteSent } from '../save/service';
 import { binFile, findElementFiles, findStoredFile, unbinFile, updateTranscript } from './queries';
 
@@ -23,7 +24,7 @@ interface SentFiles {
  * `sendingKey` of an earlier one attaches nothing: the answer is what that one has attached.
  */
 export async function addFiles(ctx: Context, id: number, { request, sendingKey }: SentFiles): Promise<ElementFile[]> {
-  await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
+  await transaction(ctx, (tx) => lockForFiles(tx, id));
   const earlier = await filesSentEarlier(ctx, id, sendingKey);
   if (earlier) return earlier;
   const attached = attachAll(ctx, id, { request, sendingKey });
@@ -46,12 +47,20 @@ function attachAll(ctx: Context, id: number, { request, sendingKey }: SentFiles)
     { receive: (folder, maxBytes) => receiveMultipart(request, folder, maxBytes), field: 'file', elementId: id },
     (attach) =>
       transaction(ctx, async (tx) => {
-        await lockFor(tx, id, 'modify');
+        const found = await lockForFiles(tx, id);
         const files = await attach(tx, id);
+        await reviewAfterSave(tx, id, found);
         await noteSent(tx, sendingKey, { elementId: id, files: files.map(({ uuid }) => uuid) });
         return files;
       }),
   );
+}
+
+/** The files of an accepted element are no part of a proposal: only those who review it change them. */
+async function lockForFiles(ctx: Context, id: number) {
+  const found = await lockFor(ctx, id, 'modify');
+  requireDirect(ctx, found);
+  return found;
 }
 
 /** The row of a file whose element the caller may see; 404 otherwise. */
@@ -65,8 +74,9 @@ async function visibleFile(ctx: Context, uuid: string) {
 export async function removeFile(ctx: Context, uuid: string): Promise<void> {
   const { elementId } = await visibleFile(ctx, uuid);
   await transaction(ctx, async (tx) => {
-    await lockFor(tx, elementId, 'modify');
+    const found = await lockForFiles(tx, elementId);
     if (!(await binFile(tx.db, uuid, await binDays(tx)))) throw notFound();
+    await reviewAfterSave(tx, elementId, found);
   });
   sweepSoon();
 }
@@ -84,9 +94,10 @@ export function restoreFile(ctx: Context, uuid: string, elementId: number): Prom
 export async function changeFile(ctx: Context, uuid: string, { transcript }: FileChange): Promise<ElementFile> {
   const { elementId } = await visibleFile(ctx, uuid);
   return transaction(ctx, async (tx) => {
-    await lockFor(tx, elementId, 'modify');
+    const found = await lockForFiles(tx, elementId);
     const changed = await updateTranscript(tx.db, uuid, transcript);
     if (!changed) throw notFound();
+    await reviewAfterSave(tx, elementId, found);
     return presentFile(changed);
   });
 }

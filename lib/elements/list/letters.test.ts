@@ -94,7 +94,7 @@ it('the texts that are found follow what is saved, and go with the element', asy
   await save({ [name.id]: 'liso' });
   expect(await storedLetters(id)).toEqual([{ at: name.id, text: 'liso' }]);
   expect(await found(`attribute.${name.id}`, 'sp')).toEqual([]);
-  await sql('UPDATE geometric_element SET is_reviewed = true WHERE id = $1', [id]);
+  await sql(`UPDATE geometric_element SET internal_comments = 'seen' WHERE id = $1`, [id]);
   expect(await storedLetters(id)).toEqual([{ at: name.id, text: 'liso' }]);
   await sql('DELETE FROM geometric_element WHERE id = $1', [id]);
   expect(await storedLetters(id)).toEqual([]);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { permits, type Rule } from '@/lib/auth/policy';
+import { alternatives, couldPermit, type Rule } from '@/lib/auth/policy';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeFilter } from '../filters';
 import type { ElementFacts } from '../policy';
@@ -53,8 +53,14 @@ export function afterSql(query: ElementQuery, sortKey: SortKey): Prisma.Sql {
 }
 
 /** The public flags of the rows that may be read and are wanted. */
-export const flagsOf = ({ readable, query: q }: ElementSelection) =>
-  [true, false].filter((flag) => (q.isPublic ?? flag) === flag && permits(readable, { isPublic: flag, ownerId: q.ownerId ?? 0 }));
+export const flagsOf = ({ readable, query: q, typeId }: ElementSelection) =>
+  [true, false].filter(
+    (flag) => (q.isPublic ?? flag) === flag && couldPermit(readable, { isPublic: flag, ownerId: q.ownerId ?? 0, typeId }),
+  );
+
+/** Whether a rule depends on where an element lies: no index of the lists knows that, so it is a filter like those of the query. */
+export const isScoped = (rule: Rule<ElementFacts>) =>
+  typeof rule !== 'boolean' && alternatives(rule).some((where) => 'divisions' in where);
 
 /** The same selection, ordered by id where an order by the public flag means the same because all rows have one flag. */
 export const normalized = (selection: ElementSelection): ElementSelection =>
@@ -62,10 +68,12 @@ export const normalized = (selection: ElementSelection): ElementSelection =>
     ? { ...selection, query: { ...selection.query, sortField: 'id' } as ElementQuery }
     : selection;
 
+/** Beside the filters, which hold a rule about divisions. */
+const readableSql = ({ readable }: ElementSelection) => (isScoped(readable) ? sql`TRUE` : elementsWhere(readable));
 const isPublic = (flag: boolean) => (flag ? sql`e.is_public` : sql`NOT e.is_public`);
 const rowsWhere = (selection: ElementSelection, columns: Prisma.Sql, conditions: readonly Prisma.Sql[], tail = empty) =>
   sql`SELECT ${columns} FROM geometric_element e
-    WHERE ${join([sql`e.type_id = ${selection.typeId}::bigint`, ...conditions, elementsWhere(selection.readable)], ' AND ')} ${tail}`;
+    WHERE ${join([sql`e.type_id = ${selection.typeId}::bigint`, ...conditions, readableSql(selection)], ' AND ')} ${tail}`;
 
 /** The rows of a selection in any order. */
 export function rowsSql(selection: ElementSelection, conditions: readonly Prisma.Sql[], columns: Prisma.Sql): Prisma.Sql {

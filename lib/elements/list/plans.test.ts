@@ -207,9 +207,9 @@ it('counting has the page in hand: what shows it reads ten for ten', async () =>
   const { sortKeys, count } = await findByStep(db, selection, window, MATCHES);
   const ids = idsOf(sortKeys) ?? [];
   expect([count?.exact, ids.length]).toEqual([true, count?.total]);
-  expect((await findElementsInOrder(db, selection, ids, 0)).map((it) => it.id)).toEqual(ids);
+  expect((await findElementsInOrder(db, selection, ids, who.visitor)).map((it) => it.id)).toEqual(ids);
   const page = idsOf((await findByStep(db, asked(who.uxia), { offset: 20, size: 10 }, PLANNED)).sortKeys) ?? [];
-  expect((await measure((it) => findElementsInOrder(it, selection, page, 0))).rows).toBe(10);
+  expect((await measure((it) => findElementsInOrder(it, selection, page, who.visitor))).rows).toBe(10);
 });
 
 it('frequent matches are read in order, and no further than a page needs', async () => {
@@ -221,7 +221,7 @@ it('frequent matches are read in order, and no further than a page needs', async
 });
 
 it('one element is found by its key', async () =>
-  expect((await measure((it) => findElement(it, elementPolicy.read(who.ana), 5, who.ana.id))).indexes).toContain(
+  expect((await measure((it) => findElement(it, elementPolicy.read(who.ana), 5, who.ana))).indexes).toContain(
     'geometric_element_pkey',
   ));
 

@@ -1,16 +1,20 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { alternatives, listed } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import { allOf } from '@/lib/db/conditions';
 import { type Count, counted } from '@/lib/http/count';
+import { idsInDivisionsSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
 import { detailsSql, type ElementRow, rowSql } from '../queries';
 import { elementsWhere } from '../sql';
-import { type Condition, conditionsOf } from './condition-queries';
+import { type Condition, conditionsOf as filtersOf } from './condition-queries';
 import {
   afterSql,
   type ElementSelection,
   flagsOf,
   isAcrossDates,
+  isScoped,
   keysSql,
   orderSql,
   rowsInOrder,
@@ -21,7 +25,19 @@ import {
 import type { Facts, Step } from './plan';
 import type { ChoiceCount } from './schema';
 
-const { sql } = Prisma;
+const { join, sql } = Prisma;
+
+/** What may be read where that depends on the divisions: the same rule, and the ids that indexes find. */
+function scopeOf({ readable, typeId }: ElementSelection): Condition[] {
+  if (typeof readable === 'boolean' || !isScoped(readable)) return [];
+  const ids = alternatives(readable).map(({ divisions, ...where }) =>
+    divisions === undefined
+      ? sql`SELECT e.id FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND ${elementsWhere(where)}`
+      : idsInDivisionsSql(listed(divisions) as string[], typeId),
+  );
+  return [{ exact: elementsWhere(readable), findable: sql`e.id IN (${join(ids, ' UNION ')})` }];
+}
+const conditionsOf = (selection: ElementSelection): Condition[] => [...filtersOf(selection), ...scopeOf(selection)];
 
 const exact = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
 const findable = (conditions: readonly Condition[]) =>
@@ -32,9 +48,9 @@ export const findElementsInOrder = (
   db: Db,
   { readable }: ElementSelection,
   ids: readonly number[],
-  callerId: number,
+  caller: Actor,
 ): Promise<ElementRow[]> => db.$queryRaw`
-  SELECT ${rowSql(callerId)} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS picked (id, place)
+  SELECT ${rowSql(caller)} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS picked (id, place)
     JOIN geometric_element e ON e.id = picked.id ${detailsSql}
   WHERE ${elementsWhere(readable)} ORDER BY picked.place`;
 

@@ -7,7 +7,7 @@ import { presentedType, typeAttributes } from '@/lib/element-types/service';
 import { AppError, invalid } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { askedAttributeIds, attributeFilters } from '../filters';
-import { elementPolicy, elementsPolicy } from '../policy';
+import { elementPolicy, elementsPolicy, listRole } from '../policy';
 import { type Audience, asAudience, elementSettings, presentElement } from '../service';
 import { type Cursor, readCursor, writeCursor } from './cursor';
 import { type ElementSelection, normalized } from './order-queries';
@@ -15,8 +15,17 @@ import { findPage } from './pages';
 import { countChoices, findElementsInOrder } from './queries';
 import type { ChoiceCount, ElementPage, ElementQuery } from './schema';
 
+/** What reviewers and administrators list: 403 for a type that a reviewer does not review. */
+function listedAll({ actor }: Context, typeId: number, { internalComments }: ElementQuery) {
+  if (listRole(actor, typeId) !== actor.role) throw new AppError('project.common.permissionDenied');
+  // What one may not read, one may not find either.
+  return internalComments === undefined ? elementPolicy.readAll(actor) : elementPolicy.review(actor);
+}
+
 /** What an audience lists: to an account that filters by itself as owner, public and hidden elements; otherwise the public ones. */
-function listed(ctx: Context, audience: Audience, { ownerId }: ElementQuery) {
+function listed(ctx: Context, audience: Audience, typeId: number, query: ElementQuery) {
+  const { ownerId } = query;
+  if (audience === 'admin') return listedAll(ctx, typeId, query);
   if (audience === 'user' && ownerId !== undefined && ownerId !== ctx.actor.id)
     throw new AppError('project.common.permissionDenied');
   return elementPolicy.read(asAudience(audience === 'user' && ownerId === undefined ? 'public' : audience, ctx.actor));
@@ -36,8 +45,9 @@ async function choicesOf(ctx: Context, selection: ElementSelection, ids: readonl
 
 /** A page of the elements of a type, by its number or by a cursor. 403 where the operator has switched querying off; 400 with all wrong filters. */
 export async function listElements(ctx: Context, typeId: number, query: ElementQuery, audience: Audience): Promise<ElementPage> {
-  if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
-  const readable = listed(ctx, audience, query);
+  const may = audience === 'admin' || permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx));
+  if (!may) throw new AppError('project.common.permissionDenied');
+  const readable = listed(ctx, audience, typeId, query);
   const type = await presentedType(ctx, typeId, query.type);
   const asked = await typeAttributes(ctx, typeId, askedAttributeIds(query));
   const { filters: attributes, issues } = attributeFilters(asked, query, ctx.locale);
@@ -46,8 +56,8 @@ export async function listElements(ctx: Context, typeId: number, query: ElementQ
   const cursor = query.after === undefined ? undefined : readCursor(selection, query.after);
   if (query.after !== undefined && !cursor) throw invalid('after', 'project.app.Body.field.invalid');
   const found = await findPage(ctx, selection, { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, cursor });
-  const rows = await findElementsInOrder(ctx.db, selection, found.ids, ctx.actor.id);
   const actor = asAudience(audience, ctx.actor);
+  const rows = await findElementsInOrder(ctx.db, selection, found.ids, actor);
   const items = rows.map((row) => presentElement(actor, type, row));
   const written = (it?: Cursor) => it && writeCursor(selection, it);
   const { result } = pageOf(items, found.total, found.exact);

@@ -5,7 +5,7 @@ import type { TypeForm } from '@/lib/element-types/schema';
 import { AppError } from '@/lib/errors';
 import { elementPolicy } from '../policy';
 import type { Element } from '../schema';
-import { type Audience, asAudience, getElement } from '../service';
+import { type Audience, asAudience, getElementOf } from '../service';
 import { mergedPolicy } from './policy';
 import { findSurvivor } from './queries';
 
@@ -18,7 +18,7 @@ export function survivorOf(ctx: Context, id: number, audience: Audience): Promis
 /** An element as the audience sees it. One that was merged into another one leads there (301); otherwise 404. */
 export async function getElementOrSurvivor(ctx: Context, id: number, audience: Audience, form?: TypeForm): Promise<Element> {
   try {
-    return await getElement(ctx, id, audience, form);
+    return await getElementOf(ctx, id, audience, form);
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'project.common.notFound';
     const survivor = isMissing ? await survivorOf(ctx, id, audience) : undefined;

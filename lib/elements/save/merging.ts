@@ -1,16 +1,23 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '@/lib/auth/context';
-import { permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import { AppError } from '@/lib/errors';
 import { readValues } from '@/lib/parameters/service';
 import { type AttributeValues, attributeField } from '../attributes';
 import type { ElementGeometry } from '../geometry';
-import { elementPolicy } from '../policy';
 import { audienceOf, getElement } from '../service';
 import { type Changes, differences, type FieldConflict, type Fields, merge, undone } from './merge';
-import { type ElementWrite, findChangesSince, findFields, findPlace, relateToParishes, updateElementRow } from './queries';
+import {
+  type ElementWrite,
+  findChangesSince,
+  findFields,
+  findPlace,
+  type LockedElement,
+  relateToParishes,
+  updateElementRow,
+} from './queries';
+import { reviewAfterSave, reviews } from './reviewing';
 
 const ATTRIBUTE = attributeField('');
 
@@ -56,7 +63,7 @@ async function writeOf(ctx: Context, fields: Fields, known?: Pick<ElementWrite, 
 interface Save {
   id: number;
   version: number;
-  current: number;
+  found: LockedElement;
 }
 
 /** 409 with the current element: what the caller had read is no longer current. */
@@ -69,7 +76,8 @@ export async function refuse(ctx: Context, id: number, conflicts?: FieldConflict
  * What somebody makes of the state that they had read, merged with what has been saved since. 409 with the current element where both have
  * changed the same field; without their fields where merging is off or there was no such version.
  */
-async function mergeSave(ctx: Context, { id, version, current }: Save, make: (base: Fields) => Fields) {
+async function mergeSave(ctx: Context, { id, version, found }: Save, make: (base: Fields) => Fields) {
+  const current = found.version;
   const isMerging = isOn(await readValues(ctx.db, 'ENABLE_MERGE_ON_SAVE'), 'ENABLE_MERGE_ON_SAVE');
   if (version !== current && (!isMerging || !isCurrentOrOlder(version, current))) await refuse(ctx, id);
   const theirs = await findFields(ctx.db, id);
@@ -85,17 +93,21 @@ export async function settledWrite(
   save: Save,
   write: ElementWrite,
 ): Promise<{ write: ElementWrite; merged?: string[] }> {
-  if (save.version === save.current) return { write };
+  if (save.version === save.found.version) return { write };
   const { fields, taken } = await mergeSave(ctx, save, (base) => madeOf(base, write));
-  const reviews = permits<object>(elementPolicy.review(ctx.actor), {});
-  return { write: await writeOf(ctx, fields, write), merged: taken.filter((field) => reviews || field !== 'internalComments') };
+  const seesAll = reviews(ctx, save.found);
+  return { write: await writeOf(ctx, fields, write), merged: taken.filter((field) => seesAll || field !== 'internalComments') };
 }
 
 /** Whether an element has had this version. */
 export const isCurrentOrOlder = (version: number, current: number): boolean => version >= 1 && version <= current;
 
 /** What a save would change of an element, by field. */
-export async function changesBy(ctx: Context, { id, version, current }: Save, write: ElementWrite): Promise<Changes> {
+export async function changesBy(
+  ctx: Context,
+  { id, version, current }: { id: number; version: number; current: number },
+  write: ElementWrite,
+): Promise<Changes> {
   const theirs = await findFields(ctx.db, id);
   const base = version === current ? theirs : undone(theirs, await findChangesSince(ctx.db, id, version));
   return differences(base, madeOf(base, write), theirs);
@@ -108,4 +120,5 @@ export async function saveFields(ctx: Context, save: Save, make: (base: Fields) 
   const write = await writeOf(ctx, fields);
   await updateElementRow(ctx.db, save.id, write);
   await relateToParishes(ctx.db, save.id, write.place.parishes);
+  await reviewAfterSave(ctx, save.id, save.found, write.isReviewed);
 }

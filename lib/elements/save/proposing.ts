@@ -2,6 +2,8 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { refusing } from '@/lib/db/violations';
 import { getElementType } from '@/lib/element-types/service';
+import { moveReview } from '@/lib/review/service';
+import type { ElementFacts } from '../policy';
 import type { ElementChange, ElementInput } from '../schema';
 import type { Changes } from './merge';
 import { changesBy, fieldsOf } from './merging';
@@ -17,27 +19,30 @@ export interface Checked {
 /** Checks the change of an element, made from the version that it names. 400 with every mistake. */
 export async function checkedChange(
   ctx: Context,
-  { id, typeId, current, ...element }: { id: number; typeId: number; current: number; isPublic: boolean; ownerId: number },
+  found: ElementFacts & { id: number; version: number },
   change: ElementChange & { version: number },
 ): Promise<Checked> {
-  const found = { ...element, typeId, version: current };
-  const write = await checked(ctx, await getElementType(ctx, typeId), change, false, checkIdentity(id, found, change));
+  const { id, typeId, version: current } = found;
+  const write = await checked(ctx, await getElementType(ctx, typeId), change, checkIdentity(id, found, change), found);
   return { write, changes: await changesBy(ctx, { id, version: change.version, current }, write) };
 }
 
 /** Checks a new element. 400 with every mistake. */
 export async function checkedNew(ctx: Context, input: ElementInput): Promise<Checked & { typeId: number }> {
   const type = await typeFor(ctx, input);
-  const write = await checked(ctx, type, input, true, []);
+  const write = await checked(ctx, type, input, []);
   const changes = Object.entries(fieldsOf({ ...write, isPublic: write.isPublic ?? false }));
   return { write, typeId: type.id, changes: Object.fromEntries(changes.map(([field, after]) => [field, [null, after]])) };
 }
 
-/** Writes a new element for somebody else, in a transaction. 400 where its type no longer allows it. Returns its id. */
+/** Writes a new element for somebody else, in a transaction: whoever reviews it has accepted it. 400 where its type no longer allows it. Returns its id. */
 export async function createFor(tx: Context, ownerId: number, input: ElementInput): Promise<number> {
   const { write, typeId } = await checkedNew(tx, input);
   const inserted = insertElement(tx.db, typeId, ownerId, write);
   const id = await refusing({ geometric_element_type_id_fkey: unknownType, geometry_kind: unknownType }, inserted);
   await relateToParishes(tx.db, id, write.place.parishes);
+  const { reviewPolicy } = await getElementType(tx, typeId);
+  const review = { reviewState: 'NONE', reviewPolicy, askedPublic: null } as const;
+  await moveReview(tx, { id, to: 'ACCEPTED', role: tx.actor.role }, review);
   return id;
 }

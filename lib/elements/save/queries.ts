@@ -1,11 +1,13 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
+import { division } from '@/lib/review/policy';
+import type { Reviewed } from '@/lib/review/transitions';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from '../attributes';
 import type { ElementGeometry } from '../geometry';
 import type { ElementFacts } from '../policy';
-import { elementsWhere, placeSql } from '../sql';
+import { elementFactsSql, elementsWhere, placeSql } from '../sql';
 
 const { sql } = Prisma;
 
@@ -34,12 +36,29 @@ export async function findPlace(db: Db, geometry: ElementGeometry): Promise<Plac
   return found as Place;
 }
 
+/** The divisions of a place, as the policy knows them. */
+export async function findDivisions(db: Db, { provinceCode, ineCode, parishes }: Place): Promise<string[]> {
+  const rows = await db.$queryRaw<{ parishCode: string; ineCode: string; provinceCode: string }[]>`
+    SELECT p.parish_code AS "parishCode", p.ine_code AS "ineCode", m.province_code AS "provinceCode"
+    FROM parish p JOIN municipality m ON m.ine_code = p.ine_code WHERE p.parish_code = ANY(${parishes}::text[])`;
+  return [
+    ...(provinceCode ? [division('province', provinceCode)] : []),
+    ...(ineCode ? [division('municipality', ineCode)] : []),
+    ...rows.flatMap((it) => [
+      division('parish', it.parishCode),
+      division('municipality', it.ineCode),
+      division('province', it.provinceCode),
+    ]),
+  ];
+}
+
 /** What a save writes; what is undefined stays as it is. */
 export interface ElementWrite {
   description: string;
   geometry: ElementGeometry;
   place: Place;
   isPublic: boolean | undefined;
+  /** Not written with the row: it moves the review. */
   isReviewed: boolean | undefined;
   internalComments: string | null | undefined;
   values: AttributeValues | undefined;
@@ -47,20 +66,22 @@ export interface ElementWrite {
 
 export async function insertElement(db: Db, typeId: number, ownerId: number, it: ElementWrite): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
-    INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed, internal_comments, attribute_values,
+    INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, internal_comments, attribute_values,
       province_code, ine_code, parish_code)
     VALUES (${typeId}::bigint, ${ownerId}::bigint, ${it.description}, ${geometrySql(it.geometry)}, ${it.isPublic ?? false},
-      ${it.isReviewed ?? false}, ${it.internalComments ?? null}, ${JSON.stringify(it.values ?? {})}::jsonb,
+      ${it.internalComments ?? null}, ${JSON.stringify(it.values ?? {})}::jsonb,
       ${it.place.provinceCode}, ${it.place.ineCode}, ${it.place.parishCode})
     RETURNING id`;
   return (inserted as { id: number }).id;
 }
 
+/** What was asked for counts where a review holds the element back. */
 export async function updateElementRow(db: Db, id: number, it: ElementWrite): Promise<void> {
   await db.$executeRaw`
     UPDATE geometric_element SET version = version + 1, modification_date = now(), description = ${it.description},
-      geom = ${geometrySql(it.geometry)}, is_public = coalesce(${it.isPublic ?? null}::boolean, is_public),
-      is_reviewed = coalesce(${it.isReviewed ?? null}::boolean, is_reviewed),
+      geom = ${geometrySql(it.geometry)},
+      is_public = CASE WHEN asked_public IS NULL THEN coalesce(${it.isPublic ?? null}::boolean, is_public) ELSE is_public END,
+      asked_public = CASE WHEN asked_public IS NOT NULL THEN coalesce(${it.isPublic ?? null}::boolean, asked_public) END,
       internal_comments = CASE WHEN ${it.internalComments === undefined}::boolean THEN internal_comments ELSE ${it.internalComments ?? null}::text END,
       attribute_values = coalesce(${it.values ? JSON.stringify(it.values) : null}::jsonb, attribute_values),
       province_code = ${it.place.provinceCode}, ine_code = ${it.place.ineCode}, parish_code = ${it.place.parishCode}
@@ -75,15 +96,15 @@ export async function relateToParishes(db: Db, id: number, parishes: readonly st
     ON CONFLICT DO NOTHING`;
 }
 
-export interface LockedElement extends ElementFacts {
-  typeId: number;
+export interface LockedElement extends ElementFacts, Reviewed {
   version: number;
 }
 
 /** The facts of a readable element, locked until the transaction ends. */
 export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: number): Promise<LockedElement | undefined> {
   const [found] = await db.$queryRaw<LockedElement[]>`
-    SELECT e.type_id AS "typeId", e.version, e.is_public AS "isPublic", e.owner_id AS "ownerId"
+    SELECT ${elementFactsSql}, e.version, e.review_state AS "reviewState", e.asked_public AS "askedPublic",
+      (SELECT t.review_policy FROM geometric_element_type t WHERE t.id = e.type_id) AS "reviewPolicy"
     FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)} FOR UPDATE OF e`;
   return found;
 }
@@ -95,7 +116,7 @@ export const binElement = (db: Db, id: number, days: number): Promise<number> =>
 /** The fields of an element as its history names them. */
 export async function findFields(db: Db, id: number): Promise<Record<string, unknown>> {
   const [found] = await db.$queryRaw<{ fields: Record<string, unknown> }[]>`
-    SELECT element_fields(e.description, e.geom, e.is_public, e.is_reviewed, e.internal_comments, e.attribute_values) AS fields
+    SELECT element_fields(e.description, e.geom, coalesce(e.asked_public, e.is_public), e.is_reviewed, e.internal_comments, e.attribute_values) AS fields
     FROM geometric_element e WHERE e.id = ${id}::bigint`;
   return found?.fields ?? {};
 }

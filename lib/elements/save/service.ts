@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { authorize, permits } from '@/lib/auth/policy';
+import { authorize } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { ElementType, TypeForm } from '@/lib/element-types/schema';
@@ -13,13 +13,14 @@ import { sweepSoon } from '@/lib/storage/service';
 import { binDays } from '../bin-days';
 import { checkElement } from '../check';
 import { type ElementGeometry, showDegrees } from '../geometry';
-import { elementPolicy, elementsPolicy } from '../policy';
+import { type ElementFacts, elementPolicy, elementsPolicy } from '../policy';
 import type { Element, ElementChange, ElementInput, SavedElement } from '../schema';
 import { audienceOf, elementSettings, getElement } from '../service';
 import { settledWrite } from './merging';
 import {
   binElement,
   type ElementWrite,
+  findDivisions,
   findFlaw,
   findPlace,
   findSent,
@@ -27,10 +28,12 @@ import {
   insertSent,
   type LockedElement,
   lockElement,
+  type Place,
   relateToParishes,
   type SentRow,
   updateElementRow,
 } from './queries';
+import { reviewAfterSave, reviews } from './reviewing';
 
 type Checkable = Pick<ElementType, 'geometryType' | 'listAttributeType'>;
 const ANY_TYPE: Checkable = { geometryType: 'ANY_GEOMETRY', listAttributeType: [] };
@@ -51,21 +54,33 @@ export async function checked(
   ctx: Context,
   type: Checkable,
   input: ElementChange,
-  isNew: boolean,
   known: FieldIssue[],
+  before?: ElementFacts,
 ): Promise<ElementWrite> {
+  const isNew = before === undefined;
   const { description, geometry, values, issues } = checkElement(type, input, { locale: ctx.locale, isNew });
   const all = [...known, ...issues, ...(await flawsOf(ctx, geometry))];
   if (all.length > 0 || !geometry) throw new AppError('project.common.invalid', { fields: all });
-  const reviews = permits<object>(elementPolicy.review(ctx.actor), {});
+  const place = await findPlace(ctx.db, geometry);
+  const mayReview = reviews(ctx, before ?? (await newFacts(ctx, input, place)));
   return {
     description,
     geometry,
     values,
-    place: await findPlace(ctx.db, geometry),
+    place,
     isPublic: input.isPublic ?? undefined,
-    isReviewed: reviews ? (input.isReviewed ?? undefined) : undefined,
-    internalComments: reviews ? input.internalComments : undefined,
+    isReviewed: mayReview ? (input.isReviewed ?? undefined) : undefined,
+    internalComments: mayReview ? input.internalComments : undefined,
+  };
+}
+
+/** What the policy goes by of an element that there is not yet. Only the rules about reviewers depend on where it lies. */
+async function newFacts(ctx: Context, { geometricElementTypeDto, isPublic }: ElementInput, place: Place): Promise<ElementFacts> {
+  return {
+    isPublic: isPublic ?? false,
+    ownerId: ctx.actor.id,
+    typeId: geometricElementTypeDto?.id ?? 0,
+    divisions: ctx.actor.role === 'REVIEWER' ? await findDivisions(ctx.db, place) : [],
   };
 }
 
@@ -77,7 +92,7 @@ export async function typeFor(ctx: Context, input: ElementInput): Promise<Elemen
   const type = id === undefined ? undefined : await elementTypeIfAny(ctx, id);
   if (type) return type;
   const missing = [{ path: 'geometricElementTypeDto', key: 'project.app.Body.field.required' }];
-  await checked(ctx, ANY_TYPE, { ...input, listAttributeValueDto: [] }, true, id === undefined ? missing : unknownType().fields);
+  await checked(ctx, ANY_TYPE, { ...input, listAttributeValueDto: [] }, id === undefined ? missing : unknownType().fields);
   throw unknownType();
 }
 
@@ -124,7 +139,7 @@ export async function createElement(ctx: Context, input: ElementInput, form?: Ty
 async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Promise<Element> {
   await checkUse(ctx, 'element', ctx.actor.id);
   const type = await typeFor(ctx, input);
-  const write = await checked(ctx, type, input, true, []);
+  const write = await checked(ctx, type, input, []);
   const receive = async () => filesOfBody(ctx, 'listFileToInsertDto', input.listFileToInsertDto ?? []);
   const saved = withFiles(ctx, { receive, field: 'listFileToInsertDto' }, (attach) =>
     transaction(ctx, async (tx) => {
@@ -132,6 +147,8 @@ async function insertAll(ctx: Context, input: ElementInput, form: TypeForm): Pro
       await noteSent(tx, input.sendingKey, { elementId: id, files: [] });
       await countUse(tx, 'element', tx.actor.id);
       await relateToParishes(tx.db, id, write.place.parishes);
+      const it = { ...(await newFacts(tx, input, write.place)), reviewPolicy: type.reviewPolicy };
+      await reviewAfterSave(tx, id, { ...it, isPublic: false, reviewState: 'NONE', askedPublic: null }, write.isReviewed);
       await attach(tx, id);
       return getElement(tx, id, audienceOf(tx.actor), form);
     }),
@@ -148,7 +165,7 @@ export async function lockFor(ctx: Context, id: number, action: 'modify' | 'remo
   return found;
 }
 
-export function checkIdentity(id: number, found: LockedElement, change: ElementChange): FieldIssue[] {
+export function checkIdentity(id: number, found: Pick<LockedElement, 'typeId'>, change: ElementChange): FieldIssue[] {
   const typeId = change.geometricElementTypeDto?.id ?? found.typeId;
   return [
     ...((change.id ?? id) === id ? [] : [{ path: 'id', key: 'elements.modify.idDiffers' }]),
@@ -165,17 +182,18 @@ export async function modifyElement(ctx: Context, id: number, change: ElementCha
   const now = (from: Context) => getElement(from, id, audienceOf(from.actor), form);
   const seen = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
   if (await alreadySent(ctx, change.sendingKey, id)) return now(ctx);
-  const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, false, checkIdentity(id, seen, change));
+  const write = await checked(ctx, await getElementType(ctx, seen.typeId), change, checkIdentity(id, seen, change), seen);
   const receive = async () => filesOfBody(ctx, 'listFileToModifyDto', change.listFileToModifyDto ?? []);
   return withFiles(ctx, { receive, field: 'listFileToModifyDto', elementId: id }, (attach) =>
     transaction(ctx, async (tx) => {
-      const { version } = await lockFor(tx, id, 'modify');
+      const found = await lockFor(tx, id, 'modify');
       // The same call may have been running at the same moment: it has had the lock before.
       if (await alreadySent(tx, change.sendingKey, id)) return now(tx);
-      const save = { id, version: change.version ?? version, current: version };
+      const save = { id, version: change.version ?? found.version, found };
       const { write: final, merged } = await settledWrite(tx, save, write);
       await updateElementRow(tx.db, id, final);
       await relateToParishes(tx.db, id, final.place.parishes);
+      await reviewAfterSave(tx, id, found, final.isReviewed);
       const files = await attach(tx, id);
       await noteSent(tx, change.sendingKey, { elementId: id, files: files.map(({ uuid }) => uuid) });
       return { ...(await now(tx)), ...(merged && { merged }) };

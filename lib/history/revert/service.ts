@@ -6,6 +6,7 @@ import type { TypeForm } from '@/lib/element-types/schema';
 import { getElementType } from '@/lib/element-types/service';
 import { elementPolicy } from '@/lib/elements/policy';
 import { saveFields } from '@/lib/elements/save/merging';
+import { requireDirect } from '@/lib/elements/save/reviewing';
 import { lockFor } from '@/lib/elements/save/service';
 import { audienceOf, getElement } from '@/lib/elements/service';
 import { invalid, notFound } from '@/lib/errors';
@@ -44,13 +45,14 @@ async function wantedOf(
 export async function revert(ctx: Context, which: Which, { version, fields }: RevertInput, form?: TypeForm): Promise<Reverted> {
   return transaction(ctx, async (tx) => {
     const found = await lockFor(tx, which.id, 'modify');
+    requireDirect(tx, found);
     const wanted = await wantedOf(tx, which, fields);
     await markRevert(tx.db);
     const own = wanted.filter(([field]) => !isPart(field)).map(([field, [before]]) => [field, before] as const);
     const type = await getElementType(tx, found.typeId);
-    const reviews = permits<object>(elementPolicy.review(tx.actor), {});
+    const reviews = permits(elementPolicy.review(tx.actor), found);
     const left: [field: string, why: Left][] = [];
-    await saveFields(tx, { id: which.id, version, current: found.version }, (base) => {
+    await saveFields(tx, { id: which.id, version, found }, (base) => {
       const back = putBack(base, own, { type, locale: tx.locale, reviews });
       left.push(...back.left);
       return back.fields;

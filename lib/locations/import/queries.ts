@@ -82,14 +82,15 @@ export async function upsert(client: ClientBase, kind: Kind): Promise<{ added: n
 }
 
 const DEPENDENTS: Record<Kind, readonly string[]> = {
-  provinces: ['county', 'municipality'],
+  provinces: ['county', 'municipality', 'reviewer_province'],
   counties: [],
-  municipalities: ['parish', 'population_entity'],
-  parishes: [],
+  municipalities: ['parish', 'population_entity', 'reviewer_municipality'],
+  parishes: ['reviewer_parish'],
 };
 
 /**
- * Deletes the divisions that the source does not name, except those with smaller ones in them; returns how many of each.
+ * Deletes the divisions that the source does not name, except those with smaller ones in them or in the scope of a reviewer; returns how
+ * many of each.
  * `named`: codes of rejected features, whose divisions stay too.
  */
 export async function removeOthers(

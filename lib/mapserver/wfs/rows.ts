@@ -8,10 +8,13 @@ import type { FeatureType } from './feature-types';
 export interface Identity {
   viewer: string;
   admin: string;
+  reviewer: string;
 }
 
-/** The same rule as `elementPolicy.read`: public elements, one's own, all for administrators. */
-export const visibleTo = ({ viewer, admin }: Identity) => `(is_public OR owner_id = ${viewer} OR 1 = ${admin})`;
+/** The same rule as `elementPolicy.read`: public elements, one's own, those in a reviewer's scope, all for administrators. */
+export const visibleTo = ({ viewer, admin, reviewer }: Identity) =>
+  `(is_public OR owner_id = ${viewer} OR 1 = ${admin} OR (1 = ${reviewer} AND EXISTS (
+    SELECT 1 FROM mapserver.element_in_scope s WHERE s.reviewer_id = ${viewer} AND s.element_id = id)))`;
 
 /** A view has booleans as numbers, as MapServer writes them; filters compare with words. */
 const columnsOf = ({ properties, view, guarded }: FeatureType) =>
@@ -49,6 +52,7 @@ function shownIn({ guarded, srid: own }: FeatureType, srid: number): string {
 export const SIGNS = {
   viewer: { pattern: '^[0-9]{1,15}$', absent: '0' },
   admin: { pattern: '^[01]$', absent: '0' },
+  reviewer: { pattern: '^[01]$', absent: '0' },
   wanted: { pattern: "^[A-Za-z0-9_ (),.=<>&':+-]+$", absent: 'false' },
   sorted: { pattern: '^f[.][a-z0-9_]+( [A-Z ]+)?(, f[.][a-z0-9_]+( [A-Z ]+)?)*$', absent: 'f.geom' },
   most: { pattern: '^[0-9]{1,6}$', absent: '0' },
@@ -68,7 +72,7 @@ export const ASSUMED_SRID = 3857;
  * The DATA of a map: rows from an offset on, as many as their size allows, in one system. `flipped`: y before x.
  */
 export function mapData(type: FeatureType, srid: number, flipped: boolean): string {
-  const rows = rowsOf(type, { viewer: '%viewer%', admin: '%admin%' });
+  const rows = rowsOf(type, { viewer: '%viewer%', admin: '%admin%', reviewer: '%reviewer%' });
   const shown = shownIn(type, srid);
   const names = type.properties.map(({ name, type: kind }) =>
     kind === 'boolean' ? `f.${name}::int AS ${quoted(name)}` : `f.${name}`,
@@ -97,7 +101,7 @@ const FIGURES = /^\d{1,15}$/;
 
 /** Checks the same patterns as MapServer. */
 export function checked({ type, srid, identity, wanted, sorted }: RowsWanted) {
-  const sound = FIGURES.test(identity.viewer) && FIGURES.test(identity.admin);
+  const sound = [identity.viewer, identity.admin, identity.reviewer].every((it) => FIGURES.test(it));
   if (!sound || !new RegExp(SIGNS.wanted.pattern).test(wanted) || !new RegExp(SIGNS.sorted.pattern).test(sorted))
     throw new Error('a statement with what is not allowed in it');
   return {

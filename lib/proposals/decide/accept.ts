@@ -81,8 +81,8 @@ async function modify(tx: Context, it: Signed, note: Note) {
   const { row, changes, accepted } = it;
   const id = row.elementId as number;
   const version = versionOf(it);
-  const { version: current, typeId } = await lockFor(tx, id, 'modify');
-  const type = await getElementType(tx, typeId);
+  const found = await lockFor(tx, id, 'modify');
+  const type = await getElementType(tx, found.typeId);
   const wanted = accepted.filter((field) => !isFile(field)).map((field) => [field, changes[field]?.[1]] as const);
   const left: [field: string, why: Left][] = [];
   const make = (base: Record<string, unknown>) => {
@@ -90,7 +90,7 @@ async function modify(tx: Context, it: Signed, note: Note) {
     left.push(...put.left);
     return put.fields;
   };
-  const saved = saveFields(tx, { id, version, current }, make);
+  const saved = saveFields(tx, { id, version, found }, make);
   await refusing({ geometry_kind: () => invalid('accept', 'elements.type.unknown') }, saved);
   const [refused] = left;
   if (refused) throw invalid('accept', refused[1].key, { field: refused[0], ...refused[1].values });

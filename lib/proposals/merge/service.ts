@@ -35,9 +35,9 @@ interface Merge {
  * relations, joins and the values that win, and the other's address leads to it. The caller then deletes the other one.
  */
 export async function mergeInto(tx: Context, { survivorId, otherId, version, wins }: Merge): Promise<void> {
-  const { version: current } = await lockFor(tx, survivorId, 'modify');
+  const found = await lockFor(tx, survivorId, 'modify');
   await lockFor(tx, otherId, 'remove');
-  await saveFields(tx, { id: survivorId, version, current }, (base) => {
+  await saveFields(tx, { id: survivorId, version, found }, (base) => {
     const made = { ...base, ...Object.fromEntries(Object.entries(wins).map(([field, [, after]]) => [field, after])) };
     return Object.fromEntries(Object.entries(made).filter(([, value]) => value !== null));
   });

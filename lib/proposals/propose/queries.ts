@@ -3,7 +3,7 @@ import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '@/lib/elements/policy';
 import type { Changes } from '@/lib/elements/save/merge';
-import { elementsWhere } from '@/lib/elements/sql';
+import { elementFactsSql, elementsWhere } from '@/lib/elements/sql';
 import { type FileRow, newFilesSql, type PreparedFile } from '@/lib/files/sql';
 import type { ProposalKind } from '../schema';
 
@@ -15,14 +15,13 @@ interface Place {
 
 export interface SubjectRow extends ElementFacts {
   id: number;
-  typeId: number;
   version: number;
 }
 
 /** An element that somebody proposes something about, if they may read it. */
 export async function findSubject(db: Db, readable: Rule<ElementFacts>, id: number): Promise<SubjectRow | undefined> {
   const [found] = await db.$queryRaw<SubjectRow[]>`
-    SELECT e.id, e.type_id AS "typeId", e.version, e.is_public AS "isPublic", e.owner_id AS "ownerId"
+    SELECT e.id, e.version, ${elementFactsSql}
     FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
   return found;
 }

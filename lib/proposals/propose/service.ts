@@ -81,8 +81,7 @@ async function draft(ctx: Context, input: ProposalInput, [element]: readonly Sub
   const version = input.version ?? input.change?.version ?? element.version;
   if (!isCurrentOrOlder(version, element.version)) throw invalid('version', 'project.app.Body.field.invalid');
   if (input.kind !== 'MODIFY') return { typeId: element.typeId, version, change: null, changes: {}, place: null };
-  const found = { ...element, current: element.version };
-  return draftOf(await within(checkedChange(ctx, found, { ...change(input), version })), element.typeId, version);
+  return draftOf(await within(checkedChange(ctx, element, { ...change(input), version })), element.typeId, version);
 }
 
 function change({ change }: ProposalInput): ElementChange {

@@ -54,6 +54,7 @@ export const codeGroups: Record<string, Record<string, Names>> = {
   },
   USER_ROLE: {
     USER: names('Contributor', 'Colaborador', 'Colaborador'),
+    REVIEWER: names('Reviewer', 'Revisor', 'Revisor'),
     ADMIN: names('Administrator', 'Administrador', 'Administrador'),
   },
   LANGUAGE_GROUP_CODE: {

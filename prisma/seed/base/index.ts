@@ -33,7 +33,7 @@ async function seedLanguagesAndRoles(client: Client) {
     'code text, name text, "order" int',
     rows,
   );
-  await client.query(`INSERT INTO user_role (code) VALUES ('USER'), ('ADMIN') ON CONFLICT DO NOTHING`);
+  await client.query(`INSERT INTO user_role (code) VALUES ('USER'), ('REVIEWER'), ('ADMIN') ON CONFLICT DO NOTHING`);
 }
 
 function productCodes(): CodeRow[] {

@@ -2,4 +2,6 @@ import { elementsApi } from '@/lib/elements/api';
 import { getElements } from '@/lib/elements/service';
 import { handle } from '@/lib/http/handle';
 
-export const GET = handle(elementsApi.getManyAdmin, ({ ctx, query }) => getElements(ctx, query.ids, 'admin', query.type));
+export const GET = handle(elementsApi.getManyAdmin, ({ ctx, query }) =>
+  getElements(ctx, query.ids, 'admin', query.type, 'readAll'),
+);

@@ -1,5 +1,9 @@
+import { requireReviewed } from '@/lib/elements/service';
 import { handle } from '@/lib/http/handle';
 import { joinsApi } from '@/lib/joins/api';
 import { listJoins } from '@/lib/joins/service';
 
-export const GET = handle(joinsApi.listAdmin, ({ ctx, params, query }) => listJoins(ctx, params.id, query, 'admin'));
+export const GET = handle(joinsApi.listAdmin, async ({ ctx, params, query }) => {
+  await requireReviewed(ctx, params.id);
+  return listJoins(ctx, params.id, query, 'admin');
+});
