@@ -2,10 +2,12 @@
 import {
   type FetchQueryOptions,
   MutationCache,
+  onlineManager,
   QueryCache,
   QueryClient,
   QueryClientProvider,
   type QueryKey,
+  type QueryMeta,
 } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -29,17 +31,28 @@ function onError(error: unknown, ownErrors?: boolean) {
   if (!handleCallError(error) && !ownErrors && error instanceof Error) announce(error.message, 'error');
 }
 
+const didNotConnect = (error: unknown) => !(error instanceof AppError) || error.code === 'project.common.networkError';
+
+/** Without a network the bar says so, and a list shows that it is missing: what a screen reads by itself opens no dialog. */
+function onReadError(error: unknown, { silent, ownErrors }: QueryMeta) {
+  if (silent || (!navigator.onLine && didNotConnect(error))) return;
+  onError(error, ownErrors);
+}
+
 function makeClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => !query.meta?.silent && onError(error, query.meta?.ownErrors) }),
+    queryCache: new QueryCache({ onError: (error, { meta = {} }) => onReadError(error, meta) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => onError(error, mutation.meta?.ownErrors) }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
+        // Without a network the service worker answers what was read before.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && (!refused(error) || isOutdated(error)),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
@@ -49,6 +62,8 @@ let shared: QueryClient | undefined;
 /** One client for the page's life; on the server one for each rendering, so that nobody sees somebody else's data. */
 function clientOfPage(): QueryClient {
   if (typeof window === 'undefined') return makeClient();
+  // It hears of changes alone, and a page may have been loaded without a network.
+  onlineManager.setOnline(navigator.onLine);
   shared ??= makeClient();
   return shared;
 }
