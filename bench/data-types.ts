@@ -44,7 +44,7 @@ export const MEASURED: Record<AttributeDataType, Measured> = {
     ),
   },
   YEAR: {
-    value: `(1000 + floor(${chance(16)} * 1000))::int::text`,
+    value: `(1000 + floor(${chance(18)} * 1000))::int::text`,
     asked: asked(
       ranges,
       (share) => `year: ${share}`,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Layer, type MapLayer } from '@/lib/layers/schema';
 import { Code, Translations } from '@/lib/translations/schema';
 import { UponVersion, Version } from '@/lib/versions/schema';
+import type { Block } from './blocks';
 
 /** The group of the base maps. */
 export const BACKGROUND_LAYER_GROUP = 'BACKGROUND_LAYER_GROUP';
@@ -34,10 +35,6 @@ export const LayerGroupInput = z
 
 export type LayerGroupInput = z.infer<typeof LayerGroupInput>;
 export type LayerGroup = z.infer<typeof LayerGroup>;
-
-/** The position of a group, from bottom to top; element types are in the block `inside`, above its groups. */
-export const BLOCKS = ['background', 'behind', 'inside', 'front'] as const;
-export type Block = (typeof BLOCKS)[number];
 
 export interface MapGroup {
   id: number;

@@ -13,6 +13,7 @@ import { removeCodes, writeCode } from '@/lib/translations/service';
 import { textIssues } from '@/lib/translations/texts';
 import { holdDefinition } from '@/lib/versions/service';
 import type { LayerGroupQuery } from './api';
+import type { Block } from './blocks';
 import {
   countLayerGroups,
   deleteLayerGroupRow,
@@ -22,7 +23,7 @@ import {
   type StoredLayerGroup,
   updateLayerGroupRow,
 } from './queries';
-import type { Block, MapGroup } from './schema';
+import type { MapGroup } from './schema';
 import { BACKGROUND_LAYER_GROUP, type LayerGroup, type LayerGroupInput } from './schema';
 
 export async function listLayerGroups(ctx: Context, query: LayerGroupQuery = {}): Promise<Page<LayerGroup>> {

@@ -1,7 +1,7 @@
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Feature } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
-import type { Block } from '@/lib/layer-groups/schema';
+import type { Block } from '@/lib/layer-groups/blocks';
 import type { MapLayer } from '@/lib/layers/schema';
 import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';

@@ -1,7 +1,8 @@
 import type { Feature, Geometry } from 'geojson';
 import type { MapType } from '@/lib/element-types/schema';
 import type { MapArchive } from '@/lib/embedded-map/schema';
-import { BLOCKS, type Block, type MapGroup } from '@/lib/layer-groups/schema';
+import { BLOCKS, type Block } from '@/lib/layer-groups/blocks';
+import type { MapGroup } from '@/lib/layer-groups/schema';
 import type { LegendImage } from '@/lib/legends/schema';
 import type { Position } from '@/lib/position';
 

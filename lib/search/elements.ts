@@ -83,9 +83,13 @@ const REST = 4;
 const forgiven = (hits: readonly Hit[]) => hits.map((hit) => ({ ...hit, rank: REST, alike: hit.alike - 1 }));
 
 /** The ids of the elements with what was typed, the best first. Each step is one statement that reads a bounded number of rows. */
-async function findIds(ctx: Context, search: Search): Promise<number[]> {
-  const words = await wordsOf(ctx, search.typed);
+async function findIds(ctx: Context, search: Search, byNameAlone: boolean): Promise<number[]> {
   const found = new Found(search.size);
+  if (byNameAlone) {
+    found.add(await findByName(ctx.db, search));
+    return found.ids();
+  }
+  const words = await wordsOf(ctx, search.typed);
   if (words.unknown.size === 0) {
     const query = all(words.typed.map(beginning));
     found.add(await findInside(ctx.db, search, query));
@@ -102,9 +106,12 @@ async function findIds(ctx: Context, search: Search): Promise<number[]> {
   return found.ids();
 }
 
-/** The elements with what was typed, the best first. */
-export async function findElements(ctx: Context, search: Search): Promise<FoundElement[]> {
-  const rows = await findFound(ctx.db, await findIds(ctx, search), ctx.locale);
+/**
+ * The elements with what was typed, the best first. Of coordinates, only names that begin so: many elements have such numbers
+ * somewhere, and the index of words would be read for each of them.
+ */
+export async function findElements(ctx: Context, search: Search, { isPosition = false } = {}): Promise<FoundElement[]> {
+  const rows = await findFound(ctx.db, await findIds(ctx, search, isPosition), ctx.locale);
   return rows.map(({ id, name, type, lng, lat, west, south, east, north }) => ({
     ...{ id, name, type },
     center: [lng, lat],

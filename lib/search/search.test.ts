@@ -274,7 +274,10 @@ describe('the other groups', () => {
     ]);
     const [utm] = await itemsOf('COORDINATES', { q: '29T 537166 4747656' });
     expect(utm?.center).toEqual([expect.closeTo(-8.5449, 3), expect.closeTo(42.8806, 3)]);
-    expect(await groups({ q: '10 20' })).toEqual(['COORDINATES']);
+    await aFort('10 20 Oaks');
+    await aFort('The 10 of 20');
+    expect(await names('10 20')).toEqual(['10 20 Oaks']);
+    expect(await groups({ q: '10 21' })).toEqual(['COORDINATES']);
     expect((await itemsOf('COORDINATES', { q: '10 20' }))[0]?.center).toEqual([20, 10]);
   });
 });

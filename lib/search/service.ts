@@ -47,7 +47,7 @@ export async function searchAll(ctx: Context, { q, types, bbox, size = SIZE }: S
     ? [{ name: `${at[1].toFixed(COORDINATE_DIGITS)}, ${at[0].toFixed(COORDINATE_DIGITS)}`, center: at }]
     : [];
   const [elements, places, ofTypes, layers] = await Promise.all([
-    mayFindElements(ctx).then((may) => (may ? findElements(ctx, search) : [])),
+    mayFindElements(ctx).then((may) => (may ? findElements(ctx, search, { isPosition: at !== undefined }) : [])),
     at ? [] : findPlaces(ctx, q, size),
     findNamed(ctx.db, 'TYPE', search, ctx.locale),
     findNamed(ctx.db, 'LAYER', search, ctx.locale),

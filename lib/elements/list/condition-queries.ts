@@ -17,6 +17,11 @@ export interface Condition {
   findable?: Prisma.Sql;
   /** The orders that the index on this column supports. Present only where the planner's statistics can estimate the matches. */
   inOrderOf?: readonly SortField[];
+  /**
+   * The ids of the elements that match, by an index whose statistics say little about how many there are: they are those of all
+   * attributes together. They are counted before that index is used (`findFacts`).
+   */
+  ids?: Prisma.Sql;
   /** For a filter by date: the date, and the condition for the GiST index over all dates (`rowsAcrossDates`). */
   days?: { of: 'creationDate' | 'modificationDate'; across: Prisma.Sql };
 }
@@ -45,15 +50,15 @@ function named(typeId: number, text: string): Condition {
   };
 }
 
-/** The elements with a matching value of an attribute. `value` is a condition on a row `v` of `element_attribute_value`. */
-const withValue = (id: number, value: Prisma.Sql) =>
-  sql`e.id IN (SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${id}::bigint AND ${value})`;
+/** The ids of the elements with a matching value of an attribute. `value` is a condition on a row `v` of `element_attribute_value`. */
+const idsWithValue = (id: number, value: Prisma.Sql) =>
+  sql`SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${id}::bigint AND ${value}`;
 
 const bareDigits = (text: string) => Number(text.replace(/\D/g, '').slice(0, 14));
 
-/** The elements whose number or time lies in a range (an absent end is open), by the index of numbers. */
+/** The ids of the elements whose number or time lies in a range (an absent end is open), by the index of numbers. */
 const numbered = (id: number, from: number | undefined, to: number | undefined) =>
-  withValue(id, sql`v.number BETWEEN ${from ?? -Number.MAX_VALUE}::float8 AND ${to ?? Number.MAX_VALUE}::float8`);
+  idsWithValue(id, sql`v.number BETWEEN ${from ?? -Number.MAX_VALUE}::float8 AND ${to ?? Number.MAX_VALUE}::float8`);
 
 function attributeCondition(filter: AttributeFilter): Condition {
   const value = sql`(e.attribute_values ->> ${String(filter.id)}::text)`;
@@ -61,10 +66,10 @@ function attributeCondition(filter: AttributeFilter): Condition {
     case 'contains':
       return {
         exact: contains(value, filter.text),
-        findable: withValue(
+        findable: sql`e.id IN (${idsWithValue(
           filter.id,
           sql`${found(sql`v.attribute_id`, sql`v.text`, filter.id, filter.text)} AND v.text LIKE fold(${within(filter.text)})`,
-        ),
+        )})`,
       };
     case 'anyOf': {
       const holds = filter.values.map(
@@ -76,14 +81,14 @@ function attributeCondition(filter: AttributeFilter): Condition {
       const [from, to] = [filter.from, filter.to].map((it) => (it === undefined ? undefined : Number(it)));
       return {
         exact: sql`${value}::numeric BETWEEN coalesce(${filter.from ?? null}::numeric, '-Infinity') AND coalesce(${filter.to ?? null}::numeric, 'Infinity')`,
-        findable: numbered(filter.id, from, to),
+        ids: numbered(filter.id, from, to),
       };
     }
     case 'times': {
       const [from, to] = [filter.from, filter.to].map((it) => (it === undefined ? undefined : bareDigits(it)));
       return {
         exact: sql`${value} COLLATE "C" BETWEEN ${filter.from ?? ''} AND ${filter.to ?? '~'}`,
-        findable: numbered(filter.id, from, to),
+        ids: numbered(filter.id, from, to),
       };
     }
   }

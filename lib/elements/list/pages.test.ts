@@ -176,7 +176,7 @@ describe('the steps of a plan', () => {
   it('are chosen by the facts of the list and of the page; the sample has 5000 rows', async () => {
     setRows(100, never);
     await findPage(ctx, listOf('asc'), { page: 3, size: 7 });
-    expect(factsMock.mock.calls).toEqual([['the database', listOf('asc'), 5000]]);
+    expect(factsMock.mock.calls).toEqual([['the database', listOf('asc'), { read: 5000, few: 10_000 }]]);
     expect(stepMock.mock.calls[0]?.slice(1, 3)).toEqual([listOf('asc'), { offset: 21, size: 7, after: undefined }]);
     await findPage(ctx, listOf('asc'), { page: 3, size: 7, cursor: { sortKey: ['50'], at: 50, back: true } });
     expect(stepMock.mock.calls[1]?.slice(1, 3)).toEqual([listOf('desc'), { offset: 0, size: 9, after: ['50'] }]);

@@ -4,7 +4,7 @@ import { inTime } from '@/lib/db/in-time';
 import type { Count } from '@/lib/http/count';
 import type { Cursor } from './cursor';
 import type { ElementSelection, SortKey } from './order-queries';
-import { choosePlan, SAMPLED } from './plan';
+import { choosePlan, FEW, SAMPLED } from './plan';
 import { type Found, findByStep, findFacts, type Window } from './queries';
 import type { ElementQuery } from './schema';
 
@@ -17,7 +17,7 @@ async function findRows(
   selection: ElementSelection,
   window: Window,
 ): Promise<{ sortKeys: SortKey[]; count: Count }> {
-  const plan = choosePlan({ ...(await findFacts(ctx.db, selection, SAMPLED)), ...window });
+  const plan = choosePlan({ ...(await findFacts(ctx.db, selection, { read: SAMPLED, few: FEW })), ...window });
   let count: Count = { total: plan.moreThan, exact: false };
   for (const step of plan.steps) {
     const run = (it: Context): Promise<Found> => findByStep(it.db, selection, window, step);

@@ -12,8 +12,11 @@ const facts = (more: Partial<Facts>): Facts => ({
   ...more,
 });
 /** A plan in short: `matches 1000/250` reads up to a thousand matches in 250 ms. */
-const short = (step: Step) =>
-  `${step.find} ${step.find === 'planned' ? (step.count ?? 'uncounted') : step.limit}${'withinMs' in step && step.withinMs ? `/${step.withinMs}` : ''}`;
+const short = (step: Step) => {
+  if (step.find === 'few') return `few of ${step.filter}`;
+  const limit = step.find === 'planned' ? (step.count ?? 'uncounted') : step.limit;
+  return `${step.find} ${limit}${'withinMs' in step && step.withinMs ? `/${step.withinMs}` : ''}`;
+};
 const steps = (more: Partial<Facts>) => choosePlan(facts(more)).steps.map(short);
 
 const ALL = 'matches 2000000000';
@@ -42,6 +45,10 @@ describe('the choice', () => {
     ['a fifth of a sample matches', { sample: { read: 5000, matching: 1000 } }, ['matches 1000/250', 'ordered 20000', ALL]],
     ['more than a fifth', { sample: { read: 5000, matching: 1001 } }, ['ordered 20000', ALL]],
     ['more than a fifth, across dates', { acrossDates: true, sample: { read: 5000, matching: 1001 } }, ['ordered 1000', ALL]],
+    ['few counted in an index', { few: 1, sample: undefined }, ['few of 1']],
+    ['few counted in an index, a far page', { few: 0, offset: 900_000, sample: undefined }, ['few of 0']],
+    ['many of each filter counted, few of a sample', { allMany: true }, ['ordered 20000', ALL]],
+    ['many of some filters counted, few of a sample', { allMany: false }, ['matches 1000/250', 'ordered 20000', ALL]],
     ['a type that the sample read whole', { sample: { read: 4999, matching: 4999 } }, ['matches 5000/250', 'ordered 20000', ALL]],
     ['a type just as large as the sample', { sample: { read: 5000, matching: 5000 } }, ['ordered 20000', ALL]],
   ])('%s', (_, more, wanted) => expect(steps(more)).toEqual(wanted));
@@ -74,16 +81,17 @@ it.each([
   ['no filter', { ...INDEXED, filters: 0 }],
   ['the order of an index', { ...INDEXED, inIndexOrder: true }],
   ['a filter of an index', INDEXED],
+  ['few counted in an index', { few: 0, sample: undefined }],
 ])('without a sample nothing is known of the total: %s', (_, more) => expect(choosePlan(facts(more)).moreThan).toBe(-1));
 
 it('the last step of every plan cannot fail', () => {
   for (const filters of [0, 1, 2])
     for (const indexed of [true, false])
       for (const inIndexOrder of [true, false])
-        for (const matching of [0, 1000, 1001]) {
-          const last = steps({ filters, indexed, inIndexOrder: inIndexOrder && indexed, sample: { read: 5000, matching } }).at(
-            -1,
-          );
-          expect(last).toMatch(/^planned (stored|\d+)$|^matches 2000000000$/);
-        }
+        for (const counted of [{}, { few: 0 }, { allMany: true }, { allMany: false }])
+          for (const matching of [0, 1000, 1001]) {
+            const sample = { read: 5000, matching };
+            const last = steps({ filters, indexed, inIndexOrder: inIndexOrder && indexed, ...counted, sample }).at(-1);
+            expect(last).toMatch(/^planned (stored|\d+)$|^matches 2000000000$|^few of 0$/);
+          }
 });

@@ -5,6 +5,8 @@ const COUNTED = 1000;
 const COUNTED_IN_INDEX = 10_000;
 /** How many rows a sample reads to estimate how many rows match. */
 export const SAMPLED = 5000;
+/** Up to how many matches of one filter are few enough to read each of them. */
+export const FEW = 10_000;
 /** How many rows are read in the order of the list to fill a page; fewer where the database must read all of them first. */
 const READ_IN_ORDER = 20_000;
 const READ_ACROSS_DATES = 1000;
@@ -12,7 +14,7 @@ const READ_ACROSS_DATES = 1000;
 const STEP_MS = 250;
 const SKIP_MS = 10;
 /** More rows than any list has. */
-const ALL = 2_000_000_000;
+export const ALL = 2_000_000_000;
 
 /** What the choice depends on. */
 export interface Facts {
@@ -27,7 +29,11 @@ export interface Facts {
   /** How many rows are skipped before the page: 0 with a cursor. */
   offset: number;
   size: number;
-  /** How many of the rows in a sample match. Only needed where `indexed` is false. */
+  /** Which filter has few matches, where they were counted in its index. */
+  few?: number;
+  /** Each filter has many matches, counted in its index: without their order, no index helps. */
+  allMany?: boolean;
+  /** How many of the rows in a sample match. Only needed where `indexed` is false and `few` is absent. */
   sample?: { read: number; matching: number };
 }
 
@@ -37,6 +43,8 @@ export type Step =
   | { find: 'planned'; count?: 'stored' | number; withinMs?: number }
   /** Reads all matches by the filters' own indexes and sorts them. Fails where there are more than `limit`. */
   | { find: 'matches'; limit: number; withinMs?: number }
+  /** Reads the few matches of one filter, keeps those that match all, and sorts them. */
+  | { find: 'few'; filter: number }
   /** Reads `limit` rows in the order of the list and keeps those that match. Fails where they do not fill the page. */
   | { find: 'ordered'; limit: number };
 
@@ -49,10 +57,11 @@ export interface Plan {
 const SCAN: Step = { find: 'matches', limit: ALL };
 
 /** How a page is found and its list counted (docs/decisions/0185). */
-export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset, size, sample }: Facts): Plan {
+export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset, size, few, allMany, sample }: Facts): Plan {
   const upTo = (unit: number) => countLimit({ offset, size }, unit);
   if (filters === 0) return { moreThan: -1, steps: [{ find: 'planned', count: 'stored' }] };
   if (inIndexOrder) return { moreThan: -1, steps: [{ find: 'planned', count: upTo(COUNTED_IN_INDEX) }] };
+  if (few !== undefined) return { moreThan: -1, steps: [{ find: 'few', filter: few }] };
   const withinMs = STEP_MS + Math.ceil((offset * SKIP_MS) / 1000);
   const { read, matching } = sample ?? { read: SAMPLED, matching: 0 };
   const limit = Math.max(upTo(COUNTED), read < SAMPLED ? SAMPLED : 0);
@@ -64,6 +73,6 @@ export function choosePlan({ filters, indexed, inIndexOrder, acrossDates, offset
     const planned: Step = { find: 'planned', count: filters === 1 ? upTo(COUNTED_IN_INDEX) : undefined, withinMs };
     return { moreThan: -1, steps: [matches, planned, ordered, SCAN] };
   }
-  const frequent = matching > limit;
+  const frequent = matching > limit || allMany;
   return { moreThan: Math.min(limit, matching - 1), steps: frequent ? [ordered, SCAN] : [matches, ordered, SCAN] };
 }

@@ -167,7 +167,6 @@ it.each([
   ['a word of the comments', () => ({ internalComments: 'abcde' }), 'geometric_element_comments'],
   ['a chosen value', () => ({ [`attribute.${many.id}`]: 'RARE' }), 'geometric_element_attributes'],
   ['a word of an attribute', () => ({ [`attribute.${text.id}`]: 'abcde' }), 'element_attribute_value_text'],
-  ['a range of numbers', () => ({ [`attribute.${number.id}`]: '5..9' }), 'element_attribute_value_number'],
   ['a corner of the map', () => ({ bbox: [-8.5, 42.5, -8.49, 42.51] }), 'geometric_element_geom'],
 ])('few matches are found first: %s', async (_, query, index) => {
   const selection = asked(who.uxia, query());
@@ -189,6 +188,35 @@ it.each([
   expect(read.steps).not.toContain('Seq Scan');
   expect(read.rows).toBeLessThanOrEqual(10);
   expect((await findByStep(db, selection, window, MATCHES)).count).toEqual({ total: 1, exact: true });
+});
+
+describe('a range of numbers', () => {
+  const between = (range: string) => asked(who.uxia, { [`attribute.${number.id}`]: range });
+  const facts = (range: string, few: number) => findFacts(db, between(range), { read: 1000, few });
+
+  it('is counted in its index: few matches are read one by one, whatever the numbers of other attributes are', async () => {
+    // The rows of three types have values of this attribute; two of the five are of this one.
+    expect(await facts('5..9', 5)).toMatchObject({ few: 0 });
+    expect((await facts('5..9', 5)).sample).toBeUndefined();
+    const { indexes, steps, rows } = await measure((it) => findByStep(it, between('5..9'), window, { find: 'few', filter: 0 }));
+    expect(indexes).toEqual(expect.arrayContaining(['element_attribute_value_number', 'geometric_element_pkey']));
+    expect(steps).not.toContain('Seq Scan');
+    expect(rows).toBe(5);
+  });
+
+  it('with one match more than few ones is taken for frequent', async () => {
+    expect(await facts('5..9', 4)).toMatchObject({ allMany: true, sample: { read: 1000 } });
+    expect((await facts('5..9', 4)).few).toBeUndefined();
+  });
+
+  it('beside a filter of another kind, too many matches leave the other one its index', async () => {
+    const selection = asked(who.uxia, { [`attribute.${number.id}`]: '0..99999', description: 'wharf!!!' });
+    expect(await findFacts(db, selection, { read: 1000, few: 10 })).toMatchObject({ allMany: false });
+    const { indexes, rows } = await measure((it) => findByStep(it, selection, window, MATCHES));
+    expect(indexes).toContain('geometric_element_description');
+    expect(indexes).not.toContain('element_attribute_value_number');
+    expect(rows).toBeLessThanOrEqual(10);
+  });
 });
 
 const BEFORE = { beforeCreationDate: { from: '', until: new Date(Date.now() - 3000 * 60_000).toISOString() } };
@@ -217,7 +245,10 @@ it('frequent matches are read in order, and no further than a page needs', async
   const { indexes, rows } = await measure((it) => findByStep(it, selection, window, { find: 'ordered', limit: 5000 }));
   expect(indexes).toContain('geometric_element_by_modification');
   expect(rows).toBeLessThanOrEqual(100);
-  expect((await findFacts(db, selection, 1000)).sample).toEqual({ read: 1000, matching: expect.any(Number) });
+  expect((await findFacts(db, selection, { read: 1000, few: 1000 })).sample).toEqual({
+    read: 1000,
+    matching: expect.any(Number),
+  });
 });
 
 it('one element is found by its key', async () =>
@@ -260,6 +291,6 @@ it('few names are found first, by the index of the title attribute and that of d
   expect(indexes).toEqual(expect.arrayContaining(['geometric_element_description', 'element_attribute_value_text']));
   expect(steps).not.toContain('Seq Scan');
   expect(rows).toBeLessThanOrEqual(10);
-  const { sample } = await findFacts(db, selection, 5000);
+  const { sample } = await findFacts(db, selection, { read: 5000, few: 1000 });
   expect(sample?.matching).toBe(2);
 });

@@ -22,7 +22,7 @@ import {
   type SortKey,
   sortKeySql,
 } from './order-queries';
-import type { Facts, Step } from './plan';
+import { ALL, type Facts, FEW, type Step } from './plan';
 import type { ChoiceCount } from './schema';
 
 const { join, sql } = Prisma;
@@ -42,6 +42,24 @@ const conditionsOf = (selection: ElementSelection): Condition[] => [...filtersOf
 const exact = (conditions: readonly Condition[]) => conditions.map((it) => it.exact);
 const findable = (conditions: readonly Condition[]) =>
   conditions.flatMap((it) => (it.findable ? [it.findable, it.exact] : [it.exact]));
+const byIds = (conditions: readonly Condition[]) => conditions.flatMap(({ ids }) => (ids ? [sql`e.id IN (${ids})`] : []));
+/** An array, because only then is each id looked up, whatever the statistics say. */
+const among = (conditions: readonly Condition[], few: number) => {
+  const ids = conditions[few]?.ids;
+  return ids ? [sql`e.id = ANY(ARRAY(${ids}))`, ...exact(conditions)] : findable(conditions);
+};
+
+/** Which filter has at most `limit` matches, and whether all have more: for filters whose matches can be counted in their index. */
+async function countedInIndex(db: Db, conditions: readonly Condition[], limit: number): Promise<Pick<Facts, 'few' | 'allMany'>> {
+  const counting = conditions.flatMap(({ ids }, filter) =>
+    ids ? [sql`SELECT ${filter}::int AS filter, count(*) FROM (${ids} LIMIT ${limit}::int + 1) counted`] : [],
+  );
+  if (counting.length === 0) return {};
+  const [fewest] = await db.$queryRaw<{ filter: number; count: number }[]>`
+    SELECT filter, count FROM (${Prisma.join(counting, ' UNION ALL ')}) it ORDER BY count, filter LIMIT 1`;
+  if (fewest && fewest.count <= limit) return { few: fewest.filter };
+  return { allMany: counting.length === conditions.length };
+}
 
 /** The elements with these ids, in this order, without those that may not be read. */
 export const findElementsInOrder = (
@@ -64,7 +82,9 @@ export async function countChoices(
   attributeIds: readonly number[],
   limit: number,
 ): Promise<ChoiceCount[] | undefined> {
-  const rows = rowsSql(selection, findable(conditionsOf(selection)), sql`e.attribute_values`);
+  const conditions = conditionsOf(selection);
+  const { few } = await countedInIndex(db, conditions, FEW);
+  const rows = rowsSql(selection, few === undefined ? findable(conditions) : among(conditions, few), sql`e.attribute_values`);
   const counts = await db.$queryRaw<{ attributeId: number | null; value: string | null; count: number }[]>`
     WITH found AS MATERIALIZED (SELECT * FROM (${rows}) e LIMIT ${limit}::int + 1)
     SELECT NULL::bigint AS "attributeId", NULL::text AS value, count(*) FROM found
@@ -84,8 +104,12 @@ export async function countChoices(
   );
 }
 
-/** What the choice of a plan depends on; `read` rows are read where there are no statistics. */
-export async function findFacts(db: Db, selection: ElementSelection, read: number): Promise<Omit<Facts, 'offset' | 'size'>> {
+/** What the choice of a plan depends on. Without statistics up to `few` matches are counted in an index, else `read` rows are read. */
+export async function findFacts(
+  db: Db,
+  selection: ElementSelection,
+  { read, few }: { read: number; few: number },
+): Promise<Omit<Facts, 'offset' | 'size'>> {
   const { query } = selection;
   const { sortField = 'modificationDate' } = query;
   const conditions = conditionsOf(selection);
@@ -97,10 +121,12 @@ export async function findFacts(db: Db, selection: ElementSelection, read: numbe
     acrossDates,
   };
   if (facts.indexed) return facts;
+  const counted = await countedInIndex(db, conditions, few);
+  if (counted.few !== undefined) return { ...facts, ...counted };
   const [sample] = await db.$queryRaw<{ read: number; matching: number }[]>`
     SELECT count(*) AS read, count(*) FILTER (WHERE ${allOf(exact(conditions))}) AS matching
     FROM (${rowsSql(selection, [], sql`e.*`)} LIMIT ${read}::int) e`;
-  return { ...facts, sample };
+  return { ...facts, ...counted, sample };
 }
 
 /** Which rows of a list: `size` rows, `offset` rows after the beginning or after a row. */
@@ -133,12 +159,17 @@ function stepSql(selection: ElementSelection, window: Window, step: Step): Prism
     const first = sql`SELECT * FROM (${rows}) e ORDER BY ${orderSql(query)} LIMIT ${step.limit}::int`;
     return sql`SELECT NULL::bigint AS count, ${pageSql(selection, window, first, allOf(exact(conditions)))} AS "sortKeys"`;
   }
-  if (step.find === 'matches') {
+  if (step.find === 'matches' || step.find === 'few') {
     const page = pageSql(selection, window, sql`SELECT * FROM found`, after && afterSql(query, after));
-    return sql`WITH found AS MATERIALIZED
-        (SELECT * FROM (${rowsSql(selection, findable(conditions), keysSql(query))}) e LIMIT ${step.limit}::int + 1),
+    // Where all matches are read, however many, those of a filter that were too many to look up are found by its index as well.
+    const wanted =
+      step.find === 'few'
+        ? among(conditions, step.filter)
+        : [...findable(conditions), ...(step.limit === ALL ? byIds(conditions) : [])];
+    const limit = step.find === 'few' ? ALL : step.limit;
+    return sql`WITH found AS MATERIALIZED (SELECT * FROM (${rowsSql(selection, wanted, keysSql(query))}) e LIMIT ${limit}::int + 1),
       counted AS (SELECT count(*) FROM found)
-      SELECT count, CASE WHEN count <= ${step.limit}::int THEN ${page} END AS "sortKeys" FROM counted`;
+      SELECT count, CASE WHEN count <= ${limit}::int THEN ${page} END AS "sortKeys" FROM counted`;
   }
   const rows = rowsInOrder(selection, findable(conditions), keysSql(query), { limit: offset + size, after });
   const matches = rowsSql(selection, findable(conditions), sql`e.id`);
@@ -151,7 +182,7 @@ function stepSql(selection: ElementSelection, window: Window, step: Step): Prism
   return sql`SELECT ${count} AS count, ${pageSql(selection, window, rows)} AS "sortKeys"`;
 }
 
-const countedTo = (step: Step) => (step.find === 'planned' ? step.count : step.limit);
+const countedTo = (step: Step) => (step.find === 'planned' ? step.count : step.find === 'few' ? ALL : step.limit);
 
 export async function findByStep(db: Db, selection: ElementSelection, window: Window, step: Step): Promise<Found> {
   const [row] = await db.$queryRaw<{ count: number | null; sortKeys: string[] | null }[]>`${stepSql(selection, window, step)}`;

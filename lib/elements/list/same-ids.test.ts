@@ -7,9 +7,10 @@ import { anAttribute, withDivisions } from '@/lib/test/geography';
 import { people } from '@/lib/test/people';
 import { attributeFilters } from '../filters';
 import { elementPolicy } from '../policy';
+import { conditionsOf } from './condition-queries';
 import type { ElementSelection } from './order-queries';
 import { normalized } from './order-queries';
-import type { Step } from './plan';
+import { ALL, type Step } from './plan';
 import { findByStep, type Window } from './queries';
 import { AdminElementQuery, type ElementQuery } from './schema';
 
@@ -153,9 +154,17 @@ const STEPS: Step[] = [
   { find: 'planned' },
   { find: 'matches', limit: LONG },
   { find: 'matches', limit: 40 },
+  { find: 'matches', limit: ALL },
   { find: 'ordered', limit: LONG },
   { find: 'ordered', limit: 60 },
 ];
+
+const NAMES = {
+  planned: ({ count }: Step & { find: 'planned' }) => `planned counted ${count}`,
+  matches: ({ limit }: Step & { find: 'matches' }) => `matches ${limit}`,
+  ordered: ({ limit }: Step & { find: 'ordered' }) => `ordered ${limit}`,
+  few: () => 'few',
+};
 
 it(`every way finds the same ids for ${QUESTIONS} random questions`, async () => {
   const failed = new Set<string>();
@@ -185,9 +194,10 @@ it(`every way finds the same ids for ${QUESTIONS} random questions`, async () =>
     const everything = await findByStep(db, selection, { offset: 0, size: ROWS }, { find: 'matches', limit: LONG });
     const after = everything.sortKeys?.[begin - 1];
     const windows: Window[] = [{ offset: begin, size }, ...(after ? [{ offset: 0, size, after }] : [])];
-    for (const step of STEPS)
+    const countable = conditionsOf(selection).findIndex(({ ids }) => ids);
+    for (const step of [...STEPS, ...(countable < 0 ? [] : [{ find: 'few', filter: countable } as const])])
       for (const window of windows) {
-        const name = `${step.find}${step.find === 'planned' ? ` counted ${step.count}` : ` ${step.limit}`}`;
+        const name = NAMES[step.find](step as never);
         const { sortKeys, count } = await findByStep(db, selection, window, step);
         const scenario = { n, asked, actor: actor.role, begin, window, step };
         if (sortKeys) {
@@ -198,11 +208,13 @@ it(`every way finds the same ids for ${QUESTIONS} random questions`, async () =>
           found.add(name);
         } else failed.add(name);
         const limit =
-          step.find === 'matches'
-            ? step.limit
-            : step.find === 'planned' && typeof step.count === 'number'
-              ? step.count
-              : undefined;
+          step.find === 'few'
+            ? LONG
+            : step.find === 'matches'
+              ? step.limit
+              : step.find === 'planned' && typeof step.count === 'number'
+                ? step.count
+                : undefined;
         if (limit !== undefined)
           expect({ ...scenario, count }).toEqual({
             ...scenario,
@@ -212,7 +224,9 @@ it(`every way finds the same ids for ${QUESTIONS} random questions`, async () =>
   }
   expect([...found].sort()).toEqual(
     [
+      'few',
       'matches 100000',
+      'matches 2000000000',
       'matches 40',
       'ordered 100000',
       'ordered 60',
