@@ -8,7 +8,7 @@ import { type Client, inTransaction } from '../database';
 interface Account {
   login: string;
   password: string;
-  role: 'ADMIN' | 'USER';
+  role: 'ADMIN' | 'REVIEWER' | 'USER';
 }
 
 const PEOPLE: { login: string; role: Account['role']; locale: string }[] = [
@@ -18,9 +18,12 @@ const PEOPLE: { login: string; role: Account['role']; locale: string }[] = [
   { login: 'helen', role: 'USER', locale: 'en-GB' },
   { login: 'xoel', role: 'USER', locale: 'gl-ES' },
   { login: 'antia', role: 'USER', locale: 'gl-ES' },
+  // Sabela reviews everything, Noa water in one municipality.
+  { login: 'sabela', role: 'REVIEWER', locale: 'gl-ES' },
+  { login: 'noa', role: 'REVIEWER', locale: 'es-ES' },
 ];
 
-export const contributors = PEOPLE.map(({ login }) => login);
+export const contributors = PEOPLE.flatMap(({ login, role }) => (role === 'REVIEWER' ? [] : [login]));
 
 const WORDS = 'amieiro bidueiro carballo castiro cerdeira faia freixo loureiro olmo pereira rebolo sabugo teixo toxo xesta'.split(
   ' ',
@@ -55,7 +58,7 @@ export async function seedAccounts(client: Client, folder: string): Promise<void
 
 async function findIds(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query('SELECT id, lower(login) AS login FROM user_account WHERE lower(login) = ANY ($1)', [
-    contributors,
+    PEOPLE.map(({ login }) => login),
   ]);
   return new Map(rows.map(({ login, id }) => [login, id]));
 }

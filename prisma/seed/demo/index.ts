@@ -8,6 +8,7 @@ import { seedHistory } from './seed-history';
 import { seedLayers } from './seed-layers';
 import { seedPhotos } from './seed-photos';
 import { seedRelationsAndJoins } from './seed-relations-and-joins';
+import { seedReviews } from './seed-reviews';
 import { seedTypes } from './seed-types';
 import { seedSettings } from './settings';
 
@@ -26,6 +27,9 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
   const elements = await seedElements(client, atlas);
   await seedRelationsAndJoins(client, elements);
   await seedPhotos(client, elements);
-  if (!hadHistory) await seedHistory(client);
+  if (!hadHistory) {
+    await seedHistory(client);
+    await seedReviews(client);
+  }
   await seedLayers(client);
 }
