@@ -4,6 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { divisionsOf } from '@/components/elements/location-of';
 import { namedValues } from '@/components/elements/named-values';
+import { useReviewState } from '@/components/elements/use-review-state';
 import { Value } from '@/components/elements/value';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
@@ -86,23 +87,27 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** Whether it is public and reviewed; a visitor sees only what is public, so it would say nothing to them. */
-function Flags({ element: { isPublic, isReviewed } }: { element: ShownElement }) {
+function Flags({ element: { isPublic, isReviewed, reviewState } }: { element: ShownElement }) {
   const t = useTranslations('elementDetails');
+  const state = useReviewState();
   const { role } = useActor();
   if (role === 'VISITOR') return null;
   const flags = [
-    { key: isPublic ? 'public' : 'notPublic', good: isPublic, Icon: isPublic ? Eye : EyeOff },
-    { key: isReviewed ? 'reviewed' : 'notReviewed', good: isReviewed, Icon: isReviewed ? ShieldCheck : ShieldQuestion },
+    { key: isPublic ? 'public' : 'notPublic', good: isPublic, Icon: isPublic ? Eye : EyeOff, text: undefined },
+    {
+      ...{ key: isReviewed ? 'reviewed' : 'notReviewed', good: isReviewed, Icon: isReviewed ? ShieldCheck : ShieldQuestion },
+      text: state(reviewState),
+    },
   ];
   return (
     <ul className="flex flex-wrap gap-2">
-      {flags.map(({ key, good, Icon }) => (
+      {flags.map(({ key, good, Icon, text }) => (
         <li
           key={key}
           className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 font-semibold text-sm ${good ? 'bg-tint text-success' : 'bg-warning-tint text-warning'}`}
         >
           <Icon aria-hidden className="size-4" />
-          {t(key)}
+          {text ?? t(key)}
         </li>
       ))}
     </ul>

@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { FormValues } from '@/components/elements/form-values';
+import { abilitiesOf } from '@/components/elements/use-abilities';
+import { useReviewState } from '@/components/elements/use-review-state';
 import { forget } from '@/components/sending/queue';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
@@ -12,9 +14,9 @@ import { Field } from '@/components/ui/field';
 import { RichText } from '@/components/ui/rich-text';
 import { Sheet } from '@/components/ui/sheet';
 import { cancel, setGeometry, startModify } from '@/components/viewer/contribution';
-import { permits } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
-import { elementPolicy } from '@/lib/elements/policy';
+import { listRole } from '@/lib/elements/policy';
+import type { ReviewState } from '@/lib/review/schema';
 import { AskIfThere } from './already-there/ask-if-there';
 import { ElementConflict } from './conflict-dialog';
 import { MainFields, MoreFields } from './fields';
@@ -39,10 +41,10 @@ export function ElementForm({ type, contribution }: Props) {
   );
   const { errors, submitCount } = form.formState;
   const body = useRef<HTMLDivElement>(null);
-  const facts = { isPublic: element?.isPublic ?? false, ownerId: element?.ownerId ?? 0 };
   const actor = useActor();
-  const reviews = permits(elementPolicy.review(actor), facts);
-  const own = !element || facts.ownerId === actor.id;
+  // Of a new element the server knows in whose scope it lies.
+  const reviews = element ? abilitiesOf(actor, element).review : ['REVIEWER', 'ADMIN'].includes(listRole(actor, type.id));
+  const own = !element || element.ownerId === actor.id;
   const noGeometry = (errors as { geom?: { message?: string } }).geom?.message;
   const problems = [...(noGeometry && !geometry ? [noGeometry] : []), ...refusals];
 
@@ -89,8 +91,8 @@ export function ElementForm({ type, contribution }: Props) {
           />
           {!element && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
           <MoreFields type={type} folded={!element} />
-          {reviews && <ReviewFields />}
-          <Visibility own={own} />
+          {reviews && <ReviewFields state={element?.reviewState} />}
+          <Visibility own={own} policy={reviews ? 'NONE' : type.reviewPolicy} />
         </form>
       </FormProvider>
       {conflict && element && (
@@ -149,11 +151,13 @@ function useFirstProblemInSight(body: RefObject<HTMLDivElement | null>, attempts
 }
 
 /** What only those who review get to see. */
-function ReviewFields() {
+function ReviewFields({ state }: { state: ReviewState | undefined }) {
   const t = useTranslations('elementForm');
+  const words = useReviewState()(state);
   const { register, formState, clearErrors } = useFormContext<FormValues>();
   return (
     <>
+      {words && <p className="font-semibold text-warning">{words}</p>}
       <Checkbox {...register('isReviewed')} label={t('isReviewed')} />
       <Field
         label={t('internalComments')}

@@ -2,6 +2,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { locationOf } from '@/components/elements/location-of';
 import { namedValues, withoutTitle } from '@/components/elements/named-values';
+import { useReviewState } from '@/components/elements/use-review-state';
 import { PendingMark } from '@/components/outbox/pending-mark';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
@@ -129,6 +130,7 @@ function useFixedColumns(titled: boolean, dense: boolean): Column<Element>[] {
   const t = useTranslations('elementList');
   const moment = useMoment();
   const flag = (on: boolean) => <Flag on={on} label={t(on ? 'yes' : 'no')} />;
+  const state = useReviewState();
   const lines = dense ? 'line-clamp-1' : 'line-clamp-4';
   const text = (it: string) => <span className={`wrap-anywhere whitespace-pre-line ${lines}`}>{it}</span>;
   const oneLine = (it: string) => it && <span className="line-clamp-1">{it}</span>;
@@ -176,7 +178,7 @@ function useFixedColumns(titled: boolean, dense: boolean): Column<Element>[] {
       widthPx: 110,
       align: 'center',
       sortField: 'isReviewed',
-      cell: ({ isReviewed }) => flag(isReviewed),
+      cell: ({ isReviewed, reviewState }) => state(reviewState) ?? flag(isReviewed),
     },
     {
       key: 'comments',

@@ -5,13 +5,14 @@ import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
+import { withDivisions } from '@/lib/test/geography';
 import { startTestMapServer } from '@/lib/test/mapserver';
-import { people } from '@/lib/test/people';
+import { type Person, people, reviewer } from '@/lib/test/people';
 
 // What MapServer shows, by the statements of its map files and of WFS, against the rule that everything else reads.
 
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
-let who: Awaited<ReturnType<typeof people>>;
+let who: Awaited<ReturnType<typeof people>> & Record<'sabela' | 'noa', Person>;
 let facts: (ElementFacts & { id: number })[];
 
 const AT = { lng: -8.4063, lat: 43.386 };
@@ -40,13 +41,20 @@ const layers = Object.keys(KINDS);
 
 beforeAll(async () => {
   mapServer = await startTestMapServer();
-  who = await people();
+  await withDivisions();
   const type = await anElementType();
+  const noa = await reviewer({ types: [type.id], provinces: ['27'], parishes: ['1503001'] });
+  who = { ...(await people()), sabela: await reviewer({ types: [type.id] }), noa };
   for (const owner of [who.ana, who.brais, who.uxia])
     for (const isPublic of [true, false])
       for (const geom of Object.values(KINDS))
         await anElement({ type, owner, isPublic, geom: geom as unknown as GeoJSON.Geometry });
-  facts = await sql('SELECT id, is_public AS "isPublic", owner_id AS "ownerId" FROM geometric_element ORDER BY id');
+  // The points lie in a province, the lines in a parish, the areas nowhere.
+  await sql(`UPDATE geometric_element SET province_code = '27' WHERE dimension = 0`);
+  await sql(`INSERT INTO element_parish SELECT id, '1503001' FROM geometric_element WHERE dimension = 1`);
+  facts = await sql(`SELECT e.id, e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId",
+    ARRAY(SELECT 'parish:' || p.parish_code FROM element_parish p WHERE p.element_id = e.id)
+      || array_remove(ARRAY['province:' || e.province_code], NULL) AS divisions FROM geometric_element e ORDER BY e.id`);
 });
 afterAll(() => mapServer.close());
 
@@ -58,7 +66,7 @@ const ASKED = {
 
 it.each(
   Object.entries(ASKED).flatMap(([what, query]) =>
-    (['visitor', 'ana', 'brais', 'uxia'] as const).flatMap((name) =>
+    (['visitor', 'ana', 'brais', 'sabela', 'noa', 'uxia'] as const).flatMap((name) =>
       (['bearer', 'cookie'] as const).map((by) => [what, name, by, query] as const),
     ),
   ),
@@ -68,5 +76,5 @@ it.each(
   const { features } = (await response.json()) as { features: { properties: { id: number } }[] };
   const allowed = facts.filter((fact) => permits(elementPolicy.read(who[name]), fact)).map(({ id }) => id);
   expect(features.map(({ properties }) => Number(properties.id)).sort((a, b) => a - b)).toEqual(allowed);
-  expect(allowed).toHaveLength({ visitor: 9, ana: 12, brais: 12, uxia: 18 }[name]);
+  expect(allowed).toHaveLength({ visitor: 9, ana: 12, brais: 12, sabela: 18, noa: 15, uxia: 18 }[name]);
 });

@@ -10,6 +10,8 @@ import { POST as CREATE, GET as LIST } from '@/app/api/users/route';
 import { POST as SIGN_UP } from '@/app/api/users/signUp/route';
 import { call, callJson } from '@/lib/test/call';
 import { next, sql, sqlOne } from '@/lib/test/database';
+import { anElementType } from '@/lib/test/elements';
+import { withDivisions } from '@/lib/test/geography';
 import { type Person, people, person, visitor } from '@/lib/test/people';
 import type { Session, User } from './schema';
 
@@ -32,7 +34,10 @@ describe('POST /users/login', () => {
   it('200: the right pair, in any case of the login, gives a token, the user and the browser’s cookie', async () => {
     const { status, body, headers } = await logIn(ana.login.toUpperCase(), ana.password);
     expect(status).toBe(200);
-    expect(body.user).toEqual({ id: ana.id, login: ana.login, locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' } });
+    const reviewScope = { types: [], provinces: [], municipalities: [], parishes: [] };
+    expect(body.user).toEqual({
+      ...{ id: ana.id, login: ana.login, locale: 'en-GB', locked: false, userRoleDto: { code: 'USER' }, reviewScope },
+    });
     expect(headers.get('set-cookie')).toMatch(/next-auth\.session-token=.+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax/);
     expect((await call(LOG_OUT, { method: 'POST', headers: { authorization: `Bearer ${body.serviceToken}` } })).status).toBe(204);
   });
@@ -102,7 +107,7 @@ describe('POST /users/signUp', () => {
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ locale: 'gl-ES', locked: false, userRoleDto: { code: 'USER' } });
     expect(cookieOf(headers)).not.toBe('');
-    expect(Object.keys(body.user).sort()).toEqual(['id', 'locale', 'locked', 'login', 'userRoleDto']);
+    expect(Object.keys(body.user).sort()).toEqual(['id', 'locale', 'locked', 'login', 'reviewScope', 'userRoleDto']);
   });
 
   it('409: a login that is taken in any case, at its field', async () => {
@@ -254,6 +259,45 @@ describe('administrators', () => {
     expect([status, body.fieldErrors]).toEqual([400, [{ fieldName, message }]]);
   });
 
+  it('a review scope is written with the account, stands in the list and the session, and stays where it is not sent', async () => {
+    const type = await anElementType();
+    await withDivisions();
+    const reviewScope = { types: [type.id], provinces: ['27'], municipalities: ['15030'], parishes: ['1503001', '1503002'] };
+    const body = { ...account(), userRoleDto: { code: 'REVIEWER' }, reviewScope };
+    const made = (await callJson<User>(CREATE, { method: 'POST', body, as: uxia })).body;
+    expect(made.reviewScope).toEqual(reviewScope);
+    expect((await logIn(made.login, body.password)).body.user.reviewScope).toEqual(reviewScope);
+    expect((await update(made.id, { locked: false })).body.reviewScope).toEqual(reviewScope);
+    const smaller = { types: [type.id, type.id], parishes: ['1503002'] };
+    const expected = { types: [type.id], provinces: [], municipalities: [], parishes: ['1503002'] };
+    expect((await update(made.id, { locked: false, reviewScope: smaller })).body.reviewScope).toEqual(expected);
+    const listed = await callJson<{ result: { items: User[] } }>(LIST, {
+      url: `/api/users?role=REVIEWER&id=${made.id}`,
+      as: uxia,
+    });
+    expect(listed.body.result.items[0]?.reviewScope).toEqual(expected);
+  });
+
+  it.each([
+    ['a type that there is not', { types: [999_999_999] }],
+    ['a parish that there is not', { parishes: ['00'] }],
+    ['a misspelt kind, which would mean everywhere', { municipality: ['15030'] }],
+    ['a code that is a number', { provinces: [15] }],
+    ['a list', []],
+    ['a word', 'everything'],
+  ])('400 at reviewScope, and nothing is written: %s', async (_, reviewScope) => {
+    const { status, body } = await update(brais.id, { locked: false, userRoleDto: { code: 'REVIEWER' }, reviewScope });
+    expect([status, fields(body)]).toEqual([400, ['reviewScope']]);
+    expect(await sqlOne('SELECT role FROM user_account WHERE id = $1', [brais.id])).toEqual({ role: 'USER' });
+  });
+
+  it('what stands in a scope cannot be deleted: without it the scope would mean everything', async () => {
+    const type = await anElementType();
+    await update(brais.id, { locked: false, reviewScope: { types: [type.id] } });
+    await expect(sql('DELETE FROM geometric_element_type WHERE id = $1', [type.id])).rejects.toThrow('reviewer_type');
+    await update(brais.id, { locked: false, reviewScope: {} });
+  });
+
   it('200: a lock stops the account’s tokens at once, and unlocking does not bring them back', async () => {
     expect((await update(ana.id, { locked: true })).body.locked).toBe(true);
     expect((await call(LOG_OUT, { method: 'POST', as: ana })).status).toBe(401);
@@ -291,7 +335,7 @@ describe('administrators', () => {
   });
 
   it('200: roles; 404: one that does not exist', async () => {
-    expect((await callJson(ROLES, { as: uxia })).body).toEqual([{ code: 'ADMIN' }, { code: 'USER' }]);
+    expect((await callJson(ROLES, { as: uxia })).body).toEqual([{ code: 'ADMIN' }, { code: 'REVIEWER' }, { code: 'USER' }]);
     expect((await callJson(ROLE, { params: { code: 'USER' } })).body).toEqual({ code: 'USER' });
     expect((await call(ROLE, { params: { code: 'ROOT' } })).status).toBe(404);
   });

@@ -1,38 +1,32 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/controls';
-import { elementTypesApi } from '@/lib/element-types/api';
-import type { ElementType } from '@/lib/element-types/schema';
-import { call } from '@/lib/http/client';
+import { REVIEW_POLICIES } from '@/lib/review/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { Controlled } from '../kit/fields/controlled';
 import { fieldsOf } from '../kit/fields-of';
 import type { TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
+import { useElementTypes } from './use-element-types';
 
 const Field = fieldsOf<TypeForm>();
-const none: readonly ElementType[] = [];
-
-/** All element types in the operator's order. Empty until they have come. */
-export function useElementTypes(): readonly ElementType[] {
-  const { data } = useQuery({
-    queryKey: ['admin.elementTypes', 'all', useLocale()],
-    queryFn: ({ signal }) => call(elementTypesApi.list, { query: { size: 1000 } }, signal),
-  });
-  return data?.result.items ?? none;
-}
-
 /** What the form of a new element does with the name, who may see it, and where it looks for what is there already. */
 export function AddingFields({ typeId }: { typeId: number | undefined }) {
   return (
     <>
       <TitleField />
       <Field.Check name="defaultPublic" />
+      <PolicyField />
       <SimilarTypes typeId={typeId} />
     </>
   );
+}
+
+/** What becomes of what contributors add and change. */
+function PolicyField() {
+  const t = useTranslations('admin.elementTypes.policies');
+  return <Field.Select name="reviewPolicy" required options={REVIEW_POLICIES.map((value) => ({ value, label: t(value) }))} />;
 }
 
 /** Which of the chosen attributes is the name of an element. */

@@ -11,6 +11,7 @@ import type { FieldIssue } from '@/lib/errors';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
+import type { ReviewPolicy } from '@/lib/review/schema';
 import type { Translations } from '@/lib/translations/schema';
 import { noTexts } from '../kit/fields/translations';
 import {
@@ -38,6 +39,7 @@ export interface TypeForm extends LegendValues {
   /** The code of one of the attributes. */
   titleAttribute: string | null;
   defaultPublic: boolean;
+  reviewPolicy: ReviewPolicy;
   similarTypes: number[];
   canJoin: boolean;
   joinTooltipText: Translations;
@@ -67,6 +69,7 @@ export const startForm = (type?: ElementType): TypeForm => ({
   allowChangeOpacity: type?.allowChangeOpacity ?? true,
   titleAttribute: type?.titleAttribute ?? null,
   defaultPublic: type?.defaultPublic ?? false,
+  reviewPolicy: type?.reviewPolicy ?? 'NONE',
   similarTypes: type?.similarTypes ?? [],
   canJoin: type?.canJoin ?? false,
   joinTooltipText: type?.joinTooltipText ?? noTexts(),
@@ -87,10 +90,10 @@ export function toBody(form: TypeForm, frozen: boolean): ElementTypeInput {
   const drawable = drawableKinds(form.geometryType);
   const styles = Object.fromEntries(STYLE_FIELDS.map(({ drawn, name }) => [name, drawable.includes(drawn) ? form[name] : null]));
   const { code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
-  const { titleAttribute, defaultPublic, similarTypes } = form;
+  const { titleAttribute, defaultPublic, reviewPolicy, similarTypes } = form;
   return {
     ...{ code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin },
-    ...{ titleAttribute, defaultPublic, similarTypes },
+    ...{ titleAttribute, defaultPublic, reviewPolicy, similarTypes },
     codeDto: textsOf(form.codeDto),
     joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,
     joinTableText: canJoin ? textsOf(form.joinTableText) : null,

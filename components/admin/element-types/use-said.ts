@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { GEOMETRY_TYPES, LEGEND_TYPES } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { useCodeOptions } from '../codes/use-codes';
-import { useElementTypes } from './adding-fields';
 import type { TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
+import { useElementTypes } from './use-element-types';
 
 type Attributes = TypeForm['listAttributeType'];
 

@@ -4,10 +4,11 @@ import { useActiveLocales } from '@/components/i18n/languages';
 import { call } from '@/lib/http/client';
 import { type Locale, nativeNames } from '@/lib/i18n/locales';
 import { usersApi } from '@/lib/users/api';
-import { CreateUserForm, type RoleCode, type User } from '@/lib/users/schema';
+import { CreateUserForm, EVERYWHERE, type RoleCode, type User } from '@/lib/users/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { useResourceForm } from '../kit/use-resource-form';
+import { ScopeField } from './scope-fields';
 
 interface Props {
   as: RoleCode;
@@ -24,8 +25,16 @@ export function CreateUserDialog({ as: role, close, done }: Props) {
   const form = useResourceForm<CreateUserForm, User>({
     scope: 'admin.users',
     schema: CreateUserForm,
-    initial: { login: '', locale: useLocale() as Locale, userRoleDto: { code: role }, password: '', confirmPassword: '' },
-    send: ({ confirmPassword: _, ...body }) => call(usersApi.create, { body }),
+    initial: {
+      login: '',
+      locale: useLocale() as Locale,
+      userRoleDto: { code: role },
+      reviewScope: EVERYWHERE,
+      password: '',
+      confirmPassword: '',
+    },
+    send: ({ confirmPassword: _, reviewScope, ...body }) =>
+      call(usersApi.create, { body: role === 'REVIEWER' ? { ...body, reviewScope } : body }),
     done,
   });
   return (
@@ -34,6 +43,7 @@ export function CreateUserDialog({ as: role, close, done }: Props) {
       <Field.Select name="locale" required options={offered.map((it) => ({ value: it, label: nativeNames[it] }))} />
       <Field.Password name="password" required />
       <Field.Password name="confirmPassword" required />
+      {role === 'REVIEWER' && <ScopeField />}
     </FormDialog>
   );
 }

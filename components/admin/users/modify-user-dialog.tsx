@@ -8,6 +8,7 @@ import { UpdateUserForm, type User } from '@/lib/users/schema';
 import { fieldsOf } from '../kit/fields-of';
 import { FormDialog } from '../kit/form-dialog';
 import { useResourceForm } from '../kit/use-resource-form';
+import { ScopeField } from './scope-fields';
 import { useRoleOptions } from './use-role-options';
 
 interface Props {
@@ -25,9 +26,12 @@ function refuse(error: unknown): never {
 }
 
 /** Changes the account. One's own goes on with a new token, because a new password ends the old ones. */
-async function save(id: number, { locked, userRoleDto, changePassword, newPassword }: UpdateUserForm): Promise<User> {
+async function save(id: number, form: UpdateUserForm): Promise<User> {
+  const { locked, userRoleDto, changePassword, newPassword } = form;
   const password = changePassword ? newPassword : undefined;
-  const changed = await call(usersApi.update, { params: { id }, body: { locked, userRoleDto, password } }).catch(refuse);
+  const reviewScope = userRoleDto.code === 'REVIEWER' ? form.reviewScope : undefined;
+  const body = { locked, userRoleDto, password, reviewScope };
+  const changed = await call(usersApi.update, { params: { id }, body }).catch(refuse);
   if (currentSession().user?.id !== id) return changed;
   if (password && !locked) enterSession(await call(usersApi.logIn, { body: { login: changed.login, password } }));
   else updateUser(changed);
@@ -43,6 +47,7 @@ export function ModifyUserDialog({ user, close }: Props) {
     initial: {
       locked: user.locked,
       userRoleDto: user.userRoleDto,
+      reviewScope: user.reviewScope,
       changePassword: false,
       newPassword: '',
       confirmNewPassword: '',
@@ -55,6 +60,7 @@ export function ModifyUserDialog({ user, close }: Props) {
     <FormDialog title={t('modifyTitle', { login: user.login })} form={it} close={close}>
       <Field.Check name="locked" />
       <Field.Select name="userRoleDto.code" required options={useRoleOptions()} />
+      {it.form.watch('userRoleDto.code') === 'REVIEWER' && <ScopeField />}
       <Field.Check name="changePassword" />
       {changesPassword && (
         <>

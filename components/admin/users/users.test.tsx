@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
+import { lighthousesWith } from '@/lib/test/lighthouses';
 import type { User } from '@/lib/users/schema';
 import { EVERYWHERE } from '@/lib/users/schema';
 import { CreateUserDialog } from './create-user-dialog';
@@ -81,9 +82,32 @@ it('a lock alone sends no password', async () => {
   await user.click(screen.getByLabelText(/^Locked/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sent).toEqual([
-    { method: 'PUT', path: '/api/users/7', body: { locked: true, userRoleDto: { code: 'USER' }, reviewScope: EVERYWHERE } },
-  ]);
+  expect(sent).toEqual([{ method: 'PUT', path: '/api/users/7', body: { locked: true, userRoleDto: { code: 'USER' } } }]);
+});
+
+it('of a reviewer the types are chosen and the divisions searched; who is none has no scope to choose', async () => {
+  const place = { t: 'MU', n: 'Lugo', c: '27028', bbox: [0, 0, 1, 1], center: [0, 0], within: 'Lugo' };
+  const village = { ...place, t: 'EP', n: 'Lugo Vello', c: null };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
+    if (path.includes('geometric_element_type')) return json({ result: { items: [lighthousesWith()], totalItems: 1 } });
+    if (path.includes('/location/search')) return json([place, village]);
+    if (path.includes('/location/municipality')) return json([{ ineCode: '27028', name: 'Lugo', provinceCode: '27' }]);
+    return json(iria);
+  });
+  const user = renderInShell(<ModifyUserDialog user={iria} close={vi.fn()} />);
+  expect(screen.queryByText('What this person reviews')).toBeNull();
+  await user.selectOptions(screen.getByLabelText(/^Role/), 'REVIEWER');
+  expect(screen.getByText('None chosen: everywhere')).toBeVisible();
+  await user.click(await screen.findByRole('checkbox', { name: 'Lighthouse' }));
+  await user.type(screen.getByRole('combobox', { name: /^Provinces/ }), 'lugo');
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Municipality: Lugo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const reviewScope = { types: [3], provinces: [], municipalities: ['27028'], parishes: [] };
+  await vi.waitFor(() => expect(sent).toEqual([{ locked: false, userRoleDto: { code: 'REVIEWER' }, reviewScope }]));
 });
 
 it('what the server refuses stands on top, can be taken away, and nothing typed is lost', async () => {
