@@ -12,7 +12,7 @@ export const LIB: Order = {
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: [
     ...['locations', 'files', 'elements', 'notifications', 'relations', 'joins', 'history', 'bin'],
-    ...['messages', 'proposals', 'reports', 'element-pages'],
+    ...['messages', 'proposals', 'reports', 'review-queue', 'element-pages'],
   ],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures'],
   whole: ['areas', 'search', 'missing-texts', 'operations', 'api', 'page-headers'],

@@ -44,7 +44,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readPageSettings()]);
   // The administration area and the API reference load their own texts, which most people do not need.
-  const { admin: _, apiDocs: __, ...messages } = all;
+  const { admin: _, apiDocs: __, reviewQueue: ___, ...messages } = all;
   const theme = themeCss({
     background: textOf(settings, 'MENU_BACKGROUND_COLOR') ?? null,
     text: textOf(settings, 'MENU_TEXT_COLOR') ?? null,

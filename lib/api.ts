@@ -23,6 +23,7 @@ import { operationsApi } from './operations/api';
 import { proposalsApi } from './proposals/api';
 import { relationsApi } from './relations/api';
 import { reportsApi } from './reports/api';
+import { reviewQueueApi } from './review-queue/api';
 import { searchApi } from './search/api';
 import { stylesApi } from './styles/api';
 import { tilesApi } from './tiles/api';
@@ -39,6 +40,7 @@ export const api = {
   relations: relationsApi,
   joins: joinsApi,
   history: historyApi,
+  reviewQueue: reviewQueueApi,
   notifications: notificationsApi,
   bin: binApi,
   messages: messagesApi,

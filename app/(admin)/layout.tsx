@@ -11,10 +11,10 @@ import PublicLayout from '../(public)/layout';
 
 /** The administration area. Its pages contain no data: the browser loads it with the administrator's session. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const { admin } = await getMessages();
+  const { admin, reviewQueue } = await getMessages();
   return (
     <PublicLayout>
-      <PageTexts texts={{ admin } as AbstractIntlMessages}>
+      <PageTexts texts={{ admin, reviewQueue } as AbstractIntlMessages}>
         <QueryProvider>
           <AdminOnly>
             <AdminFrame version={version}>{children}</AdminFrame>

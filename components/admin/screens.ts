@@ -1,25 +1,36 @@
 import {
+  ChartColumn,
+  ClipboardCheck,
   Files,
   Languages,
   Layers,
   LayoutList,
   ListTree,
   type LucideIcon,
+  MessageSquareText,
   Paintbrush,
   Settings,
   Shapes,
+  Undo2,
   Users,
 } from 'lucide-react';
+import type { Role } from '@/lib/auth/actor';
 
 export interface AdminPlace {
   /** Its name is the text `shell.admin.<key>`. */
   key: string;
   href: string;
   Icon: LucideIcon;
+  /** Reviewers go there too. */
+  forReviewers?: true;
 }
 
 /** The screens of the administration area, in the order in which its menus show them. */
 export const adminScreens: readonly AdminPlace[] = [
+  { key: 'review', href: '/admin/review', Icon: ClipboardCheck, forReviewers: true },
+  { key: 'reviewUndo', href: '/admin/reviewUndo', Icon: Undo2, forReviewers: true },
+  { key: 'reviewFigures', href: '/admin/reviewFigures', Icon: ChartColumn, forReviewers: true },
+  { key: 'reviewTexts', href: '/admin/reviewTexts', Icon: MessageSquareText },
   { key: 'users', href: '/admin/users', Icon: Users },
   { key: 'configuration', href: '/admin/configurationParameter', Icon: Settings },
   { key: 'elementTypes', href: '/admin/elementType', Icon: Shapes },
@@ -30,3 +41,7 @@ export const adminScreens: readonly AdminPlace[] = [
   { key: 'files', href: '/admin/generalAttachedFiles', Icon: Files },
   { key: 'missingTexts', href: '/admin/missingTexts', Icon: Languages },
 ];
+
+/** Those of them that somebody with this role may open. */
+export const screensFor = (role: Role): readonly AdminPlace[] =>
+  role === 'ADMIN' ? adminScreens : role === 'REVIEWER' ? adminScreens.filter(({ forReviewers }) => forReviewers) : [];

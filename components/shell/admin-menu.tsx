@@ -2,18 +2,19 @@
 import { ChevronDown, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { adminScreens } from '@/components/admin/screens';
+import { screensFor } from '@/components/admin/screens';
 import { useActor } from '@/components/session/session';
 import { barButton } from '@/components/ui/bar-button';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 
-/** The screens of the administration area; null for everybody but administrators. */
+/** The screens of the administration area; null for everybody but administrators and reviewers. */
 export function useAdminLines(): MenuLine[] | null {
   const t = useTranslations('shell.admin');
   const router = useRouter();
   const { role } = useActor();
-  if (role !== 'ADMIN') return null;
-  return adminScreens.map(({ key, href, Icon }) => ({
+  const screens = screensFor(role);
+  if (screens.length === 0) return null;
+  return screens.map(({ key, href, Icon }) => ({
     key: `admin-${key}`,
     label: t(key as 'users'),
     icon: <Icon aria-hidden className="size-4 shrink-0 text-soft" />,

@@ -4,10 +4,13 @@ import { useTranslations } from 'next-intl';
 import { AddMenu } from '@/components/element-form/add-menu';
 import type { AddableType } from '@/components/element-form/addable-type';
 import { useMayAdd } from '@/components/element-form/use-may-add';
+import { useActor } from '@/components/session/session';
 import { barButton } from '@/components/ui/bar-button';
 import { cx } from '@/components/ui/cx';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { restart } from '@/components/viewer/viewer';
+import { permits } from '@/lib/auth/policy';
+import { reviewQueuePolicy } from '@/lib/review-queue/policy';
 import { AccountMenu } from './account-menu';
 import { ActivityBar } from './activity-bar';
 import { AdminMenu } from './admin-menu';
@@ -22,10 +25,14 @@ import { useFold } from './use-fold';
 // Most people have nothing in the outbox, and the map must not wait for this code.
 const OutboxSign = lazyPart(() => import('@/components/outbox/outbox-sign'));
 
+// Only those who review have a queue.
+const ReviewSign = lazyPart(() => import('./review-sign'));
+
 /** The slim bar on top of every page. On a narrow screen its links, language and account fold into one menu. */
 export function NavigationBar({ types }: { types: readonly AddableType[] }) {
   const t = useTranslations('shell');
   const mayAdd = useMayAdd();
+  const actor = useActor();
   const fold = useFold();
   return (
     <header
@@ -57,6 +64,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
           <AccountMenu />
         </span>
       </div>
+      {permits<object>(reviewQueuePolicy.enter(actor), {}) && <ReviewSign />}
       <OutboxSign />
       <span data-focus-after className="contents">
         <NarrowMenu types={types} />

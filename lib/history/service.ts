@@ -91,6 +91,10 @@ export async function visibleTo(ctx: Context, id: number, changes: Changes): Pro
   return visibleChanges(ctx.actor, changes, await todayOf(ctx, ctx.actor, id, facts, [changes]));
 }
 
+/** Changes of an element as the caller may see them, in the order of the form. */
+export const presentChanges = async (ctx: Context, id: number, changes: Changes): Promise<FieldChange[]> =>
+  listed(await visibleTo(ctx, id, changes));
+
 /**
  * A page of the history of an element, newest first. 404 for who does not see the element; 401 or 403 for who may not see its history.
  * With PUBLIC_HISTORY everybody sees what was done while it was public, as a visitor does.

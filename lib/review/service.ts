@@ -2,7 +2,7 @@ import 'server-only';
 import type { Role } from '@/lib/auth/actor';
 import type { WithDb } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { updateReview } from './queries';
+import { type MoveRow, updateReview, updateReviews } from './queries';
 import type { ReviewState } from './schema';
 import { isHeldBack, mayMove, type Reviewed } from './transitions';
 
@@ -25,4 +25,12 @@ export async function moveReview({ db }: WithDb, { id, to, role, raised = false 
   if (to === it.reviewState && settled) return;
   if (to !== it.reviewState && !mayMove(role, it.reviewState, to)) throw new AppError('project.common.conflict');
   await updateReview(db, id, { to, heldBack, raised });
+}
+
+/**
+ * Moves several elements, which are locked, in one statement. Whoever calls has asked `mayMove` and `isHeldBack` about each, as `moveReview`
+ * does.
+ */
+export async function moveReviews({ db }: WithDb, moves: readonly MoveRow[]): Promise<void> {
+  await updateReviews(db, moves);
 }

@@ -3,18 +3,22 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { adminScreens } from '../screens';
+import { useActor } from '@/components/session/session';
+import { adminScreens, screensFor } from '../screens';
 
 /** The administration area: on wide screens its navigation is beside the open screen; on narrow ones the bar's menu has it. */
 export function AdminFrame({ version, children }: { version: string; children: ReactNode }) {
   const t = useTranslations('shell');
   const path = usePathname();
+  const { role } = useActor();
+  // A form that outlives its administrator's session keeps its place.
+  const screens = role === 'REVIEWER' ? screensFor(role) : adminScreens;
   return (
     <div className="flex shrink-0 grow">
       <nav aria-label={t('admin.title')} className="w-60 shrink-0 border-line border-r bg-sunken px-3 py-6 max-xl:hidden">
         <p className="px-3 pb-2 font-semibold text-sm text-soft">{t('admin.title')}</p>
         <ul className="sticky top-6 flex flex-col gap-0.5">
-          {adminScreens.map(({ key, href, Icon }) => (
+          {screens.map(({ key, href, Icon }) => (
             <li key={key}>
               <Link
                 href={href}

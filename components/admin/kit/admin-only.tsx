@@ -1,4 +1,5 @@
 'use client';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useActor, useSession } from '@/components/session/session';
@@ -8,9 +9,10 @@ import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHasUnsaved } from '@/components/ui/unsaved';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
+import { screensFor } from '../screens';
 
 /**
- * Shows what is below to administrators, and to others why they do not see it. It keeps nothing secret: the pages carry no
+ * Shows what is below to administrators, and its own screens to reviewers; to others why they do not see it. It keeps nothing secret: the pages carry no
  * data, and each call that fetches some asks for the role itself. A form with something typed in it outlives the session of
  * the administrator who opened it.
  */
@@ -18,6 +20,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const { status } = useSession();
   const { role } = useActor();
+  const path = usePathname();
   const unsaved = useHasUnsaved();
   if (status === 'starting')
     return (
@@ -26,7 +29,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       </Page>
     );
   const anonymous = status === 'anonymous';
-  if (role === 'ADMIN' || (anonymous && unsaved)) return children;
+  if (screensFor(role).some(({ href }) => href === path) || role === 'ADMIN' || (anonymous && unsaved)) return children;
   return (
     <Page title={t('shell.admin.title')}>
       <Alert tone="warning">

@@ -19,6 +19,7 @@ export const TOUCHED = {
   'admin.layers': ['admin.layerGroups', 'admin.files', 'admin.missingTexts'],
   'admin.files': [],
   'admin.missingTexts': [],
+  'reviewQueue.texts': ['review'],
 } as const;
 
 /** A screen of the administration area: where its texts stand, and how the keys of its answers begin. */

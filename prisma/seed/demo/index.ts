@@ -8,6 +8,7 @@ import { seedHistory } from './seed-history';
 import { seedLayers } from './seed-layers';
 import { seedPhotos } from './seed-photos';
 import { seedRelationsAndJoins } from './seed-relations-and-joins';
+import { seedReviewTexts } from './seed-review-texts';
 import { seedReviews } from './seed-reviews';
 import { seedTypes } from './seed-types';
 import { seedSettings } from './settings';
@@ -31,5 +32,6 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
     await seedHistory(client);
     await seedReviews(client);
   }
+  await seedReviewTexts(client);
   await seedLayers(client);
 }

@@ -1,0 +1,3 @@
+import { ReviewScreen } from '@/components/admin/review/review-screen';
+
+export default ReviewScreen;

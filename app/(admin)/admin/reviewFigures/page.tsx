@@ -1,0 +1,3 @@
+import { ReviewFiguresScreen } from '@/components/admin/review-figures/review-figures-screen';
+
+export default ReviewFiguresScreen;

@@ -1,0 +1,3 @@
+import { ReviewTextsScreen } from '@/components/admin/review-texts/review-texts-screen';
+
+export default ReviewTextsScreen;

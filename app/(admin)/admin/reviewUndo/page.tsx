@@ -1,0 +1,3 @@
+import { ReviewUndoScreen } from '@/components/admin/review-undo/review-undo-screen';
+
+export default ReviewUndoScreen;

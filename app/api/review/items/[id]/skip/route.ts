@@ -1,0 +1,5 @@
+import { handle } from '@/lib/http/handle';
+import { reviewQueueApi } from '@/lib/review-queue/api';
+import { decideItem } from '@/lib/review-queue/decide/service';
+
+export const POST = handle(reviewQueueApi.skip, ({ ctx, params }) => decideItem(ctx, params.id, { action: 'SKIP' }));

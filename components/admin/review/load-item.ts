@@ -1,0 +1,67 @@
+'use client';
+import { queryOptions } from '@tanstack/react-query';
+import { imagesOf, shownAt } from '@/components/files/images';
+import { elementTypesApi } from '@/lib/element-types/api';
+import type { ElementType } from '@/lib/element-types/schema';
+import type { Element } from '@/lib/elements/schema';
+import type { FieldChange } from '@/lib/history/schema';
+import { call } from '@/lib/http/client';
+import { messagesApi } from '@/lib/messages/api';
+import type { Message } from '@/lib/messages/schema';
+import { proposalsApi } from '@/lib/proposals/api';
+import type { Proposal } from '@/lib/proposals/schema';
+import { reviewQueueApi } from '@/lib/review-queue/api';
+import type { ReviewItemDetails } from '@/lib/review-queue/schema';
+import { searchApi } from '@/lib/search/api';
+import type { Similar } from '@/lib/search/schema';
+
+/** All that a reviewer needs to decide about an item. */
+export interface LoadedItem {
+  details: ReviewItemDetails;
+  type: ElementType | undefined;
+  proposal: Proposal | undefined;
+  changes: readonly FieldChange[];
+  similar: readonly Similar[];
+  conversation: readonly Message[];
+}
+
+/** How long what was read ahead is as good as new. */
+const FRESH_MS = 60_000;
+
+async function similarTo(element: Element | null, signal: AbortSignal): Promise<readonly Similar[]> {
+  if (!element) return [];
+  const { id, name, geom, geometricElementTypeDto: type } = element;
+  const query = { typeId: type.id, geom: JSON.stringify(geom), name, except: id };
+  return call(searchApi.similar, { query }, signal);
+}
+
+async function conversationOf({ kind, elementId }: ReviewItemDetails, signal: AbortSignal): Promise<readonly Message[]> {
+  if (kind !== 'ELEMENT' || !elementId) return [];
+  const { result } = await call(messagesApi.list, { params: { id: elementId }, query: { size: 50 } }, signal);
+  return result.items;
+}
+
+async function load(id: string, signal: AbortSignal): Promise<LoadedItem> {
+  const details = await call(reviewQueueApi.get, { params: { id } }, signal);
+  const { element, typeId, proposalId } = details;
+  const [type, proposal, similar, conversation] = await Promise.all([
+    typeId === null ? undefined : call(elementTypesApi.get, { params: { id: typeId } }, signal),
+    proposalId ? call(proposalsApi.get, { params: { id: proposalId } }, signal) : undefined,
+    similarTo(element, signal),
+    conversationOf(details, signal),
+  ]);
+  // A photo that is there already shows at once.
+  for (const photo of imagesOf(element?.listGeometricElementFileDto ?? []))
+    new Image().src = photo.thumbnailUrl ?? shownAt(photo);
+  const changes = proposal?.changes ?? details.changes;
+  return { details, type, proposal, changes, similar, conversation: proposal?.conversation ?? conversation };
+}
+
+/** An item with all that is shown of it. The next one is read before it is asked for. */
+export const itemOptions = (id: string, locale: string) =>
+  queryOptions({
+    queryKey: ['review', 'item', id, locale],
+    queryFn: ({ signal }) => load(id, signal),
+    staleTime: FRESH_MS,
+    meta: { ownErrors: true },
+  });

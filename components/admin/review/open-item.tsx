@@ -1,0 +1,93 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useActor } from '@/components/session/session';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { announce } from '@/components/ui/toasts';
+import { useMoment } from '@/components/ui/use-moment';
+import { AppError } from '@/lib/errors';
+import type { ReviewItem } from '@/lib/review-queue/schema';
+import { ItemView } from './item-view';
+import { itemOptions, type LoadedItem } from './load-item';
+import { useClaim } from './use-claim';
+
+interface Props {
+  item: ReviewItem;
+  /** What was read, and which fields of a proposal are chosen. */
+  onRead: (read: { id: string; version?: number; accept?: string[] }) => void;
+  /** It does not wait any more. */
+  onGone: () => void;
+}
+
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'project.common.notFound';
+
+/** The open item: whose it is, and all that is needed to decide. */
+export function OpenItem({ item, onRead, onGone }: Props) {
+  const t = useTranslations('reviewQueue');
+  const { data, error, refetch } = useQuery(itemOptions(item.id, useLocale()));
+  return (
+    <article aria-label={item.name ?? t('noName')} className="flex min-w-0 flex-col gap-5">
+      <Heading item={item} />
+      <ClaimNote item={item} />
+      {error && (
+        <Alert tone="warning">
+          <p>{isGone(error) ? t('gone') : t('failed')}</p>
+          <Button className="mt-3" onClick={isGone(error) ? onGone : () => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
+      {!data && !error && <Skeleton className="h-80 w-full" />}
+      {data && <Loaded item={item} loaded={data} onRead={onRead} />}
+    </article>
+  );
+}
+
+function Loaded({ item, loaded, onRead }: { item: ReviewItem; loaded: LoadedItem; onRead: Props['onRead'] }) {
+  const all = loaded.changes.map(({ field }) => field);
+  const [chosen, choose] = useState<readonly string[]>(all);
+  const version = loaded.details.element?.version;
+  const isPart = loaded.proposal && chosen.length < all.length;
+  useEffect(
+    () => onRead({ id: item.id, version, ...(isPart && { accept: [...chosen] }) }),
+    [item.id, version, isPart, chosen, onRead],
+  );
+  return <ItemView item={item} loaded={loaded} chosen={chosen} choose={choose} />;
+}
+
+function Heading({ item: { name, kind, state, createdAt } }: { item: ReviewItem }) {
+  const t = useTranslations('reviewQueue');
+  const moment = useMoment();
+  return (
+    <header className="flex flex-col gap-1">
+      <h2 className="wrap-anywhere font-semibold text-xl leading-tight">{name ?? t('noName')}</h2>
+      <p className="text-soft">
+        {t(`kinds.${kind}`)} · {t(`states.${state}`)} · {t('since')} {moment(createdAt, 'words')}
+      </p>
+    </header>
+  );
+}
+
+/** Somebody else has it open: they can be left to it, or not. */
+function ClaimNote({ item }: { item: ReviewItem }) {
+  const t = useTranslations('reviewQueue');
+  const moment = useMoment();
+  const { id: callerId } = useActor();
+  const { other, takeOver } = useClaim(item.id);
+  const owner = other?.claimedBy;
+  if (!owner || owner.id === callerId || !other.claimedUntil) return null;
+  const take = async () => {
+    if (await takeOver()) announce(t('takenOver'), 'success');
+  };
+  return (
+    <Alert tone="warning">
+      <p>{t.rich('openByUntil', { login: owner.login, time: () => moment(other.claimedUntil as string) })}</p>
+      <Button className="mt-3" onClick={() => void take()}>
+        {t('takeOver')}
+      </Button>
+    </Alert>
+  );
+}

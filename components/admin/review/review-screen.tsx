@@ -1,0 +1,126 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useMemo, useState } from 'react';
+import { useActor } from '@/components/session/session';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Page } from '@/components/ui/page';
+import { Skeleton } from '@/components/ui/skeleton';
+import { FilterBar } from '@/components/ui/table/filter-bar';
+import { call } from '@/lib/http/client';
+import { reviewQueueApi } from '@/lib/review-queue/api';
+import { DecisionBar } from './decision-bar';
+import { ItemList } from './item-list';
+import { KeysDialog } from './keys-dialog';
+import { OpenItem } from './open-item';
+import { SayPanel } from './say-panel';
+import { useDecide } from './use-decide';
+import { useFilters } from './use-filters';
+import { useKeys } from './use-keys';
+import { useKeysOn } from './use-keys-on';
+import { useQueue } from './use-queue';
+
+/** What waits for a reviewer: the list, and the open item with what can be decided about it. All of it works by keyboard. */
+export function ReviewScreen() {
+  const t = useTranslations('reviewQueue');
+  const { id: callerId } = useActor();
+  const router = useRouter();
+  const filters = useFilters();
+  const queue = useQueue(filters.filters);
+  const { decide, undo } = useDecide(queue);
+  const { data: texts = [] } = useQuery({
+    queryKey: ['review', 'texts', useLocale()],
+    queryFn: ({ signal }) => call(reviewQueueApi.texts, {}, signal),
+  });
+  const [panel, setPanel] = useState<'REJECT' | 'ASK' | 'keys' | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [read, setRead] = useState<{ id: string; version?: number; accept?: string[] }>();
+  const [keysOn, setKeysOn] = useKeysOn();
+  const { items, current } = queue;
+
+  const chosen = useMemo(() => items.filter(({ id }) => selected.has(id)), [items, selected]);
+  const targets = chosen.length > 0 ? chosen : current ? [current] : [];
+  const close = () => setPanel(null);
+  const conclude = (action: Parameters<typeof decide>[1], said?: Parameters<typeof decide>[2]) => {
+    close();
+    setSelected(new Set());
+    void decide(targets, action, said);
+  };
+  /** The version that was read, where it is one item and its data have come. */
+  const accept = () => conclude('ACCEPT', chosen.length === 0 && read && read.id === current?.id ? read : {});
+  const select = (id: string) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((it) => it !== id) : [...before, id]));
+  const edit = () => current?.elementId && router.push(`/?featureToModify=${current.elementId}`);
+  const acts = {
+    accept,
+    next: () => queue.go(1),
+    previous: () => queue.go(-1),
+    reject: () => setPanel('REJECT'),
+    ask: () => setPanel('ASK'),
+    skip: () => conclude('SKIP'),
+    edit,
+    undo: () => void undo(),
+    help: () => setPanel('keys'),
+  };
+  const { next, previous } = acts;
+  useKeys(
+    {
+      ...{ a: accept, j: next, k: previous, r: acts.reject, q: acts.ask, s: acts.skip, e: edit, z: acts.undo, '?': acts.help },
+      x: () => current && select(current.id),
+    },
+    keysOn && panel !== 'keys',
+  );
+  // What was open about one item is not about the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes when another item opens
+  useEffect(() => setPanel(null), [current?.id]);
+
+  return (
+    <Page
+      title={t('title')}
+      beside={
+        <p role="status" className="text-soft">
+          {!queue.loading && t('count', { count: queue.total })}
+        </p>
+      }
+      actions={<Button onClick={acts.help}>{t('help')} (?)</Button>}
+    >
+      <p className="-mt-3 max-w-3xl text-pretty text-soft">{t('intro')}</p>
+      <FilterBar fields={filters.fields} values={filters.filters} onChange={filters.set} onClear={filters.clear} />
+      {queue.error ? (
+        <Alert tone="error">
+          <p>{t('failed')}</p>
+          <Button className="mt-3" onClick={() => void queue.retry()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      ) : queue.loading ? (
+        <Skeleton className="h-96 w-full" />
+      ) : !current ? (
+        <p className="rounded border border-line border-dashed px-6 py-12 text-center text-soft">
+          {t(Object.keys(filters.filters).length > 0 ? 'nothingFound' : 'empty')}
+        </p>
+      ) : (
+        <div className="grid min-w-0 gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <ItemList {...{ items, callerId, selected, select }} openId={current.id} open={queue.open} />
+          <div className="flex min-w-0 flex-col gap-5">
+            <DecisionBar item={current} count={chosen.length} acts={acts} clear={() => setSelected(new Set())} />
+            {(panel === 'REJECT' || panel === 'ASK') && (
+              <SayPanel
+                key={panel}
+                kind={panel}
+                texts={texts}
+                close={close}
+                keysOn={keysOn}
+                send={({ reason, words }) => conclude(panel, panel === 'ASK' ? { reason, text: words } : { reason, note: words })}
+              />
+            )}
+            <OpenItem key={current.id} item={current} onRead={setRead} onGone={queue.refresh} />
+          </div>
+        </div>
+      )}
+      {panel === 'keys' && <KeysDialog on={keysOn} set={setKeysOn} close={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import type { Rule } from '@/lib/auth/policy';
+import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import type { ScopeFacts } from '@/lib/review/policy';
+import { inDivisionsSql } from '@/lib/review/sql';
+import { Prisma } from '@/prisma/generated/client';
+
+const { sql } = Prisma;
+
+const ofItems: FactSql<ScopeFacts> = {
+  typeId: (ids) => sql`i.type_id = ANY(${ids}::bigint[])`,
+  divisions: (divisions) => sql`i.divisions && ${divisions}::text[]`,
+};
+
+/** A rule about what lies in a scope as a condition on a row `i` with `type_id` and `divisions`. */
+export const itemsWhere = (rule: Rule<ScopeFacts>): Prisma.Sql => ruleSql(rule, ofItems);
+
+const ofElements: FactSql<ScopeFacts> = {
+  typeId: (ids) => sql`e.type_id = ANY(${ids}::bigint[])`,
+  divisions: inDivisionsSql,
+};
+const ofBin: FactSql<ScopeFacts> = {
+  typeId: (ids) => sql`b.type_id = ANY(${ids}::bigint[])`,
+  divisions: (divisions) =>
+    sql`review_divisions_at(b.parishes, b.province_code, b.ine_code, b.parish_code) && ${divisions}::text[]`,
+};
+
+/** Whether an element lies in a scope, be it on the map or in the bin. What is in neither lies in a scope only if that is everything. */
+export const elementInScope = (rule: Rule<ScopeFacts>, id: Prisma.Sql): Prisma.Sql =>
+  typeof rule === 'boolean'
+    ? ruleSql(rule, ofElements)
+    : sql`(EXISTS (SELECT FROM geometric_element e WHERE e.id = ${id} AND ${ruleSql(rule, ofElements)})
+      OR EXISTS (SELECT FROM element_bin b WHERE b.id = ${id} AND ${ruleSql(rule, ofBin)}))`;

@@ -1,0 +1,101 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import { AppError, notFound } from '@/lib/errors';
+import { type Translate, translatorFor } from '@/lib/i18n/translator';
+import type { ReviewState } from '@/lib/review/schema';
+import { sweepSoon } from '@/lib/storage/service';
+import { type BatchItemRow, beginBatch, findBatchItems, lockBatch, noteItems } from '../batch-queries';
+import { moveElements } from '../decide/elements';
+import { reviewQueuePolicy } from '../policy';
+import { type BatchResult, itemId } from '../schema';
+import { countInScope, findDecidedProposals, forgetDecisions, reopenProposals, reopenReports } from './batch-queries';
+import type { Obstacle } from './plan';
+import { lockElements, ofBatch } from './queries';
+import { planned, UNDO_MS, undoPlanned } from './service';
+
+type Results = Map<string, Omit<BatchResult['results'][number], 'id'>>;
+
+const blocked = (t: Translate, why: Obstacle) => ({
+  ok: false,
+  code: 'project.review.leftOut',
+  reason: t(`reviewQueue.blocked.${why}`),
+});
+
+/** The elements of a batch go back to the states in which they were, unless somebody has moved them since. */
+async function moveBack(tx: Context, items: readonly BatchItemRow[], results: Results): Promise<void> {
+  const moved = items.filter(({ kind, before, after }) => kind === 'ELEMENT' && before !== null && before !== after);
+  const outcomes = await moveElements(
+    tx,
+    moved.map(({ subjectId, before, after }) => ({ id: subjectId, to: before as ReviewState, from: after as ReviewState })),
+  );
+  const t = await translatorFor(tx.locale);
+  for (const it of moved) {
+    const outcome = outcomes.get(it.subjectId);
+    if (outcome instanceof AppError)
+      results.set(itemId(it), blocked(t, outcome.code === 'project.common.notFound' ? 'gone' : 'changedSince'));
+  }
+}
+
+/** What a batch has changed. 404 where some of it is beyond the caller's scope: such a batch is none of theirs. */
+async function itemsFor(tx: Context, batchId: number): Promise<BatchItemRow[]> {
+  const items = await findBatchItems(tx.db, batchId);
+  const rule = reviewQueuePolicy.review(tx.actor);
+  if (rule !== true && (await countInScope(tx.db, rule, batchId)) < items.length) throw notFound();
+  return items;
+}
+
+/** What the undoing of a batch cannot take back: a merge of two elements, and what was decided about proposals and reports by taking a batch back. */
+async function settled(tx: Context, items: readonly BatchItemRow[]) {
+  const ids = (of: BatchItemRow['kind']) =>
+    items.filter(({ kind, before }) => kind === of && before === 'OPEN').map((it) => it.subjectId);
+  const proposals = await findDecidedProposals(tx.db, ids('PROPOSAL'));
+  const free = proposals.filter(({ isMerge }) => !isMerge);
+  return {
+    proposals: free.map(({ id }) => id),
+    reports: ids('REPORT'),
+    elements: [
+      ...items.filter(({ kind }) => kind === 'ELEMENT').map((it) => it.subjectId),
+      ...free.flatMap(({ elementId }) => elementId ?? []),
+    ],
+  };
+}
+
+/**
+ * Takes a batch back, as a batch of its own and in one transaction: what it has written into the history is undone, and what it has decided
+ * waits again as it did. What others have changed since is left as it is and named. 404 for an unknown batch and for one that reaches
+ * beyond the caller's scope, 409 the second time.
+ */
+export async function undoBatch(ctx: Context, batchId: number): Promise<BatchResult> {
+  const done = await transaction(ctx, (tx) => undoLocked(tx, batchId), UNDO_MS);
+  sweepSoon();
+  return done;
+}
+
+async function undoLocked(tx: Context, batchId: number): Promise<BatchResult> {
+  const batch = await lockBatch(tx.db, batchId);
+  if (!batch) throw notFound();
+  const items = await itemsFor(tx, batchId);
+  if (batch.undoneBy !== null) throw new AppError('project.review.undone');
+  const { elements, proposals, reports } = await settled(tx, items);
+  await lockElements(tx.db, elements);
+  const id = await beginBatch(tx.db, { action: 'UNDO', authorId: tx.actor.id, undoesId: batchId });
+  const t = await translatorFor(tx.locale);
+  const undoes = ({ kind, subjectId }: BatchItemRow) =>
+    kind === 'ELEMENT' || (kind === 'PROPOSAL' ? proposals : reports).includes(subjectId);
+  const results: Results = new Map(items.map((it) => [itemId(it), undoes(it) ? { ok: true } : blocked(t, 'merged')]));
+  const plans = await planned(tx, elements, ofBatch(batchId, elements), { whole: true, byBatch: true });
+  for (const { id: item, ...result } of await undoPlanned(tx, plans))
+    if (results.has(item) && (!result.ok || result.reason)) results.set(item, result);
+  await moveBack(tx, items, results);
+  await reopenProposals(tx.db, proposals);
+  await reopenReports(tx.db, reports);
+  await forgetDecisions(tx.db, batchId);
+  const back = items.filter((it) => results.get(itemId(it))?.ok);
+  await noteItems(
+    tx.db,
+    id,
+    back.map((it) => ({ id: itemId(it), before: it.after, after: it.before })),
+  );
+  return { id, results: [...results].map(([item, it]) => ({ id: item, ...it })) };
+}

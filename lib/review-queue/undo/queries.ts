@@ -1,0 +1,224 @@
+import 'server-only';
+import type { Rule } from '@/lib/auth/policy';
+import type { Db } from '@/lib/db';
+import type { ElementGeometry } from '@/lib/elements/geometry';
+import type { Changes } from '@/lib/elements/save/merge';
+import { nameSql, placeSql } from '@/lib/elements/sql';
+import type { Action } from '@/lib/history/schema';
+import type { ScopeFacts } from '@/lib/review/policy';
+import { Prisma } from '@/prisma/generated/client';
+import type { Contributor, UndoInput } from '../schema';
+import { elementInScope } from '../sql';
+import type { Whereabouts } from './plan';
+
+const { empty, sql } = Prisma;
+
+/** Which revisions are to be undone, as a condition on a row `r`. */
+export type Chosen = Prisma.Sql;
+
+export const workOf = ({ accountId, from, to, kinds }: UndoInput): Chosen => sql`r.author_id = ${accountId}::bigint
+  AND r.at >= ${from}::timestamptz AND r.at <= ${to}::timestamptz ${kinds ? sql`AND r.action = ANY(${kinds}::text[])` : empty}`;
+
+/** Of these elements, which a batch has changed. */
+export const ofBatch = (batchId: number, elementIds: readonly number[]): Chosen =>
+  sql`r.element_id = ANY(${elementIds}::bigint[]) AND r.batch_id = ${batchId}::bigint`;
+
+/** The elements that some revisions have changed, in the order of their ids; one more than `most` where there are more. */
+export async function findChangedElements(db: Db, scope: Rule<ScopeFacts>, chosen: Chosen, most: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT changed.id FROM (SELECT DISTINCT r.element_id AS id FROM element_revision r WHERE ${chosen} AND r.changes <> '{}') changed
+    WHERE ${elementInScope(scope, sql`changed.id`)} ORDER BY changed.id LIMIT ${most}::int + 1`;
+  return rows.map(({ id }) => id);
+}
+
+/** Locks these elements, where they are there, in the order of their ids. */
+export const lockElements = (db: Db, ids: readonly number[]): Promise<number> =>
+  db.$executeRaw`SELECT e.id FROM geometric_element e WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id FOR UPDATE`;
+
+export interface RevisionStep {
+  elementId: number;
+  id: number;
+  action: Action;
+  at: Date;
+  fields: string[];
+  chosen: boolean;
+  /** Of the chosen ones, where they are asked for. */
+  changes: Changes | null;
+}
+
+/** Of each element, the oldest chosen revision and all since, oldest first. `whole`: with what the chosen ones have changed. */
+export const findSteps = (
+  db: Db,
+  ids: readonly number[],
+  chosen: Chosen,
+  whole: boolean,
+): Promise<RevisionStep[]> => db.$queryRaw`
+  WITH chosen AS MATERIALIZED (
+    SELECT r.id, r.element_id FROM element_revision r WHERE ${chosen} AND r.element_id = ANY(${ids}::bigint[]) AND r.changes <> '{}'),
+  since AS MATERIALIZED (SELECT c.element_id, min(c.id) AS id FROM chosen c GROUP BY c.element_id)
+  SELECT r.element_id AS "elementId", r.id, r.action, r.at, ARRAY(SELECT jsonb_object_keys(r.changes)) AS fields,
+    c.id IS NOT NULL AS chosen, CASE WHEN ${whole} AND c.id IS NOT NULL THEN r.changes END AS changes
+  FROM since s JOIN element_revision r ON r.element_id = s.element_id AND r.id >= s.id AND r.changes <> '{}'
+  LEFT JOIN chosen c ON c.id = r.id
+  ORDER BY r.element_id, r.id`;
+
+export interface Sight {
+  id: number;
+  typeId: number;
+  whereabouts: Whereabouts;
+  name: string;
+  geom: ElementGeometry;
+  ownerId: number;
+}
+
+/** What there is of these elements, on the map or in the bin. */
+export const findSights = (db: Db, ids: readonly number[]): Promise<Sight[]> => db.$queryRaw`
+  SELECT e.id, e.type_id AS "typeId", 'there' AS whereabouts, ${nameSql} AS name, ST_AsGeoJSON(e.geom, 15)::json AS geom, e.owner_id AS "ownerId"
+  FROM geometric_element e WHERE e.id = ANY(${ids}::bigint[])
+  UNION ALL
+  SELECT b.id, b.type_id, CASE WHEN EXISTS (SELECT FROM element_merge m WHERE m.id = b.id) THEN 'merged' ELSE 'bin' END, b.fields ->> 'description', ST_AsGeoJSON(b.geom, 15)::json, b.owner_id
+  FROM element_bin b WHERE b.id = ANY(${ids}::bigint[])`;
+
+/** What the rest of the transaction writes into the history is a revert. */
+export const markRevert = (db: Db): Promise<number> =>
+  db.$executeRaw`SELECT set_config('vieiro.action', 'REVERT', true), set_config('vieiro.source', 'revert', true)`;
+
+/** Moves elements to the bin, in the order of their ids; their history says that they were deleted. */
+export async function binElements(db: Db, ids: readonly number[], days: number): Promise<void> {
+  await db.$executeRaw`SELECT set_config('vieiro.action', '', true)`;
+  await db.$executeRaw`SELECT bin_element(id, ${days}::int) FROM (SELECT unnest(${ids}::bigint[]) AS id ORDER BY 1) gone`;
+}
+
+/** Brings elements back from the bin, to where they lie today. */
+export async function restoreElements(db: Db, ids: readonly number[]): Promise<void> {
+  await db.$executeRaw`
+    SELECT restore_element(b.id, p."provinceCode", p."ineCode", p."parishCode", p.parishes)
+    FROM (SELECT id, geom FROM element_bin WHERE id = ANY(${ids}::bigint[]) ORDER BY id) b
+    CROSS JOIN LATERAL (${placeSql(sql`b.geom`)}) p`;
+}
+
+/** What is written of an element; what is missing stays. */
+export interface FieldWrite {
+  id: number;
+  description?: unknown;
+  geom?: unknown;
+  isPublic?: unknown;
+  /** With `comments`, what they are, or null. */
+  comments: boolean;
+  internalComments?: unknown;
+  unset: string[];
+  set: Record<string, unknown>;
+}
+
+/** Puts fields of elements back, all in one statement. While a review holds an element back, its flag says what was asked for. */
+export async function putFieldsBack(db: Db, writes: readonly FieldWrite[]): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) AS w (id bigint, description text, geom jsonb, "isPublic" boolean,
+    comments boolean, "internalComments" text, unset text[], set jsonb)`;
+  await db.$executeRaw`
+    WITH wanted AS MATERIALIZED (
+      SELECT w.*, CASE WHEN w.geom IS NOT NULL THEN ST_SetSRID(ST_GeomFromGeoJSON(w.geom), 4326) END AS shape FROM ${rows})
+    UPDATE geometric_element e SET version = e.version + 1, modification_date = now(),
+      description = coalesce(w.description, e.description), geom = coalesce(w.shape, e.geom),
+      is_public = CASE WHEN e.asked_public IS NULL THEN coalesce(w."isPublic", e.is_public) ELSE e.is_public END,
+      asked_public = CASE WHEN e.asked_public IS NOT NULL THEN coalesce(w."isPublic", e.asked_public) END,
+      internal_comments = CASE WHEN w.comments THEN w."internalComments" ELSE e.internal_comments END,
+      attribute_values = (e.attribute_values - w.unset) || w.set
+    FROM wanted w WHERE e.id = w.id`;
+  const moved = writes.filter(({ geom }) => geom).map(({ id }) => id);
+  if (moved.length > 0) await placeAgain(db, moved);
+}
+
+/** Finds out anew where elements lie. */
+const placeAgain = (db: Db, ids: readonly number[]) => db.$executeRaw`
+  WITH placed AS MATERIALIZED (
+    SELECT e.id, p.* FROM geometric_element e CROSS JOIN LATERAL (${placeSql(sql`e.geom`)}) p WHERE e.id = ANY(${ids}::bigint[])),
+  updated AS (
+    UPDATE geometric_element e SET province_code = p."provinceCode", ine_code = p."ineCode", parish_code = p."parishCode"
+    FROM placed p WHERE e.id = p.id
+      AND (e.province_code, e.ine_code, e.parish_code) IS DISTINCT FROM (p."provinceCode", p."ineCode", p."parishCode")),
+  left_behind AS (
+    DELETE FROM element_parish ep USING placed p WHERE ep.element_id = p.id AND ep.parish_code <> ALL(p.parishes))
+  INSERT INTO element_parish (element_id, parish_code) SELECT p.id, code FROM placed p CROSS JOIN unnest(p.parishes) AS code
+  ON CONFLICT DO NOTHING`;
+
+/** Removes relations, joins and files that were added. Files go to the bin. */
+export async function removeParts(
+  db: Db,
+  { relations, joins, files }: { relations: readonly number[]; joins: readonly number[]; files: readonly string[] },
+  days: number,
+): Promise<void> {
+  if (relations.length > 0)
+    await db.$executeRaw`DELETE FROM geometric_element_relation r WHERE r.id = ANY(${relations}::bigint[])`;
+  if (joins.length > 0) await db.$executeRaw`DELETE FROM geometric_element_join j WHERE j.id = ANY(${joins}::bigint[])`;
+  if (files.length > 0)
+    await db.$executeRaw`SELECT bin_element_file(uuid, ${days}::int) FROM (SELECT unnest(${files}::uuid[]) AS uuid ORDER BY 1) gone`;
+}
+
+/** Attaches files again that lie in the bin; those that are attached now. */
+export async function restoreFiles(db: Db, files: readonly { uuid: string; elementId: number }[]): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ uuid: string; back: boolean }[]>`
+    SELECT f.uuid, restore_element_file(f.uuid, f."elementId") AS back
+    FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS f (uuid uuid, "elementId" bigint)`;
+  return new Set(rows.filter(({ back }) => back).map(({ uuid }) => uuid));
+}
+
+/** A relation or a join as it was: what the history says of it, with its id and the element it is read from. */
+export interface PartRow {
+  id: number;
+  elementId: number;
+  /** As in the history. */
+  was: Record<string, unknown>;
+}
+
+/** Makes relations and joins again that were removed, with their ids; those whose other end is gone, or that were made anew since, are not. */
+export async function insertPartsAgain(
+  db: Db,
+  { relations, joins }: { relations: readonly PartRow[]; joins: readonly PartRow[] },
+): Promise<{ relations: number[]; joins: number[] }> {
+  const rows = (parts: readonly PartRow[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS w (id bigint, "elementId" bigint, was jsonb)`;
+  const related = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO geometric_element_relation (id, element1_id, element2_id, author_id, is_public, is_reviewed, comments) OVERRIDING SYSTEM VALUE
+    SELECT DISTINCT ON (w.id) w.id, least(e.id, o.id), greatest(e.id, o.id), u.id, (w.was ->> 'isPublic')::boolean,
+      (w.was ->> 'isReviewed')::boolean, w.was ->> 'comments'
+    FROM ${rows(relations)} JOIN geometric_element e ON e.id = w."elementId" JOIN geometric_element o ON o.id = (w.was ->> 'elementId')::bigint
+    JOIN user_account u ON u.id = (w.was ->> 'authorId')::bigint ORDER BY w.id
+    ON CONFLICT DO NOTHING RETURNING id`;
+  const joined = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO geometric_element_join (id, element_id, user_account_id, is_public, is_reviewed, comments) OVERRIDING SYSTEM VALUE
+    SELECT w.id, e.id, u.id, (w.was ->> 'public')::boolean, (w.was ->> 'reviewed')::boolean, w.was ->> 'comments'
+    FROM ${rows(joins)} JOIN geometric_element e ON e.id = w."elementId" JOIN user_account u ON u.id = (w.was ->> 'userAccountId')::bigint
+    ON CONFLICT DO NOTHING RETURNING id`;
+  return { relations: related.map(({ id }) => id), joins: joined.map(({ id }) => id) };
+}
+
+/** What was changed of relations, joins and the words of recordings, as it was. */
+export async function updatePartsBack(
+  db: Db,
+  {
+    relations,
+    joins,
+    files,
+  }: { relations: readonly PartRow[]; joins: readonly PartRow[]; files: readonly (Omit<PartRow, 'id'> & { uuid: string })[] },
+): Promise<void> {
+  if (relations.length > 0)
+    await db.$executeRaw`
+      UPDATE geometric_element_relation r SET is_public = (w.was ->> 'isPublic')::boolean, is_reviewed = (w.was ->> 'isReviewed')::boolean,
+        comments = w.was ->> 'comments', modification_date = now()
+      FROM jsonb_to_recordset(${JSON.stringify(relations)}::jsonb) AS w (id bigint, was jsonb) WHERE r.id = w.id`;
+  if (joins.length > 0)
+    await db.$executeRaw`
+      UPDATE geometric_element_join j SET is_public = (w.was ->> 'public')::boolean, is_reviewed = (w.was ->> 'reviewed')::boolean,
+        comments = w.was ->> 'comments', modification_date = now()
+      FROM jsonb_to_recordset(${JSON.stringify(joins)}::jsonb) AS w (id bigint, was jsonb) WHERE j.id = w.id`;
+  if (files.length > 0)
+    await db.$executeRaw`
+      UPDATE geometric_element_file f SET transcript = w.was ->> 'transcript'
+      FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS w (uuid uuid, was jsonb) WHERE f.uuid = w.uuid`;
+}
+
+/** The account with a login, if it owns or has changed anything in a scope. */
+export const findContributors = (db: Db, scope: Rule<ScopeFacts>, login: string): Promise<Contributor[]> => db.$queryRaw`
+  SELECT u.id, u.login FROM user_account u WHERE lower(u.login) = lower(${login}) AND (${scope === true}
+    OR EXISTS (SELECT FROM geometric_element o WHERE o.owner_id = u.id AND ${elementInScope(scope, sql`o.id`)})
+    OR EXISTS (SELECT FROM element_revision r WHERE r.author_id = u.id AND ${elementInScope(scope, sql`r.element_id`)}))`;
