@@ -38,6 +38,8 @@ export const COMPONENTS: Order = {
       'before-after',
       'history',
       'outbox',
+      'proposals',
+      'reports',
       'share',
       'api-docs',
     ],

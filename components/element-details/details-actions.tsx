@@ -1,10 +1,13 @@
 'use client';
-import { Crosshair, Navigation, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Crosshair, Flag, Navigation, Pencil, PencilLine, Share2, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useRemoveElement } from '@/components/elements/use-remove-element';
+import { useMayPropose } from '@/components/proposals/use-may-propose';
+import { askForReport } from '@/components/reports/ask-for-report';
+import { useMayReport } from '@/components/reports/use-may-report';
 import { share } from '@/components/share/share';
 import { Button, buttonClass } from '@/components/ui/button';
 import type { Element } from '@/lib/elements/schema';
@@ -28,6 +31,8 @@ interface Props {
 export function DetailsActions({ element, at, url }: Props) {
   const t = useTranslations();
   const may = useAbilities()(element);
+  const mayPropose = useMayPropose()(element);
+  const mayReport = useMayReport();
   const [lng, lat] = at;
   return (
     <>
@@ -53,6 +58,18 @@ export function DetailsActions({ element, at, url }: Props) {
           <Pencil aria-hidden className="size-4" />
           {t('elementActions.modify')}
         </Link>
+      )}
+      {mayPropose && (
+        <Link data-needs-script href={`/?featureToCorrect=${element.id}`} className={look}>
+          <PencilLine aria-hidden className="size-4" />
+          {t('proposals.suggest')}
+        </Link>
+      )}
+      {mayReport && isWhole(element) && (
+        <Button data-needs-script className="min-h-11" onClick={() => void askForReport({ element })}>
+          <Flag aria-hidden className="size-4" />
+          {t('proposals.report.open')}
+        </Button>
       )}
       {may.remove && isWhole(element) && <DeleteButton element={element} />}
     </>

@@ -6,6 +6,7 @@ import { FilePanel } from '@/components/files/file-panel';
 import { useMaySeeHistory } from '@/components/history/use-may-see-history';
 import { JoinsTable } from '@/components/joins/joins-table';
 import { PendingMark } from '@/components/outbox/pending-mark';
+import { useMayTalk } from '@/components/proposals/use-may-talk';
 import { RelationsTable } from '@/components/relations/relations-table';
 import { useMayRelate } from '@/components/relations/use-relate';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -31,6 +32,11 @@ import { Section } from './section';
 import { isWhole, type ShownElement } from './use-element';
 
 const History = lazyPart(() => import('@/components/history/history'), {
+  waiting: <Skeleton className="h-24 w-full" />,
+  missing: (it) => <MissingPlace {...it} />,
+});
+
+const Conversation = lazyPart(() => import('@/components/proposals/conversation'), {
   waiting: <Skeleton className="h-24 w-full" />,
   missing: (it) => <MissingPlace {...it} />,
 });
@@ -140,6 +146,7 @@ function Records({ element, type, formats }: Pick<Props, 'element' | 'type' | 'f
   const locale = useLocale();
   const relationsOn = useMayRelate();
   const maySeeHistory = useMaySeeHistory();
+  const mayTalk = useMayTalk();
   if (!isWhole(element)) return null;
   return (
     <div data-needs-script data-no-paper className="flex min-w-0 flex-col gap-6">
@@ -154,6 +161,11 @@ function Records({ element, type, formats }: Pick<Props, 'element' | 'type' | 'f
       {relationsOn && (
         <Section title={t('relations')} anchor="relations">
           <RelationsTable element={element} />
+        </Section>
+      )}
+      {mayTalk(element) && (
+        <Section title={t('conversation')} anchor="conversation">
+          <Conversation about={{ elementId: element.id }} asReviewer={!element.isOwnerUser} />
         </Section>
       )}
       {type && maySeeHistory(element) && (

@@ -22,6 +22,7 @@ import { ElementConflict } from './conflict-dialog';
 import { MainFields, MoreFields } from './fields';
 import type { Filled } from './merged-form';
 import { PhotoPicker } from './photo-picker';
+import { ProposalFields } from './proposal-fields';
 import { useContactDataAlert } from './use-contact-data';
 import { type OpenContribution, useElementForm } from './use-element-form';
 import { Visibility } from './visibility';
@@ -34,11 +35,10 @@ interface Props {
 /** The form of a new element, or of one that is being modified, in the panel beside the map. */
 export function ElementForm({ type, contribution }: Props) {
   const t = useTranslations('elementForm');
+  const say = useTranslations('proposals');
   const { element, geometry } = contribution;
-  const { form, send, leave, busy, refusals, setRefusals, conflict, setConflict, dropDraft, waitingKey } = useElementForm(
-    type,
-    contribution,
-  );
+  const { form, send, leave, busy, refusals, setRefusals, conflict, setConflict, dropDraft, waitingKey, proposal } =
+    useElementForm(type, contribution);
   const { errors, submitCount } = form.formState;
   const body = useRef<HTMLDivElement>(null);
   const actor = useActor();
@@ -71,13 +71,13 @@ export function ElementForm({ type, contribution }: Props) {
     <>
       <Button onClick={() => void leave()}>{t('cancel')}</Button>
       <Button variant="primary" type="submit" form="element-form" busy={busy}>
-        {t('save')}
+        {proposal ? say('send') : t('save')}
       </Button>
     </>
   );
   return (
     <Sheet
-      title={t(element ? 'modifyTitle' : 'addTitle', { type: type.name })}
+      title={proposal ? say('suggest') : t(element ? 'modifyTitle' : 'addTitle', { type: type.name })}
       onClose={() => void leave()}
       footer={buttons}
       bodyRef={body}
@@ -89,10 +89,14 @@ export function ElementForm({ type, contribution }: Props) {
             type={type}
             belowName={!element && <AskIfThere type={type} contribution={contribution} leave={() => void leave()} />}
           />
-          {!element && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
+          {(!element || proposal) && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
           <MoreFields type={type} folded={!element} />
           {reviews && <ReviewFields state={element?.reviewState} />}
-          <Visibility own={own} policy={reviews ? 'NONE' : type.reviewPolicy} />
+          {proposal && element ? (
+            <ProposalFields element={element} {...proposal} leave={() => void leave()} />
+          ) : (
+            <Visibility own={own} policy={reviews ? 'NONE' : type.reviewPolicy} />
+          )}
         </form>
       </FormProvider>
       {conflict && element && (

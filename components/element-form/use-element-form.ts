@@ -19,14 +19,17 @@ import type { Contribution } from '@/components/viewer/state';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { Element, SavedElement } from '@/lib/elements/schema';
 import { AppError, isServerFault } from '@/lib/errors';
+import type { Proposal } from '@/lib/proposals/schema';
 import { elementResolver, nestedErrors } from './check';
 import { sendChosen } from './send-chosen';
 import { sendOrKeep } from './send-or-keep';
+import { isProposal, sendProposal } from './send-proposal';
 import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { useHasBadPhoto } from './use-file-formats';
 import { usePlaceQuestion } from './use-place-question';
 import { useTellChanged } from './use-tell-changed';
+import { useTellProposed } from './use-tell-proposed';
 import { useTellSaved } from './use-tell-saved';
 import { type Conflict, useWaitingForm } from './use-waiting-form';
 
@@ -71,19 +74,28 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const { element, geometry } = contribution;
   const { keys, waiting } = useWaitingForm(contribution);
   const dropDraft = useDraft(form, contribution, owner);
-  const hasBadPhoto = useHasBadPhoto(contribution.id, !element);
+  const proposes = contribution.proposes === true;
+  const [note, setNote] = useState('');
+  const hasBadPhoto = useHasBadPhoto(contribution.id, !element || proposes);
   const askAboutContactData = useContactDataQuestion(type);
   const askAboutPlace = usePlaceQuestion();
   const tellSaved = useTellSaved();
   const tellChanged = useTellChanged();
+  const tellProposed = useTellProposed();
   const [refusals, setRefusals] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(waiting);
 
-  const saved = (result: SavedElement | 'stored') => {
+  const saved = (result: SavedElement | Proposal | 'stored') => {
     dropDraft();
     // Whoever left this form while it was being sent may have begun another one, which stays.
     const now = currentContribution();
     const stillHere = now?.kind === 'form' && now.id === contribution.id;
+    if (isProposal(result)) {
+      forgetChosen();
+      tellProposed();
+      if (stillHere) cancel();
+      return;
+    }
     if (result === 'stored') {
       forgetChosen();
       announce(say('outbox.stored'), 'info');
@@ -103,12 +115,15 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
       setConflict({ mine: values, theirs: error.current as Element });
       return;
     }
-    const errors = nestedErrors(error.fields, say);
+    const fields = error.fields.map((it) => ({ ...it, path: it.path.replace(/^change\./, '') }));
+    const errors = nestedErrors(fields, say);
     for (const [name, it] of Object.entries(errors)) form.setError(name as keyof FormValues, it as object);
     rememberRefused(wrongPaths(errors));
     setRefusals(error.fields.length > 0 ? error.fields.map((it) => it.message ?? it.key) : [error.message]);
   };
-  const sending = useMutation({ mutationFn: sendOrKeep, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
+  const mutationFn = (it: Parameters<typeof sendOrKeep>[0]): Promise<SavedElement | Proposal | 'stored'> =>
+    proposes ? sendProposal({ ...it, note }) : sendOrKeep(it);
+  const sending = useMutation({ mutationFn, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
 
   const send = async (values: FormValues, { version, shape = geometry }: { version?: number; shape?: Geometry | null } = {}) => {
     await photosReady();
@@ -132,7 +147,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   };
   const leave = async () => {
     const untouched = element
-      ? !form.formState.isDirty && geometry === element.geom
+      ? !form.formState.isDirty && geometry === element.geom && note === ''
       : geometry === null && !form.formState.isDirty;
     const question = {
       title: say('elementForm.leave.title'),
@@ -157,5 +172,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     setConflict,
     dropDraft,
     waitingKey: keys.waitingKey,
+    /** Where the form suggests a change of somebody else's element: why. */
+    proposal: proposes ? { note, setNote } : undefined,
   };
 }

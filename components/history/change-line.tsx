@@ -9,22 +9,38 @@ import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
 import type { FieldChange } from '@/lib/history/schema';
 import { nameIn } from '@/lib/translations/schema';
+import { markedWords } from './marked-words';
 
 interface Props {
   change: FieldChange;
   type: ElementType;
   /** Absent where it cannot be put back. */
   putBack?: () => void;
+  /** Whether the words are marked in which two texts differ. */
+  marks?: boolean;
+  /** Stands before the name. */
+  before?: ReactNode;
 }
 
 /** One field of an entry: its name, what it was and what it became. */
-export function ChangeLine({ change, type, putBack }: Props) {
+export function ChangeLine({ change, type, putBack, marks = false, before }: Props) {
   const t = useTranslations('history');
-  const told = useChange()(change, type);
+  const told = useChange(marks)(change, type);
   const isShape = hasTwoShapes(change);
   return (
     <div className="grid grid-cols-subgrid sm:col-span-2">
-      <dt className="wrap-anywhere text-soft">{told.name}</dt>
+      <dt className="wrap-anywhere text-soft">
+        {before ? (
+          <span className="flex items-start gap-2">
+            {before}
+            <span id={`change-${change.field}`} className="min-w-0">
+              {told.name}
+            </span>
+          </span>
+        ) : (
+          told.name
+        )}
+      </dt>
       <dd className="wrap-anywhere flex items-start justify-between gap-3 whitespace-pre-line sm:justify-start">
         {isShape ? <div className="min-w-0 grow">{told.what}</div> : <span className="min-w-0">{told.what}</span>}
         {putBack && (
@@ -64,9 +80,36 @@ function FromTo({ before, after }: { before: string | null; after: string | null
 
 const hasTwoShapes = ({ field, before, after }: FieldChange) => field === 'geom' && before !== null && after !== null;
 
+/** Two texts as one, with the words marked in which they differ. Whoever cannot see that hears both. */
+function Marked({ before, after }: { before: string; after: string }) {
+  const t = useTranslations('history');
+  return (
+    <>
+      <span className="sr-only">
+        {t('was')} {before} {t('is')} {after}
+      </span>
+      <span aria-hidden>
+        {markedWords(before, after).map(({ text, of }, n) => {
+          const key = `${n}-${of}`;
+          if (of === 'both') return text;
+          return of === 'before' ? (
+            <del key={key} className="bg-sunken text-soft decoration-danger">
+              {text}
+            </del>
+          ) : (
+            <ins key={key} className="bg-tint no-underline">
+              {text}
+            </ins>
+          );
+        })}
+      </span>
+    </>
+  );
+}
+
 type Words = Record<string, unknown>;
 
-function useChange() {
+function useChange(marks: boolean) {
   const t = useTranslations('history');
   const list = useTranslations('elementList');
   const locale = useLocale();
@@ -93,9 +136,12 @@ function useChange() {
     const [kind = '', id] = field.split('.');
     const shapes = { before: before as unknown as Geometry, after: after as unknown as Geometry };
     if (hasTwoShapes({ field, before, after })) return { name: t('fields.geom'), what: <BeforeAfter {...shapes} /> };
-    const both = (text: (value: unknown) => string) => (
-      <FromTo before={before === null ? null : text(before)} after={after === null ? null : text(after)} />
-    );
+    const both = (text: (value: unknown) => string) => {
+      const [was, is] = [before, after].map((value) => (value === null ? null : text(value)));
+      const isMarked =
+        marks && typeof was === 'string' && typeof is === 'string' && markedWords(was, is).some(({ of }) => of === 'both');
+      return isMarked ? <Marked before={was} after={is} /> : <FromTo before={was ?? null} after={is ?? null} />;
+    };
     const plain = known[kind];
     if (plain) return { name: t(`fields.${kind}`), what: both(plain) };
     if (kind === 'attribute') {

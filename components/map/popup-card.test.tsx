@@ -21,7 +21,7 @@ it.each([
   ['true', true],
   ['false', false],
 ])('RELATE_ELEMENTS_TO_PARISHES %s: whether the card says where the element is', (value, says) => {
-  renderInShell(<PopupCard element={element} selected onCenter={nothing} onModify={nothing} />, {
+  renderInShell(<PopupCard element={element} selected onCenter={nothing} onModify={nothing} onCorrect={nothing} />, {
     RELATE_ELEMENTS_TO_PARISHES: value,
   });
   expect(screen.getByText('Torre de Hércules')).toBeTruthy();

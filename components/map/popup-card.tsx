@@ -1,5 +1,16 @@
 'use client';
-import { Crosshair, EyeOff, FileText, Images, type LucideIcon, Pencil, UserPlus, Waypoints } from 'lucide-react';
+import {
+  Crosshair,
+  EyeOff,
+  FileText,
+  Flag,
+  Images,
+  type LucideIcon,
+  Pencil,
+  PencilLine,
+  UserPlus,
+  Waypoints,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { namedValues, withoutTitle } from '@/components/elements/named-values';
@@ -11,7 +22,10 @@ import { openGallery } from '@/components/files/open-gallery';
 import { Sounds } from '@/components/files/sounds';
 import { askForJoin } from '@/components/joins/ask-for-join';
 import { PendingMark } from '@/components/outbox/pending-mark';
+import { useMayPropose } from '@/components/proposals/use-may-propose';
 import { useMayRelate, useRelate } from '@/components/relations/use-relate';
+import { askForReport } from '@/components/reports/ask-for-report';
+import { useMayReport } from '@/components/reports/use-may-report';
 import { useSettings } from '@/components/settings/settings';
 import { cx } from '@/components/ui/cx';
 import { basePath } from '@/lib/base-path';
@@ -26,11 +40,15 @@ interface Props {
   onSelect?: () => void;
   onCenter: () => void;
   onModify: () => void;
+  onCorrect: () => void;
 }
 
 /** What one element is, in short, with what this person may do with it. */
-export function PopupCard({ element, selected, onSelect, onCenter, onModify }: Props) {
+export function PopupCard({ element, selected, onSelect, onCenter, onModify, onCorrect }: Props) {
   const t = useTranslations('map.card');
+  const propose = useTranslations('proposals');
+  const mayPropose = useMayPropose()(element);
+  const mayReport = useMayReport();
   const may = useAbilities()(element);
   const images = imagesOf(element.listGeometricElementFileDto);
   return (
@@ -62,7 +80,9 @@ export function PopupCard({ element, selected, onSelect, onCenter, onModify }: P
         {images.length > 0 && <Action label={t('files')} Icon={Images} onClick={() => void openGallery(images)} />}
         <Action label={t('center')} Icon={Crosshair} onClick={onCenter} />
         {may.modify && <Action label={t('modify')} Icon={Pencil} onClick={onModify} />}
+        {mayPropose && <Action label={propose('suggest')} Icon={PencilLine} onClick={onCorrect} />}
         <LinkButtons element={element} />
+        {mayReport && <Action label={propose('report.open')} Icon={Flag} onClick={() => void askForReport({ element })} />}
       </footer>
     </article>
   );

@@ -12,7 +12,7 @@ import { useViewer, viewer } from '@/components/viewer/viewer';
 import type { Element } from '@/lib/elements/schema';
 import { LayerAnswerCard } from './layer-answer-card';
 import { PopupCard } from './popup-card';
-import { modifyElement } from './start-modify';
+import { correctElement, modifyElement } from './start-modify';
 
 interface Named {
   id: number;
@@ -88,6 +88,7 @@ export function ElementCard({ element, alone, selected }: { element: Element; al
       onSelect={alone ? undefined : () => select(element.id)}
       onCenter={center}
       onModify={() => void modifyElement(element.id, t)}
+      onCorrect={() => void correctElement(element.id, t)}
     />
   );
 }

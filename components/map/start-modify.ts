@@ -52,3 +52,22 @@ export async function modifyElement(id: number, t: Translate, then: (element: El
     if (!ended || !handleCallError(error)) explain(id, reasonOf(error), t, then);
   }
 }
+
+/** Opens the form of somebody else's element, to suggest a change. Whoever may change it does that; without an account one is asked for. */
+export async function correctElement(
+  id: number,
+  t: Translate,
+  then: (element: Element) => void = () => undefined,
+): Promise<void> {
+  if (!currentSession().user && !(await askToLogIn(t('proposals.logIn')))) return;
+  try {
+    const actor = actorOf(currentSession());
+    const element = await loadElement(id, actor.role);
+    if (abilitiesOf(actor, element).modify) return await modifyElement(id, t, then);
+    startModify(element, true);
+    then(element);
+  } catch (error) {
+    const ended = error instanceof AppError && error.code === 'project.common.unauthenticated';
+    if (!ended || !handleCallError(error)) announce(t('proposals.startFailed'), 'error');
+  }
+}

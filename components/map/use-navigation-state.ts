@@ -9,7 +9,7 @@ import { useSession } from '@/components/session/session';
 import { hiddenBySheet, PANEL_OPEN_MS } from '@/components/ui/sheet-size';
 import { useViewer, viewer } from '@/components/viewer/viewer';
 import { readPermalink } from '@/lib/map/permalink';
-import { modifyElement } from './start-modify';
+import { correctElement, modifyElement } from './start-modify';
 
 /** Shows where the element is, once there is a map and the form has taken its place beside it. */
 function reveal(geometry: Geometry) {
@@ -32,12 +32,14 @@ function center(id: string) {
 const STATES = {
   insertFromNavBar: /^[1-9]\d{0,14}-(Point|LineString|Polygon)$/,
   featureToModify: /^[1-9]\d{0,14}$/,
+  featureToCorrect: /^[1-9]\d{0,14}$/,
   centerFeature: /^[1-9]\d{0,14}$/,
 } as const;
 const NAMES = Object.keys(STATES) as (keyof typeof STATES)[];
 
 /**
- * What another screen, or a link, asks of the map: `/?centerFeature=12`, `/?featureToModify=12`, `/?insertFromNavBar=3-Point`.
+ * What another screen, or a link, asks of the map: `/?centerFeature=12`, `/?featureToModify=12`, `/?featureToCorrect=12`,
+ * `/?insertFromNavBar=3-Point`.
  * It is done once, and the address does not keep it.
  */
 export function useNavigationState() {
@@ -58,8 +60,9 @@ export function useNavigationState() {
     if (!STATES[name].test(value)) return;
     const act = async () => {
       if (name === 'centerFeature') center(value);
-      else if (await leave())
-        await (name === 'featureToModify' ? modifyElement(Number(value), t, ({ geom }) => reveal(geom)) : add(value, atPlace));
+      else if (!(await leave())) return;
+      else if (name === 'insertFromNavBar') await add(value, atPlace);
+      else await (name === 'featureToModify' ? modifyElement : correctElement)(Number(value), t, ({ geom }) => reveal(geom));
     };
     void act();
   }, [status, name, value, leave, add, t]);

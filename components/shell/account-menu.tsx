@@ -1,5 +1,5 @@
 'use client';
-import { ChevronDown, CloudUpload, KeyRound, LogIn, LogOut, MapPinned, UserRound } from 'lucide-react';
+import { ChevronDown, CloudUpload, KeyRound, LogIn, LogOut, MapPinned, MessageSquareText, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/session/session';
@@ -19,6 +19,12 @@ export function useAccountLines(): MenuLine[] {
     return [{ key: 'logIn', label: t('logIn'), icon: <LogIn aria-hidden className={icon} />, act: () => void askToLogIn() }];
   return [
     { key: 'outbox', label: t('outbox'), icon: <CloudUpload aria-hidden className={icon} />, act: () => router.push('/outbox') },
+    {
+      key: 'proposals',
+      label: t('proposals'),
+      icon: <MessageSquareText aria-hidden className={icon} />,
+      act: () => router.push('/proposals'),
+    },
     { key: 'areas', label: t('areas'), icon: <MapPinned aria-hidden className={icon} />, act: () => router.push('/areas') },
     {
       key: 'password',

@@ -26,9 +26,13 @@ export const resume = (drawn: {
   waitingKey?: string;
 }) => enterMode({ kind: 'form', ...drawn });
 
-/** Opens an element that the person may modify, with its geometry ready to be changed on the map. */
-export const startModify = (element: Element) =>
+/**
+ * Opens an element that the person may modify, with its geometry ready to be changed on the map. `proposes`: it is somebody else's, and a
+ * change is suggested.
+ */
+export const startModify = (element: Element, proposes = false) =>
   enterMode({
+    ...(proposes && { proposes: true }),
     kind: 'form',
     id: Date.now(),
     typeId: element.geometricElementTypeDto.id,

@@ -24,12 +24,12 @@ interface Drawn {
  * `tool`: a tool of the tool bar is active; `activation` is another number each time, so that it can begin anew.
  * `drawing`: a new element is drawn; `atMiddle`: the map stands where it is to be. `form`: the form of an element is open; the map
  * draws `geometry` (EPSG:4326, [lng, lat]) and lets it be changed, and the form sends it as it stands. `waitingKey`: it was in the
- * outbox.
+ * outbox. `proposes`: it is somebody else's, and the form sends a proposal.
  */
 export type Mode =
   | { kind: 'tool'; tool: string; activation: number }
   | ({ kind: 'drawing'; geometry: null; element?: undefined; atMiddle?: boolean } & Drawn)
-  | ({ kind: 'form'; geometry: Geometry | null; element?: Element; waitingKey?: string } & Drawn);
+  | ({ kind: 'form'; geometry: Geometry | null; element?: Element; waitingKey?: string; proposes?: true } & Drawn);
 
 /** An element that is being added or modified. */
 export type Contribution = Exclude<Mode, { kind: 'tool' }>;

@@ -1,5 +1,5 @@
 'use client';
-import { Camera, UserPlus } from 'lucide-react';
+import { Camera, PencilLine, UserPlus } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { askForFiles } from '@/components/files/ask-for-files';
 import { sendPhotos, useChosenPhotos } from '@/components/files/photos';
 import { photosReady } from '@/components/files/use-prepared-photos';
 import { askForJoin } from '@/components/joins/ask-for-join';
+import { useMayPropose } from '@/components/proposals/use-may-propose';
 import { Button } from '@/components/ui/button';
 import { announce } from '@/components/ui/toasts';
 import type { Element } from '@/lib/elements/schema';
@@ -27,14 +28,16 @@ interface Props {
 /** What somebody may do with the element that is there already. What they have typed and chosen stays until they leave. */
 export function ThisOne({ element, contributionId, said, back, leave }: Props) {
   const t = useTranslations('elementForm.already');
+  const say = useTranslations('proposals');
   const mayChange = useAbilities()(element).modify;
+  const mayPropose = useMayPropose()(element);
   const [added, setAdded] = useState(false);
   const { add, chosen, ready } = useAddPhotos(element, contributionId, mayChange);
   const addPhotos = async () => setAdded((await add()) || added);
   return (
     <>
       <p role="status" className="text-sm">
-        {added ? t('done') : t(mayChange || element.userCanJoin ? 'kept' : 'onlyLook')}
+        {added ? t('done') : t(mayChange || element.userCanJoin || mayPropose ? 'kept' : 'onlyLook')}
       </p>
       <div className="flex flex-wrap gap-2">
         {element.userCanJoin && (
@@ -48,6 +51,15 @@ export function ThisOne({ element, contributionId, said, back, leave }: Props) {
             <Camera aria-hidden className="size-4" />
             {t('addPhoto', { count: chosen })}
           </Button>
+        )}
+        {mayPropose && (
+          <Link
+            href={`/?featureToCorrect=${element.id}`}
+            className="inline-flex min-h-11 items-center gap-2 rounded border border-control bg-raised px-4 font-semibold hover:bg-sunken"
+          >
+            <PencilLine aria-hidden className="size-4" />
+            {say('suggest')}
+          </Link>
         )}
         <Link
           href={`/geometric_element/details/${element.id}`}
