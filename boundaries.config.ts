@@ -36,6 +36,7 @@ export const COMPONENTS: Order = {
       'relations',
       'joins',
       'before-after',
+      'bin',
       'history',
       'outbox',
       'proposals',

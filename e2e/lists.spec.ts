@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { message } from './support/messages';
 import { logIn } from './support/people';
 import { account, sql } from './support/product';
 
@@ -74,7 +75,9 @@ test('a visitor finds an element in a list: sorted, paged and filtered by the ad
   await expect(page.getByRole('heading', { level: 1, name: second ?? '', exact: true })).toBeVisible();
 });
 
-test('a contributor adds a photo to an element of theirs, views it, removes it, and deletes the element', async ({ page }) => {
+test('a contributor adds a photo to an element of theirs, views it, removes it, deletes the element, and restores it from the message and from the bin', async ({
+  page,
+}) => {
   const person = account('USER');
   const name = `Fonte ${Date.now().toString(36)}`;
   const { id, typeId } = await ownElement(person.login, name);
@@ -109,6 +112,22 @@ test('a contributor adds a photo to an element of theirs, views it, removes it, 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(new RegExp(`/geometric_elements/${typeId}$`));
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(message(page, `“${name}” is back.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(new RegExp(`/geometric_elements/${typeId}$`));
+  await page.getByRole('button', { name: 'My contributions' }).click();
+  await page.getByRole('menuitem', { name: 'Bin' }).click();
+  const binned = page.getByRole('listitem').filter({ hasText: name });
+  await expect(binned).toContainText('30 days left');
+  await findsNothing(page);
+  await binned.getByRole('button', { name: 'Restore' }).click();
+  await expect(binned).toHaveCount(0);
+  await page.goto(`/geometric_element/details/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test('somebody else’s contributor is offered neither; a stranger is asked to log in', async ({ page }) => {

@@ -11,6 +11,7 @@ import {
   Paintbrush,
   Settings,
   Shapes,
+  Trash2,
   Undo2,
   Users,
 } from 'lucide-react';
@@ -39,6 +40,7 @@ export const adminScreens: readonly AdminPlace[] = [
   { key: 'layerGroups', href: '/admin/layerGroup', Icon: ListTree },
   { key: 'layers', href: '/admin/layers', Icon: Layers },
   { key: 'files', href: '/admin/generalAttachedFiles', Icon: Files },
+  { key: 'bin', href: '/admin/bin', Icon: Trash2, forReviewers: true },
   { key: 'missingTexts', href: '/admin/missingTexts', Icon: Languages },
 ];
 

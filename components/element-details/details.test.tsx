@@ -95,8 +95,34 @@ it('deleting asks, and goes to the list of the type', async () => {
   logIn('USER');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete the element?' });
+  expect(dialog).toHaveTextContent('It can be restored for 30 days.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(window.location.pathname).toBe('/geometric_elements/3'));
+});
+
+it('the message after deleting offers to take it back', async () => {
+  answers[`GET ${ONE}/user`] = () => json({ ...tower, isOwnerUser: true });
+  answers[`DELETE ${ONE}`] = () => new Response(null, { status: 204 });
+  answers['POST /api/elements/bin/12/restore'] = () => json({ ...tower, leftOut: [] });
+  const user = show();
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/is back\.$/)).toBeInTheDocument();
+});
+
+it('without a bin the question says that it cannot be undone, and nothing is offered', async () => {
+  answers[`GET ${ONE}/user`] = () => json({ ...tower, isOwnerUser: true });
+  answers[`DELETE ${ONE}`] = () => new Response(null, { status: 204 });
+  const user = show({ BIN_DAYS: '0' });
+  logIn('USER');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('This cannot be undone.');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/has been deleted\.$/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('an element that somebody else has deleted meanwhile is shown as gone, with nothing left to do with it', async () => {

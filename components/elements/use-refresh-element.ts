@@ -6,6 +6,6 @@ import { useCallback } from 'react';
 export function useRefreshElement() {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [['elements'], ['element']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [['elements'], ['element'], ['bin']]) void client.invalidateQueries({ queryKey });
   }, [client]);
 }

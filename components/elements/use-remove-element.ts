@@ -9,16 +9,21 @@ import { elementsApi } from '@/lib/elements/api';
 import type { Element } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
 import { shortName } from './short-name';
+import { useBinDays } from './use-bin-days';
 import { useRefreshElement } from './use-refresh-element';
+import { useRestoreElement } from './use-restore-element';
 
-/** Deletes an element after asking. Resolves to whether it is gone. */
+/** Deletes an element after asking, and offers to take that back. Resolves to whether it is gone. */
 export function useRemoveElement(): (element: Element) => Promise<boolean> {
   const t = useTranslations('elementActions');
+  const days = useBinDays();
+  const { restore } = useRestoreElement();
   const refresh = useRefreshElement();
   const { mutateAsync } = useMutation({
     mutationFn: ({ id }: Element) => call(elementsApi.remove, { params: { id } }),
     onSuccess: (_, element) => {
-      announce(t('deleted', { name: shortName(element) }), 'success');
+      const undo = days > 0 ? [{ label: t('undo'), act: () => restore(element.id) }] : [];
+      announce(t('deleted', { name: shortName(element) }), 'success', ...undo);
       refreshTiles(element.geometricElementTypeDto.id);
       clearResults();
     },
@@ -27,7 +32,7 @@ export function useRemoveElement(): (element: Element) => Promise<boolean> {
   return async (element) => {
     const question = {
       title: t('deleteQuestion.title'),
-      body: t('deleteQuestion.text', { name: shortName(element) }),
+      body: t(days > 0 ? 'deleteQuestion.binned' : 'deleteQuestion.text', { name: shortName(element), days }),
       accept: t('delete'),
       dangerous: true,
     };

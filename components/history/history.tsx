@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { ListError } from '@/components/elements/list-error';
 import { useAbilities } from '@/components/elements/use-abilities';
+import { useBinDays } from '@/components/elements/use-bin-days';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useMoment } from '@/components/ui/use-moment';
@@ -39,7 +40,7 @@ export default function History({ element, type }: Props) {
     <div className="flex flex-col items-start gap-4">
       <ol className="flex w-full flex-col">
         {revisions.map((it) => (
-          <Entry key={it.id} revision={it} type={type} putBack={mayChange && it.action !== 'CREATE' ? putBack : undefined} />
+          <Entry key={it.id} revision={it} type={type} putBack={mayChange && hasBefore(it) ? putBack : undefined} />
         ))}
       </ol>
       {hasNextPage && (
@@ -51,16 +52,20 @@ export default function History({ element, type }: Props) {
   );
 }
 
-/** A file that was added is deleted for good when that is put back. */
+/** Before it was added or restored there was nothing. */
+const hasBefore = ({ action }: Revision) => action !== 'CREATE' && action !== 'RESTORE';
+
+/** A file that was added is removed when that is put back, and without a bin deleted for good. */
 function useMayLoseFiles() {
   const t = useTranslations('history.deleteFiles');
+  const days = useBinDays();
   return async (changes: readonly FieldChange[]) => {
     const names = changes.flatMap(({ field, before, after }) =>
       field.startsWith('file.') && before === null ? [(after as { originalFilename: string }).originalFilename] : [],
     );
     if (names.length === 0) return true;
     return confirmAction({
-      ...{ title: t('title'), body: t('text', { names: names.join(', ') }) },
+      ...{ title: t('title'), body: t(days > 0 ? 'binned' : 'text', { names: names.join(', '), days }) },
       ...{ accept: t('accept'), dangerous: true },
     });
   };

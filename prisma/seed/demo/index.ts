@@ -3,6 +3,7 @@ import { seedAccounts } from './accounts';
 import { readAtlas } from './atlas';
 import { seedDivisions } from './divisions';
 import { seedDivisionsFile } from './divisions-file';
+import { seedBin } from './seed-bin';
 import { seedElements } from './seed-elements';
 import { seedHistory } from './seed-history';
 import { seedLayers } from './seed-layers';
@@ -31,6 +32,7 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
   if (!hadHistory) {
     await seedHistory(client);
     await seedReviews(client);
+    await seedBin(client);
   }
   await seedReviewTexts(client);
   await seedLayers(client);
