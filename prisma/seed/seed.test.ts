@@ -106,7 +106,7 @@ describe('the demo seed', { timeout: 60_000 }, () => {
   });
 
   it('has an element in the bin that its contributor can restore', async () => {
-    const [binned, ...others] = await sql(`SELECT u.login, b.purge_at > now() + interval '20 days' AS "hasTime",
+    const [binned, ...others] = await sql(`SELECT lower(u.login) AS login, b.purge_at > now() + interval '20 days' AS "hasTime",
       (SELECT array_agg(r.action ORDER BY r.id) FROM element_revision r WHERE r.element_id = b.id) AS history
       FROM element_bin b JOIN user_account u ON u.id = b.owner_id`);
     expect([binned, others]).toEqual([{ login: 'brais', hasTime: true, history: ['CREATE', 'DELETE'] }, []]);

@@ -13,7 +13,7 @@ export async function seedBin(client: Client): Promise<void> {
          creation_date, modification_date)
        SELECT e.type_id, e.owner_id, e.description, e.geom, e.attribute_values, e.province_code, e.ine_code, e.parish_code,
          now() - $1::int * interval '1 day', now() - $1::int * interval '1 day'
-       FROM geometric_element e JOIN user_account u ON u.id = e.owner_id WHERE u.login = 'brais' AND e.is_public
+       FROM geometric_element e JOIN user_account u ON u.id = e.owner_id WHERE lower(u.login) = 'brais' AND e.is_public
        ORDER BY e.id LIMIT 1 RETURNING id, owner_id`,
       [ADDED],
     );
