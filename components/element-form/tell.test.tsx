@@ -51,6 +51,16 @@ it('without a title attribute the description is the name', async () => {
   expect(await screen.findByLabelText(/^Description/)).toHaveFocus();
 });
 
+it.each([
+  ['AFTER', /A reviewer looks at it afterwards/],
+  ['BEFORE', /Everybody sees it once it is accepted/],
+] as const)('what the review makes of it is said where everybody is to see it: %s', async (reviewPolicy, words) => {
+  const { user } = open({ ...lighthousesWith(height(1)), defaultPublic: true, reviewPolicy });
+  expect(await screen.findByText(words)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Only me' }));
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 it('who sees it is proposed by the type, asked at the end, and said in a sentence', async () => {
   const { user, sent } = open({ ...lighthousesWith(height(1)), defaultPublic: true }, json(saved, 201));
   await user.type(await screen.findByLabelText(/^Description/), 'Torre');

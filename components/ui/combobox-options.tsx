@@ -103,7 +103,7 @@ function Option({ id, active, onPoint, onChoose, children }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => event.key === 'Enter' && onChoose()}
-      className={cx('min-h-11 cursor-pointer px-3 py-2', active && 'bg-tint')}
+      className={cx('min-h-11 shrink-0 cursor-pointer px-3 py-2', active && 'bg-tint')}
     >
       {children}
     </div>

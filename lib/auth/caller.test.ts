@@ -3,7 +3,7 @@ import { db } from '@/lib/db';
 import { mayLag, newest } from '@/lib/db/reading';
 import { env } from '@/lib/env';
 import { sql, sqlOne } from '@/lib/test/database';
-import { type Person, person } from '@/lib/test/people';
+import { type Person, person, reviewer } from '@/lib/test/people';
 import { VISITOR } from './actor';
 import { contextOf, noteWrite } from './caller';
 import { contextFor, newestContext, pageContext } from './context';
@@ -35,6 +35,10 @@ describe('a bearer', () => {
   );
   it('names the account with its role and nothing else', async () =>
     expect((await context(bearer(ana.token))).actor).toEqual({ id: ana.id, login: ana.login, role: 'USER' }));
+  it('names what a reviewer reviews', async () => {
+    const { token, reviewScope } = await reviewer();
+    expect((await context(bearer(token))).actor).toMatchObject({ role: 'REVIEWER', reviewScope });
+  });
   it.each<[string, (token: string) => string]>([
     ['in small letters', (token) => `bearer ${token}`],
     ['after several spaces', (token) => `Bearer   ${token}`],

@@ -47,8 +47,8 @@ interface Options {
 /** An account that has just written reads from the primary: a replica may not have its changes yet. */
 export async function contextOf(request: Request, requestId: string, options: Options = {}): Promise<Context> {
   const [row, locale] = await Promise.all([actorOf(request, options.loggingIn ?? false), localeOfRequest(request)]);
-  const { hasJustWritten, ...account } = row;
-  const actor = account.id === VISITOR.id ? VISITOR : account;
+  const { hasJustWritten, reviewScope, ...account } = row;
+  const actor = account.id === VISITOR.id ? VISITOR : { ...account, ...(reviewScope && { reviewScope }) };
   const reads = options.mayLag || isReading(request);
   const from = reads ? readerFor({ mayLag: Boolean(options.mayLag) && !hasJustWritten }) : db;
   return { actor, locale, db: from, requestId, source: sourceOf(request) };

@@ -12,13 +12,13 @@ describe('the calls about elements', () => {
   it.each<[string, Endpoint['access'], Endpoint['method'], string]>([
     ['list', 'reader', 'GET', LIST],
     ['listUser', 'user', 'GET', `${LIST}/user`],
-    ['listAdmin', 'admin', 'GET', `${LIST}/admin`],
+    ['listAdmin', 'reviewer', 'GET', `${LIST}/admin`],
     ['get', 'reader', 'GET', ONE],
     ['getUser', 'user', 'GET', `${ONE}/user`],
-    ['getAdmin', 'admin', 'GET', `${ONE}/admin`],
+    ['getAdmin', 'reviewer', 'GET', `${ONE}/admin`],
     ['getMany', 'reader', 'GET', MANY],
     ['getManyUser', 'user', 'GET', `${MANY}/user`],
-    ['getManyAdmin', 'admin', 'GET', `${MANY}/admin`],
+    ['getManyAdmin', 'reviewer', 'GET', `${MANY}/admin`],
     ['create', 'user', 'POST', MANY],
     ['update', 'user', 'POST', ONE],
     ['mend', 'user', 'POST', '/api/elements/mended_geometry'],
@@ -77,5 +77,6 @@ it('each role has its list', () =>
   expect(elementLists).toEqual({
     VISITOR: elementsApi.list,
     USER: elementsApi.listUser,
+    REVIEWER: elementsApi.listAdmin,
     ADMIN: elementsApi.listAdmin,
   }));

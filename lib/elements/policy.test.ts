@@ -9,7 +9,8 @@ import type { Page } from '@/lib/http/list';
 import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
-import { type Person, people } from '@/lib/test/people';
+import { withDivisions } from '@/lib/test/geography';
+import { type Person, people, reviewer } from '@/lib/test/people';
 import { tileScope } from '@/lib/tiles/policy';
 import { tileStatement } from '@/lib/tiles/queries';
 import type { TileScope } from '@/lib/tiles/schema';
@@ -19,20 +20,35 @@ import { elementsWhere } from './sql';
 interface Fact extends ElementFacts {
   id: number;
 }
-let who: Awaited<ReturnType<typeof people>>;
+let who: Awaited<ReturnType<typeof people>> & Record<'sabela' | 'noa' | 'iria', Person>;
 let type: { id: number };
 let facts: Fact[];
-const asking = ['visitor', 'ana', 'brais', 'uxia'] as const;
+const asking = ['visitor', 'ana', 'brais', 'sabela', 'noa', 'iria', 'uxia'] as const;
 
 beforeAll(async () => {
-  who = await people();
+  await withDivisions();
   type = await anElementType();
+  const everybody = await people();
+  who = {
+    ...everybody,
+    sabela: await reviewer({ types: [type.id, (await anElementType()).id] }),
+    noa: await reviewer({ types: [type.id], provinces: ['27'], parishes: ['1503001'] }),
+    iria: await reviewer({ municipalities: ['15030', '27028'] }),
+  };
   for (const owner of [who.ana, who.brais, who.uxia])
     for (const isPublic of [true, false])
       await anElement({ type, owner, isPublic, geom: { type: 'Point', coordinates: [owner.id, isPublic ? 42 : 43] } });
-  facts = await sql('SELECT id, is_public AS "isPublic", owner_id AS "ownerId" FROM geometric_element WHERE type_id = $1', [
-    type.id,
-  ]);
+  // In a province outside of its municipalities, in a municipality without parishes, in one parish of another, and nowhere.
+  await sql(`UPDATE geometric_element SET province_code = '27' WHERE owner_id = $1`, [who.ana.id]);
+  await sql(`UPDATE geometric_element SET ine_code = '27028' WHERE owner_id = $1 AND is_public`, [who.ana.id]);
+  await sql(`INSERT INTO element_parish SELECT id, '1503001' FROM geometric_element WHERE owner_id = $1`, [who.brais.id]);
+  facts = await sql(
+    `SELECT e.id, e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId", array_remove(ARRAY['province:' || e.province_code,
+       'municipality:' || e.ine_code, 'parish:' || p.parish_code, 'municipality:' || d.ine_code, 'province:' || m.province_code], NULL) AS divisions
+     FROM geometric_element e LEFT JOIN element_parish p ON p.element_id = e.id LEFT JOIN parish d ON d.parish_code = p.parish_code
+     LEFT JOIN municipality m ON m.ine_code = d.ine_code WHERE e.type_id = $1`,
+    [type.id],
+  );
 });
 
 const inMemory = (rule: Rule<ElementFacts>) =>
@@ -75,7 +91,7 @@ describe.each(asking)('what %s may see', (name) => {
     const actor: Actor = who[name];
     const allowed = inMemory(elementPolicy.read(actor));
     const others: TileScope | undefined =
-      actor.role === 'VISITOR' ? undefined : tileScope(actor, { scope: actor.role === 'ADMIN' ? 'all' : 'own' });
+      actor.role === 'VISITOR' ? undefined : tileScope(actor, { scope: actor.role === 'USER' ? 'own' : 'all' });
     const open = await inTiles({ kind: 'public' });
     const hidden = others ? await inTiles(others) : { count: 0, ids: [] };
     expect([...open.ids].sort()).toEqual(inMemory({ isPublic: true }));

@@ -112,6 +112,29 @@ describe('the demo seed', { timeout: 60_000 }, () => {
     expect([binned, others]).toEqual([{ login: 'brais', hasTime: true, history: ['CREATE', 'DELETE'] }, []]);
   });
 
+  it('has types of each policy, elements in each state of a review, and a reviewer with a scope in which something waits', async () => {
+    const policies = await sql(
+      `SELECT code, review_policy AS policy FROM geometric_element_type WHERE review_policy <> 'NONE' ORDER BY 1`,
+    );
+    expect(policies).toEqual([
+      { code: 'WALL', policy: 'AFTER' },
+      { code: 'WATER', policy: 'BEFORE' },
+    ]);
+    expect(
+      await count("(SELECT DISTINCT type_id, review_state FROM geometric_element WHERE review_state <> 'NONE') t"),
+    ).toBeGreaterThan(10);
+    const waiting = await sql(`SELECT t.code, bool_or(e.is_public) AS "isPublic" FROM geometric_element e
+      JOIN geometric_element_type t ON t.id = e.type_id WHERE e.review_state = 'WAITING' GROUP BY t.code ORDER BY t.code`);
+    expect(waiting).toEqual([
+      { code: 'WALL', isPublic: true },
+      { code: 'WATER', isPublic: false },
+    ]);
+    const noa = `mapserver.element_in_scope s JOIN user_account u ON u.id = s.reviewer_id AND u.login = 'noa'`;
+    expect(
+      await count(`${noa} JOIN geometric_element e ON e.id = s.element_id WHERE e.review_state = 'WAITING'`),
+    ).toBeGreaterThan(0);
+  });
+
   it('keeps every photo and its thumbnail where the product reads them', async () => {
     const [photo, ...others] = await sql<{ key: string; thumbnail: string; size: number }>(
       'SELECT storage_key AS key, thumbnail_key AS thumbnail, size::int FROM geometric_element_file',

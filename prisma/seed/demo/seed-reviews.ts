@@ -15,8 +15,8 @@ export async function seedReviews(client: Client): Promise<void> {
     await client.query(
       `WITH busiest AS (
          SELECT t.id AS type_id, e.ine_code FROM geometric_element e JOIN geometric_element_type t ON t.id = e.type_id
-         WHERE t.code = 'WATER' AND e.ine_code IS NOT NULL AND e.review_state <> 'NONE'
-         GROUP BY t.id, e.ine_code ORDER BY count(*) FILTER (WHERE e.review_state = 'WAITING') DESC, e.ine_code LIMIT 1),
+         WHERE t.code = 'WATER' AND e.ine_code IS NOT NULL
+         GROUP BY t.id, e.ine_code ORDER BY bool_or(e.review_state = 'WAITING') DESC, count(*) DESC, e.ine_code LIMIT 1),
        noa AS (SELECT id FROM user_account WHERE lower(login) = 'noa' AND role = 'REVIEWER'),
        of_type AS (INSERT INTO reviewer_type SELECT noa.id, busiest.type_id FROM noa, busiest ON CONFLICT DO NOTHING)
        INSERT INTO reviewer_municipality SELECT noa.id, busiest.ine_code FROM noa, busiest ON CONFLICT DO NOTHING`,
