@@ -9,6 +9,7 @@ import { keepPurging } from '@/lib/bin/purge';
 import { keepRenewing } from '@/lib/element-types/edit/renaming';
 import { archiveTileRoute } from '@/lib/embedded-map/handler';
 import { env } from '@/lib/env';
+import { keepTelling } from '@/lib/following/telling';
 import { writeTrueAddress } from '@/lib/http/caller';
 import { direct } from '@/lib/http/direct';
 import { endGracefully } from '@/lib/http/graceful-end';
@@ -16,12 +17,16 @@ import { guarded } from '@/lib/http/guard';
 import { inTurn } from '@/lib/http/listener';
 import { varyPagesByLanguage } from '@/lib/http/vary';
 import { sweepLayerDataSoon } from '@/lib/layers/sources/garbage';
+import { keepSending } from '@/lib/mail/sending';
 import { mapServerRoute } from '@/lib/mapserver/handler';
 import { streamRoute } from '@/lib/notifications/handler';
+import { writeDigest, writeNotice } from '@/lib/notifications/letters';
+import { keepTidy } from '@/lib/notifications/service';
 import { metricsRoute } from '@/lib/operations/handler';
 import { countRequest } from '@/lib/operations/requests';
 import { checkEnvironment } from '@/lib/operations/start';
 import { tileRoute } from '@/lib/tiles/handler';
+import { writeConfirmation, writeReset } from '@/lib/users/email/letters';
 
 /** An import that a copy was killed in the middle of has left tables: they are due by then. */
 const SWEEP_AFTER_MS = 30_000;
@@ -31,6 +36,10 @@ const RENEW_EVERY_MS = 60_000;
 
 /** How long after its time something may still lie in the bin. */
 const PURGE_EVERY_MS = 600_000;
+/** How soon followers hear of a change. */
+const TELL_EVERY_MS = 3000;
+
+const TIDY_EVERY_MS = 3600_000;
 
 checkEnvironment();
 const { PORT = '3000', HOSTNAME: hostname = '0.0.0.0', KEEP_ALIVE_TIMEOUT } = process.env;
@@ -72,3 +81,6 @@ server.listen(port, hostname, () => console.log(`The server answers on ${hostnam
 sweepLayerDataSoon(SWEEP_AFTER_MS);
 keepRenewing(RENEW_EVERY_MS);
 keepPurging(PURGE_EVERY_MS);
+keepTelling(TELL_EVERY_MS);
+keepTidy(TIDY_EVERY_MS);
+keepSending({ NOTICE: writeNotice, DIGEST: writeDigest, CONFIRM: writeConfirmation, RESET: writeReset });

@@ -11,6 +11,7 @@ import { basePath } from '@/lib/base-path';
 import { textOf, titleOf } from '@/lib/configuration/settings';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Locale } from '@/lib/i18n/locales';
+import { mailIsOn } from '@/lib/mail/service';
 import { readValues } from '@/lib/parameters/service';
 import './globals.css';
 import './print.css';
@@ -43,8 +44,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readPageSettings()]);
-  // The administration area and the API reference load their own texts, which most people do not need.
-  const { admin: _, apiDocs: __, reviewQueue: ___, ...messages } = all;
+  // The administration area, the API reference, the queue of reviews and the pages about e-mail load their own texts.
+  const { admin: _, apiDocs: __, reviewQueue: ___, email: ____, ...messages } = all;
   const theme = themeCss({
     background: textOf(settings, 'MENU_BACKGROUND_COLOR') ?? null,
     text: textOf(settings, 'MENU_TEXT_COLOR') ?? null,
@@ -52,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   });
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    <html lang={locale} className={notoSans.variable}>
+    <html lang={locale} className={notoSans.variable} data-mail={mailIsOn() || undefined}>
       <body>
         {theme && <style nonce={nonce}>{theme}</style>}
         <Providers locale={locale as Locale} messages={messages} offered={offered} settings={settings}>

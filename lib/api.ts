@@ -7,6 +7,7 @@ import { elementPagesApi } from './element-pages/api';
 import { elementTypesApi } from './element-types/api';
 import { elementsApi } from './elements/api';
 import { embeddedMapApi } from './embedded-map/api';
+import { followingApi } from './following/api';
 import { historyApi } from './history/api';
 import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
@@ -29,10 +30,12 @@ import { stylesApi } from './styles/api';
 import { tilesApi } from './tiles/api';
 import { translationsApi } from './translations/api';
 import { usersApi } from './users/api';
+import { accountEmailApi } from './users/email/api';
 
 /** Every endpoint of the API, by module. The API reference and the contract test walk this list. */
 export const api = {
   users: usersApi,
+  accountEmail: accountEmailApi,
   elementTypes: elementTypesApi,
   attributeTypes: attributeTypesApi,
   elements: elementsApi,
@@ -46,6 +49,7 @@ export const api = {
   messages: messagesApi,
   proposals: proposalsApi,
   reports: reportsApi,
+  following: followingApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

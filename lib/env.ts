@@ -38,6 +38,8 @@ const Environment = z.object({
       (hosts) => hosts.every((host) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)),
       'must be hosts, or host:port, with commas between',
     ),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^\s/?#]+([/?]\S*)?$/, 'must be an smtp:// or smtps:// address')),
+  MAIL_FROM: optional(z.email('must be an e-mail address')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

@@ -25,6 +25,8 @@ const ERROR_CODES = [
   'project.users.locked',
   'project.users.lastAdministrator',
   'project.limits.reports',
+  'project.mail.off',
+  'project.following.tooMany',
   'project.elements.modify.conflict',
   'project.review.claimed',
   'project.review.undone',

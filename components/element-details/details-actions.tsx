@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/elements/use-abilities';
 import { useRemoveElement } from '@/components/elements/use-remove-element';
+import { FollowButton } from '@/components/following/follow-button';
 import { useMayPropose } from '@/components/proposals/use-may-propose';
 import { askForReport } from '@/components/reports/ask-for-report';
 import { useMayReport } from '@/components/reports/use-may-report';
@@ -53,6 +54,7 @@ export function DetailsActions({ element, at, url }: Props) {
         <Crosshair aria-hidden className="size-4" />
         {t('elementActions.center')}
       </Link>
+      <FollowButton of={{ kind: 'ELEMENT', elementId: element.id }} label={t('following.follow')} />
       {may.modify && (
         <Link href={`/?featureToModify=${element.id}`} className={look}>
           <Pencil aria-hidden className="size-4" />

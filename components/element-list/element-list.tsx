@@ -24,6 +24,7 @@ import { listRole } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { EmptyList } from './empty-list';
+import { FollowList } from './follow-list';
 import { type ListOf, listRules } from './list-rules';
 import { QuickFilters } from './quick-filters';
 import { RowActions } from './row-actions';
@@ -83,6 +84,7 @@ export function ElementList({ type, mine, formats }: Props) {
         <FilterBar {...filtering} onChange={apply} beside={{ open: beside, setOpen: setBeside }} />
       </TableOptions>
       {data && <QuickFilters type={type} mine={mine} {...filtering} onChange={apply} />}
+      {!mine && <FollowList typeId={type.id} filters={filters} />}
       <p role="status" className="sr-only">
         {data &&
           !isPlaceholderData &&

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { StyleSwatch } from '@/components/elements/style-swatch';
+import { FollowArea } from '@/components/following/follow-button';
 import { currentRole } from '@/components/session/current-role';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
@@ -48,6 +49,7 @@ export default function InViewPanel({ content }: { content: MapContent }) {
       <QueryProvider>
         <div className="flex flex-col gap-4">
           <Conditions />
+          <FollowInView />
           <SelectedCards />
           <PendingHere />
           <Listed content={content} />
@@ -55,6 +57,12 @@ export default function InViewPanel({ content }: { content: MapContent }) {
       </QueryProvider>
     </Sheet>
   );
+}
+
+/** What is in view now, to hear of it later. */
+function FollowInView() {
+  const extent = useExtent();
+  return extent && <FollowArea extent={extent} />;
 }
 
 function Conditions() {

@@ -1,5 +1,17 @@
 'use client';
-import { ChevronDown, CloudUpload, KeyRound, LogIn, LogOut, MapPinned, MessageSquareText, UserRound } from 'lucide-react';
+import {
+  Bell,
+  BellRing,
+  ChevronDown,
+  CloudUpload,
+  KeyRound,
+  LogIn,
+  LogOut,
+  MailCheck,
+  MapPinned,
+  MessageSquareText,
+  UserRound,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/session/session';
@@ -26,6 +38,24 @@ export function useAccountLines(): MenuLine[] {
       act: () => router.push('/proposals'),
     },
     { key: 'areas', label: t('areas'), icon: <MapPinned aria-hidden className={icon} />, act: () => router.push('/areas') },
+    {
+      key: 'notifications',
+      label: t('notifications'),
+      icon: <Bell aria-hidden className={icon} />,
+      act: () => router.push('/notifications'),
+    },
+    {
+      key: 'following',
+      label: t('following'),
+      icon: <BellRing aria-hidden className={icon} />,
+      act: () => router.push('/following'),
+    },
+    {
+      key: 'profile',
+      label: t('profile'),
+      icon: <MailCheck aria-hidden className={icon} />,
+      act: () => router.push('/users/profile'),
+    },
     {
       key: 'password',
       label: t('changePassword'),

@@ -22,8 +22,8 @@ import { LanguageMenu } from './language-menu';
 import { NarrowMenu } from './narrow-menu';
 import { useFold } from './use-fold';
 
-// Most people have nothing in the outbox, and the map must not wait for this code.
-const OutboxSign = lazyPart(() => import('@/components/outbox/outbox-sign'));
+// Most people have nothing in the outbox and no inbox, and the map must not wait for this code.
+const BarSigns = lazyPart(() => import('./bar-signs'));
 
 // Only those who review have a queue.
 const ReviewSign = lazyPart(() => import('./review-sign'));
@@ -65,7 +65,7 @@ export function NavigationBar({ types }: { types: readonly AddableType[] }) {
         </span>
       </div>
       {permits<object>(reviewQueuePolicy.enter(actor), {}) && <ReviewSign />}
-      <OutboxSign />
+      <BarSigns />
       <span data-focus-after className="contents">
         <NarrowMenu types={types} />
       </span>

@@ -9,6 +9,7 @@ import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
 import { LogIn, type Session } from '@/lib/users/schema';
 import { AccountPassword, AccountText } from './account-fields';
+import { askForReset, hasMail } from './ask-for-reset';
 import { askToSignUp } from './ask-to-sign-up';
 
 interface Props extends DialogProps {
@@ -34,12 +35,25 @@ export default function LogInDialog({ reason, resolve }: Props) {
     if (await askToSignUp(reason === undefined)) resolve(true);
   };
   const aside = (
-    <p>
-      {t('users.logIn.noAccount')}{' '}
-      <button type="button" onClick={signUp} className="min-h-6 font-semibold text-accent underline underline-offset-2">
-        {t('users.logIn.signUp')}
-      </button>
-    </p>
+    <>
+      {hasMail() && (
+        <p>
+          <button
+            type="button"
+            onClick={() => void askForReset()}
+            className="min-h-6 font-semibold text-accent underline underline-offset-2"
+          >
+            {t('users.forgotten.link')}
+          </button>
+        </p>
+      )}
+      <p>
+        {t('users.logIn.noAccount')}{' '}
+        <button type="button" onClick={signUp} className="min-h-6 font-semibold text-accent underline underline-offset-2">
+          {t('users.logIn.signUp')}
+        </button>
+      </p>
+    </>
   );
   return (
     <CallDialog

@@ -9,7 +9,7 @@ import type { ElementGeometry } from './geometry';
 const ELEMENT_GEOMETRIES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
 
 /** GeoJSON (RFC 7946), EPSG:4326, longitude first. */
-const Geometry = z
+export const Geometry = z
   .object({ type: z.enum(ELEMENT_GEOMETRIES), coordinates: z.array(z.any()) })
   .meta({ id: 'Geometry', description: 'GeoJSON geometry, EPSG:4326, longitude first' }) as unknown as z.ZodType<
   ElementGeometry,

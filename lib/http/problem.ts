@@ -30,6 +30,8 @@ const STATUS: Record<ErrorCode, number> = {
   'project.users.locked': 403,
   'project.users.lastAdministrator': 409,
   'project.limits.reports': 429,
+  'project.mail.off': 403,
+  'project.following.tooMany': 409,
   'project.elements.modify.conflict': 409,
   'project.review.claimed': 409,
   'project.review.undone': 409,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { pageOf } from '@/lib/http/list';
-import { MarkRead, Notification, Unread } from './schema';
+import { MailChoices, MarkRead, Notification, Unread } from './schema';
 
 export const NotificationQuery = z.object({
   page: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -32,5 +32,27 @@ export const notificationsApi = {
     access: 'user',
     body: MarkRead,
     returns: Unread,
+  }),
+  mailChoices: endpoint({
+    method: 'GET',
+    path: '/api/notifications/mail',
+    summary: 'How one hears of each kind by e-mail; 403 where the operator has configured no e-mail',
+    access: 'user',
+    returns: MailChoices,
+  }),
+  chooseMail: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/mail',
+    summary: 'Choose how to hear of these kinds by e-mail: at once, once a day or never',
+    access: 'user',
+    body: MailChoices,
+    returns: MailChoices,
+  }),
+  endMail: endpoint({
+    method: 'POST',
+    path: '/api/notifications/unsubscribe',
+    summary: 'End all e-mails to an account but those that it asks for, by the token of any of them, without logging in',
+    access: 'anyone',
+    query: z.object({ token: z.string().min(1).max(200) }),
   }),
 };

@@ -44,6 +44,7 @@ describe('GET /notifications', () => {
         read: false,
         link: `/geometric_element/details/${elementId}`,
         elementId,
+        elementName: elementId === id ? 'Lighthouse' : 'Other',
       })),
     );
     expect((await inbox(who.ana, '?size=1&page=1')).body.result.items.map(({ elementId }) => elementId)).toEqual([id]);

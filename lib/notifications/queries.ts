@@ -3,7 +3,7 @@ import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '@/lib/elements/policy';
-import { elementsWhere } from '@/lib/elements/sql';
+import { elementsWhere, nameSql } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { NotificationFacts } from './policy';
 import type { NotificationKind } from './schema';
@@ -17,6 +17,11 @@ export interface Notice {
   proposalId?: number;
 }
 
+/** Of a change, which is told to an account once. */
+export interface RevisionNotice extends Notice {
+  revisionId: number;
+}
+
 export interface NotificationRow {
   id: number;
   accountId: number;
@@ -25,6 +30,9 @@ export interface NotificationRow {
   read: boolean;
   /** Null as well where the reader does not see the element. */
   elementId: number | null;
+  elementName: string | null;
+  /** It is deleted, and its reader, whose it is, may restore it. */
+  isBinned: boolean;
   proposalId: number | null;
 }
 
@@ -37,25 +45,28 @@ export interface Readable {
 const factSql: FactSql<NotificationFacts> = { accountId: (ids) => sql`n.account_id = ANY(${ids}::bigint[])` };
 
 /** The accounts are in order, so that two transactions that tell the same people wait for each other and no more. */
-export async function insertNotifications(db: Db, notices: readonly Notice[]): Promise<void> {
+export async function insertNotifications(db: Db, notices: readonly (Notice | RevisionNotice)[]): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO notification (account_id, kind, element_id, proposal_id)
-    SELECT n."accountId", n.kind, n."elementId", n."proposalId"
+    INSERT INTO notification (account_id, kind, element_id, proposal_id, revision_id)
+    SELECT n."accountId", n.kind, n."elementId", n."proposalId", n."revisionId"
     FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      AS n ("accountId" bigint, kind text, "elementId" bigint, "proposalId" bigint)
-    ORDER BY n."accountId"`;
+      AS n ("accountId" bigint, kind text, "elementId" bigint, "proposalId" bigint, "revisionId" bigint)
+    ORDER BY n."accountId", n."revisionId"
+    ON CONFLICT (account_id, revision_id, kind) WHERE revision_id IS NOT NULL DO NOTHING`;
 }
 
 /**
  * Entries `n` with the element `e` that their reader sees. What is said of an element that one does not see any more is not read; one's own
- * proposals and what is said about them are, without the element.
+ * proposals and what is said about them are, without the element. One's own that is deleted is read as long as it can be restored.
  */
 const readableFrom = ({ entries, elements }: Readable) => sql`
   FROM notification n LEFT JOIN geometric_element e ON e.id = n.element_id AND ${elementsWhere(elements)}
+  LEFT JOIN element_bin b ON b.id = n.element_id AND b.owner_id = n.account_id
   WHERE ${ruleSql(entries, factSql)}
-    AND (n.element_id IS NULL OR e.id IS NOT NULL OR n.kind = 'PROPOSAL_DECIDED' OR (n.kind = 'MESSAGE' AND n.proposal_id IS NOT NULL))`;
+    AND (n.element_id IS NULL OR e.id IS NOT NULL OR b.id IS NOT NULL OR n.kind = 'PROPOSAL_DECIDED' OR (n.kind = 'MESSAGE' AND n.proposal_id IS NOT NULL))`;
 
-const row = sql`n.id, n.account_id AS "accountId", n.kind, n.at, n.read, e.id AS "elementId", n.proposal_id AS "proposalId"`;
+const row = sql`n.id, n.account_id AS "accountId", n.kind, n.at, n.read, coalesce(e.id, b.id) AS "elementId",
+  CASE WHEN e.id IS NOT NULL THEN ${nameSql} ELSE b.fields ->> 'description' END AS "elementName", b.id IS NOT NULL AS "isBinned", n.proposal_id AS "proposalId"`;
 
 export const findNotifications = (
   db: Db,
@@ -99,4 +110,26 @@ export async function findLastId(db: Db, accountId: number): Promise<number> {
   const [found] = await db.$queryRaw<{ id: number }[]>`
     SELECT coalesce(max(n.id), 0) AS id FROM notification n WHERE n.account_id = ${accountId}::bigint`;
   return found?.id ?? 0;
+}
+
+/** The entries of the 24 hours before six o'clock (UTC) of a day, oldest first, at most `most`, of kinds that are told once a day. */
+export const findEntriesOfDay = (db: Db, readable: Readable, day: string, most: number): Promise<NotificationRow[]> =>
+  db.$queryRaw`SELECT ${row} ${readableFrom(readable)} AND NOT n.read
+    AND n.at >= (${day}::date - 1 + time '06:00') AT TIME ZONE 'UTC' AND n.at < (${day}::date + time '06:00') AT TIME ZONE 'UTC'
+    AND coalesce((SELECT m.frequency FROM mail_choice m WHERE m.account_id = n.account_id AND m.kind = n.kind),
+      usual_frequency(n.kind)) = 'DAILY'
+    ORDER BY n.id LIMIT ${most}::int`;
+
+/** Deletes what is older than so many days, and of each account what is beyond its newest `keep`; at most `most` rows each. */
+export async function deleteOldNotifications(db: Db, days: number, keep: number, most: number): Promise<number> {
+  const old = await db.$executeRaw`
+    DELETE FROM notification WHERE id IN (
+      SELECT id FROM notification WHERE at < now() - ${days}::int * interval '1 day' ORDER BY at LIMIT ${most}::int
+      FOR UPDATE SKIP LOCKED)`;
+  const beyond = await db.$executeRaw`
+    DELETE FROM notification WHERE id IN (
+      SELECT n.id FROM (SELECT account_id FROM notification GROUP BY account_id HAVING count(*) > ${keep}::int) full_one
+      CROSS JOIN LATERAL (SELECT id FROM notification n WHERE n.account_id = full_one.account_id ORDER BY id DESC OFFSET ${keep}::int) n
+      LIMIT ${most}::int)`;
+  return old + beyond;
 }

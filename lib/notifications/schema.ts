@@ -23,6 +23,7 @@ export const Notification = z
     read: z.boolean(),
     link: z.string().meta({ description: 'Where it leads: a path of this site' }),
     elementId: Id.optional().meta({ description: 'Missing where its reader does not see the element' }),
+    elementName: z.string().optional(),
     proposalId: Id.optional(),
   })
   .meta({ id: 'Notification' });
@@ -39,6 +40,15 @@ export const MarkRead = z
   .refine(({ ids, all }) => Boolean(ids) !== Boolean(all), oneOfBoth)
   .meta({ id: 'MarkRead' });
 
+export const FREQUENCIES = ['NOW', 'DAILY', 'NEVER'] as const;
+export const Frequency = z.enum(FREQUENCIES);
+/** How somebody hears of each kind by e-mail. */
+export const MailChoices = z
+  .object({ choices: z.array(z.object({ kind: NotificationKind, frequency: Frequency })).max(NOTIFICATION_KINDS.length) })
+  .meta({ id: 'MailChoices' });
+
+export type Frequency = z.infer<typeof Frequency>;
+export type MailChoices = z.infer<typeof MailChoices>;
 export type NotificationKind = z.infer<typeof NotificationKind>;
 export type Notification = z.infer<typeof Notification>;
 export type MarkRead = z.output<typeof MarkRead>;

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { basePath } from '@/lib/base-path';
+import { type Db, db } from '@/lib/db';
 import { elementPolicy } from '@/lib/elements/policy';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
@@ -10,11 +11,13 @@ import { notificationPolicy } from './policy';
 import {
   countNotifications,
   countUnread,
+  deleteOldNotifications,
   findNotifications,
   insertNotifications,
   type Notice,
   type NotificationRow,
   type Readable,
+  type RevisionNotice,
   updateRead,
 } from './queries';
 import type { MarkRead, Notification } from './schema';
@@ -38,8 +41,27 @@ export async function notify(ctx: Pick<Context, 'db' | 'actor'>, notices: readon
   if (others.length > 0) await insertNotifications(ctx.db, others);
 }
 
-function placeOf({ elementId, proposalId }: NotificationRow): string {
+/** Tells of changes that were found in the history, each to an account once. Whether its reader sees it is decided by the caller. */
+export async function notifyOfRevisions(db: Db, notices: readonly RevisionNotice[]): Promise<void> {
+  if (notices.length > 0) await insertNotifications(db, notices);
+}
+
+const KEEP_DAYS = 90;
+const DELETE_AT_ONCE = 5000;
+
+/** Deletes entries after 90 days, and of an account those beyond its newest thousand, now and then. */
+export function keepTidy(everyMs: number): void {
+  const tidy = async () => {
+    while ((await deleteOldNotifications(db, KEEP_DAYS, COUNTED, DELETE_AT_ONCE)) > 0);
+  };
+  const failed = (error: unknown) =>
+    console.error(JSON.stringify({ level: 'warn', at: 'deleteOldNotifications', error: String(error) }));
+  setInterval(() => void tidy().catch(failed), everyMs).unref();
+}
+
+function placeOf({ elementId, proposalId, isBinned }: NotificationRow): string {
   if (proposalId) return `/proposals/${proposalId}`;
+  if (isBinned) return '/bin';
   return elementId ? `/geometric_element/details/${elementId}` : '/';
 }
 
@@ -50,6 +72,7 @@ export const present = (row: NotificationRow): Notification => ({
   read: row.read,
   link: `${basePath}${placeOf(row)}`,
   ...(row.elementId && { elementId: row.elementId }),
+  ...(row.elementName && { elementName: row.elementName }),
   ...(row.proposalId && { proposalId: row.proposalId }),
 });
 

@@ -26,6 +26,8 @@ interface Stream {
   /** The newest entry that was sent. */
   lastId: number;
   until: number;
+  /** Those that were sent lately: one may be heard of and be found as missed. */
+  sent: Set<number>;
   controller: ReadableStreamDefaultController<Uint8Array>;
 }
 interface Streams {
@@ -66,6 +68,9 @@ function write(stream: Stream, bytes: Uint8Array): void {
 
 /** An entry that was committed later than a newer one has no id: whoever comes again asks for what is newer than the newest. */
 function tell(stream: Stream, row: NotificationRow): void {
+  if (stream.sent.has(row.id)) return;
+  if (stream.sent.size >= MOST_MISSED) stream.sent.clear();
+  stream.sent.add(row.id);
   const id = row.id > stream.lastId ? `id: ${row.id}\n` : '';
   stream.lastId = Math.max(stream.lastId, row.id);
   write(stream, encoder.encode(`${id}data: ${JSON.stringify(present(row))}\n\n`));
@@ -84,7 +89,7 @@ async function deliver(accountId: number, ids: readonly number[]): Promise<void>
 
 async function catchUp(stream: Stream): Promise<void> {
   const rows = await reading(() => findEntriesAfter(newest, readableBy(stream.actor), stream.lastId, MOST_MISSED));
-  for (const row of rows) if (row.id > stream.lastId) tell(stream, row);
+  for (const row of rows) tell(stream, row);
 }
 
 function heard(payload: string): void {
@@ -145,7 +150,13 @@ export async function openStream({ actor }: Context, lastId: number | undefined,
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const stream = { actor, lastId: from, until: Date.now() + LONGEST_MS * (0.9 + Math.random() * 0.1), controller };
+        const stream = {
+          actor,
+          lastId: from,
+          until: Date.now() + LONGEST_MS * (0.9 + Math.random() * 0.1),
+          sent: new Set<number>(),
+          controller,
+        };
         opened = stream;
         of.set(actor.id, (of.get(actor.id) ?? new Set()).add(stream));
         write(stream, opening);

@@ -88,6 +88,11 @@ export async function writeReviewScope(db: Db, id: number, scope: ReviewScope): 
     ON CONFLICT DO NOTHING`;
 }
 
+/** Word to every copy of the app: what is open for this account ends. */
+export async function announceLogOut(db: Db, id: number): Promise<void> {
+  await db.$executeRaw`SELECT pg_notify('vieiro_account', ${String(id)})`;
+}
+
 const ORDER: Record<string, string> = {
   id: 'u.id',
   login: 'lower(u.login)',

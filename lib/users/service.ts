@@ -14,6 +14,7 @@ import { hashPassword, isPassword } from './password';
 import { userPolicy } from './policy';
 import {
   type Account,
+  announceLogOut,
   countUsers,
   findAccount,
   findAccountByLogin,
@@ -119,6 +120,9 @@ export async function changePassword(ctx: Context, id: number, { currentPassword
   if (!isRight) throw invalid('currentPassword', 'project.users.currentPassword.error');
   await updateAccountRow(ctx.db, id, { passwordHash: await hashPassword(newPassword) });
 }
+
+/** The browser's cookie is ended by the answer; what is open for the account (its streams) ends too, and comes again where it may. */
+export const logOut = (ctx: Context): Promise<void> => announceLogOut(ctx.db, ctx.actor.id);
 
 export async function changeLanguage(
   ctx: Context,

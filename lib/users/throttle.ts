@@ -45,6 +45,28 @@ export function currentPasswordBuckets(accountId: number): Buckets {
   return { own, limits: { [own]: MOST_WRONG_CURRENT } };
 }
 
+/** How many links to confirm an address an account may ask for. */
+const MOST_CONFIRMATIONS = 5;
+/** How many links for a new password may be asked for, for one address. */
+const MOST_FORGOTTEN = 5;
+
+export function confirmationBuckets(accountId: number): Buckets {
+  const own = digest('confirm', String(accountId));
+  return { own, limits: { [own]: MOST_CONFIRMATIONS } };
+}
+
+/** By the address that is written to, and together with failed log-ins by the one that asks. */
+export function forgottenBuckets(email: string, address: string): Buckets {
+  const own = digest('forgotten', email.toLowerCase());
+  return { own, limits: { [own]: MOST_FORGOTTEN, [digest('address', address)]: LIMITS.address } };
+}
+
+/** Tokens of links that were wrong count like failed log-ins of one address. */
+export function tokenBuckets(address: string): Buckets {
+  const own = digest('address', address);
+  return { own, limits: { [own]: LIMITS.address } };
+}
+
 /** Thrown to roll back a claim. */
 class Full extends Error {}
 

@@ -7,6 +7,7 @@ import { seedBin } from './seed-bin';
 import { seedElements } from './seed-elements';
 import { seedHistory } from './seed-history';
 import { seedLayers } from './seed-layers';
+import { seedNotices } from './seed-notices';
 import { seedPhotos } from './seed-photos';
 import { seedRelationsAndJoins } from './seed-relations-and-joins';
 import { seedReviewTexts } from './seed-review-texts';
@@ -26,6 +27,7 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
   await seedSettings(client);
   await seedTypes(client);
   const hadHistory = await exists(client, 'element_revision');
+  const hadNotices = await exists(client, 'notification');
   const elements = await seedElements(client, atlas);
   await seedRelationsAndJoins(client, elements);
   await seedPhotos(client, elements);
@@ -35,5 +37,6 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
     await seedBin(client);
   }
   await seedReviewTexts(client);
+  if (!hadNotices) await seedNotices(client);
   await seedLayers(client);
 }

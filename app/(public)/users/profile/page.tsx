@@ -1,0 +1,16 @@
+import type { AbstractIntlMessages } from 'next-intl';
+import { getMessages } from 'next-intl/server';
+import { QueryProvider } from '@/components/calls/query-provider';
+import { ProfileScreen } from '@/components/email/profile-screen';
+import { PageTexts } from '@/components/i18n/page-texts';
+
+export default async function Page() {
+  const { email } = await getMessages();
+  return (
+    <PageTexts texts={{ email } as AbstractIntlMessages}>
+      <QueryProvider>
+        <ProfileScreen />
+      </QueryProvider>
+    </PageTexts>
+  );
+}

@@ -1,0 +1,9 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { Notification } from '@/lib/notifications/schema';
+
+/** What an entry says, in the language of the page. */
+export function useNotificationText() {
+  const t = useTranslations('notifications.kinds');
+  return ({ kind, elementName }: Notification) => t(kind, { named: elementName ? 'yes' : 'no', name: elementName ?? '' });
+}

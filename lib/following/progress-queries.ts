@@ -1,0 +1,96 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { reviewScopeSql } from '@/lib/auth/sql';
+import type { Db } from '@/lib/db';
+import type { ElementFacts } from '@/lib/elements/policy';
+import { elementFactsSql } from '@/lib/elements/sql';
+import { Prisma } from '@/prisma/generated/client';
+
+const { sql } = Prisma;
+
+/** Up to which revision the followers have been told; those up to `nextId` can be, once nothing can come among them. */
+export interface Progress {
+  doneId: number;
+  nextId: number;
+  /** Whether every transaction that may have drawn an id up to `nextId` has ended. */
+  isSettled: boolean;
+  /** The newest id that was drawn. */
+  lastId: number;
+  isFollowed: boolean;
+}
+
+/** Whether there is anything to do, without a lock. */
+export async function hasNews(db: Db): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ news: boolean }[]>`
+    SELECT done_id < coalesce(pg_sequence_last_value('element_revision_id_seq'), 0) AS news FROM following_progress`;
+  return found?.news ?? false;
+}
+
+/** Undefined where another copy of the server is at it. */
+export async function lockProgress(db: Db): Promise<Progress | undefined> {
+  const [found] = await db.$queryRaw<Progress[]>`
+    SELECT done_id AS "doneId", next_id AS "nextId", pg_snapshot_xmin(pg_current_snapshot()) >= next_transaction AS "isSettled",
+      coalesce(pg_sequence_last_value('element_revision_id_seq'), 0) AS "lastId", EXISTS (SELECT FROM following) AS "isFollowed"
+    FROM following_progress FOR UPDATE SKIP LOCKED`;
+  return found;
+}
+
+/** The newest id that was drawn before this moment is the next goal. */
+export async function aimAt(db: Db, lastId: number): Promise<void> {
+  await db.$executeRaw`UPDATE following_progress SET next_id = ${lastId}::bigint,
+    next_transaction = pg_snapshot_xmax(pg_current_snapshot())`;
+}
+
+export async function updateDone(db: Db, doneId: number): Promise<void> {
+  await db.$executeRaw`UPDATE following_progress SET done_id = ${doneId}::bigint`;
+}
+
+/** Somebody who follows what a revision has changed, with what decides whether they see it. */
+export interface Candidate extends Actor, ElementFacts {
+  revisionId: number;
+  elementId: number;
+  /** After the change; `isPublic` is today. */
+  wasPublic: boolean;
+}
+
+/**
+ * Who follows what the revisions above `after` and up to `upTo` have changed, `most` of them for each account, the newest. By its true
+ * geometry, as it is or as it was before. Owners hear of changes anyhow, and nobody of their own.
+ */
+export const findCandidates = (db: Db, after: number, upTo: number, most: number): Promise<Candidate[]> =>
+  db.$queryRaw`
+    WITH told AS MATERIALIZED (
+      SELECT r.id, r.at, r.author_id, r.accepted_by, r.is_public, e.id AS element_id, e.owner_id, e.type_id,
+        e.province_code, e.ine_code, e.geom,
+        CASE WHEN jsonb_typeof(r.changes -> 'geom' -> 0) = 'object'
+          THEN ST_SetSRID(ST_GeomFromGeoJSON((r.changes -> 'geom' -> 0)::text), 4326) END AS geom_before
+      FROM element_revision r JOIN geometric_element e ON e.id = r.element_id
+      WHERE r.id > ${after}::bigint AND r.id <= ${upTo}::bigint AND r.author_id IS NOT NULL AND r.source <> 'system'
+        AND r.action <> 'DELETE' AND is_told(r.action, r.changes)),
+    matched AS (
+      SELECT t.id, t.element_id, t.is_public, f.account_id,
+        row_number() OVER (PARTITION BY f.account_id ORDER BY t.id DESC) AS place
+      FROM told t CROSS JOIN LATERAL (
+        SELECT f.account_id FROM following f WHERE f.kind = 'ELEMENT' AND f.element_id = t.element_id AND f.created_at <= t.at
+        UNION SELECT f.account_id FROM following f
+        WHERE f.kind = 'TYPE' AND f.type_id = t.type_id AND f.created_at <= t.at AND (f.province_code IS NULL OR f.province_code = t.province_code)
+          AND (f.ine_code IS NULL OR f.ine_code = t.ine_code)
+          AND (f.parish_code IS NULL OR EXISTS (
+            SELECT FROM element_parish ep WHERE ep.element_id = t.element_id AND ep.parish_code = f.parish_code))
+        UNION SELECT f.account_id FROM following f WHERE f.kind = 'AREA' AND f.created_at <= t.at
+          AND (ST_Intersects(f.geom, t.geom) OR ST_Intersects(f.geom, t.geom_before))) f
+      WHERE f.account_id <> t.author_id AND f.account_id <> t.owner_id AND f.account_id IS DISTINCT FROM t.accepted_by)
+    SELECT m.id AS "revisionId", m.element_id AS "elementId", m.is_public AS "wasPublic", ${elementFactsSql}, u.id, u.login, u.role,
+      CASE u.role WHEN 'REVIEWER' THEN ${reviewScopeSql(sql`u.id`)} END AS "reviewScope"
+    FROM matched m JOIN geometric_element e ON e.id = m.element_id JOIN user_account u ON u.id = m.account_id AND NOT u.locked
+    WHERE m.place <= ${most}::int ORDER BY m.id, u.id`;
+
+/** Ends what nobody can hear of any more: elements that are gone for good. */
+export async function deleteFollowingOfGone(db: Db, most: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM following WHERE id IN (
+      SELECT f.id FROM following f WHERE f.kind = 'ELEMENT' AND f.created_at < now() - interval '1 day'
+        AND NOT EXISTS (SELECT FROM geometric_element e WHERE e.id = f.element_id)
+        AND NOT EXISTS (SELECT FROM element_revision r WHERE r.element_id = f.element_id AND r.at > now() - interval '400 days')
+      LIMIT ${most}::int)`;
+}

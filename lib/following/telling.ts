@@ -1,0 +1,85 @@
+import 'server-only';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { permits } from '@/lib/auth/policy';
+import { transaction } from '@/lib/db/transaction';
+import { elementPolicy } from '@/lib/elements/policy';
+import { notifyOfRevisions } from '@/lib/notifications/service';
+import { processState } from '@/lib/process-state';
+import {
+  aimAt,
+  type Candidate,
+  deleteFollowingOfGone,
+  findCandidates,
+  hasNews,
+  lockProgress,
+  updateDone,
+} from './progress-queries';
+
+/** Revisions that are gone through in one transaction. */
+const BATCH = 1000;
+/** Of one batch at most so many are told to one account: a mass import is not told element by element. */
+const MOST_TOLD = 100;
+const DELETE_AT_ONCE = 1000;
+const DAY_MS = 24 * 3600_000;
+const LONGEST_MS = 120_000;
+
+const system = () => contextFor(VISITOR, 'en-GB');
+const telling = processState('following.telling', () => ({ running: false }));
+
+/** What was done while it was private is told to nobody who sees it only because it is public. */
+const sees = (it: Candidate) => permits(elementPolicy.read(it), { ...it, isPublic: it.isPublic && it.wasPublic });
+
+/**
+ * One step: true where another one may follow at once. What was told and how far this has come are one transaction, so that whoever ends in
+ * the middle leaves all of it to the next one.
+ */
+const step = (): Promise<boolean> =>
+  transaction(
+    { ...system(), actor: VISITOR },
+    async (ctx) => {
+      const progress = await lockProgress(ctx.db);
+      if (!progress) return false;
+      const { doneId, nextId, lastId, isSettled, isFollowed } = progress;
+      if (doneId === nextId) {
+        if (lastId <= nextId) return false;
+        await aimAt(ctx.db, lastId);
+        return true;
+      }
+      if (!isSettled) return false;
+      const upTo = isFollowed ? Math.min(nextId, doneId + BATCH) : nextId;
+      const candidates = isFollowed ? await findCandidates(ctx.db, doneId, upTo, MOST_TOLD) : [];
+      await notifyOfRevisions(
+        ctx.db,
+        candidates
+          .filter(sees)
+          .map(({ id, elementId, revisionId }) => ({ accountId: id, kind: 'FOLLOWED', elementId, revisionId })),
+      );
+      await updateDone(ctx.db, upTo);
+      return true;
+    },
+    LONGEST_MS,
+  );
+
+/** Tells the followers of all that has changed since the last time, whichever copy of the server that was. */
+export async function tellFollowers(): Promise<void> {
+  if (telling.running) return;
+  telling.running = true;
+  try {
+    if (await hasNews(system().db)) while (await step());
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', at: 'tellFollowers', error: String(error) }));
+  } finally {
+    telling.running = false;
+  }
+}
+
+/** For as long as the process lives. */
+export function keepTelling(everyMs: number): void {
+  setInterval(() => void tellFollowers(), everyMs).unref();
+  const clean = () =>
+    void deleteFollowingOfGone(system().db, DELETE_AT_ONCE).catch((error) =>
+      console.error(JSON.stringify({ level: 'warn', at: 'deleteFollowingOfGone', error: String(error) })),
+    );
+  setInterval(clean, DAY_MS).unref();
+}

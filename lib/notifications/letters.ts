@@ -1,0 +1,58 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import { siteUrl } from '@/lib/env';
+import { type Translate, translatorFor } from '@/lib/i18n/translator';
+import type { Claimed, Letter, Writer } from '@/lib/mail/service';
+import { findMailReader, findToWrite, type MailReader } from './mail-queries';
+import { endingOf } from './mail-service';
+import type { NotificationRow } from './queries';
+import { present, readableBy } from './service';
+
+/** Entries in one digest; the inbox has the rest. */
+const MOST = 50;
+
+/** Without the name of an element where there is none to be seen. */
+function lineOf(t: Translate, row: NotificationRow): string {
+  const name = row.elementName ?? '';
+  return t(`notifications.kinds.${row.kind}`, { named: name ? 'yes' : 'no', name });
+}
+
+const linkOf = (t: Translate, row: NotificationRow) => ({
+  text: lineOf(t, row),
+  href: `${new URL(siteUrl()).origin}${present(row).link}`,
+});
+
+async function gathered(mail: Claimed, db: Db): Promise<{ reader: MailReader; rows: NotificationRow[] } | undefined> {
+  const reader = mail.accountId === null ? undefined : await findMailReader(db, mail.accountId);
+  if (!reader) return undefined;
+  const rows = await findToWrite(db, readableBy(reader), mail, MOST);
+  return rows.length > 0 ? { reader, rows } : undefined;
+}
+
+const letter = async (reader: MailReader, t: Translate, subject: string, paragraphs: Letter['paragraphs']): Promise<Letter> => ({
+  to: reader.address,
+  subject,
+  language: reader.locale,
+  paragraphs: [t('project.mail.hello', { login: reader.login }), ...paragraphs],
+  ending: { text: t('project.mail.end'), ...endingOf(reader) },
+});
+
+/** What was read in the inbox meanwhile, or may not be seen any more, is not written about. */
+export const writeNotice: Writer = async (mail, db) => {
+  const found = await gathered(mail, db);
+  const [row] = found?.rows ?? [];
+  if (!found || !row) return undefined;
+  const t = await translatorFor(found.reader.locale);
+  return letter(found.reader, t, lineOf(t, row), [linkOf(t, row)]);
+};
+
+export const writeDigest: Writer = async (mail, db) => {
+  const found = await gathered(mail, db);
+  if (!found) return undefined;
+  const { reader, rows } = found;
+  const t = await translatorFor(reader.locale);
+  const site = new URL(siteUrl()).host;
+  const inbox = { text: t('project.mail.digest.inbox'), href: `${siteUrl()}/notifications` };
+  const subject = t('project.mail.digest.subject', { count: rows.length, site });
+  return letter(reader, t, subject, [...rows.map((row) => linkOf(t, row)), inbox]);
+};

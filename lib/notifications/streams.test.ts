@@ -1,0 +1,170 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { POST as LOG_OUT } from '@/app/api/users/logout/route';
+import { contextFor } from '@/lib/auth/context';
+import { isListening } from '@/lib/db/listening';
+import { direct } from '@/lib/http/direct';
+import { inTurn } from '@/lib/http/listener';
+import { call } from '@/lib/test/call';
+import { sql } from '@/lib/test/database';
+import { create, elementScene, modify, who } from '@/lib/test/element-scene';
+import { type Person, person } from '@/lib/test/people';
+import { streamRoute } from './handler';
+import type { Notification } from './schema';
+import { notify } from './service';
+
+elementScene();
+
+interface Open {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  events: { id?: string; data: Notification }[];
+  text: () => string;
+  ended: Promise<void>;
+  close: () => void;
+}
+
+const server = http.createServer(inTurn([direct(streamRoute)], (_, response) => response.writeHead(404).end()));
+let port: number;
+const opened: Open[] = [];
+
+/** Opens a stream over HTTP, by the cookie as a browser does. */
+function open(as?: Person, headers: Record<string, string> = {}): Promise<Open> {
+  return new Promise((resolve, reject) => {
+    const sent = { ...(as?.cookie && { cookie: as.cookie }), ...headers };
+    const request = http.get(
+      { port, host: '127.0.0.1', path: '/api/notifications/stream', headers: sent, agent: false },
+      (response) => {
+        let text = '';
+        const events: Open['events'] = [];
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+          events.length = 0;
+          for (const block of text.split('\n\n').slice(0, -1)) {
+            const data = /^data: (.*)$/m.exec(block)?.[1];
+            if (data) events.push({ id: /^id: (.*)$/m.exec(block)?.[1], data: JSON.parse(data) as Notification });
+          }
+        });
+        response.on('error', () => undefined);
+        const ended = new Promise<void>((end) => response.once('close', end));
+        const stream = {
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          events,
+          text: () => text,
+          ended,
+          close: () => request.destroy(),
+        };
+        opened.push(stream);
+        resolve(stream);
+      },
+    );
+    request.on('error', reject);
+  });
+}
+const tell = (accountId: number, elementId: number) =>
+  notify(contextFor(who.uxia, 'en-GB'), [{ accountId, kind: 'MESSAGE', elementId }]);
+const came = (stream: Open, count: number) => expect.poll(() => stream.events.length, { timeout: 10_000 }).toBe(count);
+
+let id: number;
+let cleo: Person;
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+});
+beforeEach(async () => {
+  await sql('DELETE FROM notification');
+  id = (await create(who.ana, { isPublic: true })).body.id;
+  cleo = await person();
+  const first = await open(cleo);
+  await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
+  first.close();
+});
+afterEach(() => {
+  for (const { close } of opened.splice(0)) close();
+});
+
+describe('GET /notifications/stream', () => {
+  it('sends what is told, at once, to every stream of the account and to nobody else', async () => {
+    const [one, other, another] = [await open(who.ana), await open(who.ana), await open(cleo)];
+    expect([one.status, one.headers['content-type'], one.headers['cache-control'], one.headers['content-length']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'no-store, no-transform',
+      undefined,
+    ]);
+    await modify(who.uxia, id, { description: 'Changed' });
+    await came(one, 1);
+    await came(other, 1);
+    expect(one.events[0]).toMatchObject({
+      id: String(one.events[0]?.data.id),
+      data: { kind: 'CHANGED', elementId: id, read: false, link: `/geometric_element/details/${id}` },
+    });
+    expect(another.events).toEqual([]);
+  });
+
+  it('Last-Event-ID: what came meanwhile is sent, and nothing of it twice', async () => {
+    await tell(cleo.id, id);
+    await tell(cleo.id, id);
+    const rows = await sql<{ id: number }>('SELECT id FROM notification WHERE account_id = $1 ORDER BY id', [cleo.id]);
+    const stream = await open(cleo, { 'Last-Event-ID': String(rows[0]?.id) });
+    await came(stream, 1);
+    await tell(cleo.id, id);
+    await came(stream, 2);
+    expect(stream.events[0]?.data.id).toBe(rows[1]?.id);
+    const later = await open(cleo);
+    await tell(cleo.id, id);
+    await came(later, 1);
+  });
+
+  it('says nothing of an element that its reader does not see', async () => {
+    const hidden = (await create(who.ana, { isPublic: false })).body.id;
+    const stream = await open(cleo);
+    await tell(cleo.id, hidden);
+    await tell(cleo.id, id);
+    await came(stream, 1);
+    expect(stream.events[0]?.data.elementId).toBe(id);
+  });
+
+  it('401 without an account, and with a session that has ended', async () => {
+    expect((await open()).status).toBe(401);
+    await sql('UPDATE user_account SET token_version = token_version + 1 WHERE id = $1', [cleo.id]);
+    expect((await open(cleo)).status).toBe(401);
+  });
+
+  it.each([
+    ['is locked', () => sql('UPDATE user_account SET locked = true, token_version = token_version + 1 WHERE id = $1', [cleo.id])],
+    ['changes its password', () => sql('UPDATE user_account SET token_version = token_version + 1 WHERE id = $1', [cleo.id])],
+    ['logs out', () => call(LOG_OUT, { method: 'POST', as: cleo })],
+  ])('ends when the account %s', async (_, change) => {
+    const [stream, other] = [await open(cleo), await open(who.ana)];
+    await change();
+    await stream.ended;
+    await tell(who.ana.id, id);
+    await came(other, 1);
+  });
+
+  it('after the listening connection was lost it is made again, and what came meanwhile is sent', async () => {
+    const stream = await open(cleo);
+    await tell(cleo.id, id);
+    await came(stream, 1);
+    await sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vieiro listening' AND datname = current_database()`,
+    );
+    await expect.poll(isListening).toBe(false);
+    await tell(cleo.id, id);
+    await came(stream, 2);
+    expect(isListening()).toBe(true);
+  });
+
+  it('429 for more streams than an account has tabs', async () => {
+    for (let n = 0; n < 30; n++) expect((await open(cleo)).status).toBe(200);
+    expect((await open(cleo)).status).toBe(429);
+  });
+});
