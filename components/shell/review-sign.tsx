@@ -29,7 +29,7 @@ function Sign() {
   const number = useNumber();
   const { id } = useActor();
   const { data: count } = useQuery({
-    queryKey: ['review', 'waiting', id],
+    queryKey: ['admin.review', 'waiting', id],
     queryFn: async ({ signal }) => (await call(reviewQueueApi.list, { query: { size: 1 } }, signal)).result.totalItems,
     refetchInterval: AGAIN_MS,
     staleTime: AGAIN_MS,

@@ -19,7 +19,12 @@ export const TOUCHED = {
   'admin.layers': ['admin.layerGroups', 'admin.files', 'admin.missingTexts'],
   'admin.files': [],
   'admin.missingTexts': [],
-  'reviewQueue.texts': ['review'],
+  'admin.review': [],
+  'admin.reviewUndo': [],
+  'admin.reviewFigures': [],
+  'admin.reviewTexts': [],
+  // Where its texts stand.
+  'reviewQueue.texts': ['admin.review'],
 } as const;
 
 /** A screen of the administration area: where its texts stand, and how the keys of its answers begin. */

@@ -20,7 +20,7 @@ export function ReviewFiguresScreen() {
   const t = useTranslations('reviewQueue.figures');
   const kit = useTranslations('admin.kit');
   const { data, error, refetch } = useQuery({
-    queryKey: ['review', 'figures', useLocale()],
+    queryKey: ['admin.review', 'figures', useLocale()],
     queryFn: ({ signal }) => call(reviewQueueApi.statistics, {}, signal),
     staleTime: 0,
     meta: { ownErrors: true },

@@ -60,7 +60,7 @@ async function load(id: string, signal: AbortSignal): Promise<LoadedItem> {
 /** An item with all that is shown of it. The next one is read before it is asked for. */
 export const itemOptions = (id: string, locale: string) =>
   queryOptions({
-    queryKey: ['review', 'item', id, locale],
+    queryKey: ['admin.review', 'item', id, locale],
     queryFn: ({ signal }) => load(id, signal),
     staleTime: FRESH_MS,
     meta: { ownErrors: true },

@@ -31,7 +31,7 @@ export function ReviewScreen() {
   const queue = useQueue(filters.filters);
   const { decide, undo } = useDecide(queue);
   const { data: texts = [] } = useQuery({
-    queryKey: ['review', 'texts', useLocale()],
+    queryKey: ['admin.review', 'texts', useLocale()],
     queryFn: ({ signal }) => call(reviewQueueApi.texts, {}, signal),
   });
   const [panel, setPanel] = useState<'REJECT' | 'ASK' | 'keys' | null>(null);

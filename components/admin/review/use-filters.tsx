@@ -41,7 +41,7 @@ function useFields(applied: FilterValues): FilterField[] {
   const list = useTranslations('elementList');
   const names = usePlaceNames(placeIn(applied));
   const { data: types } = useQuery({
-    queryKey: ['elementTypes', 'all'],
+    queryKey: ['admin.elementTypes', 'all'],
     queryFn: ({ signal }) => call(elementTypesApi.list, { query: { size: 1000 } }, signal),
     meta: { silent: true },
   });

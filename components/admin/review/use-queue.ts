@@ -22,7 +22,7 @@ export function useQueue(filters: FilterValues) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [openId, open] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
-    queryKey: ['review', 'items', actor.id, locale, filters],
+    queryKey: ['admin.review', 'items', actor.id, locale, filters],
     queryFn: ({ signal }) => call(reviewQueueApi.list, { query: { ...filters, size: AT_ONCE } }, signal),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
@@ -57,14 +57,14 @@ export function useQueue(filters: FilterValues) {
   const bringBack = useCallback(
     (ids: readonly string[]) => {
       setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
-      for (const id of ids) void client.invalidateQueries({ queryKey: ['review', 'item', id] });
+      for (const id of ids) void client.invalidateQueries({ queryKey: ['admin.review', 'item', id] });
     },
     [client],
   );
   /** What the server says of the list and its figures. */
   const refresh = useCallback(() => {
-    void client.invalidateQueries({ queryKey: ['review', 'items'] });
-    void client.invalidateQueries({ queryKey: ['review', 'waiting'] });
+    void client.invalidateQueries({ queryKey: ['admin.review', 'items'] });
+    void client.invalidateQueries({ queryKey: ['admin.review', 'waiting'] });
   }, [client]);
   return {
     items,

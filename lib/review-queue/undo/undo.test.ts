@@ -129,7 +129,7 @@ describe('POST /review/undo', () => {
     );
     const [photo] = await sql<{ uuid: string }>(
       `INSERT INTO geometric_element_file (element_id, original_filename, file_format, content_type, size, storage_key, author_id)
-        SELECT $1, 'a.png', code, main_mime_type, 3, gen_random_uuid()::text, $2 FROM file_format WHERE code = 'PNG' RETURNING uuid`,
+        SELECT $1::bigint, 'a.png', code, main_mime_type, 3, gen_random_uuid()::text, $2::bigint FROM file_format WHERE image LIMIT 1 RETURNING uuid`,
       [old, ana.id],
     );
     const { body } = await undo(noa);
