@@ -16,7 +16,7 @@ import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { type Answer, create, elementScene, kinds, modify, name, setting, tower, type, who } from '@/lib/test/element-scene';
 import { anElement, anElementType } from '@/lib/test/elements';
-import type { Person } from '@/lib/test/people';
+import { type Person, reviewer } from '@/lib/test/people';
 import { aPicture } from '@/lib/test/pictures';
 import { purgeBin } from './purge';
 import type { BinnedElement, RestoredElement } from './schema';
@@ -202,6 +202,25 @@ describe('POST /elements/bin/{id}/restore', () => {
     expect((await counted()).count).toBe(before.count - 1);
     await restore(who.ana, id);
     expect(await counted()).toEqual(before);
+  });
+});
+
+describe('a reviewer', () => {
+  it('lists, reads and restores what lies in scope; beyond it 403, and 404 what was private', async () => {
+    const hidden = (await create(who.ana)).body.id;
+    const { ine_code: here } = await sqlOne<{ ine_code: string }>('SELECT ine_code FROM geometric_element WHERE id = $1', [id]);
+    const inside = await reviewer({ types: [type.id], municipalities: [here] });
+    const outside = await reviewer({ types: [(await anElementType()).id] });
+    await modify(who.uxia, hidden, { internalComments: 'seen' });
+    for (const it of [id, hidden]) await remove(who.uxia, it);
+    const { result } = (await bin(inside)).body;
+    expect(result.items.map((it) => [it.id, it.internalComments])).toEqual([
+      [hidden, 'seen'],
+      [id, null],
+    ]);
+    expect(await idsIn(outside)).toEqual([]);
+    expect([(await restore(outside, id)).status, (await restore(outside, hidden)).status]).toEqual([403, 404]);
+    expect([(await restore(inside, hidden)).status, (await purge(inside, id)).status]).toEqual([200, 403]);
   });
 });
 
