@@ -121,7 +121,7 @@ test('a contributor adds a photo to an element of theirs, views it, removes it, 
   await expect(page).toHaveURL(new RegExp(`/geometric_elements/${typeId}$`));
   await page.getByRole('button', { name: 'My contributions' }).click();
   await page.getByRole('menuitem', { name: 'Bin' }).click();
-  const binned = page.getByRole('listitem').filter({ hasText: name });
+  const binned = page.getByRole('list', { name: 'Elements in the bin' }).getByRole('listitem').filter({ hasText: name });
   await expect(binned).toContainText('30 days left');
   await findsNothing(page);
   await binned.getByRole('button', { name: 'Restore' }).click();
