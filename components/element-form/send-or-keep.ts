@@ -6,6 +6,7 @@ import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
 import type { SavedElement } from '@/lib/elements/schema';
 import { isServerFault } from '@/lib/errors';
 import { bodyOf, type Sending, saveElement } from './save-element';
+import { isProposal } from './send-proposal';
 
 /** The form that is sent: what is drawn in it, whose photos go along, and its place in the outbox. */
 interface Form {
@@ -24,7 +25,7 @@ export async function sendOrKeep(form: Sent): Promise<SavedElement | 'stored'> {
   const sent = { ...form, sendingKey: findWaiting(form.waitingKey)?.change?.sendingKey ?? form.sendingKey };
   try {
     const element = await saveAll(sent);
-    await settle(sent, element.id).catch(() => undefined);
+    await settle(sent, sent.element?.id ?? element.id).catch(() => undefined);
     return element;
   } catch (error) {
     if (!isServerFault(error)) throw error;
@@ -38,7 +39,7 @@ export async function sendOrKeep(form: Sent): Promise<SavedElement | 'stored'> {
 async function saveAll({ geometryKind: _, contributionId: __, waitingKey, ...sending }: Sent): Promise<SavedElement> {
   const tried = findWaiting(waitingKey)?.change?.tried;
   const element = await saveElement(sending);
-  if (!tried) return element;
+  if (!tried || isProposal(element)) return element;
   return saveElement({ ...sending, element, version: element.version, sendingKey: crypto.randomUUID() });
 }
 

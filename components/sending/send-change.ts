@@ -19,7 +19,9 @@ function sendBody(elementId: number | undefined, { body, sendingKey, version }: 
  */
 export async function sendChange(it: Waiting, change: Change): Promise<Waiting> {
   const trying = await put({ ...it, state: 'waiting', reason: undefined, change: { ...change, tried: true } });
-  const { id: elementId, version } = await sendBody(it.elementId, change);
+  const { id, version } = await sendBody(it.elementId, change);
+  // Where the review comes first, the answer to a change is a proposal, with an id of its own.
+  const elementId = it.elementId ?? id;
   const { nextKey, tried: _, ...rest } = change;
   const left = nextKey ? { ...rest, version, sendingKey: nextKey } : undefined;
   return put({ ...trying, elementId, change: left && { ...left, nextKey: undefined } });

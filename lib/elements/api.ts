@@ -115,6 +115,7 @@ export const elementsApi = {
     base64Files: true,
     ...inForm,
     returns: SavedElement,
+    defers: 'Proposal',
   }),
   mend: endpoint({
     method: 'POST',

@@ -31,6 +31,8 @@ export interface Endpoint {
   multipart?: z.ZodType;
   /** Absent: 204. A media type: the use case answers with a Response of its own. */
   returns?: z.ZodType | `${string}/${string}`;
+  /** Answers 202 with a record of this name where the call is taken and not in force yet (`Deferred`). */
+  defers?: string;
   /** Answers 201 with the address of the new record. */
   creates?: true;
   /** Answers with an ETag, and 304 without a body if the client has the current version. */

@@ -11,6 +11,7 @@ import { basePath } from '@/lib/base-path';
 import { AppError } from '@/lib/errors';
 import { localeOfRequest } from '@/lib/i18n/active';
 import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
+import { Deferred } from './deferred';
 import type { Access, Endpoint, Produced, Received } from './endpoint';
 import { type IncomingForm, receiveForm, withWorkspace } from './multipart';
 import { parse, queryObject } from './parse';
@@ -28,7 +29,9 @@ interface Asked {
   /** The files and fields beside JSON in a multipart body; the files exist until the call ends. */
   form?: IncomingForm;
 }
-type UseCase<E extends Endpoint> = (input: Received<E> & Asked) => Promise<Produced<E>>;
+type UseCase<E extends Endpoint> = (
+  input: Received<E> & Asked,
+) => Promise<E['defers'] extends string ? Produced<E> | Deferred : Produced<E>>;
 interface Options<E extends Endpoint> {
   /**
    * Refuses a caller before the body is checked. `sent` is the JSON as it came, for a rule that depends on it; it is not
@@ -112,6 +115,7 @@ async function present(endpoint: Endpoint, produced: unknown, requestId: string)
   const headers: Record<string, string> = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
   if (endpoint.session) headers['Set-Cookie'] = await setCookie(endpoint.session, produced);
   if (!endpoint.returns) return new Response(null, { status: 204, headers });
+  if (produced instanceof Deferred) return Response.json(produced.body, { status: 202, headers });
   if (typeof endpoint.returns === 'string') return produced as Response;
   const body = endpoint.returns.parse(produced);
   if (!endpoint.creates) return Response.json(body, { headers });

@@ -18,6 +18,12 @@ function answer(e: Endpoint) {
   const content = typeof e.returns === 'string' ? { [e.returns]: { schema: { type: 'string' as const } } } : json(e.returns);
   return {
     [e.creates ? '201' : '200']: { description: e.summary, content },
+    ...(e.defers && {
+      202: {
+        description: 'Taken, and not in force before somebody who reviews accepts it',
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${e.defers}` } } },
+      },
+    }),
     ...(e.revalidates && { 304: { description: 'What the caller has by its ETag still holds' } }),
   };
 }

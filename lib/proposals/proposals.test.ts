@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as READ_ADMIN } from '@/app/api/elements/geometric_element/[id]/admin/route';
 import { GET as REVISIONS } from '@/app/api/elements/geometric_element/[id]/revisions/route';
-import { DELETE as DELETE_ELEMENT, GET as READ } from '@/app/api/elements/geometric_element/[id]/route';
+import { DELETE as DELETE_ELEMENT, GET as READ, POST as SAVE } from '@/app/api/elements/geometric_element/[id]/route';
 import { GET as READ_USER } from '@/app/api/elements/geometric_element/[id]/user/route';
 import { POST as DECIDE } from '@/app/api/elements/proposals/[id]/decide/route';
 import { GET as FILE } from '@/app/api/elements/proposals/[id]/files/[uuid]/route';
@@ -585,5 +585,48 @@ describe('who is told', () => {
       changes: { description: ['Tower of Hercules', 'A lighthouse'] },
     });
     expect(await sql('SELECT 1 FROM message WHERE element_id = $1', [element.id])).toEqual([]);
+  });
+});
+
+describe('where the review of a type comes first', () => {
+  const policy = (value: string) => sql('UPDATE geometric_element_type SET review_policy = $2 WHERE id = $1', [type.id, value]);
+  const save = (more: object = {}, as: Person = who.ana) =>
+    callJson<Answer & { version: number }>(SAVE, {
+      method: 'POST',
+      as,
+      params: { id: String(element.id) },
+      body: { ...change(), version: element.version, ...more },
+    });
+  beforeEach(async () => {
+    await sql('UPDATE geometric_element SET is_public = true WHERE id = $1', [element.id]);
+    await policy('BEFORE');
+    return () => policy('NONE');
+  });
+
+  it('202: the owner’s change of what everybody sees is a proposal, and the accepted version stays', async () => {
+    const { status, body } = await save({ description: 'Mine, changed' });
+    expect([status, body.kind, body.state, body.changes.map(({ field }) => field)]).toEqual([
+      202,
+      'MODIFY',
+      'OPEN',
+      ['description'],
+    ]);
+    expect((await now()).body).toMatchObject({ description: 'Tower of Hercules', isPublic: true, version: 1 });
+    expect((await decide(body.id, { accept: 'all', version: 1 })).status).toBe(200);
+    expect((await now()).body).toMatchObject({ description: 'Mine, changed', isPublic: true, version: 2 });
+  });
+
+  it('400: its mistakes are named as those of a save', async () => {
+    const found = await save({ description: '' });
+    expect([found.status, at(found)]).toEqual([400, ['description']]);
+  });
+
+  it('200: an administrator’s change, and the owner’s where proposals are switched off or it is not public', async () => {
+    expect((await save({ description: 'By Uxía' }, who.uxia)).status).toBe(200);
+    await setting('ENABLE_PROPOSALS', 'false');
+    expect((await save({ description: 'Mine', version: undefined })).status).toBe(200);
+    await setting('ENABLE_PROPOSALS', 'true');
+    await sql('UPDATE geometric_element SET is_public = false WHERE id = $1', [element.id]);
+    expect((await save({ description: 'Hidden', version: undefined, isPublic: false })).status).toBe(200);
   });
 });

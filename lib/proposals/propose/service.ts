@@ -36,12 +36,15 @@ async function subject(ctx: Context, id: number | null | undefined, field: strin
   return found;
 }
 
-/** The elements that a proposal is about: 404 for who does not see them, 403 for who may change them without a proposal. */
-async function subjectsOf(ctx: Context, { kind, elementId, otherElementId }: ProposalInput): Promise<SubjectRow[]> {
+/**
+ * The elements that a proposal is about: 404 for who does not see them, 403 for who may change them without a proposal, unless the review
+ * wants even that.
+ */
+async function subjectsOf(ctx: Context, { kind, elementId, otherElementId }: ProposalInput, own: boolean): Promise<SubjectRow[]> {
   if (kind === 'CREATE') return [];
   const first = await subject(ctx, elementId, 'elementId');
   const subjects = kind === 'MERGE' ? [first, await subject(ctx, otherElementId, 'otherElementId')] : [first];
-  if (!mayPropose(ctx.actor, kind, subjects)) throw new AppError('project.common.permissionDenied');
+  if (!own && !mayPropose(ctx.actor, kind, subjects)) throw new AppError('project.common.permissionDenied');
   return subjects;
 }
 
@@ -98,15 +101,22 @@ export async function propose(ctx: Context, input: ProposalInput): Promise<Propo
   return proposeChange(ctx, input);
 }
 
-/** The same where the review asks for it, whether people may propose or not. */
-export async function proposeChange(ctx: Context, input: ProposalInput): Promise<Proposal> {
+/** Proposes the change of one's own element, where the review comes first. Its mistakes are named as those of a save. */
+export const proposeOwn = (ctx: Context, input: ProposalInput): Promise<Proposal> =>
+  proposeChange(ctx, input, true).catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+    const fields = error.fields.map((it) => ({ ...it, path: it.path.replace(/^change\./, '') }));
+    throw error.code === 'project.common.invalid' ? new AppError(error.code, { fields }) : error;
+  });
+
+async function proposeChange(ctx: Context, input: ProposalInput, own = false): Promise<Proposal> {
   const sendingKey = input.change?.sendingKey ?? null;
   const sent = sendingKey ? await findSentProposal(ctx.db, ctx.actor.id, sendingKey) : undefined;
   if (sent !== undefined) return proposalOf(ctx, sent);
   await checkUse(ctx, 'element', ctx.actor.id);
   const { kind } = input;
   if (kind === 'CREATE' || kind === 'MODIFY') change(input);
-  const subjects = await subjectsOf(ctx, input);
+  const subjects = await subjectsOf(ctx, input, own);
   checkPair(subjects);
   const note = input.note || null;
   if (kind === 'DELETE' && !note) throw invalid('note', REQUIRED);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { notFound, permanentRedirect } from 'next/navigation';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { DetailsScreen } from '@/components/element-details/details-screen';
@@ -13,6 +13,8 @@ import { elementHead, elementJsonLd } from '@/lib/element-pages/head';
 import type { ElementPage } from '@/lib/element-pages/schema';
 import { elementPage } from '@/lib/element-pages/service';
 import { mapTypes } from '@/lib/element-types/service';
+import { survivorOf } from '@/lib/elements/merged/service';
+import { audienceOf } from '@/lib/elements/service';
 import { mapArchives } from '@/lib/embedded-map/service';
 import { elementFileFormats } from '@/lib/files/service';
 import type { Locale } from '@/lib/i18n/locales';
@@ -29,6 +31,9 @@ const load = cache(async (id: string) => {
   if (!/^[1-9]\d{0,14}$/.test(id)) notFound();
   const ctx = await readerContext((await headers()).get('cookie'), (await getLocale()) as Locale);
   const page = await elementPage(ctx, Number(id));
+  // Not for good: what was merged may come back.
+  const survivor = page ? undefined : await survivorOf(ctx, Number(id), audienceOf(ctx.actor));
+  if (survivor) redirect(`/geometric_element/details/${survivor}`);
   if (!page) notFound();
   return { ctx, page };
 });

@@ -1,0 +1,32 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { isOn } from '@/lib/configuration/settings';
+import { transaction } from '@/lib/db/transaction';
+import type { TypeForm } from '@/lib/element-types/schema';
+import { mustPropose } from '@/lib/elements/save/reviewing';
+import { alreadySent, lockFor, modifyElement } from '@/lib/elements/save/service';
+import type { ElementChange, SavedElement } from '@/lib/elements/schema';
+import { Deferred } from '@/lib/http/deferred';
+import { readValues } from '@/lib/parameters/service';
+import { Proposal, ProposalInput } from '../schema';
+import { proposeOwn } from './service';
+
+/**
+ * Changes an element. Where the review of its type comes first, the change of what everybody sees is proposed instead (202): the accepted
+ * version stays. With proposals switched off it is published and waits.
+ */
+export async function changeElement(
+  ctx: Context,
+  id: number,
+  change: ElementChange,
+  form?: TypeForm,
+): Promise<SavedElement | Deferred> {
+  const found = await transaction(ctx, (tx) => lockFor(tx, id, 'modify'));
+  const proposes =
+    mustPropose(ctx, found) &&
+    isOn(await readValues(ctx.db, 'ENABLE_PROPOSALS'), 'ENABLE_PROPOSALS') &&
+    !(await alreadySent(ctx, change.sendingKey, id));
+  if (!proposes) return modifyElement(ctx, id, change, form);
+  const input = ProposalInput.parse({ kind: 'MODIFY', elementId: id, version: change.version, change });
+  return new Deferred(Proposal, await proposeOwn(ctx, input));
+}
