@@ -6,31 +6,34 @@ import { account, sql } from './support/product';
 
 const ITEMS = 40;
 
-/** Elements of a contributor's that wait for a review, the oldest first. */
-async function waitingElements(login: string, word: string): Promise<number[]> {
+/** Elements that wait for a review, the oldest first, and whose they are: somebody of whom nothing else waits. */
+async function waitingElements(word: string): Promise<{ owner: number; ids: number[] }> {
+  const [account] = await sql<{ id: number }>(
+    `INSERT INTO user_account (login, password_hash, locale, role) VALUES ($1, 'x', 'en-GB', 'USER') RETURNING id::int`,
+    [word],
+  );
+  const owner = account?.id as number;
   const made = await sql<{ id: number }>(
     `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public)
-     SELECT (SELECT id FROM geometric_element_type WHERE geometry_type = 'POINT' ORDER BY id LIMIT 1), u.id, $2 || ' ' || n,
+     SELECT (SELECT id FROM geometric_element_type WHERE geometry_type = 'POINT' ORDER BY id LIMIT 1), $1::bigint, $2 || ' ' || n,
        ST_SetSRID(ST_MakePoint(-8.3 + n / 1000.0, 42.95), 4326), true
-     FROM user_account u, generate_series(1, $3::int) n WHERE u.login = $1 ORDER BY n RETURNING id::int`,
-    [login, word, ITEMS],
+     FROM generate_series(1, $3::int) n ORDER BY n RETURNING id::int`,
+    [owner, word, ITEMS],
   );
   const ids = made.map(({ id }) => id);
   for (const id of ids) await sql(`SELECT move_review($1, 'WAITING', true, false)`, [id]);
-  return ids;
+  return { owner, ids };
 }
 
 const stateOf = async (id: number | undefined) =>
   (await sql<{ state: string }>('SELECT review_state AS state FROM geometric_element WHERE id = $1', [id]))[0]?.state;
 
 test('a reviewer decides many items by keyboard alone, and takes a decision back', async ({ page }) => {
-  const [admin, contributor] = [account('ADMIN'), account('USER', 1)];
   const word = `Fonte ${Date.now().toString(36)}`;
-  const ids = await waitingElements(contributor.login, word);
-  const [owner] = await sql<{ id: number }>('SELECT id::int FROM user_account WHERE login = $1', [contributor.login]);
-  await enter(page, admin);
+  const { owner, ids } = await waitingElements(word);
+  await enter(page, account('ADMIN'));
   const opened = (n: number) => expect(page.getByRole('article', { name: `${word} ${n}`, exact: true })).toBeVisible();
-  await page.goto(`/admin/review?contributorId=${owner?.id}`);
+  await page.goto(`/admin/review?contributorId=${owner}`);
   await opened(1);
   await expect(page.getByRole('region', { name: 'What was added' })).toContainText(`${word} 1`);
   await nothingFound(page, 'review');
