@@ -9,7 +9,7 @@ import { Prisma } from '@/prisma/generated/client';
 const { sql } = Prisma;
 
 /** Up to which revision the followers have been told; those up to `nextId` can be, once nothing can come among them. */
-export interface Progress {
+interface Progress {
   doneId: number;
   nextId: number;
   /** Whether every transaction that may have drawn an id up to `nextId` has ended. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Geometry } from '@/lib/elements/schema';
 
-export const FOLLOWING_KINDS = ['ELEMENT', 'TYPE', 'AREA'] as const;
+const FOLLOWING_KINDS = ['ELEMENT', 'TYPE', 'AREA'] as const;
 
 const Id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const Code = z.string().regex(/^[0-9A-Za-z]{1,20}$/);

@@ -26,8 +26,8 @@ import {
 import type { Follow, Following } from './schema';
 
 /** What one account may follow, and the positions of an area: each change is compared with all of it. */
-export const MOST_FOLLOWED = 200;
-export const MOST_POSITIONS = 2000;
+const MOST_FOLLOWED = 200;
+const MOST_POSITIONS = 2000;
 
 const readingOf = (actor: Actor): Reading => ({ entries: followingPolicy.own(actor), elements: elementPolicy.read(actor) });
 

@@ -6,7 +6,7 @@ import { env, siteUrl } from '@/lib/env';
 import { htmlOf, type Letter, textOf } from './letter';
 
 /** What is known about an e-mail after it was tried. */
-export type Outcome =
+type Outcome =
   | { kind: 'sent' }
   /** It was not sent. `forGood`: it never will be. */
   | { kind: 'refused'; forGood: boolean; reason: string }
@@ -43,7 +43,7 @@ export function smtpOptions(address: string): SMTPConnection.Options & { credent
   };
 }
 
-export const sender = (): string => env.MAIL_FROM ?? `noreply@${new URL(siteUrl()).hostname}`;
+const sender = (): string => env.MAIL_FROM ?? `noreply@${new URL(siteUrl()).hostname}`;
 
 /** The e-mail as it travels. Whatever stands in a header is encoded: nothing that somebody has typed begins another one. */
 function composed(letter: Letter, messageKey: string): Promise<Buffer> {

@@ -14,7 +14,7 @@ interface Behaviour {
   login?: [user: string, password: string];
 }
 
-export interface Received {
+interface Received {
   to: string[];
   from: string;
   text: string;

@@ -55,7 +55,7 @@ export async function confirmPending(db: Db, accountId: number, address: string)
   return changed === 1;
 }
 
-export interface Addressee {
+interface Addressee {
   id: number;
   login: string;
   locale: Locale;

@@ -4,7 +4,7 @@ import { NewPassword } from '../schema';
 
 const MAX_ADDRESS = 254;
 /** One address and nothing else: no line break, no second one, no name. */
-export const EmailAddress = z
+const EmailAddress = z
   .string()
   .trim()
   .min(1)
