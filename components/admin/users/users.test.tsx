@@ -102,8 +102,8 @@ it('of a reviewer the types are chosen and the divisions searched; who is none h
   expect(screen.getByText('None chosen: everywhere')).toBeVisible();
   await user.click(await screen.findByRole('checkbox', { name: 'Lighthouse' }));
   await user.type(screen.getByRole('combobox', { name: /^Provinces/ }), 'lugo');
-  const found = await screen.findByRole('listbox', { name: /^Provinces/ });
-  expect(within(found).getAllByRole('option')).toHaveLength(1);
+  const found = screen.getByRole('listbox', { name: /^Provinces/ });
+  expect(await within(found).findAllByRole('option')).toHaveLength(1);
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Municipality: Lugo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));

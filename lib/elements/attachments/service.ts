@@ -84,9 +84,11 @@ export async function removeFile(ctx: Context, uuid: string): Promise<void> {
 /** Attaches a file again that was removed from an element. False where it has been purged, or was never there. 400 where the element is full. */
 export function restoreFile(ctx: Context, uuid: string, elementId: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    await lockFor(tx, elementId, 'modify');
+    const found = await lockForFiles(tx, elementId);
     await checkFileCount(tx, elementId, 1, 'file');
-    return unbinFile(tx.db, uuid, elementId);
+    const restored = await unbinFile(tx.db, uuid, elementId);
+    if (restored) await reviewAfterSave(tx, elementId, found);
+    return restored;
   });
 }
 
