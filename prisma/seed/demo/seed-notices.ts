@@ -19,7 +19,7 @@ const NOTICES = `
       UNION ALL
       SELECT f.account_id, 'FOLLOWED', e.id, 2 + row_number() OVER (PARTITION BY f.account_id ORDER BY e.id DESC)
       FROM following f JOIN geometric_element e ON e.type_id = f.type_id AND e.owner_id <> f.account_id AND e.is_public
-    ) some WHERE n <= 5 AND (kind = 'FOLLOWED' OR n <= 2)
+    ) noticed WHERE n <= 5 AND (kind = 'FOLLOWED' OR n <= 2)
   ) placed ORDER BY account, place DESC`;
 
 /** Some notices for everybody, as if others had been busy in the last days. For a database that had none before. */
