@@ -9,6 +9,7 @@ import { seedHistory } from './seed-history';
 import { seedLayers } from './seed-layers';
 import { seedNotices } from './seed-notices';
 import { seedPhotos } from './seed-photos';
+import { seedProposals } from './seed-proposals';
 import { seedRelationsAndJoins } from './seed-relations-and-joins';
 import { seedReviewTexts } from './seed-review-texts';
 import { seedReviews } from './seed-reviews';
@@ -37,6 +38,7 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
     await seedBin(client);
   }
   await seedReviewTexts(client);
+  if (!hadHistory) await seedProposals(client);
   if (!hadNotices) await seedNotices(client);
   await seedLayers(client);
 }
