@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import type { Letter } from './letter';
 import { type Claimed, insertConfirmation, insertReset, type MailKind } from './queries';
 
-export type { Letter, Paragraph } from './letter';
+export type { Letter } from './letter';
 export type { Claimed } from './queries';
 
 /** Makes the text of an e-mail at the moment at which it is sent; undefined where it has become pointless. */

@@ -1,7 +1,7 @@
 import type { Changes } from '@/lib/elements/save/merge';
 
 /** What can be proposed: whether an element is reviewed and what those who review note are theirs. */
-export const isProposed = (field: string): boolean => /^(description|geom|isPublic|attribute\.\d+|file\..+)$/.test(field);
+const isProposed = (field: string): boolean => /^(description|geom|isPublic|attribute\.\d+|file\..+)$/.test(field);
 
 export const isFile = (field: string): boolean => field.startsWith('file.');
 

@@ -27,7 +27,7 @@ const factSql: FactSql<ProposalFacts> = {
   otherOwnerId: (values) => sql`o.owner_id = ANY(${values}::bigint[])`,
 };
 
-export interface ProposalMessage {
+interface ProposalMessage {
   id: number;
   at: string;
   text: string;

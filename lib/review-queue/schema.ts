@@ -6,7 +6,7 @@ import { Code, Translations } from '@/lib/translations/schema';
 
 export const ITEM_KINDS = ['ELEMENT', 'PROPOSAL', 'REPORT'] as const;
 export const ITEM_STATES = ['WAITING', 'QUESTION'] as const;
-export const VERDICTS = ['ACCEPT', 'REJECT', 'ASK', 'SKIP'] as const;
+const VERDICTS = ['ACCEPT', 'REJECT', 'ASK', 'SKIP'] as const;
 export const TEXT_KINDS = ['REJECT', 'ASK'] as const;
 
 const Id = z.number().int();
@@ -14,7 +14,7 @@ const Person = z.object({ id: Id, login: z.string() });
 const ITEM_ID = /^(element|proposal|report)-([1-9]\d{0,15})$/;
 
 /** The id of an item: it stays while the item waits. */
-export const ItemId = z.string().max(40).meta({ description: 'Such as `element-12`' });
+const ItemId = z.string().max(40).meta({ description: 'Such as `element-12`' });
 
 /** Somebody whose work lies in a reviewer's scope. */
 export const Contributor = Person.meta({ id: 'ReviewContributor' });
@@ -83,7 +83,7 @@ export const Ask = z
   .meta({ id: 'Ask' });
 
 /** The most items that one call decides. */
-export const MOST_ITEMS = 1000;
+const MOST_ITEMS = 1000;
 export const Batch = z
   .object({
     ids: z.array(ItemId).min(1).max(MOST_ITEMS),

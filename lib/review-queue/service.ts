@@ -10,7 +10,7 @@ import { reviewQueuePolicy } from './policy';
 import { claimItem, countItems, findChangesToReview, findItem, findItems, type ItemRow, releaseItems } from './queries';
 import { type Claim, itemId, type ReviewItem, type ReviewItemDetails, type Subject, subjectOf } from './schema';
 
-export function present(row: ItemRow): ReviewItem {
+function present(row: ItemRow): ReviewItem {
   const { kind, subjectId, elementId, report, createdAt, claimedUntil } = row;
   return {
     id: itemId(row),
@@ -43,7 +43,7 @@ export async function listItems(
 }
 
 /** What an id means; 404 where it is none. */
-export function subjectFor(id: string): Subject {
+function subjectFor(id: string): Subject {
   const subject = subjectOf(id);
   if (!subject) throw notFound();
   return subject;
@@ -72,7 +72,7 @@ export async function getItem(ctx: Context, id: string): Promise<ReviewItemDetai
 }
 
 /** 409 that names who has claimed the item. */
-export const claimedByOther = (row: ItemRow): AppError =>
+const claimedByOther = (row: ItemRow): AppError =>
   new AppError('project.review.claimed', { values: { login: row.claimedBy?.login ?? '' }, current: present(row) });
 
 /** Claims an item for 15 minutes, or goes on with one's claim. 409 where somebody else has it, unless it is taken over. */

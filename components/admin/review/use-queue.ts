@@ -7,7 +7,6 @@ import { useActor } from '@/components/session/session';
 import type { FilterValues } from '@/components/ui/table/filters';
 import { call } from '@/lib/http/client';
 import { reviewQueueApi } from '@/lib/review-queue/api';
-import type { ReviewItem } from '@/lib/review-queue/schema';
 import { itemOptions } from './load-item';
 
 /** Items that are listed at once, how few of them are left when more are fetched, and how many are read ahead. */
@@ -81,4 +80,3 @@ export function useQueue(filters: FilterValues) {
   };
 }
 export type Queue = ReturnType<typeof useQueue>;
-export type { ReviewItem };
