@@ -64,7 +64,7 @@ const rowsOf = (items: Prisma.Sql) => sql`
     coalesce(${nameSql}, p.changes -> 'description' ->> 1) AS name,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'kind', r.kind, 'text', r.text, 'place', ST_AsGeoJSON(r.place, 15)::json) END AS report,
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'login', u.login, 'accepted', coalesce(c.accepted, 0),
-      'rejected', coalesce(c.rejected, 0), 'since', to_json(u.creation_date)) END AS contributor,
+      'rejected', coalesce(c.rejected, 0), 'since', to_char(u.creation_date AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS contributor,
     CASE WHEN ${claimed} THEN (SELECT json_build_object('id', a.id, 'login', a.login) FROM user_account a WHERE a.id = i.claimed_by) END AS "claimedBy",
     CASE WHEN ${claimed} THEN i.claimed_until END AS "claimedUntil"
   FROM shown i LEFT JOIN geometric_element e ON e.id = i.element_id

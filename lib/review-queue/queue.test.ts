@@ -46,7 +46,13 @@ describe('GET /review/items', () => {
     expect(body.result.items.map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(body.result.items[0]).toMatchObject({
       ...{ id: first.id, kind: 'ELEMENT', state: 'WAITING', elementId: first.elementId, typeId: type.id, name: 'First' },
-      contributor: { id: who.ana.id, login: who.ana.login, accepted: 0, rejected: 0 },
+      contributor: {
+        id: who.ana.id,
+        login: who.ana.login,
+        accepted: 0,
+        rejected: 0,
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
+      },
       ...{ claimedBy: null, claimedUntil: null },
     });
     await accept(noa, first.id);
