@@ -109,7 +109,7 @@ export async function measureReview(): Promise<void> {
       },
     },
   };
-  const first = await listItems(ctx, { size: 100 });
+  const first = await listItems(ctx, { size: 100, contributorId: contributor });
   const ids = first.result.items.map(({ id }) => id);
   console.log(`${WAITING} wait; ${first.result.totalItems} listed`);
   await timed('list, all', () => listItems(ctx, { size: 100 }));
@@ -123,7 +123,7 @@ export async function measureReview(): Promise<void> {
   await timed('list, by state', () => listItems(ctx, { size: 100, state: 'QUESTION' }));
   await timed('list, mine', () => listItems(ctx, { size: 100, mine: true }));
   await timed('next item with what is needed to decide', (n) => getItem(ctx, ids[n] as string));
-  await timed('claim', (n) => claim(ctx, ids[n] as string, {}));
+  await timed('claim', (n) => claim(ctx, ids[n] as string, { takeOver: true }));
   await timed('accept', (n) => decideItem(ctx, ids[n] as string, { action: 'ACCEPT' }));
   const input = { accountId: contributor, ...(await vandalise(contributor)), kinds: ['MODIFY' as const] };
   const { changes } = await previewUndo(ctx, input);
