@@ -27,7 +27,7 @@ it('every endpoint is an operation of the page, with the access that it declares
     Object.entries(endpoints).map(([name, it]) => ({
       id: `${group}.${name}`,
       path: it.path.slice('/api'.length),
-      needsSession: it.access === 'user' || it.access === 'admin',
+      needsSession: ['user', 'reviewer', 'admin'].includes(it.access),
     })),
   );
   const shown = operations.map(({ id, path, needsSession }) => ({ id, path, needsSession }));

@@ -37,6 +37,8 @@ async function allHeard() {
   await vi.waitFor(() => undefined);
 }
 
+const EVERYTHING = { types: [], provinces: [], municipalities: [], parishes: [] };
+
 beforeEach(async () => {
   await allHeard();
   dropSession();
@@ -50,7 +52,7 @@ it('keeps the token of the session for its tab and sends it with every call', ()
   enterSession(uxia);
   expect(storedToken()).toBe('token-1');
   expect(credentials.serviceToken).toBe('token-1');
-  expect(actorOf(currentSession())).toEqual({ id: 7, login: 'uxia', role: 'USER' });
+  expect(actorOf(currentSession())).toEqual({ id: 7, login: 'uxia', role: 'USER', reviewScope: EVERYTHING });
   expect(JSON.stringify(localStorage)).not.toContain('token');
 });
 

@@ -169,7 +169,8 @@ it('what a name does not tell is described in the document of the API', () => {
   expect(described(ElementChange, 'version')).toMatch(/last word/);
   expect(described(MendInput, 'geom')).toMatch(/^Required/);
   expect(described(Element, 'name')).toMatch(/title attribute/);
-  for (const name of ['internalComments', 'owner']) expect(described(Element, name)).toMatch(/Administrators/);
+  expect(described(Element, 'internalComments')).toBe('Reviewers and administrators only');
+  expect(described(Element, 'owner')).toMatch(/dministrators/);
   expect(AttributeValue.meta()?.description).toMatch(/text form/);
 });
 

@@ -50,7 +50,10 @@ const url = () => process.env.DATABASE_URL as string;
 const filesFolder = () => process.env.STORAGE_DIR as string;
 const store = () => new FolderStore(filesFolder());
 let ana: Person;
+const binDays = (days: number) => sql("UPDATE configuration_parameter SET value = $1 WHERE code = 'BIN_DAYS'", [days]);
 beforeAll(async () => {
+  // What is deleted is discarded at once.
+  await binDays(0);
   ana = await person();
 });
 
@@ -328,6 +331,19 @@ describe('the folder of the backups', () => {
     expect(removed).toEqual([first]);
     expect((await readdir(folder)).sort()).toEqual([second, 'VIEIRO_BACKUPS']);
     expect(await sql('SELECT name FROM backup WHERE folder = $1', [folder])).toEqual([{ name: second }]);
+  });
+
+  it('takes what lies in the bin, and its files', async () => {
+    await binDays(30);
+    const { files } = await anElementWithPhotos(ana, 1);
+    await deleteFile(ana, files[0]?.uuid as string);
+    await binDays(0);
+    const rows = await sql('SELECT storage_key AS key FROM element_bin_file WHERE uuid = $1', [files[0]?.uuid]);
+    expect(rows).toHaveLength(1);
+    const { folder } = await takeBackup(settingsFor(url()), store(), await aFolder());
+    const restored = await aFolder();
+    await restoreBackup(folder, { databaseUrl: await anEmptyDatabase(), store: new FolderStore(restored) });
+    expect(Object.keys(await bytesUnder(restored))).toContain(rows[0]?.key);
   });
 
   it('says which files the store had lost, and makes a backup of everything else', async () => {

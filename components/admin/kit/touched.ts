@@ -18,6 +18,8 @@ export const TOUCHED = {
   'admin.layerGroups': ['admin.layers', 'admin.missingTexts'],
   'admin.layers': ['admin.layerGroups', 'admin.files', 'admin.missingTexts'],
   'admin.files': [],
+  // A purge fetches anew what shows the element.
+  'admin.bin': [],
   'admin.missingTexts': [],
   'admin.review': [],
   'admin.reviewUndo': [],
