@@ -121,7 +121,7 @@ interface Account {
 const database = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
 await database.connect();
 const accounts = JSON.parse(readFileSync(process.env.E2E_ACCOUNTS as string, 'utf8')) as Account[];
-const used = ['USER', 'ADMIN'].map((role) => accounts.find((it) => it.role === role) as Account);
+const used = ['USER', 'REVIEWER', 'ADMIN'].map((role) => accounts.find((it) => it.role === role) as Account);
 const { rows: before } = await database.query('SELECT * FROM user_account WHERE login = ANY ($1)', [
   used.map(({ login }) => login),
 ]);
@@ -146,8 +146,8 @@ async function tokenOf({ login, password }: Account): Promise<string> {
   return (JSON.parse(text) as { serviceToken: string }).serviceToken;
 }
 
-const [user, admin] = await Promise.all(used.map(tokenOf));
-const tokens: Record<(typeof ROLES)[number], string> = { visitor: '', user: user as string, admin: admin as string };
+const [user, reviewer, admin] = (await Promise.all(used.map(tokenOf))) as [string, string, string];
+const tokens: Record<(typeof ROLES)[number], string> = { visitor: '', user, reviewer, admin };
 const prefix = base.pathname.replace(/\/$/, '');
 const document = (await (await fetch(new URL(`${prefix}/api/openapi.json`, base))).json()) as Document;
 const operations = [...fuzzRequests(document, { seed, count })].map((it) => ({ ...it, target: `/api${it.target}` }));

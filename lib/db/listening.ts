@@ -55,15 +55,16 @@ async function connect(): Promise<void> {
   client.on('notification', ({ channel, payload = '' }) => {
     for (const { heard } of here.listeners.get(channel as Channel) ?? []) heard(payload);
   });
+  const ask = (statement: string) => client.query(statement);
   try {
     await client.connect();
-    for (const channel of CHANNELS) await client.query(`LISTEN ${channel}`);
+    for (const channel of CHANNELS) await ask(`LISTEN ${channel}`);
   } catch {
     return lost();
   }
   here.client = client;
   here.retryMs = FIRST_RETRY_MS;
-  probe = setInterval(() => client.query('SELECT 1').catch(lost), PROBE_MS);
+  probe = setInterval(() => ask('SELECT 1').catch(lost), PROBE_MS);
   probe.unref();
   for (const { missed } of all()) missed();
 }

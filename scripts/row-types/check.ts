@@ -18,8 +18,8 @@ const TYPES = new Map([
   ...typed('boolean', builtins.BOOL),
   ...typed('any', builtins.JSON, builtins.JSONB),
   // Arrays of smallint, integer, bigint, real and double precision; of text, varchar and uuid.
-  ...typed('number[]', 1005, 1007, 1016, 1021, 1022),
-  ...typed('string[]', 1009, 1015, 2951),
+  ...typed('readonly number[]', 1005, 1007, 1016, 1021, 1022),
+  ...typed('readonly string[]', 1009, 1015, 2951),
   // Of a function that returns nothing.
   ...typed('undefined', 2278),
 ]);

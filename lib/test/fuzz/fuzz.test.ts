@@ -5,7 +5,7 @@ import { GET as DOCUMENT } from '@/app/api/openapi.json/route';
 import { readableAddress } from '@/lib/http/guard';
 import { sql } from '../database';
 import { anElement, anElementType } from '../elements';
-import { people } from '../people';
+import { people, reviewer } from '../people';
 import { type Document, type FuzzRequest, fuzzRequests } from './requests';
 
 const COUNT = 600;
@@ -44,14 +44,17 @@ async function answerTo({ pattern, target, method, headers, body }: FuzzRequest,
 it(`${COUNT} odd requests to all operations, by all roles: none is answered with 500`, { timeout: 240_000 }, async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { ana, uxia } = await people();
+  const sabela = await reviewer();
   const type = await anElementType();
   for (let n = 0; n < 5; n++) await anElement({ type, owner: ana });
-  const tokens = { visitor: '', user: ana.token, admin: uxia.token };
+  const tokens = { visitor: '', user: ana.token, reviewer: sabela.token, admin: uxia.token };
+  const senders = [ana, sabela, uxia];
   const restore = () =>
-    sql(`UPDATE user_account SET locked = false, role = CASE WHEN id = $1 THEN 'ADMIN' ELSE 'USER' END WHERE id = ANY ($2)`, [
-      uxia.id,
-      [ana.id, uxia.id],
-    ]);
+    sql(
+      `UPDATE user_account u SET locked = false, role = it.role
+       FROM unnest($1::bigint[], $2::text[]) it (id, role) WHERE u.id = it.id`,
+      [senders.map(({ id }) => id), senders.map(({ role }) => role)],
+    );
   const document = (await DOCUMENT().json()) as Document;
   const failures: unknown[] = [];
   const statuses: Record<number, number> = {};

@@ -17,7 +17,7 @@ export interface Document {
   components?: { schemas?: Schemas };
 }
 
-export const ROLES = ['visitor', 'user', 'admin'] as const;
+export const ROLES = ['visitor', 'user', 'reviewer', 'admin'] as const;
 export interface FuzzRequest {
   role: (typeof ROLES)[number];
   method: string;
