@@ -6,7 +6,7 @@ import { migrate } from '@/scripts/lib/migrate.ts';
 import { dataDir } from '@/scripts/lib/paths.ts';
 import { waitFor } from '@/scripts/lib/processes.ts';
 import { runScript } from '@/scripts/lib/product.ts';
-import { testSecret } from '@/scripts/lib/test-cluster.ts';
+import { testSecret } from '@/scripts/lib/test-secret.ts';
 import { postgres } from './support/postgres';
 
 const server = postgres('maintenance', { autovacuum_naptime: '1s' });

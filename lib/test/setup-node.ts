@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { copyTemplate, testSecret } from '@/scripts/lib/test-cluster.ts';
+import { copyTemplate } from '@/scripts/lib/test-cluster.ts';
+import { testSecret } from '@/scripts/lib/test-secret.ts';
 import { recordStatements } from './statements';
 
 // Runs before the modules of a test file are loaded: a separate database, an empty store, and fixed settings.

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
 import { withClient } from './database.ts';
 import { root } from './paths.ts';
-import { testSecret, urlForTests } from './test-cluster.ts';
+import { urlForTests } from './test-cluster.ts';
+import { testSecret } from './test-secret.ts';
 
 const run = promisify(execFile);
 const database = `${new URL(process.env.DATABASE_URL as string).pathname.slice(1)}_installation`;

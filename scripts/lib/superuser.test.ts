@@ -7,7 +7,8 @@ import { dataDir } from './paths.ts';
 import { runScript } from './product.ts';
 import { ensureMapServerRole } from './roles.ts';
 import { prepareAsSuperuser } from './superuser.ts';
-import { dropDatabases, testSecret } from './test-cluster.ts';
+import { dropDatabases } from './test-cluster.ts';
+import { testSecret } from './test-secret.ts';
 
 const prefix = `${inject('run')}_${process.env.VITEST_POOL_ID}_su`;
 // Roles belong to the whole server: these are of this file alone.

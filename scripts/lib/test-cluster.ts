@@ -11,11 +11,9 @@ import { dataDir } from './paths.ts';
 import { endProcess, readSafely } from './processes.ts';
 import { runScript } from './product.ts';
 import { prepareAsSuperuser } from './superuser.ts';
+import { testSecret } from './test-secret.ts';
 
 const guest = 'vieiro-tests';
-
-/** A secret that exists for tests alone; the product makes or asks for its own. */
-export const testSecret = 'kX3v-tests-only-9fQzL7wRb2YcT5nHs8';
 
 /**
  * The URL of a server for tests and a function that leaves it: TEST_DATABASE_URL, or a cluster under `.data/test` that the first run

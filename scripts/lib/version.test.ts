@@ -7,7 +7,7 @@ import { sql, sqlOne } from '@/lib/test/database';
 import { migrate } from './migrate.ts';
 import { migrationsIn } from './migration-files.ts';
 import { inRoot, root } from './paths.ts';
-import { testSecret } from './test-cluster.ts';
+import { testSecret } from './test-secret.ts';
 import { isBefore, recordVersion, refuseNewer, version } from './version.ts';
 
 const connectionString = process.env.DATABASE_URL as string;

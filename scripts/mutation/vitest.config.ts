@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import base from '../../vitest.config';
-import { testSecret } from '../lib/test-cluster.ts';
+import { testSecret } from '../lib/test-secret.ts';
 import { PARTS } from './parts.ts';
 
 // The tests that run in Node: the rules that are mutated are the server's. Timeouts are Stryker's: it measures how long a test takes.
