@@ -53,13 +53,13 @@ export const findSteps = (
   chosen: Chosen,
   whole: boolean,
 ): Promise<RevisionStep[]> => db.$queryRaw`
-  WITH chosen AS MATERIALIZED (
-    SELECT r.id, r.element_id FROM element_revision r WHERE ${chosen} AND r.element_id = ANY(${ids}::bigint[]) AND r.changes <> '{}'),
-  since AS MATERIALIZED (SELECT c.element_id, min(c.id) AS id FROM chosen c GROUP BY c.element_id)
+  WITH since AS MATERIALIZED (
+    SELECT r.element_id, min(r.id) AS id FROM element_revision r
+    WHERE ${chosen} AND r.element_id = ANY(${ids}::bigint[]) AND r.changes <> '{}' GROUP BY r.element_id)
   SELECT r.element_id AS "elementId", r.id, r.action, r.at, ARRAY(SELECT jsonb_object_keys(r.changes)) AS fields,
-    c.id IS NOT NULL AS chosen, CASE WHEN ${whole} AND c.id IS NOT NULL THEN r.changes END AS changes
+    c.chosen, CASE WHEN ${whole} AND c.chosen THEN r.changes END AS changes
   FROM since s JOIN element_revision r ON r.element_id = s.element_id AND r.id >= s.id AND r.changes <> '{}'
-  LEFT JOIN chosen c ON c.id = r.id
+  CROSS JOIN LATERAL (SELECT (${chosen}) IS TRUE AS chosen) c
   ORDER BY r.element_id, r.id`;
 
 export interface Sight {
