@@ -63,7 +63,8 @@ const readableFrom = ({ entries, elements }: Readable) => sql`
   FROM notification n LEFT JOIN geometric_element e ON e.id = n.element_id AND ${elementsWhere(elements)}
   LEFT JOIN element_bin b ON b.id = n.element_id AND b.owner_id = n.account_id
   WHERE ${ruleSql(entries, factSql)}
-    AND (n.element_id IS NULL OR e.id IS NOT NULL OR b.id IS NOT NULL OR n.kind = 'PROPOSAL_DECIDED' OR (n.kind = 'MESSAGE' AND n.proposal_id IS NOT NULL))`;
+    AND (n.element_id IS NULL OR e.id IS NOT NULL OR b.id IS NOT NULL OR n.kind = 'PROPOSAL_DECIDED'
+      OR (n.kind IN ('MESSAGE', 'QUESTION') AND n.proposal_id IS NOT NULL))`;
 
 const row = sql`n.id, n.account_id AS "accountId", n.kind, n.at, n.read, coalesce(e.id, b.id) AS "elementId",
   CASE WHEN e.id IS NOT NULL THEN ${nameSql} ELSE b.fields ->> 'description' END AS "elementName", b.id IS NOT NULL AS "isBinned", n.proposal_id AS "proposalId"`;

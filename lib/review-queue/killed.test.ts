@@ -1,11 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { POST as BATCH } from '@/app/api/review/batch/route';
 import { POST as UNDO } from '@/app/api/review/undo/route';
-import { pool } from '@/lib/db';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne, thisDatabase } from '@/lib/test/database';
-import { startTestServer, until } from '@/lib/test/database-server';
+import { startTestServer } from '@/lib/test/database-server';
 import { anElement, anElementType } from '@/lib/test/elements';
+import { killedInTheMiddle } from '@/lib/test/killed';
 import { type Person, people } from '@/lib/test/people';
 
 const ELEMENTS = 40;
@@ -31,22 +31,6 @@ const counted = async () =>
       (SELECT count(*) FROM review_batch)::int AS batches, (SELECT count(*) FROM review_item)::int AS waiting`,
   );
 
-/** Somebody holds a row that a call needs; when the call waits for it, in the middle of its work, the database is killed. */
-async function killedInTheMiddle(held: string, call: () => Promise<{ status: number }>): Promise<number> {
-  const other = await pool.connect();
-  other.on('error', () => undefined);
-  await other.query('BEGIN');
-  await other.query(held);
-  const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const answer = call();
-  const waits = () => sql('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [rows[0]?.pid]);
-  await until(async () => (await waits()).length > 0, 20_000);
-  await database.server.kill();
-  other.release(true);
-  await database.server.start();
-  return (await answer).status;
-}
-
 it('undoing somebody’s work that is killed in the middle has done nothing, and is done whole afterwards', async () => {
   const last = elements.at(-1) as number;
   await sql('INSERT INTO geometric_element_join (element_id, user_account_id) VALUES ($1, $2)', [last, ana.id]);
@@ -54,7 +38,11 @@ it('undoing somebody’s work that is killed in the middle has done nothing, and
   const body = { accountId: ana.id, from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
   const undo = () => callJson(UNDO, { method: 'POST', as: uxia, body });
   // The other elements lie in the bin already when it comes to the last one.
-  const status = await killedInTheMiddle(`SELECT FROM geometric_element_join WHERE element_id = ${last} FOR UPDATE`, undo);
+  const status = await killedInTheMiddle(
+    database,
+    `SELECT FROM geometric_element_join WHERE element_id = ${last} FOR UPDATE`,
+    undo,
+  );
   expect(status).toBe(503);
   expect(await counted()).toEqual(before);
   expect((await undo()).status).toBe(200);
@@ -71,7 +59,7 @@ it('a batch of decisions that is killed in the middle has decided nothing', asyn
   const ids = [...elements.map((id) => `element-${id}`), `report-${report}`];
   const decide = () => callJson(BATCH, { method: 'POST', as: uxia, body: { ids, action: 'ACCEPT' } });
   // What was decided is noted last: by then all of it has been written.
-  const status = await killedInTheMiddle('LOCK TABLE review_batch_item IN SHARE MODE', decide);
+  const status = await killedInTheMiddle(database, 'LOCK TABLE review_batch_item IN SHARE MODE', decide);
   expect(status).toBe(503);
   expect(await counted()).toEqual(before);
   expect((await decide()).status).toBe(200);

@@ -10,6 +10,8 @@ import { itemsWhere } from '../sql';
 export interface OpenItem extends Subject {
   state: ReviewItem['state'];
   elementId: number | null;
+  /** Whose it is; null where there is nobody any more, or never was. */
+  contributorId: number | null;
   /** Of the element; null where there is none. */
   version: number | null;
   claimedById: number | null;
@@ -40,11 +42,12 @@ export async function lockItems(db: Db, scope: Rule<ScopeFacts>, subjects: reado
       SELECT w.kind, w."subjectId" FROM jsonb_to_recordset(${wanted}::jsonb) AS w (kind text, "subjectId" bigint))
     ORDER BY i.kind, i.subject_id FOR UPDATE`;
   return db.$queryRaw<OpenItem[]>`
-    SELECT i.kind, i.subject_id AS "subjectId", i.state, i.element_id AS "elementId", e.version,
+    SELECT i.kind, i.subject_id AS "subjectId", i.state, i.element_id AS "elementId", c.id AS "contributorId", e.version,
       u.id AS "claimedById", u.login AS "claimedByLogin"
     FROM jsonb_to_recordset(${wanted}::jsonb) AS w (kind text, "subjectId" bigint)
     JOIN review_item i ON i.kind = w.kind AND i.subject_id = w."subjectId"
     LEFT JOIN geometric_element e ON e.id = i.element_id
+    LEFT JOIN user_account c ON c.id = i.contributor_id
     LEFT JOIN user_account u ON u.id = i.claimed_by AND i.claimed_until > now()
     WHERE ${itemsWhere(scope)}`;
 }

@@ -4,6 +4,7 @@ import { transaction } from '@/lib/db/transaction';
 import { refuse } from '@/lib/elements/save/merging';
 import { AppError, invalid, notFound } from '@/lib/errors';
 import { translatorFor } from '@/lib/i18n/translator';
+import { notify } from '@/lib/notifications/service';
 import { decide as decideProposal } from '@/lib/proposals/decide/service';
 import { sweepSoon } from '@/lib/storage/service';
 import { beginBatch, type NotedItem, noteItems } from '../batch-queries';
@@ -97,6 +98,22 @@ async function say(tx: Context, done: readonly Subject[], { action, reason, note
   await insertMessages(tx.db, toWhom, { authorId: tx.actor.id, textCode: reason || null, text: said || null });
 }
 
+/** Contributors hear of each question. That an element is in question now is told by the database; that it is asked about again is told here. */
+const tellOfQuestions = (tx: Context, asked: readonly OpenItem[]): Promise<void> =>
+  notify(
+    tx,
+    asked.flatMap(({ kind, state, subjectId, elementId, contributorId }) =>
+      contributorId === null || (kind === 'ELEMENT' && state !== 'QUESTION')
+        ? []
+        : [
+            {
+              ...{ accountId: contributorId, kind: 'QUESTION' as const, elementId: elementId ?? undefined },
+              ...(kind === 'PROPOSAL' && { proposalId: subjectId }),
+            },
+          ],
+    ),
+  );
+
 /** What each of the items may be decided: those that are somebody else's, gone or changed since are not. */
 async function admitted(tx: Context, ids: readonly string[], { version }: Decision) {
   const subjects = ids.flatMap((id) => subjectOf(id) ?? []);
@@ -136,7 +153,10 @@ async function decideAll(
       if (decision.action === 'SKIP') for (const it of items) outcomes.set(itemId(it), { before: it.state, after: it.state });
       const done = items.filter((it) => !(outcomes.get(itemId(it)) instanceof AppError));
       await say(tx, done, decision);
-      if (decision.action === 'ASK') await markAsked(tx.db, done);
+      if (decision.action === 'ASK') {
+        await tellOfQuestions(tx, done);
+        await markAsked(tx.db, done);
+      }
       await noteItems(tx.db, id, noted(outcomes));
       return { id, outcomes };
     },
