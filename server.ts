@@ -25,6 +25,7 @@ import { keepTidy } from '@/lib/notifications/service';
 import { metricsRoute } from '@/lib/operations/handler';
 import { countRequest } from '@/lib/operations/requests';
 import { checkEnvironment } from '@/lib/operations/start';
+import { keepTellingReviewers } from '@/lib/review-queue/daily/service';
 import { tileRoute } from '@/lib/tiles/handler';
 import { writeConfirmation, writeReset } from '@/lib/users/email/letters';
 
@@ -40,6 +41,8 @@ const PURGE_EVERY_MS = 600_000;
 const TELL_EVERY_MS = 3000;
 
 const TIDY_EVERY_MS = 3600_000;
+/** How often it is looked whether the day's count of what waits is due. */
+const COUNT_EVERY_MS = 60_000;
 
 checkEnvironment();
 const { PORT = '3000', HOSTNAME: hostname = '0.0.0.0', KEEP_ALIVE_TIMEOUT } = process.env;
@@ -83,4 +86,5 @@ keepRenewing(RENEW_EVERY_MS);
 keepPurging(PURGE_EVERY_MS);
 keepTelling(TELL_EVERY_MS);
 keepTidy(TIDY_EVERY_MS);
+keepTellingReviewers(COUNT_EVERY_MS);
 keepSending({ NOTICE: writeNotice, DIGEST: writeDigest, CONFIRM: writeConfirmation, RESET: writeReset });

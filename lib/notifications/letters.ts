@@ -14,7 +14,7 @@ const MOST = 50;
 /** Without the name of an element where there is none to be seen. */
 function lineOf(t: Translate, row: NotificationRow): string {
   const name = row.elementName ?? '';
-  return t(`notifications.kinds.${row.kind}`, { named: name ? 'yes' : 'no', name });
+  return t(`notifications.kinds.${row.kind}`, { named: name ? 'yes' : 'no', name, count: row.count ?? 0 });
 }
 
 const linkOf = (t: Translate, row: NotificationRow) => ({

@@ -5,11 +5,12 @@ import { env, siteUrl } from '@/lib/env';
 import { invalid } from '@/lib/errors';
 import { requireMail } from '@/lib/mail/service';
 import { findChoices, findMailReader, type MailReader, upsertChoices } from './mail-queries';
+import { kindsFor } from './policy';
 import { type MailChoices, NOTIFICATION_KINDS } from './schema';
 
 export async function getMailChoices({ db, actor }: Context): Promise<MailChoices> {
   requireMail();
-  return { choices: await findChoices(db, actor.id, NOTIFICATION_KINDS) };
+  return { choices: await findChoices(db, actor.id, kindsFor(actor)) };
 }
 
 /** Kinds that are not named stay as they are. */

@@ -1,4 +1,6 @@
+import type { Actor } from '@/lib/auth/actor';
 import { byRole } from '@/lib/auth/policy';
+import { NOTIFICATION_KINDS, type NotificationKind } from './schema';
 
 export interface NotificationFacts {
   accountId: number;
@@ -15,3 +17,7 @@ export const notificationPolicy = {
     ADMIN: own,
   }),
 };
+
+/** What somebody may hear of by e-mail: how much waits is counted for reviewers alone. */
+export const kindsFor = ({ role }: Pick<Actor, 'role'>): readonly NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => kind !== 'WAITING' || role === 'REVIEWER');

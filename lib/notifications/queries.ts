@@ -34,6 +34,8 @@ export interface NotificationRow {
   /** It is deleted, and its reader, whose it is, may restore it. */
   isBinned: boolean;
   proposalId: number | null;
+  /** How much waits, of a daily count. */
+  count: number | null;
 }
 
 /** Whose entries, and which elements their reader sees. */
@@ -55,6 +57,12 @@ export async function insertNotifications(db: Db, notices: readonly (Notice | Re
     ON CONFLICT (account_id, revision_id, kind) WHERE revision_id IS NOT NULL DO NOTHING`;
 }
 
+/** How much waits for an account: one entry for each day (UTC), whoever comes first. */
+export const insertDailyCount = (db: Db, { accountId, count }: { accountId: number; count: number }): Promise<number> =>
+  db.$executeRaw`
+    INSERT INTO notification (account_id, kind, count) VALUES (${accountId}::bigint, 'WAITING', ${count}::int)
+    ON CONFLICT (account_id, ((at AT TIME ZONE 'UTC')::date)) WHERE kind = 'WAITING' DO NOTHING`;
+
 /**
  * Entries `n` with the element `e` that their reader sees. What is said of an element that one does not see any more is not read; one's own
  * proposals and what is said about them are, without the element. One's own that is deleted is read as long as it can be restored.
@@ -67,7 +75,7 @@ const readableFrom = ({ entries, elements }: Readable) => sql`
       OR (n.kind IN ('MESSAGE', 'QUESTION') AND n.proposal_id IS NOT NULL))`;
 
 const row = sql`n.id, n.account_id AS "accountId", n.kind, n.at, n.read, coalesce(e.id, b.id) AS "elementId",
-  CASE WHEN e.id IS NOT NULL THEN ${nameSql} ELSE b.fields ->> 'description' END AS "elementName", b.id IS NOT NULL AS "isBinned", n.proposal_id AS "proposalId"`;
+  CASE WHEN e.id IS NOT NULL THEN ${nameSql} ELSE b.fields ->> 'description' END AS "elementName", b.id IS NOT NULL AS "isBinned", n.proposal_id AS "proposalId", n.count`;
 
 export const findNotifications = (
   db: Db,

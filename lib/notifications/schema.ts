@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'PROPOSAL_NEW',
   'REPORT_NEW',
   'FOLLOWED',
+  'WAITING',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
@@ -25,6 +26,7 @@ export const Notification = z
     elementId: Id.optional().meta({ description: 'Missing where its reader does not see the element' }),
     elementName: z.string().optional(),
     proposalId: Id.optional(),
+    count: z.number().int().min(1).optional().meta({ description: 'Of WAITING: how much waits in the scope of its reader' }),
   })
   .meta({ id: 'Notification' });
 

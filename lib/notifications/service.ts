@@ -13,6 +13,7 @@ import {
   countUnread,
   deleteOldNotifications,
   findNotifications,
+  insertDailyCount,
   insertNotifications,
   type Notice,
   type NotificationRow,
@@ -46,6 +47,11 @@ export async function notifyOfRevisions(db: Db, notices: readonly RevisionNotice
   if (notices.length > 0) await insertNotifications(db, notices);
 }
 
+/** Tells a reviewer how much waits for them, at most once a day (UTC). */
+export async function tellHowMuchWaits(db: Db, told: { accountId: number; count: number }): Promise<void> {
+  await insertDailyCount(db, told);
+}
+
 const KEEP_DAYS = 90;
 const DELETE_AT_ONCE = 5000;
 
@@ -59,7 +65,8 @@ export function keepTidy(everyMs: number): void {
   setInterval(() => void tidy().catch(failed), everyMs).unref();
 }
 
-function placeOf({ elementId, proposalId, isBinned }: NotificationRow): string {
+function placeOf({ kind, elementId, proposalId, isBinned }: NotificationRow): string {
+  if (kind === 'WAITING') return '/admin/review';
   if (proposalId) return `/proposals/${proposalId}`;
   if (isBinned) return '/bin';
   return elementId ? `/geometric_element/details/${elementId}` : '/';
@@ -74,6 +81,7 @@ export const present = (row: NotificationRow): Notification => ({
   ...(row.elementId && { elementId: row.elementId }),
   ...(row.elementName && { elementName: row.elementName }),
   ...(row.proposalId && { proposalId: row.proposalId }),
+  ...(row.count && { count: row.count }),
 });
 
 export async function listNotifications(ctx: Context, { page = 0, size = PAGE_SIZE }: NotificationQuery) {
