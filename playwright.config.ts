@@ -37,13 +37,16 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Pictures of every frame would take a fifth of the time; what a failure leaves is the document at each step, and its last picture.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
   },
   projects: [
+    // With half as many pixels each way, a map that nobody looks at is drawn in half the time; what is measured is in pixels of CSS.
     {
       name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5 },
       testIgnore: '**/*.phone.spec.ts',
     },
     // Its window and its touch are tested; seven times as many pixels would only be painted.
