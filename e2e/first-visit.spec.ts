@@ -95,9 +95,11 @@ test('Take part: what, an account, and the drawing begins where the map was', as
 test('whoever logs in goes on with what they were doing: the view, the tool and what was begun with it', async ({ page }) => {
   await openViewer(page, { lng: -8.2, lat: 42.5, zoom: 14 });
   await tools(page).getByRole('button', { name: 'Measure a length' }).click();
+  const bar = page.getByRole('region', { name: 'Measure a length' });
+  await expect(bar).toBeVisible();
   await clickMap(page, -60, 0);
   await clickMap(page, 60, 40);
-  const length = page.getByRole('region', { name: 'Measure a length' }).getByRole('status');
+  const length = bar.getByRole('status');
   await expect(length).toContainText(/\d k?m/);
   const before = await length.textContent();
   const view = await camera(page);
