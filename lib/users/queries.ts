@@ -68,24 +68,21 @@ export async function updateAccountRow(
   return updated;
 }
 
+/** Each kind of a scope with its table, its column and the type of the list of its values. */
+const SCOPE_TABLES = [
+  ['types', sql`reviewer_type`, sql`type_id`, sql`bigint[]`],
+  ['provinces', sql`reviewer_province`, sql`province_code`, sql`text[]`],
+  ['municipalities', sql`reviewer_municipality`, sql`ine_code`, sql`text[]`],
+  ['parishes', sql`reviewer_parish`, sql`parish_code`, sql`text[]`],
+] as const;
+
 /** Replaces the review scope of an account. Fails at a foreign key where one of its types or divisions is unknown. */
 export async function writeReviewScope(db: Db, id: number, scope: ReviewScope): Promise<void> {
-  await db.$executeRaw`
-    WITH gone AS (DELETE FROM reviewer_type WHERE account_id = ${id}::bigint AND type_id <> ALL (${scope.types}::bigint[]))
-    INSERT INTO reviewer_type (account_id, type_id) SELECT ${id}::bigint, it FROM unnest(${scope.types}::bigint[]) AS it
-    ON CONFLICT DO NOTHING`;
-  await db.$executeRaw`
-    WITH gone AS (DELETE FROM reviewer_province WHERE account_id = ${id}::bigint AND province_code <> ALL (${scope.provinces}::text[]))
-    INSERT INTO reviewer_province (account_id, province_code) SELECT ${id}::bigint, it FROM unnest(${scope.provinces}::text[]) AS it
-    ON CONFLICT DO NOTHING`;
-  await db.$executeRaw`
-    WITH gone AS (DELETE FROM reviewer_municipality WHERE account_id = ${id}::bigint AND ine_code <> ALL (${scope.municipalities}::text[]))
-    INSERT INTO reviewer_municipality (account_id, ine_code) SELECT ${id}::bigint, it FROM unnest(${scope.municipalities}::text[]) AS it
-    ON CONFLICT DO NOTHING`;
-  await db.$executeRaw`
-    WITH gone AS (DELETE FROM reviewer_parish WHERE account_id = ${id}::bigint AND parish_code <> ALL (${scope.parishes}::text[]))
-    INSERT INTO reviewer_parish (account_id, parish_code) SELECT ${id}::bigint, it FROM unnest(${scope.parishes}::text[]) AS it
-    ON CONFLICT DO NOTHING`;
+  for (const [kind, table, column, codes] of SCOPE_TABLES)
+    await db.$executeRaw`
+      WITH gone AS (DELETE FROM ${table} WHERE account_id = ${id}::bigint AND ${column} <> ALL (${scope[kind]}::${codes}))
+      INSERT INTO ${table} (account_id, ${column}) SELECT ${id}::bigint, it FROM unnest(${scope[kind]}::${codes}) AS it
+      ON CONFLICT DO NOTHING`;
 }
 
 /** Word to every copy of the app: what is open for this account ends. */
