@@ -11,10 +11,10 @@ export const LIB: Order = {
   settings: ['translations', 'data-types', 'configuration', 'users', 'review'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: [
-    ...['locations', 'files', 'elements', 'notifications', 'relations', 'joins', 'history', 'bin'],
+    ...['locations', 'files', 'elements', 'columns', 'notifications', 'relations', 'joins', 'history', 'bin'],
     ...['messages', 'proposals', 'reports', 'review-queue', 'following', 'element-pages'],
   ],
-  maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures'],
+  maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures', 'ogc'],
   whole: ['areas', 'search', 'missing-texts', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],

@@ -20,6 +20,7 @@ import { mapServerApi } from './mapserver/api';
 import { messagesApi } from './messages/api';
 import { missingTextsApi } from './missing-texts/api';
 import { notificationsApi } from './notifications/api';
+import { ogcApi } from './ogc/api';
 import { operationsApi } from './operations/api';
 import { proposalsApi } from './proposals/api';
 import { relationsApi } from './relations/api';
@@ -66,5 +67,6 @@ export const api = {
   mapPictures: mapPicturesApi,
   mapServer: mapServerApi,
   layerProxy: layerProxyApi,
+  ogc: ogcApi,
   operations: operationsApi,
 };

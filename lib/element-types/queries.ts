@@ -95,6 +95,13 @@ export async function findElementType(db: Db, id: number, locale: string): Promi
   return found;
 }
 
+/** By its code in lower case; of several that differ in case alone, the oldest. */
+export async function findElementTypeOfCode(db: Db, code: string, locale: string): Promise<ElementType | undefined> {
+  const [found] = await db.$queryRaw<ElementType[]>`
+    SELECT ${row(locale)} FROM geometric_element_type t WHERE lower(t.code) = ${code} ORDER BY t.id LIMIT 1`;
+  return found;
+}
+
 export const findElementTypesByIds = (db: Db, ids: readonly number[], locale: string): Promise<ElementType[]> =>
   db.$queryRaw`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
 

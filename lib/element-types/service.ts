@@ -7,6 +7,7 @@ import { typeLegend } from './legend';
 import {
   countElementTypes,
   findElementType,
+  findElementTypeOfCode,
   findElementTypes,
   findElementTypesByIds,
   findMapTypes,
@@ -33,6 +34,13 @@ export async function getElementType(ctx: Context, id: number): Promise<ElementT
 
 /** The same, undefined if there is none. */
 export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ctx.db, id, ctx.locale);
+
+/** The element type with a code in lower case, as standards name it. 404 if there is none. */
+export async function elementTypeOfCode(ctx: Context, code: string): Promise<ElementType> {
+  const found = await findElementTypeOfCode(ctx.db, code, ctx.locale);
+  if (!found) throw notFound();
+  return found;
+}
 
 /** What presenting an element needs of its type: the type as the answer contains it, and what the element's fields depend on. */
 export interface PresentedType {

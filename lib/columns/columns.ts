@@ -1,0 +1,94 @@
+import type { Actor } from '@/lib/auth/actor';
+import type { RuleFor } from '@/lib/auth/policy';
+import type { AttributeDataType } from '@/lib/data-types';
+import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
+import { type Code, nameIn } from '@/lib/translations/schema';
+
+/** What the values of a column are. `CHOICES`: a list of codes. `ADDRESS`: an absolute one. `DAY` and `MOMENT` as ISO 8601 writes them. */
+type ColumnKind = 'TEXT' | 'INTEGER' | 'NUMBER' | 'FLAG' | 'DAY' | 'MOMENT' | 'CHOICE' | 'CHOICES' | 'ADDRESS';
+
+/** A column of an element type, whatever format it is written in or read from. The geometry is none of them. */
+export interface Column {
+  /** Its name in every format; no other column of the type has it, even ignoring case. */
+  code: string;
+  kind: ColumnKind;
+  /** Which attribute of the type it is (`ElementTypeAttributeType.id`); absent for what every element has. */
+  attributeId?: number;
+  /** What its values are chosen from, in order; empty where they are not chosen. */
+  choices: readonly Code[];
+  /** In characters. */
+  maxSize: number | null;
+  isMandatory: boolean;
+  /** Whether whoever saves an element writes it. */
+  isWritable: boolean;
+  /** Of which elements somebody sees it; absent: of all that they see. */
+  seenBy?: RuleFor<ElementFacts>;
+  /** The name of an attribute; absent where the messages have it, under `columns`. */
+  name?: Code;
+}
+
+/** The column of the geometry. */
+export const GEOMETRY_COLUMN = 'geom';
+
+const KIND_OF = {
+  TEXT: 'TEXT',
+  SELECT: 'CHOICE',
+  MULTISELECT: 'CHOICES',
+  DATE: 'DAY',
+  DATE_TIME: 'MOMENT',
+  NUMBER: 'INTEGER',
+  FLOAT: 'NUMBER',
+  YEAR: 'INTEGER',
+  CONTACT_DATA: 'TEXT',
+  BOOLEAN: 'FLAG',
+} as const satisfies Record<AttributeDataType, ColumnKind>;
+
+const fixed = (code: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  ...{ code, kind, choices: [], maxSize: null, isMandatory: false, isWritable: false },
+  ...more,
+});
+
+const BEFORE_ATTRIBUTES: readonly Column[] = [
+  fixed('id', 'INTEGER'),
+  fixed('description', 'TEXT', { isWritable: true }),
+  fixed('is_public', 'FLAG', { isWritable: true }),
+  fixed('is_reviewed', 'FLAG', { isWritable: true }),
+  fixed('creation_date', 'MOMENT'),
+  fixed('modification_date', 'MOMENT'),
+  fixed('province', 'TEXT'),
+  fixed('municipality', 'TEXT'),
+  fixed('parish', 'TEXT'),
+  fixed('photo', 'ADDRESS'),
+  fixed('owner', 'TEXT', { seenBy: elementPolicy.seeOwner }),
+];
+const RESERVED = [...BEFORE_ATTRIBUTES.map((it) => it.code), GEOMETRY_COLUMN];
+
+function attributeColumn({ id, attributeType, mandatory }: ElementTypeAttributeType, code: string): Column {
+  const { dataType, maxSize, valueGroupCode, code: name } = attributeType;
+  const choices = valueGroupCode?.listCode ?? [];
+  return { code, kind: KIND_OF[dataType], attributeId: id, choices, maxSize, isMandatory: mandatory, isWritable: true, name };
+}
+
+/**
+ * The columns of an element type, in order: what every element has, then its attributes by their codes in lower case. Where a code
+ * is taken, the attribute's id follows it: `photo_31`.
+ */
+function columnsOf({ listAttributeType }: Pick<ElementType, 'listAttributeType'>): Column[] {
+  const taken = new Set(RESERVED);
+  const attributes = listAttributeType.map((attribute) => {
+    let code = attribute.attributeType.code.code.toLowerCase();
+    while (taken.has(code)) code = `${code}_${attribute.id}`;
+    taken.add(code);
+    return attributeColumn(attribute, code);
+  });
+  return [...BEFORE_ATTRIBUTES, ...attributes];
+}
+
+/** Those that somebody may see of some element at least. */
+export const columnsFor = (type: Pick<ElementType, 'listAttributeType'>, actor: Actor): Column[] =>
+  columnsOf(type).filter(({ seenBy }) => seenBy === undefined || seenBy(actor) !== false);
+
+/** What a column is called in a language. `t`: the messages in it. */
+export const columnLabel = ({ name, code }: Pick<Column, 'name' | 'code'>, locale: string, t: (key: string) => string): string =>
+  name ? nameIn(name, locale) : t(`columns.${code}`);

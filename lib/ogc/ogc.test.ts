@@ -1,0 +1,89 @@
+import { beforeAll, expect, it } from 'vitest';
+import { GET } from '@/app/api/ogc/collections/[code]/schema/route';
+import { callJson } from '@/lib/test/call';
+import { sql, sqlOne } from '@/lib/test/database';
+import { aCode, anElementType } from '@/lib/test/elements';
+import { type Person, people } from '@/lib/test/people';
+
+type Property = Record<string, unknown>;
+interface Answer {
+  title: string;
+  properties: Record<string, Property>;
+  required: string[];
+}
+let who: Awaited<ReturnType<typeof people>>;
+let code: string;
+let material: string;
+let kept: number;
+const schema = (of: string, { as, url, language = 'en-GB' }: { as?: Person; url?: string; language?: string } = {}) =>
+  callJson<Answer>(GET, { params: { code: of }, as, url, headers: { 'Accept-Language': language } });
+
+async function anAttribute(typeId: number, name: string, dataType: string, mandatory = false, values?: string) {
+  const named = await aCode(`The ${name}`);
+  await sql('UPDATE code SET code = $2 WHERE id = $1', [named, name]);
+  const kind = await sqlOne<{ id: number }>(
+    `INSERT INTO attribute_type (name_code_id, description, data_type, max_size, value_group_code)
+     VALUES ($1, 'x', $2, $3, $4) RETURNING id`,
+    [named, dataType, dataType === 'TEXT' ? 40 : null, values ?? null],
+  );
+  return sqlOne<{ id: number }>(
+    `INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory)
+     VALUES ($1, $2, (SELECT 1 + count(*) FROM element_type_attribute_type WHERE type_id = $1), $3) RETURNING id`,
+    [typeId, kind.id, mandatory],
+  );
+}
+
+beforeAll(async () => {
+  who = await people();
+  const type = await anElementType({ name: 'Fountain', geometryType: 'POINT' });
+  const found = await sqlOne<{ code: string }>('SELECT code FROM geometric_element_type WHERE id = $1', [type.id]);
+  code = found.code.toLowerCase();
+  const stone = await aCode('Stone', 'MATERIALS');
+  material = (await sqlOne<{ code: string }>('SELECT code FROM code WHERE id = $1', [stone])).code;
+  await anAttribute(type.id, 'MATERIAL', 'SELECT', true, 'MATERIALS');
+  await anAttribute(type.id, 'NOTE', 'TEXT');
+  await anAttribute(type.id, 'BUILT', 'DATE');
+  kept = (await anAttribute(type.id, 'Photo', 'BOOLEAN')).id;
+});
+
+it('200: the columns of a type, typed, with labels and choices', async () => {
+  const { status, headers, body } = await schema(code);
+  expect([status, headers.get('content-type'), body.title]).toEqual([200, 'application/schema+json', 'Fountain']);
+  expect(Object.keys(body.properties)).toEqual([
+    ...['geom', 'id', 'description', 'is_public', 'is_reviewed', 'creation_date', 'modification_date'],
+    ...['province', 'municipality', 'parish', 'photo', 'material', 'note', 'built', `photo_${kept}`],
+  ]);
+  expect(body.properties).toMatchObject({
+    geom: { format: 'geometry-point-or-multipoint', 'x-ogc-role': 'primary-geometry' },
+    id: { type: 'integer', 'x-ogc-role': 'id', readOnly: true },
+    photo: { type: 'string', format: 'uri', readOnly: true },
+    material: { title: 'The MATERIAL', type: 'string', enum: [material], oneOf: [{ const: material, title: 'Stone' }] },
+    note: { title: 'The NOTE', type: 'string', maxLength: 40 },
+    built: { type: 'string', format: 'date' },
+    [`photo_${kept}`]: { title: 'The Photo', type: 'boolean' },
+  });
+  expect(body.properties.note).not.toHaveProperty('readOnly');
+  expect(body.required).toEqual(['geom', 'material']);
+});
+
+it('names the owner to accounts alone', async () => {
+  const named = await Promise.all(
+    [undefined, who.ana, who.uxia].map(async (as) => 'owner' in (await schema(code, { as })).body.properties),
+  );
+  expect(named).toEqual([false, true, true]);
+});
+
+it('labels are in the language of the caller', async () => {
+  const titles = await Promise.all(
+    ['en-GB', 'es-ES', 'gl-ES'].map(async (language) => (await schema(code, { language })).body.properties.municipality?.title),
+  );
+  expect(titles).toEqual(['Municipality', 'Municipio', 'Concello']);
+});
+
+it('404: no such collection, and a code that is not in lower case', async () => {
+  expect([(await schema('none_of_it')).status, (await schema(code.toUpperCase())).status]).toEqual([404, 404]);
+});
+
+it('400: a parameter that is not known', async () => {
+  expect((await schema(code, { url: '/x?f=xml' })).status).toBe(400);
+});

@@ -1,0 +1,77 @@
+import type { Actor } from '@/lib/auth/actor';
+import { type Column, columnLabel, columnsFor, GEOMETRY_COLUMN } from '@/lib/columns/columns';
+import type { ElementType, GeometryType } from '@/lib/element-types/schema';
+import type { Locale } from '@/lib/i18n/locales';
+import { nameIn } from '@/lib/translations/schema';
+
+/** A part of a JSON Schema. */
+export type JsonSchema = Record<string, unknown>;
+
+/** The formats of Part 5; where a kind is allowed, so is that of several parts. */
+const GEOMETRY_FORMAT: Record<GeometryType, string> = {
+  ANY_GEOMETRY: 'geometry-any',
+  POINT_POLYGON: 'geometry-any',
+  POINT_LINE: 'geometry-any',
+  LINE_POLYGON: 'geometry-any',
+  POINT: 'geometry-point-or-multipoint',
+  LINE: 'geometry-linestring-or-multilinestring',
+  POLYGON: 'geometry-polygon-or-multipolygon',
+};
+
+const chosen = (column: Column, locale: Locale): JsonSchema => ({
+  type: 'string',
+  enum: column.choices.map((it) => it.code),
+  oneOf: column.choices.map((it) => ({ const: it.code, title: nameIn(it, locale) })),
+});
+
+const OF_KIND: Record<Column['kind'], (column: Column, locale: Locale) => JsonSchema> = {
+  TEXT: ({ maxSize }) => ({ type: 'string', ...(maxSize !== null && { maxLength: maxSize }) }),
+  INTEGER: () => ({ type: 'integer' }),
+  NUMBER: () => ({ type: 'number' }),
+  FLAG: () => ({ type: 'boolean' }),
+  DAY: () => ({ type: 'string', format: 'date' }),
+  MOMENT: () => ({ type: 'string', format: 'date-time' }),
+  ADDRESS: () => ({ type: 'string', format: 'uri' }),
+  CHOICE: chosen,
+  CHOICES: (column, locale) => ({ type: 'array', uniqueItems: true, items: chosen(column, locale) }),
+};
+
+/** The texts of a schema: a language and its messages. */
+interface Words {
+  locale: Locale;
+  t: (key: string) => string;
+}
+
+function property(column: Column, sequence: number, { locale, t }: Words): JsonSchema {
+  return {
+    title: columnLabel(column, locale, t),
+    ...OF_KIND[column.kind](column, locale),
+    'x-ogc-propertySeq': sequence,
+    ...(column.code === 'id' && { 'x-ogc-role': 'id' }),
+    ...(!column.isWritable && { readOnly: true }),
+  };
+}
+
+/** The JSON Schema of the columns of a type that somebody may see. `id`: its address. */
+export function collectionSchema(type: ElementType, actor: Actor, id: string, words: Words): JsonSchema {
+  const columns = columnsFor(type, actor);
+  const geometry = {
+    title: columnLabel({ code: GEOMETRY_COLUMN }, words.locale, words.t),
+    format: GEOMETRY_FORMAT[type.geometryType],
+    'x-ogc-propertySeq': 1,
+    'x-ogc-role': 'primary-geometry',
+  };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: id,
+    type: 'object',
+    title: type.name,
+    ...(type.description && { description: type.description }),
+    properties: {
+      [GEOMETRY_COLUMN]: geometry,
+      ...Object.fromEntries(columns.map((it, at) => [it.code, property(it, at + 2, words)])),
+    },
+    required: [GEOMETRY_COLUMN, ...columns.flatMap((it) => (it.isMandatory ? [it.code] : []))],
+    additionalProperties: false,
+  };
+}
