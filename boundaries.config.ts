@@ -8,7 +8,7 @@ export const LIB: Order = {
     ...['env', 'briefly', 'at-most', 'xml', 'html'],
   ],
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers', 'mail'],
-  settings: ['translations', 'data-types', 'configuration', 'users', 'review'],
+  settings: ['translations', 'data-types', 'configuration', 'users', 'review', 'jobs'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: [
     ...['locations', 'files', 'elements', 'columns', 'notifications', 'relations', 'joins', 'history', 'bin'],

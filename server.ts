@@ -16,6 +16,8 @@ import { endGracefully } from '@/lib/http/graceful-end';
 import { guarded } from '@/lib/http/guard';
 import { inTurn } from '@/lib/http/listener';
 import { varyPagesByLanguage } from '@/lib/http/vary';
+import { jobEventsRoute } from '@/lib/jobs/handler';
+import { keepWorking } from '@/lib/jobs/worker';
 import { sweepLayerDataSoon } from '@/lib/layers/sources/garbage';
 import { keepSending } from '@/lib/mail/sending';
 import { mapServerRoute } from '@/lib/mapserver/handler';
@@ -72,7 +74,7 @@ const before = [
   countRequest,
   guarded,
   varyPagesByLanguage(basePath),
-  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute].map(direct),
+  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute].map(direct),
 ];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));
 endGracefully(server, { behindProxies });
@@ -88,3 +90,4 @@ keepTelling(TELL_EVERY_MS);
 keepTidy(TIDY_EVERY_MS);
 keepTellingReviewers(COUNT_EVERY_MS);
 keepSending({ NOTICE: writeNotice, DIGEST: writeDigest, CONFIRM: writeConfirmation, RESET: writeReset });
+keepWorking({});

@@ -9,6 +9,7 @@ import { elementsApi } from './elements/api';
 import { embeddedMapApi } from './embedded-map/api';
 import { followingApi } from './following/api';
 import { historyApi } from './history/api';
+import { jobsApi } from './jobs/api';
 import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
 import { layerProxyApi } from './layer-proxy/api';
@@ -51,6 +52,7 @@ export const api = {
   proposals: proposalsApi,
   reports: reportsApi,
   following: followingApi,
+  jobs: jobsApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

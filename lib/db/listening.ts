@@ -4,8 +4,8 @@ import { env } from '@/lib/env';
 import { processState } from '@/lib/process-state';
 
 /** What the database says by itself (pg_notify). */
-export type Channel = 'vieiro_notification' | 'vieiro_account' | 'vieiro_mail';
-const CHANNELS: readonly Channel[] = ['vieiro_notification', 'vieiro_account', 'vieiro_mail'];
+export type Channel = 'vieiro_notification' | 'vieiro_account' | 'vieiro_mail' | 'vieiro_job';
+const CHANNELS: readonly Channel[] = ['vieiro_notification', 'vieiro_account', 'vieiro_mail', 'vieiro_job'];
 
 interface Listener {
   heard: (payload: string) => void;

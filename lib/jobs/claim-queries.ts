@@ -1,0 +1,107 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { reviewScopeSql } from '@/lib/auth/sql';
+import type { Db } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+import type { Failure, JobFile } from './queries';
+import type { Job, JobKind } from './schema';
+
+const { sql } = Prisma;
+
+/** A job that one copy of the app works on. */
+export interface ClaimedJob {
+  id: number;
+  kind: JobKind;
+  accountId: number;
+  locale: string;
+  parameters: unknown;
+  checkpoint: unknown;
+  done: number;
+  total: number | null;
+  inputKey: string | null;
+  attempts: number;
+  claim: string;
+}
+type Claim = Pick<ClaimedJob, 'id' | 'claim'>;
+
+/**
+ * Takes on the job of these kinds that has waited longest, or one whose copy has not been heard of for `silentS` seconds. Accounts for which nobody works
+ * go first, so that one with many jobs does not hold up the others.
+ */
+export async function claimJob(db: Db, kinds: readonly string[], silentS: number): Promise<ClaimedJob | undefined> {
+  const [claimed] = await db.$queryRaw<ClaimedJob[]>`
+    UPDATE job SET state = 'RUNNING', claim = gen_random_uuid(), heartbeat = now(), attempts = attempts + 1
+    WHERE id = (
+      SELECT j.id FROM job j
+      WHERE j.kind = ANY(${kinds}::text[])
+        AND (j.state = 'WAITING' OR (j.state = 'RUNNING' AND j.heartbeat < now() - ${silentS}::int * interval '1 second'))
+      ORDER BY EXISTS (SELECT FROM job o WHERE o.account_id = j.account_id AND o.state = 'RUNNING' AND o.id <> j.id), j.id
+      LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, account_id AS "accountId", locale, parameters, checkpoint, done, total, input_key AS "inputKey", attempts, claim::text`;
+  return claimed;
+}
+
+/** The account of a job, as it is now; undefined for one that is locked. */
+export async function findOwner(db: Db, accountId: number): Promise<Actor | undefined> {
+  const [found] = await db.$queryRaw<Actor[]>`
+    SELECT u.id, u.login, u.role, CASE u.role WHEN 'REVIEWER' THEN ${reviewScopeSql(sql`u.id`)} END AS "reviewScope"
+    FROM user_account u WHERE u.id = ${accountId}::bigint AND NOT u.locked`;
+  return found;
+}
+
+/** Says that somebody works on it, and how far it is. Undefined if somebody else does by now. */
+export async function beat(
+  db: Db,
+  { id, claim }: Claim,
+  { done, total }: { done: number; total: number | null },
+): Promise<{ cancelAsked: boolean } | undefined> {
+  const [found] = await db.$queryRaw<{ cancelAsked: boolean }[]>`
+    UPDATE job SET heartbeat = now(), done = ${done}::bigint, total = ${total}::bigint
+    WHERE id = ${id}::bigint AND claim = ${claim}::uuid RETURNING cancel_asked AS "cancelAsked"`;
+  return found;
+}
+
+/** In the transaction of a batch: from where whoever comes next goes on. False if somebody else works on it by now. */
+export async function saveCheckpoint(db: Db, { id, claim }: Claim, checkpoint: object, done: number): Promise<boolean> {
+  const changed = await db.$executeRaw`
+    UPDATE job SET checkpoint = ${JSON.stringify(checkpoint)}::jsonb, done = ${done}::bigint, heartbeat = now(), attempts = 1
+    WHERE id = ${id}::bigint AND claim = ${claim}::uuid`;
+  return changed === 1;
+}
+
+/** Gives it back to whoever comes next. */
+export async function releaseJob(db: Db, { id, claim }: Claim): Promise<void> {
+  await db.$executeRaw`
+    UPDATE job SET state = 'WAITING', claim = NULL, heartbeat = NULL, attempts = attempts - 1
+    WHERE id = ${id}::bigint AND claim = ${claim}::uuid`;
+}
+
+/** Ends it, with its file for so many hours. False if somebody else works on it by now. */
+export async function completeJob(
+  db: Db,
+  { id, claim }: Claim,
+  { result, file, hours }: { result?: Job['result']; file?: JobFile; hours: number },
+): Promise<boolean> {
+  const changed = await db.$executeRaw`
+    UPDATE job SET state = 'DONE', claim = NULL, heartbeat = NULL, finished_at = now(), input_key = NULL, done = coalesce(total, done),
+      result = ${result ? JSON.stringify(result) : null}::jsonb, file_key = ${file?.storageKey ?? null},
+      file_name = ${file?.filename ?? null}, file_type = ${file?.contentType ?? null}, file_size = ${file?.sizeBytes ?? null}::bigint,
+      file_until = now() + ${hours}::int * interval '1 hour'
+    WHERE id = ${id}::bigint AND claim = ${claim}::uuid`;
+  return changed === 1;
+}
+
+/** Ends it without a result: cancelled, or failed for a reason. */
+export async function breakOffJob(db: Db, { id, claim }: Claim, failure: Failure | undefined): Promise<void> {
+  await db.$executeRaw`
+    UPDATE job SET state = ${failure ? 'FAILED' : 'CANCELLED'}, error = ${failure ? JSON.stringify(failure) : null}::jsonb,
+      claim = NULL, heartbeat = NULL, finished_at = now(), input_key = NULL
+    WHERE id = ${id}::bigint AND claim = ${claim}::uuid`;
+}
+
+/** Forgets files whose time is over, and exports that ended so many days ago. */
+export async function deleteOld(db: Db, days: number): Promise<void> {
+  await db.$executeRaw`UPDATE job SET file_key = NULL WHERE file_key IS NOT NULL AND file_until <= now()`;
+  await db.$executeRaw`
+    DELETE FROM job WHERE kind = 'EXPORT' AND finished_at < now() - ${days}::int * interval '1 day'`;
+}
