@@ -1,14 +1,11 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POST as LOG_OUT } from '@/app/api/users/logout/route';
 import { contextFor } from '@/lib/auth/context';
 import { isListening } from '@/lib/db/listening';
-import { direct } from '@/lib/http/direct';
-import { inTurn } from '@/lib/http/listener';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
 import { create, elementScene, modify, who } from '@/lib/test/element-scene';
+import { eventServer } from '@/lib/test/event-streams';
 import { type Person, person } from '@/lib/test/people';
 import { streamRoute } from './handler';
 import type { Notification } from './schema';
@@ -16,53 +13,9 @@ import { notify } from './service';
 
 elementScene();
 
-interface Open {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  events: { id?: string; data: Notification }[];
-  text: () => string;
-  ended: Promise<void>;
-  close: () => void;
-}
-
-const server = http.createServer(inTurn([direct(streamRoute)], (_, response) => response.writeHead(404).end()));
-let port: number;
-const opened: Open[] = [];
-
-/** Opens a stream over HTTP, by the cookie as a browser does. */
-function open(as?: Person, headers: Record<string, string> = {}): Promise<Open> {
-  return new Promise((resolve, reject) => {
-    const sent = { ...(as?.cookie && { cookie: as.cookie }), ...headers };
-    const request = http.get(
-      { port, host: '127.0.0.1', path: '/api/notifications/stream', headers: sent, agent: false },
-      (response) => {
-        let text = '';
-        const events: Open['events'] = [];
-        response.on('data', (chunk: Buffer) => {
-          text += chunk.toString();
-          events.length = 0;
-          for (const block of text.split('\n\n').slice(0, -1)) {
-            const data = /^data: (.*)$/m.exec(block)?.[1];
-            if (data) events.push({ id: /^id: (.*)$/m.exec(block)?.[1], data: JSON.parse(data) as Notification });
-          }
-        });
-        response.on('error', () => undefined);
-        const ended = new Promise<void>((end) => response.once('close', end));
-        const stream = {
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          events,
-          text: () => text,
-          ended,
-          close: () => request.destroy(),
-        };
-        opened.push(stream);
-        resolve(stream);
-      },
-    );
-    request.on('error', reject);
-  });
-}
+let server: Awaited<ReturnType<typeof eventServer<Notification>>>;
+type Open = Awaited<ReturnType<typeof server.open>>;
+const open = (as?: Person, headers?: Record<string, string>) => server.open('/api/notifications/stream', as, headers);
 const tell = (accountId: number, elementId: number) =>
   notify(contextFor(who.uxia, 'en-GB'), [{ accountId, kind: 'MESSAGE', elementId }]);
 const came = (stream: Open, count: number) => expect.poll(() => stream.events.length, { timeout: 10_000 }).toBe(count);
@@ -71,12 +24,8 @@ let id: number;
 let cleo: Person;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
-  return () => {
-    server.closeAllConnections();
-    server.close();
-  };
+  server = await eventServer(streamRoute);
+  return () => server.close();
 });
 beforeEach(async () => {
   await sql('DELETE FROM notification');
@@ -86,9 +35,7 @@ beforeEach(async () => {
   await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
   first.close();
 });
-afterEach(() => {
-  for (const { close } of opened.splice(0)) close();
-});
+afterEach(() => server.closeStreams());
 
 describe('GET /notifications/stream', () => {
   it('sends what is told, at once, to every stream of the account and to nobody else', async () => {
