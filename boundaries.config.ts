@@ -11,7 +11,7 @@ export const LIB: Order = {
   settings: ['translations', 'data-types', 'configuration', 'users', 'review', 'jobs'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: [
-    ...['locations', 'files', 'elements', 'columns', 'notifications', 'relations', 'joins', 'history', 'bin'],
+    ...['locations', 'files', 'elements', 'columns', 'exports', 'notifications', 'relations', 'joins', 'history', 'bin'],
     ...['messages', 'proposals', 'reports', 'review-queue', 'following', 'element-pages'],
   ],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures', 'ogc'],

@@ -9,6 +9,8 @@ import { keepPurging } from '@/lib/bin/purge';
 import { keepRenewing } from '@/lib/element-types/edit/renaming';
 import { archiveTileRoute } from '@/lib/embedded-map/handler';
 import { env } from '@/lib/env';
+import { exportRoutes } from '@/lib/exports/handler';
+import { runExport } from '@/lib/exports/service';
 import { keepTelling } from '@/lib/following/telling';
 import { writeTrueAddress } from '@/lib/http/caller';
 import { direct } from '@/lib/http/direct';
@@ -74,7 +76,7 @@ const before = [
   countRequest,
   guarded,
   varyPagesByLanguage(basePath),
-  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute].map(direct),
+  ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute, ...exportRoutes].map(direct),
 ];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));
 endGracefully(server, { behindProxies });
@@ -90,4 +92,4 @@ keepTelling(TELL_EVERY_MS);
 keepTidy(TIDY_EVERY_MS);
 keepTellingReviewers(COUNT_EVERY_MS);
 keepSending({ NOTICE: writeNotice, DIGEST: writeDigest, CONFIRM: writeConfirmation, RESET: writeReset });
-keepWorking({});
+keepWorking({ EXPORT: runExport });

@@ -7,6 +7,7 @@ import { elementPagesApi } from './element-pages/api';
 import { elementTypesApi } from './element-types/api';
 import { elementsApi } from './elements/api';
 import { embeddedMapApi } from './embedded-map/api';
+import { exportsApi } from './exports/api';
 import { followingApi } from './following/api';
 import { historyApi } from './history/api';
 import { jobsApi } from './jobs/api';
@@ -53,6 +54,7 @@ export const api = {
   reports: reportsApi,
   following: followingApi,
   jobs: jobsApi,
+  exports: exportsApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

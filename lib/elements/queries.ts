@@ -10,7 +10,7 @@ import { Prisma } from '@/prisma/generated/client';
 import type { AttributeValues } from './attributes';
 import type { ElementGeometry } from './geometry';
 import type { ElementFacts } from './policy';
-import { elementsWhere, nameSql } from './sql';
+import { detailsSql, elementsWhere, nameSql } from './sql';
 
 const { sql, raw } = Prisma;
 
@@ -62,8 +62,6 @@ export const rowSql = (
     FROM (${parishCodes}) ep (code) JOIN parish x ON x.parish_code = ep.code) AS parishes,
   ${files} AS files,
   EXISTS (SELECT 1 FROM geometric_element_join j WHERE j.element_id = e.id AND j.user_account_id = ${caller.id}::bigint) AS joined`;
-export const detailsSql = sql`JOIN user_account u ON u.id = e.owner_id LEFT JOIN province pr ON pr.province_code = e.province_code
-  LEFT JOIN municipality mu ON mu.ine_code = e.ine_code LEFT JOIN parish pa ON pa.parish_code = e.parish_code`;
 
 export async function findElement(
   db: Db,

@@ -59,3 +59,7 @@ export const placeSql = (geom: Prisma.Sql) => sql`
     coalesce((SELECT province_code FROM mu),
       (SELECT x.province_code FROM g JOIN province x ON ST_Intersects(x.geom, g.inner_point) ORDER BY x.province_code LIMIT 1)) AS "provinceCode",
     (SELECT coalesce(array_agg(p.parish_code), '{}') FROM g JOIN parish p ON ST_Intersects(p.geom, g.geom)) AS parishes`;
+
+/** What belongs to an element `e`: its owner `u`, its divisions `pr`, `mu` and `pa`. */
+export const detailsSql = sql`JOIN user_account u ON u.id = e.owner_id LEFT JOIN province pr ON pr.province_code = e.province_code
+  LEFT JOIN municipality mu ON mu.ine_code = e.ine_code LEFT JOIN parish pa ON pa.parish_code = e.parish_code`;

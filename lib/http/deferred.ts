@@ -4,8 +4,12 @@ import type * as z from 'zod';
 export class Deferred {
   readonly body: unknown;
 
-  /** As with any answer, fields that the schema does not name are removed. */
-  constructor(schema: z.ZodType, value: unknown) {
+  /** As with any answer, fields that the schema does not name are removed. `location`: the path where the record is read again. */
+  constructor(
+    schema: z.ZodType,
+    value: unknown,
+    readonly location?: string,
+  ) {
     this.body = schema.parse(value);
   }
 }

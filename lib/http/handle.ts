@@ -115,7 +115,10 @@ async function present(endpoint: Endpoint, produced: unknown, requestId: string)
   const headers: Record<string, string> = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
   if (endpoint.session) headers['Set-Cookie'] = await setCookie(endpoint.session, produced);
   if (!endpoint.returns) return new Response(null, { status: 204, headers });
-  if (produced instanceof Deferred) return Response.json(produced.body, { status: 202, headers });
+  if (produced instanceof Deferred) {
+    const place = produced.location && { Location: `${basePath}${produced.location}` };
+    return Response.json(produced.body, { status: 202, headers: { ...headers, ...place } });
+  }
   if (typeof endpoint.returns === 'string') return produced as Response;
   const body = endpoint.returns.parse(produced);
   if (!endpoint.creates) return Response.json(body, { headers });

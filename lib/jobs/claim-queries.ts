@@ -23,6 +23,7 @@ export interface ClaimedJob {
   claim: string;
 }
 type Claim = Pick<ClaimedJob, 'id' | 'claim'>;
+type Progress = Pick<ClaimedJob, 'id' | 'claim' | 'done' | 'total'>;
 
 /**
  * Takes on the job of these kinds that has waited longest, or one whose copy has not been heard of for `silentS` seconds. Accounts for which nobody works
@@ -50,11 +51,7 @@ export async function findOwner(db: Db, accountId: number): Promise<Actor | unde
 }
 
 /** Says that somebody works on it, and how far it is. Undefined if somebody else does by now. */
-export async function beat(
-  db: Db,
-  { id, claim }: Claim,
-  { done, total }: { done: number; total: number | null },
-): Promise<{ cancelAsked: boolean } | undefined> {
+export async function beat(db: Db, { id, claim, done, total }: Progress): Promise<{ cancelAsked: boolean } | undefined> {
   const [found] = await db.$queryRaw<{ cancelAsked: boolean }[]>`
     UPDATE job SET heartbeat = now(), done = ${done}::bigint, total = ${total}::bigint
     WHERE id = ${id}::bigint AND claim = ${claim}::uuid RETURNING cancel_asked AS "cancelAsked"`;
@@ -79,11 +76,11 @@ export async function releaseJob(db: Db, { id, claim }: Claim): Promise<void> {
 /** Ends it, with its file for so many hours. False if somebody else works on it by now. */
 export async function completeJob(
   db: Db,
-  { id, claim }: Claim,
+  { id, claim, done, total }: Progress,
   { result, file, hours }: { result?: Job['result']; file?: JobFile; hours: number },
 ): Promise<boolean> {
   const changed = await db.$executeRaw`
-    UPDATE job SET state = 'DONE', claim = NULL, heartbeat = NULL, finished_at = now(), input_key = NULL, done = coalesce(total, done),
+    UPDATE job SET state = 'DONE', claim = NULL, heartbeat = NULL, finished_at = now(), input_key = NULL, done = ${total ?? done}::bigint, total = ${total}::bigint,
       result = ${result ? JSON.stringify(result) : null}::jsonb, file_key = ${file?.storageKey ?? null},
       file_name = ${file?.filename ?? null}, file_type = ${file?.contentType ?? null}, file_size = ${file?.sizeBytes ?? null}::bigint,
       file_until = now() + ${hours}::int * interval '1 hour'

@@ -29,7 +29,7 @@ afterEach(() => server.closeStreams());
 
 it('tells how far the job is, as it is now and after each change, and ends with it', async () => {
   const stream = await open(ana);
-  await expect.poll(() => stream.events.length).toBe(1);
+  await expect.poll(() => stream.events.length).toBeGreaterThan(0);
   await expect.poll(isListening).toBe(true);
   const halfWay: NonNullable<JobKinds['EXPORT']> = async ({ progress }) => {
     progress(500, 1000);

@@ -55,10 +55,9 @@ async function run(job: ClaimedJob, kinds: JobKinds, stopping: AbortController):
   const owner = await findOwner(db, job.accountId);
   if (!work || !owner) throw new AppError('project.common.permissionDenied');
   if (job.attempts > MOST_ATTEMPTS) throw new AppError('project.jobs.brokeOff');
-  const far = { done: job.done, total: job.total };
   const heart = setInterval(async () => {
     try {
-      const heard = await beat(db, job, far);
+      const heard = await beat(db, job);
       if (!heard) stopping.abort(new Stopped('TAKEN'));
       else if (heard.cancelAsked) stopping.abort(new Stopped('CANCELLED'));
     } catch (error) {
@@ -71,11 +70,11 @@ async function run(job: ClaimedJob, kinds: JobKinds, stopping: AbortController):
       ...job,
       ctx: contextFor(owner, job.locale as Locale),
       signal: stopping.signal,
-      progress: (done, total = far.total ?? undefined) => Object.assign(far, { done, total: total ?? null }),
+      progress: (done, total) => Object.assign(job, { done, ...(total !== undefined && { total }) }),
       keep: async (tx, checkpoint, done) => {
         stopping.signal.throwIfAborted();
         if (!(await saveCheckpoint(tx.db, job, checkpoint, done))) throw new Stopped('TAKEN');
-        far.done = done;
+        job.done = done;
       },
     });
   } finally {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { GET } from '@/app/api/ogc/collections/[code]/schema/route';
 import { callJson } from '@/lib/test/call';
-import { sql, sqlOne } from '@/lib/test/database';
-import { aCode, anElementType } from '@/lib/test/elements';
+import { sqlOne } from '@/lib/test/database';
+import { aCode, anAttribute, anElementType } from '@/lib/test/elements';
 import { type Person, people } from '@/lib/test/people';
 
 type Property = Record<string, unknown>;
@@ -18,21 +18,6 @@ let kept: number;
 const schema = (of: string, { as, url, language = 'en-GB' }: { as?: Person; url?: string; language?: string } = {}) =>
   callJson<Answer>(GET, { params: { code: of }, as, url, headers: { 'Accept-Language': language } });
 
-async function anAttribute(typeId: number, name: string, dataType: string, mandatory = false, values?: string) {
-  const named = await aCode(`The ${name}`);
-  await sql('UPDATE code SET code = $2 WHERE id = $1', [named, name]);
-  const kind = await sqlOne<{ id: number }>(
-    `INSERT INTO attribute_type (name_code_id, description, data_type, max_size, value_group_code)
-     VALUES ($1, 'x', $2, $3, $4) RETURNING id`,
-    [named, dataType, dataType === 'TEXT' ? 40 : null, values ?? null],
-  );
-  return sqlOne<{ id: number }>(
-    `INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory)
-     VALUES ($1, $2, (SELECT 1 + count(*) FROM element_type_attribute_type WHERE type_id = $1), $3) RETURNING id`,
-    [typeId, kind.id, mandatory],
-  );
-}
-
 beforeAll(async () => {
   who = await people();
   const type = await anElementType({ name: 'Fountain', geometryType: 'POINT' });
@@ -40,7 +25,7 @@ beforeAll(async () => {
   code = found.code.toLowerCase();
   const stone = await aCode('Stone', 'MATERIALS');
   material = (await sqlOne<{ code: string }>('SELECT code FROM code WHERE id = $1', [stone])).code;
-  await anAttribute(type.id, 'MATERIAL', 'SELECT', true, 'MATERIALS');
+  await anAttribute(type.id, 'MATERIAL', 'SELECT', { mandatory: true, values: 'MATERIALS' });
   await anAttribute(type.id, 'NOTE', 'TEXT');
   await anAttribute(type.id, 'BUILT', 'DATE');
   kept = (await anAttribute(type.id, 'Photo', 'BOOLEAN')).id;

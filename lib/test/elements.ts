@@ -50,6 +50,27 @@ export async function anElementType({
   );
 }
 
+/** An attribute of a type, the last one; `values`: the group of codes that are chosen from. Returns its id in the type. */
+export async function anAttribute(
+  typeId: number,
+  code: string,
+  dataType: string,
+  { mandatory = false, values }: { mandatory?: boolean; values?: string } = {},
+): Promise<{ id: number }> {
+  const named = await aCode(`The ${code}`);
+  await sqlOne('UPDATE code SET code = $2 WHERE id = $1 RETURNING 1', [named, code]);
+  const kind = await sqlOne<{ id: number }>(
+    `INSERT INTO attribute_type (name_code_id, description, data_type, max_size, value_group_code)
+     VALUES ($1, 'x', $2, $3, $4) RETURNING id`,
+    [named, dataType, dataType === 'TEXT' ? 40 : null, values ?? null],
+  );
+  return sqlOne<{ id: number }>(
+    `INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory)
+     VALUES ($1, $2, (SELECT 1 + count(*) FROM element_type_attribute_type WHERE type_id = $1), $3) RETURNING id`,
+    [typeId, kind.id, mandatory],
+  );
+}
+
 interface ElementWishes {
   type: { id: number };
   owner: { id: number };

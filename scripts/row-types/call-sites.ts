@@ -43,6 +43,8 @@ export function callSites(file: string, source: string): CallSite[] {
   };
   const visitCall: VisitorObject['CallExpression'] = (it) => {
     const [first, last] = [it.arguments[0], it.arguments.at(-1)];
+    // A cursor is not described before its rows are read, and these are lists.
+    if (first?.type === 'NewExpression') return;
     if (first && last && methodOf(it.callee) === 'query') add(it, 'pg', [first.start, last.end]);
   };
   new Visitor({ TaggedTemplateExpression: visitTemplate, CallExpression: visitCall }).visit(parseSync(file, source).program);

@@ -6,8 +6,8 @@ import { allOf } from '@/lib/db/conditions';
 import { type Count, counted } from '@/lib/http/count';
 import { idsInDivisionsSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
-import { detailsSql, type ElementRow, rowSql } from '../queries';
-import { elementsWhere } from '../sql';
+import { type ElementRow, rowSql } from '../queries';
+import { detailsSql, elementsWhere } from '../sql';
 import { type Condition, conditionsOf as filtersOf } from './condition-queries';
 import {
   afterSql,
@@ -103,6 +103,17 @@ export async function countChoices(
   return counts.flatMap(({ attributeId, value, count }) =>
     attributeId === null || value === null ? [] : [{ attributeId, value, count }],
   );
+}
+
+/** The rows of a selection, in any order. */
+export const selectedSql = (selection: ElementSelection, columns: Prisma.Sql): Prisma.Sql =>
+  rowsSql(selection, findable(conditionsOf(selection)), columns);
+
+/** How many rows a selection has, counted up to `limit` + 1. */
+export async function countRows(db: Db, selection: ElementSelection, limit: number): Promise<number> {
+  const [found] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*) FROM (${selectedSql(selection, sql`1`)} LIMIT ${limit}::bigint + 1) counted`;
+  return found.count;
 }
 
 /** What the choice of a plan depends on. Without statistics up to `few` matches are counted in an index, else `read` rows are read. */

@@ -74,8 +74,11 @@ const AdminFilters = UserFilters.extend({
   ownerLogin: Search.optional(),
 });
 
+/** What each of the three lists can be filtered and ordered by. */
+export const listFilters = { public: PublicFilters, user: UserFilters, admin: AdminFilters };
+
 /** Besides the named parameters, only `attribute.{elementTypeAttributeTypeId}`: an unknown filter is an error, and not ignored. */
-const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
+export const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
   filters.catchall(z.union([z.string(), z.array(z.string())])).superRefine((query, check) => {
     if ('after' in query && 'page' in query)
       check.addIssue({ code: 'custom', path: ['page'], params: { key: 'project.app.Body.field.notAllowed' } });
@@ -85,14 +88,16 @@ const withAttributes = <T extends z.ZodRawShape>(filters: z.ZodObject<T>) =>
   });
 
 export const PublicElementQuery = withAttributes(PublicFilters);
-export const UserElementQuery = withAttributes(UserFilters).superRefine((query, check) => {
+/** Only one's own elements are found by the public flag. */
+export const flagOfOwn = (query: { isPublic?: boolean; ownerId?: number }, check: z.RefinementCtx) => {
   if (query.isPublic !== undefined && query.ownerId === undefined)
     check.addIssue({
       code: 'custom',
       path: ['isPublic'],
       params: { key: 'elements.filter.onlyOwn', values: { filter: 'isPublic' } },
     });
-});
+};
+export const UserElementQuery = withAttributes(UserFilters).superRefine(flagOfOwn);
 export const AdminElementQuery = withAttributes(AdminFilters);
 /** The query of each of the three lists. */
 export type ElementQuery = z.output<typeof AdminElementQuery>;

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/auth/context';
 import { permits } from '@/lib/auth/policy';
 import { DATA_TYPES } from '@/lib/data-types';
 import { inTime } from '@/lib/db/in-time';
-import { presentedType, typeAttributes } from '@/lib/element-types/service';
+import { type PresentedType, presentedType, typeAttributes } from '@/lib/element-types/service';
 import { AppError, invalid } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
 import { askedAttributeIds, attributeFilters } from '../filters';
@@ -12,7 +12,7 @@ import { type Audience, asAudience, elementSettings, presentElement } from '../s
 import { type Cursor, readCursor, writeCursor } from './cursor';
 import { type ElementSelection, normalized } from './order-queries';
 import { findPage } from './pages';
-import { countChoices, findElementsInOrder } from './queries';
+import { countChoices, countRows, findElementsInOrder } from './queries';
 import type { ChoiceCount, ElementPage, ElementQuery } from './schema';
 
 /** What reviewers and administrators list: 403 for a type that a reviewer does not review. */
@@ -34,6 +34,8 @@ function listed(ctx: Context, audience: Audience, typeId: number, query: Element
 /** More elements are not counted by their choices, and none of this takes longer. */
 const COUNTED_BY_CHOICE = 10_000;
 const CHOICES_MS = 250;
+/** How long all that is selected may be counted for. */
+const COUNTED_MS = 3000;
 
 /** What the selected elements have chosen, counted; undefined where they are too many or cannot be found soon. */
 async function choicesOf(ctx: Context, selection: ElementSelection, ids: readonly number[]): Promise<ChoiceCount[] | undefined> {
@@ -43,8 +45,16 @@ async function choicesOf(ctx: Context, selection: ElementSelection, ids: readonl
   return inTime(ctx, CHOICES_MS, ({ db }) => countChoices(db, selection, ids, COUNTED_BY_CHOICE));
 }
 
-/** A page of the elements of a type, by its number or by a cursor. 403 where the operator has switched querying off; 400 with all wrong filters. */
-export async function listElements(ctx: Context, typeId: number, query: ElementQuery, audience: Audience): Promise<ElementPage> {
+/**
+ * Which elements of a type a query is about, for an audience. 403 where the operator has switched querying off; 404 without the type; 400 with
+ * all wrong filters.
+ */
+export async function selectElements(
+  ctx: Context,
+  typeId: number,
+  query: ElementQuery,
+  audience: Audience,
+): Promise<{ selection: ElementSelection; type: PresentedType }> {
   const may = audience === 'admin' || permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx));
   if (!may) throw new AppError('project.common.permissionDenied');
   const readable = listed(ctx, audience, typeId, query);
@@ -52,7 +62,16 @@ export async function listElements(ctx: Context, typeId: number, query: ElementQ
   const asked = await typeAttributes(ctx, typeId, askedAttributeIds(query));
   const { filters: attributes, issues } = attributeFilters(asked, query, ctx.locale);
   if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
-  const selection = normalized({ typeId, readable, query, attributes });
+  return { selection: normalized({ typeId, readable, query, attributes }), type };
+}
+
+/** How many elements are selected, counted up to `limit` + 1; as many where they are not counted soon. */
+export const countSelected = async (ctx: Context, selection: ElementSelection, limit: number): Promise<number> =>
+  (await inTime(ctx, COUNTED_MS, ({ db }) => countRows(db, selection, limit))) ?? limit + 1;
+
+/** A page of the elements of a type, by its number or by a cursor. Refused as `selectElements` says. */
+export async function listElements(ctx: Context, typeId: number, query: ElementQuery, audience: Audience): Promise<ElementPage> {
+  const { selection, type } = await selectElements(ctx, typeId, query, audience);
   const cursor = query.after === undefined ? undefined : readCursor(selection, query.after);
   if (query.after !== undefined && !cursor) throw invalid('after', 'project.app.Body.field.invalid');
   const found = await findPage(ctx, selection, { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, cursor });

@@ -1,0 +1,11 @@
+import 'server-only';
+import { Prisma } from '@/prisma/generated/client';
+import { detailsSql } from '../sql';
+import { type ElementSelection, orderSql } from './order-queries';
+import { selectedSql } from './queries';
+
+export type { ElementSelection } from './order-queries';
+
+/** All elements of a selection in its order, as a statement: `columns` of rows `e`, joined with `detailsSql`. */
+export const elementsSql = (selection: ElementSelection, columns: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT ${columns} FROM (${selectedSql(selection, Prisma.sql`e.*`)}) e ${detailsSql} ORDER BY ${orderSql(selection.query)}`;

@@ -1,0 +1,78 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Column } from '@/lib/columns/columns';
+import type { ExportRow, GeometryForm } from './queries';
+import type { ExportFormat } from './schema';
+import type { Value } from './values';
+
+/** What a file is made of. */
+export interface Content {
+  /** The code of the type. */
+  name: string;
+  columns: readonly Column[];
+  /** What the columns are called in a table. */
+  headings: readonly string[];
+  valuesOf: (row: ExportRow) => Value[];
+  withFiles: boolean;
+  geometry: GeometryForm;
+  /** EPSG code. */
+  crs: string;
+  /** Between the values of a table. */
+  separator: string;
+}
+/** A file, written from its beginning to its end. */
+interface Writer {
+  head: string;
+  rows: (rows: readonly ExportRow[], isFirst: boolean) => string;
+  tail: string;
+}
+interface Format {
+  contentType: string;
+  extension: string;
+  writer: (content: Content) => Writer;
+}
+
+/** Spreadsheets run a text that begins like this as a formula; import takes the guard off again. */
+const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const inTable = (value: Value): string | number | boolean | null =>
+  Array.isArray(value) ? guarded(value.join('|')) : typeof value === 'string' ? guarded(value) : (value as number);
+
+function csv(content: Content): Writer {
+  const { headings, columns, valuesOf, withFiles, geometry, separator } = content;
+  const places = geometry === 'lonlat' ? ['lon', 'lat'] : ['wkt'];
+  const write = (records: unknown[][]) =>
+    stringify(records, { delimiter: separator, record_delimiter: 'windows', cast: { boolean: String } });
+  return {
+    head: `\ufeff${write([[...headings, ...(withFiles ? ['files'] : []), ...places].map(guarded)])}`,
+    rows: (rows) =>
+      write(
+        rows.map((row) => {
+          const rest = row.slice(columns.length) as Value[];
+          const files = withFiles ? [inTable(rest[0] ?? null)] : [];
+          return [...valuesOf(row).map(inTable), ...files, ...rest.slice(files.length)];
+        }),
+      ),
+    tail: '',
+  };
+}
+
+function geojson({ name, columns, valuesOf, withFiles, crs }: Content): Writer {
+  const idAt = columns.findIndex(({ code }) => code === 'id');
+  const system = crs === '4326' ? '' : `"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::${crs}"}},`;
+  const feature = (row: ExportRow) => {
+    const values = valuesOf(row);
+    const properties = Object.fromEntries(columns.map(({ code }, at) => [code, values[at]]));
+    if (withFiles) properties.files = (row[columns.length] as string[] | null) ?? [];
+    const id = idAt < 0 ? '' : `"id":${values[idAt]},`;
+    return `{"type":"Feature",${id}"geometry":${row.at(-1)},"properties":${JSON.stringify(properties)}}`;
+  };
+  return {
+    head: `{"type":"FeatureCollection","name":${JSON.stringify(name)},${system}"features":[\n`,
+    rows: (rows, isFirst) => `${isFirst ? '' : ',\n'}${rows.map(feature).join(',\n')}`,
+    tail: '\n]}\n',
+  };
+}
+
+export const FORMATS: Record<ExportFormat, Format> = {
+  csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', writer: csv },
+  geojson: { contentType: 'application/geo+json', extension: 'geojson', writer: geojson },
+};

@@ -1,0 +1,47 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import type { Column } from '@/lib/columns/columns';
+import { columnSql, fileAddressesSql } from '@/lib/columns/sql';
+import { streamRows } from '@/lib/db/stream';
+import { type ElementSelection, elementsSql } from '@/lib/elements/list/sql';
+import { Prisma } from '@/prisma/generated/client';
+
+const { join, raw, sql } = Prisma;
+
+/** How many rows are read, and written, at a time. */
+const BATCH = 500;
+
+/** The forms in which geometries are read: GeoJSON, WKT, longitude and latitude (or x and y) of an inner point. */
+export type GeometryForm = 'geojson' | 'wkt' | 'lonlat';
+
+/** What is read of each element. */
+export interface Reading {
+  columns: readonly Column[];
+  /** EPSG code. */
+  crs: string;
+  geometry: GeometryForm;
+  withFiles: boolean;
+}
+
+/** The values of the columns, then the addresses of the files where they are wanted, then the geometry in one or two columns. */
+export type ExportRow = unknown[];
+
+const GEOMETRIES: Record<GeometryForm, (geom: Prisma.Sql) => Prisma.Sql> = {
+  geojson: (geom) => sql`ST_AsGeoJSON(${geom}, 15, 0)`,
+  wkt: (geom) => sql`ST_AsText(${geom}, 15)`,
+  lonlat: (geom) => {
+    const point = sql`CASE WHEN GeometryType(${geom}) = 'POINT' THEN ${geom} ELSE ST_PointOnSurface(${geom}) END`;
+    return sql`ST_X(${point}), ST_Y(${point})`;
+  },
+};
+
+/** All elements of a selection, in its order, in batches, all of one moment. */
+export function readElements(selection: ElementSelection, actor: Actor, reading: Reading): AsyncGenerator<ExportRow[], void> {
+  const geom = reading.crs === '4326' ? sql`e.geom` : sql`ST_Transform(e.geom, ${raw(String(Number(reading.crs)))})`;
+  const columns = [
+    ...reading.columns.map((it) => columnSql(it, actor)),
+    ...(reading.withFiles ? [fileAddressesSql()] : []),
+    GEOMETRIES[reading.geometry](geom),
+  ];
+  return streamRows<ExportRow>(elementsSql(selection, join(columns)), BATCH);
+}
