@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { catalogue } from '@/lib/mapserver/catalogue';
 import { serviceRequest } from '@/lib/mapserver/request';
-import { askedOf, firstQuestion } from '@/lib/mapserver/wfs/features';
+import { firstQuestion, wantedRows } from '@/lib/mapserver/wfs/mapserver-reading';
 import type { FeatureRequest } from '@/lib/mapserver/wfs/request';
 import { findTypeIds } from './client';
 import { connections, fetchBytes } from './http';
@@ -78,9 +78,10 @@ type Catalogue = Awaited<ReturnType<typeof catalogue>>;
 
 /** What the proxy asks MapServer for features first, which for so few of them is all. */
 function featuresPart(known: Catalogue, request: FeatureRequest) {
-  const types = request.queries.map(({ typeName }) => known.featureType(typeName, 'en-GB'));
-  const [of] = types[0] ? askedOf(request, [types[0]], NOBODY) : [];
-  if (!of) throw new Error('nothing to ask');
+  const [query] = request.queries;
+  const type = query && known.featureType(query.typeName, 'en-GB');
+  if (!type) throw new Error('nothing to ask');
+  const of = wantedRows(request, query, type, NOBODY);
   const map = { of: 'features', type: of.type.name, srid: of.srid, flipped: request.system.latitudeFirst } as const;
   return { map, search: firstQuestion(request, of) as Query };
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
-import { elementPolicy } from '@/lib/elements/policy';
+import { elementPolicy, sightOf } from '@/lib/elements/policy';
 import { elementsWhere } from '@/lib/elements/sql';
 import { siteUrl } from '@/lib/env';
 import { Prisma } from '@/prisma/generated/client';
 import type { Column } from './columns';
 
-const { sql } = Prisma;
+const { join, raw, sql } = Prisma;
 
 const moment = (column: Prisma.Sql) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const address = (file: Prisma.Sql) => sql`${`${siteUrl()}/api/elements/geometric_element/files/`}::text || ${file}`;
@@ -14,6 +14,9 @@ const address = (file: Prisma.Sql) => sql`${`${siteUrl()}/api/elements/geometric
 /** The addresses of all files of an element `e`, oldest first, as a list. */
 export const fileAddressesSql = () => sql`(SELECT array_agg(${address(sql`f.uuid`)} ORDER BY f.creation_date, f.uuid)
   FROM geometric_element_file f WHERE f.element_id = e.id)`;
+
+const photoSql = () => sql`(SELECT ${address(sql`f.uuid`)} FROM geometric_element_file f
+  WHERE f.element_id = e.id AND f.content_type LIKE 'image/%' ORDER BY f.creation_date, f.uuid LIMIT 1)`;
 
 const FIXED: Record<string, (actor: Actor) => Prisma.Sql> = {
   id: () => sql`e.id`,
@@ -25,8 +28,7 @@ const FIXED: Record<string, (actor: Actor) => Prisma.Sql> = {
   province: () => sql`pr.name`,
   municipality: () => sql`mu.name`,
   parish: () => sql`pa.name`,
-  photo: () => sql`(SELECT ${address(sql`f.uuid`)} FROM geometric_element_file f
-    WHERE f.element_id = e.id AND f.content_type LIKE 'image/%' ORDER BY f.creation_date, f.uuid LIMIT 1)`,
+  photo: () => photoSql(),
   owner: (actor) => sql`CASE WHEN ${elementsWhere(elementPolicy.seeOwner(actor))} THEN u.login END`,
 };
 
@@ -39,4 +41,112 @@ export function columnSql({ code, attributeId }: Column, actor: Actor): Prisma.S
   const made = FIXED[code];
   if (!made) throw new Error(`no column ${code}`);
   return made(actor);
+}
+
+/**
+ * The elements of a type that somebody sees, as rows `e` for a FROM: the public and the hidden ones each by themselves, because indexes
+ * begin with the type and that flag, so that both are read in order and merged.
+ */
+export function collectionSql(typeId: number, actor: Actor): Prisma.Sql {
+  const { publicOnes, hiddenOnes, ownOf, inScope } = sightOf(actor);
+  const theirs = [...(ownOf === undefined ? [] : [{ ownerId: ownOf }]), ...(inScope ? [inScope] : [])];
+  const part = (flag: string, rule = Prisma.empty) =>
+    sql`SELECT e.* FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND ${raw(flag)} ${rule}`;
+  const parts = [
+    ...(publicOnes ? [part('e.is_public')] : []),
+    ...(hiddenOnes ? [part('NOT e.is_public')] : []),
+    ...(!hiddenOnes && theirs.length > 0 ? [part('NOT e.is_public', sql`AND ${elementsWhere(theirs)}`)] : []),
+  ];
+  return parts.length > 0 ? sql`(${join(parts, ' UNION ALL ')}) e` : sql`(${part('false')}) e`;
+}
+
+/** The keys of divisions, in their tables and in the elements'. */
+const DIVISION_KEYS: Record<string, string> = { province: 'province_code', municipality: 'ine_code', parish: 'parish_code' };
+
+function ownerSql(actor: Actor): Prisma.Sql {
+  const rule = elementPolicy.seeOwner(actor);
+  return rule === true ? sql`e.owner_login` : sql`CASE WHEN ${elementsWhere(rule)} THEN e.owner_login END`;
+}
+
+const stored = (id: number) => sql`(e.attribute_values ->> ${String(id)}::text)`;
+
+function attributeSql(id: number, kind: Column['kind']): Prisma.Sql {
+  switch (kind) {
+    case 'INTEGER':
+    case 'NUMBER':
+      return sql`${stored(id)}::numeric`;
+    case 'FLAG':
+      return sql`(${stored(id)} = 'true')`;
+    case 'CHOICES':
+      return sql`(SELECT string_agg(a.v, '|' ORDER BY a.at)
+        FROM jsonb_array_elements_text(e.attribute_values -> ${String(id)}::text) WITH ORDINALITY a (v, at))`;
+    case 'DAY':
+    case 'MOMENT':
+      return sql`${stored(id)} COLLATE "C"`;
+    default:
+      return stored(id);
+  }
+}
+
+/**
+ * The value of a column of an element `e` to compare with and to sort by, typed; several choices are joined by `|`, dates of attributes are
+ * texts of ISO 8601. Not for output: `columnSql` is.
+ */
+export function comparableSql({ code, kind, attributeId }: Column, actor: Actor): Prisma.Sql {
+  if (attributeId !== undefined) return attributeSql(attributeId, kind);
+  const key = DIVISION_KEYS[code];
+  if (key) return sql`(SELECT x.name FROM ${raw(code)} x WHERE x.${raw(key)} = e.${raw(key)})`;
+  if (code === 'photo') return photoSql();
+  if (code === 'owner') return ownerSql(actor);
+  return code === 'is_public' ? sql`coalesce(e.asked_public, e.is_public)` : raw(`e.${code}`);
+}
+
+/** A condition on the value of a column, given its SQL. */
+export type ValueTest = (value: Prisma.Sql) => Prisma.Sql;
+
+/**
+ * A test of a column's value: of a division the names are tested and the elements found by the index on its code.
+ */
+export function testSql(column: Column, actor: Actor, test: ValueTest): Prisma.Sql {
+  const key = DIVISION_KEYS[column.code];
+  if (column.attributeId !== undefined || key === undefined) return test(comparableSql(column, actor));
+  return sql`e.${raw(key)} = ANY(ARRAY(SELECT x.${raw(key)} FROM ${raw(column.code)} x WHERE ${test(sql`x.name`)}))`;
+}
+
+const idsWith = (id: number, value: Prisma.Sql) =>
+  sql`e.id IN (SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${id}::bigint AND ${value})`;
+
+const figuresOf = (value: string) => Number(value.replace(/\D/g, '').slice(0, 14));
+
+/** A condition that an index serves and that is true of each element whose number or time lies between these ends. */
+export function foundBetween({ attributeId, kind }: Column, from?: string, to?: string): Prisma.Sql | undefined {
+  if (attributeId === undefined || !['INTEGER', 'NUMBER', 'DAY', 'MOMENT'].includes(kind)) return undefined;
+  const number = kind === 'INTEGER' || kind === 'NUMBER' ? Number : figuresOf;
+  const [least, most] = [from, to].map((end) => (end === undefined ? undefined : number(end)));
+  return idsWith(
+    attributeId,
+    sql`v.number BETWEEN ${least ?? -Number.MAX_VALUE}::float8 AND ${most ?? Number.MAX_VALUE}::float8`,
+  );
+}
+
+/** The same of each element in whose text another one stands, ignoring case and accents. */
+export function foundContaining({ attributeId, kind, code }: Column, typeId: number, text: string): Prisma.Sql | undefined {
+  if (kind !== 'TEXT' || text === '') return undefined;
+  if (attributeId !== undefined)
+    return idsWith(
+      attributeId,
+      sql`text_grams(v.attribute_id, v.text) @> wanted_grams(${attributeId}::bigint, fold(${text})) AND strpos(v.text, fold(${text})) > 0`,
+    );
+  return code === 'description'
+    ? sql`text_grams(e.type_id, fold(e.description)) @> wanted_grams(${typeId}::bigint, fold(${text}))`
+    : undefined;
+}
+
+/** The same of each element with this value, as it is stored. */
+export function foundEqual(column: Column, typeId: number, value: string): Prisma.Sql | undefined {
+  const { attributeId: id, kind } = column;
+  if (id === undefined || kind === 'TEXT') return foundContaining(column, typeId, value);
+  const holds = (stored: string | string[]) => sql`e.attribute_values @> ${JSON.stringify({ [id]: stored })}::jsonb`;
+  if (kind === 'CHOICE' || kind === 'FLAG') return holds(value);
+  return kind === 'CHOICES' ? holds(value.split('|')) : foundBetween(column, value, value);
 }

@@ -6,7 +6,7 @@ import type { StyleDocument } from '@/lib/styles/schema';
 import { codeSql, localText } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementTypeQuery } from './api';
-import type { ElementType, ElementTypeAttributeType, ElementTypeReference, MapType } from './schema';
+import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType } from './schema';
 
 const { sql, raw } = Prisma;
 
@@ -101,6 +101,14 @@ export async function findElementTypeOfCode(db: Db, code: string, locale: string
     SELECT ${row(locale)} FROM geometric_element_type t WHERE lower(t.code) = ${code} ORDER BY t.id LIMIT 1`;
   return found;
 }
+
+/** All types whose code in lower case is theirs alone, or that are the oldest with it, in the operator's order. */
+export const findCollections = (db: Db, locale: string): Promise<CollectionOutline[]> =>
+  db.$queryRaw`
+    SELECT t.id, lower(t.code) AS code, ${nameSql(locale)} AS name, t.description, t.geometry_type AS "geometryType"
+    FROM geometric_element_type t
+    WHERE NOT EXISTS (SELECT 1 FROM geometric_element_type o WHERE lower(o.code) = lower(t.code) AND o.id < t.id)
+    ORDER BY t.type_order, t.id`;
 
 export const findElementTypesByIds = (db: Db, ids: readonly number[], locale: string): Promise<ElementType[]> =>
   db.$queryRaw`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;

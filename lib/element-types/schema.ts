@@ -168,6 +168,17 @@ export type ElementTypeAttributeType = z.infer<typeof ElementTypeAttributeType>;
 export type ElementType = z.infer<typeof ElementType>;
 export type ElementTypeReference = z.infer<typeof ElementTypeReference>;
 
+/** An element type as standards list it. */
+export interface CollectionOutline {
+  id: number;
+  /** In lower case; no other one has it. */
+  code: string;
+  /** In the language of the caller. */
+  name: string;
+  description: string | null;
+  geometryType: GeometryType;
+}
+
 /** An element type as the map needs it. */
 export interface MapType {
   id: number;

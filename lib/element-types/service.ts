@@ -6,6 +6,7 @@ import type { ElementTypeQuery } from './api';
 import { typeLegend } from './legend';
 import {
   countElementTypes,
+  findCollections,
   findElementType,
   findElementTypeOfCode,
   findElementTypes,
@@ -14,7 +15,7 @@ import {
   findTypeAttributes,
   findTypeOutlines,
 } from './queries';
-import type { ElementType, ElementTypeAttributeType, ElementTypeReference, MapType, TypeForm } from './schema';
+import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType, TypeForm } from './schema';
 
 export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {}): Promise<Page<ElementType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
@@ -41,6 +42,13 @@ export async function elementTypeOfCode(ctx: Context, code: string): Promise<Ele
   if (!found) throw notFound();
   return found;
 }
+
+/** The element types as standards list them, in the operator's order. */
+export const listCollections = (ctx: Context): Promise<CollectionOutline[]> => findCollections(ctx.db, ctx.locale);
+
+/** All element types with these ids, whole. */
+export const elementTypesByIds = (ctx: Context, ids: readonly number[]): Promise<ElementType[]> =>
+  findElementTypesByIds(ctx.db, ids, ctx.locale);
 
 /** What presenting an element needs of its type: the type as the answer contains it, and what the element's fields depend on. */
 export interface PresentedType {

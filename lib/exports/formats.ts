@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Column } from '@/lib/columns/columns';
+import type { Value } from '@/lib/columns/values';
 import type { ExportRow, GeometryForm } from './queries';
 import type { ExportFormat } from './schema';
-import type { Value } from './values';
 
 /** What a file is made of. */
 export interface Content {

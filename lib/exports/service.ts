@@ -4,6 +4,7 @@ import { atMost } from '@/lib/at-most';
 import { VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { type Column, columnLabel, columnsFor } from '@/lib/columns/columns';
+import { valueReader } from '@/lib/columns/values';
 import { getElementType } from '@/lib/element-types/service';
 import type { ElementQuery } from '@/lib/elements/list/schema';
 import { countSelected, selectElements } from '@/lib/elements/list/service';
@@ -21,7 +22,6 @@ import { announceObjects } from '@/lib/storage/service';
 import { type Content, FORMATS } from './formats';
 import { type ExportRow, type GeometryForm, readElements } from './queries';
 import type { ExportQuery } from './schema';
-import { valueReader } from './values';
 
 /** More rows than these are a job, for whoever may have one. */
 const MOST_AT_ONCE = 20_000;

@@ -50,9 +50,9 @@ class Catalogue {
   }
 
   /** The current extents of the listed layers. */
-  async #extents(): Promise<Extents> {
+  async extents(): Promise<Extents> {
     const extents = await publicExtents(this.published);
-    return this.elements ? extents : new Map([...extents].filter(([name]) => !isElementLayer(name)));
+    return this.elements ? extents : withoutElements(extents);
   }
 
   /** A published layer by its name, ignoring case. */
@@ -77,12 +77,16 @@ class Catalogue {
     ];
   }
 
-  /** All types of features with their current extents. */
-  async describedTypes(locale: Locale): Promise<FeatureType[]> {
-    const extents = await this.#extents();
-    const types = this.featureTypes(locale);
-    return types.map((type, at) => {
-      const extent = extents.get(this.published[at - this.#elementLayers.length]?.internalName ?? type.name);
+  /** The names of all types of features. */
+  typeNames(): string[] {
+    return [...this.#elementLayers, ...this.published.map(({ internalName }) => xmlName(internalName))];
+  }
+
+  /** Types of features with these extents: of the elements, and of published layers by the name that they have there. */
+  withExtents(types: readonly FeatureType[], extents: Extents): FeatureType[] {
+    const names = new Map(this.published.map(({ internalName }) => [xmlName(internalName), internalName]));
+    return types.map((type) => {
+      const extent = extents.get(extentName(type, names));
       return { ...type, extent: extent ? roomy(extent) : null };
     });
   }
@@ -90,7 +94,7 @@ class Catalogue {
   /** The map of the capabilities, with the current extents. */
   async capabilities(locale: Locale): Promise<MapFile> {
     const layers = this.published.map((layer) => publishedLayer(layer, locale));
-    return capabilitiesMap(serviceUrl(), { elements: this.#elementLayers, layers }, await this.#extents());
+    return capabilitiesMap(serviceUrl(), { elements: this.#elementLayers, layers }, await this.extents());
   }
 
   /** A map, built once. Titles of layers and types are in this language. */
@@ -128,6 +132,13 @@ class Catalogue {
     }
   }
 }
+
+const withoutElements = (extents: Extents): Extents =>
+  new Map([...extents].filter(([name]) => typeof name === 'string' && !isElementLayer(name)));
+
+/** Element types have theirs by id. */
+const extentName = (type: FeatureType, published: ReadonlyMap<string, string>) =>
+  'typeId' in type ? (type.typeId as number) : (published.get(type.name) ?? type.name);
 
 const elementStyleOf = ({ id, opacity, point, line, polygon }: ElementStyleRow, name: string): ElementStyle => ({
   id,

@@ -40,7 +40,7 @@ export const WMS_PARAMETERS = {
 };
 
 const typeNames =
-  'geometric_element_point, geometric_element_line, geometric_element_polygon or the name of a published layer; several with commas';
+  'the code of an element type in lower case, geometric_element_point, geometric_element_line, geometric_element_polygon or the name of a published layer; several with commas';
 
 /** A WMS or WFS request by GET. */
 export const MapServerParameters = z.object({

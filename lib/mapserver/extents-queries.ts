@@ -9,18 +9,17 @@ export type Extent = [number, number, number, number];
 
 const corners = raw('ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)]');
 
-/** A stamp that changes whenever a public element is added, changed or deleted. */
-export async function findElementsStamp(db: Db): Promise<string> {
-  const [row] = await db.$queryRaw<{ stamp: string }[]>`
-    SELECT coalesce(string_agg(type_id || ':' || stamp, ',' ORDER BY type_id), '') AS stamp FROM element_tile_stamp`;
-  return row?.stamp ?? '';
-}
+/** A stamp for each type, which changes whenever a public element of it is added, changed or deleted. */
+export const findElementStamps = (db: Db) =>
+  db.$queryRaw<{ typeId: number; stamp: string }[]>`
+    SELECT type_id AS "typeId", stamp::text AS stamp FROM element_tile_stamp ORDER BY type_id`;
 
-/** The extent of the public elements of each dimension. */
-export const findElementExtents = (db: Db) =>
+/** The extents of the public elements of a type, for each dimension. */
+export const findElementExtents = (db: Db, typeId: number) =>
   db.$queryRaw<{ dimension: number; extent: Extent }[]>`
     SELECT dimension::int AS dimension, ${corners} AS extent
-    FROM (SELECT dimension, ST_Extent(geom) AS box FROM geometric_element WHERE is_public GROUP BY dimension) found`;
+    FROM (SELECT dimension, ST_Extent(geom) AS box FROM geometric_element
+      WHERE is_public AND type_id = ${typeId}::bigint GROUP BY dimension) found`;
 
 /** The extent of the rows of a view; null without geometries. */
 export async function findViewExtent(db: Db, view: string): Promise<Extent | null> {

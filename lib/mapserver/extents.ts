@@ -5,9 +5,10 @@ import { inTime } from '@/lib/db/in-time';
 import { newest } from '@/lib/db/reading';
 import { processState } from '@/lib/process-state';
 import { ELEMENT_LAYERS, type ElementLayer } from './element-layers';
-import { type Extent, findElementExtents, findElementsStamp, findViewExtent } from './extents-queries';
+import { type Extent, findElementExtents, findElementStamps, findViewExtent } from './extents-queries';
 
-export type Extents = ReadonlyMap<string, Extent | null>;
+/** By the names of layers; those of element types by their ids. */
+export type Extents = ReadonlyMap<string | number, Extent | null>;
 
 /** Maximum time to scan operators' tables, so that capabilities do not wait for a large one. */
 const LONGEST_LOOK_MS = 2000;
@@ -23,25 +24,59 @@ const outward = ([west, south, east, north]: Extent): Extent => [
   Math.min(90, Math.ceil(north * DECIMALS) / DECIMALS),
 ];
 
+type Boxes = readonly { dimension: number; extent: Extent }[];
+
 interface Counted {
   stamp: string;
-  extents: Promise<Map<ElementLayer, Extent>>;
+  boxes: Boxes;
 }
-const counted = processState('mapserver.extents', () => ({ last: undefined as Counted | undefined }));
+/** The boxes of each type, and the scan that is running. */
+const counted = processState('mapserver.extents', () => ({
+  types: new Map<number, Counted>(),
+  running: undefined as Promise<void> | undefined,
+}));
 
-/** Computed again only when a public element has changed: the stamp is read before the rows, so that no change is missed. */
-async function elementExtents(): Promise<Map<ElementLayer, Extent>> {
-  const stamp = await findElementsStamp(newest);
-  if (counted.last?.stamp !== stamp) {
-    const extents = findElementExtents(newest).then(
-      (found) => new Map(found.map(({ dimension, extent }) => [ELEMENT_LAYERS[dimension] as ElementLayer, outward(extent)])),
-    );
-    counted.last = { stamp, extents };
-    extents.catch(() => {
-      counted.last = undefined;
-    });
+/**
+ * Types are read again only when a public element of theirs has changed, one after the other: a stamp is read before the rows, so that no
+ * change is missed.
+ */
+async function countElements(): Promise<void> {
+  const stamps = await findElementStamps(newest);
+  const known = new Set(stamps.map(({ typeId }) => typeId));
+  for (const typeId of counted.types.keys()) if (!known.has(typeId)) counted.types.delete(typeId);
+  for (const { typeId, stamp } of stamps) {
+    if (counted.types.get(typeId)?.stamp === stamp) continue;
+    counted.types.set(typeId, { stamp, boxes: await findElementExtents(newest, typeId) });
   }
-  return (counted.last as Counted).extents;
+}
+
+const around = (boxes: Boxes): Extent | undefined =>
+  boxes.length === 0
+    ? undefined
+    : outward([
+        Math.min(...boxes.map(({ extent }) => extent[0])),
+        Math.min(...boxes.map(({ extent }) => extent[1])),
+        Math.max(...boxes.map(({ extent }) => extent[2])),
+        Math.max(...boxes.map(({ extent }) => extent[3])),
+      ]);
+
+/** The extents of the public elements: of each type by its id, and of the mixed layers by their names. */
+async function elementExtents(): Promise<[ElementLayer | number, Extent | null][]> {
+  // Who comes while one is running may have seen a later change, and waits for the next.
+  await counted.running?.catch(() => undefined);
+  counted.running ??= countElements().finally(() => {
+    counted.running = undefined;
+  });
+  await counted.running;
+  const types = [...counted.types];
+  const all = types.flatMap(([, { boxes }]) => boxes);
+  return [
+    ...types.map(([typeId, { boxes }]) => [typeId, around(boxes) ?? null] as [number, Extent | null]),
+    ...ELEMENT_LAYERS.map((layer, at): [ElementLayer, Extent | null] => [
+      layer,
+      around(all.filter(({ dimension }) => dimension === at)) ?? null,
+    ]),
+  ];
 }
 
 interface PublishedRows {
@@ -90,8 +125,8 @@ function layerExtent({ source }: PublishedRows): Extent | null {
 /** The extents of all public layers by name, current or cached for a short time; null for empty layers. */
 export async function publicExtents(published: readonly PublishedRows[]): Promise<Extents> {
   const [elements] = await Promise.all([elementExtents(), refreshExtents(published)]);
-  return new Map<string, Extent | null>([
-    ...ELEMENT_LAYERS.map((layer) => [layer, elements.get(layer) ?? null] as const),
+  return new Map<string | number, Extent | null>([
+    ...elements,
     ...published.map((layer) => [layer.internalName, layerExtent(layer)] as const),
   ]);
 }

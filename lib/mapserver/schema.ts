@@ -64,9 +64,9 @@ export const WmsQuery = z.object({
 export type WmsQuery = z.output<typeof WmsQuery>;
 
 const systemName = text(/^[A-Za-z0-9:./#_-]{1,100}$/);
-const typeNames = text(/^[\w.:()-]+([ ,]+[\w.:()-]+)*$/).max(4000);
+const typeNames = text(/^[\p{L}\p{N}_.:()-]+([ ,]+[\p{L}\p{N}_.:()-]+)*$/u).max(4000);
 const version = text(/^[\w.]{1,20}$/);
-const ids = text(/^[\w.,-]{1,20000}$/);
+const ids = text(/^[\p{L}\p{N}_.,-]{1,20000}$/u);
 
 /** The supported WFS parameters, with their format. `wfs/by-address.ts` interprets them. */
 export const WfsQuery = z.object({
@@ -85,9 +85,9 @@ export const WfsQuery = z.object({
   featureid: ids.optional(),
   resourceid: ids.optional(),
   filter: z.string().max(100_000).optional(),
-  sortby: text(/^[\w.:/ ,+-]{1,500}$/).optional(),
+  sortby: text(/^[\p{L}\p{N}_.:/ ,+-]{1,500}$/u).optional(),
   storedquery_id: text(/^[\w.:,/-]{1,200}$/).optional(),
-  id: text(/^[\w.-]{1,300}$/).optional(),
+  id: text(/^[\p{L}\p{N}_.-]{1,300}$/u).optional(),
   type_id: text(/^\d{1,15}$/).optional(),
 });
 export type WfsQuery = z.output<typeof WfsQuery>;

@@ -42,7 +42,7 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 const TOKEN =
-  /<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
+  /<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\p{L}\p{N}_:.-]+)\s*>|<([\p{L}\p{N}_:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/guy;
 
 /**
  * Parses a small XML document. Document types, custom entities and processing instructions are

@@ -24,7 +24,7 @@ const MEMBER_KEYS = /<(?:gml:featureMember|wfs:member)>\s*<[\w:.-]+ (?:gml:id|fi
 const GML_END = /<\/(?:wfs:FeatureCollection|ms:msFeatureCollection)>\s*$/;
 
 /** Replaces the name of the system by the caller's. Quotes in text are escaped, so text does not match. */
-const relabelled = (text: string, name: string) => text.replace(/ srsName="[^"]*"/g, ` srsName="${name}"`);
+export const relabelled = (text: string, name: string) => text.replace(/ srsName="[^"]*"/g, ` srsName="${name}"`);
 
 function gmlPiece(text: string, system: System): Piece {
   const start = text.search(/<(gml:featureMember|wfs:member)>/);

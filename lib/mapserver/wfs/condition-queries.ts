@@ -8,9 +8,14 @@ import { plainNumber } from './read-geometry';
  * parsed and formatted again, names must be those of the type: no character of the caller's reaches a statement.
  */
 
-const GEOMETRY_NAMES = ['geom', 'msGeometry', ''];
+export const GEOMETRY_NAMES = ['geom', 'msGeometry', ''];
 
-function propertyOf(type: FeatureType, name: string, path = 'filter'): Property {
+/** The property of a type with this name. Throws a 400 at `path`. */
+export function propertyOf<P extends Property>(
+  type: { name: string; properties: readonly P[] },
+  name: string,
+  path = 'filter',
+): P {
   const found = type.properties.find((property) => property.name === name);
   if (!found) throw invalid(path, 'project.mapserver.unknownProperty', { property: name.slice(0, 60), type: type.name });
   return found;
@@ -18,13 +23,20 @@ function propertyOf(type: FeatureType, name: string, path = 'filter'): Property 
 
 const column = ({ name }: Property) => `f.${name}`;
 const textOf = (text: string) => `convert_from(decode('${Buffer.from(text, 'utf8').toString('hex')}','hex'),'UTF8')`;
-const misfit = (literal: string, property: Property) =>
+export const misfit = (literal: string, property: Pick<Property, 'name'>) =>
   invalid('filter', 'project.mapserver.literal', { value: literal.slice(0, 60), property: property.name });
 
 /** With `numeric` an index on an integer column would not be used. */
-const INTEGER = /^[+-]?\d{1,18}$/;
-const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,2})?$/i;
-const BOOLEANS: Record<string, string> = { true: 'true', '1': 'true', t: 'true', false: 'false', '0': 'false', f: 'false' };
+export const INTEGER = /^[+-]?\d{1,18}$/;
+export const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,2})?$/i;
+export const BOOLEANS: Record<string, string> = {
+  true: 'true',
+  '1': 'true',
+  t: 'true',
+  false: 'false',
+  '0': 'false',
+  f: 'false',
+};
 
 /** Converts a value to the property's type. Throws a 400 if that is impossible. */
 function literalAs(property: Property, literal: string): string {
@@ -72,13 +84,13 @@ const shapeIn = (geometry: string, srid: number) => `mapserver.in_system(${geome
 const shapeOf = ({ wkt, srid }: Shape) => `ST_MakeValid(ST_GeomFromText('${wkt}', ${srid}))`;
 
 /** A box of another system has curved sides, so points are added. */
-function boxed({ srid }: FeatureType, { extent, srid: boxSrid }: Extract<Condition, { op: 'box' }>): string {
+function boxed({ srid, row }: FeatureType, { extent, srid: boxSrid }: Extract<Condition, { op: 'box' }>): string {
   if (!extent) return 'false';
   const corners = extent.map((n) => `(${plainNumber(n)})`).join(',');
   const box = `ST_MakeEnvelope(${corners},${boxSrid})`;
-  if (boxSrid === srid) return `ST_Intersects(f.geom, ${box})`;
+  if (boxSrid === srid) return `ST_Intersects(${row}.geom, ${box})`;
   const step = plainNumber(Math.max(extent[2] - extent[0], extent[3] - extent[1]) / 16 || 1);
-  return `ST_Intersects(f.geom, ${shapeIn(`ST_Segmentize(${box}, ${step})`, srid)})`;
+  return `ST_Intersects(${row}.geom, ${shapeIn(`ST_Segmentize(${box}, ${step})`, srid)})`;
 }
 
 /** The type names of well-known text, with their numbers for ST_CollectionExtract. */
@@ -91,14 +103,14 @@ const comparable = (valid: string, kind: number | string) => `ST_CollectionExtra
 /** Rows of a layer may be invalid, which comparisons refuse, so they are made valid; the index finds the candidates. */
 function related(type: FeatureType, relation: SpatialRelation, shape: Shape): string {
   const other = shapeIn(comparable(shapeOf(shape), kindOf(shape)), type.srid);
-  const own = type.guarded ? 'f.geom' : comparable('ST_MakeValid(f.geom)', 'ST_Dimension(f.geom) + 1');
+  const own = type.guarded ? `${type.row}.geom` : comparable('ST_MakeValid(f.geom)', 'ST_Dimension(f.geom) + 1');
   const exact = `ST_${relation}(${own}, ${other})`;
   return type.guarded || relation === 'Disjoint' ? exact : `(f.geom && ${other} AND ${exact})`;
 }
 
-function distant({ within, shape, metres }: Extract<Condition, { op: 'distance' }>): string {
+function distant({ row }: FeatureType, { within, shape, metres }: Extract<Condition, { op: 'distance' }>): string {
   const other = shapeIn(shapeOf(shape), 4326);
-  const own = shapeIn('f.geom', 4326);
+  const own = shapeIn(`${row}.geom`, 4326);
   const near = `ST_DWithin(${own}::geography, ${other}::geography, ${plainNumber(metres)})`;
   return within ? near : `NOT ${near}`;
 }
@@ -131,11 +143,12 @@ export function conditionSql(type: FeatureType, condition: Condition): string {
     case 'spatial':
       return related(type, condition.relation, condition.shape);
     case 'distance':
-      return distant(condition);
+      return distant(type, condition);
   }
 }
 
-export const keysSql = ({ key }: Pick<FeatureType, 'key'>, keys: readonly number[]) => `f.${key} IN (${keys.join(',')})`;
+export const keysSql = ({ key, row }: Pick<FeatureType, 'key' | 'row'>, keys: readonly number[]) =>
+  `${row}.${key} IN (${keys.join(',')})`;
 
 /** The order of rows, always a total one. Throws a 400 at `sortby`. */
 export const orderSql = (type: FeatureType, keys: readonly SortKey[]): string =>

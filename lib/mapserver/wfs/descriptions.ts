@@ -8,6 +8,8 @@ const XSD: Record<PropertyType, string> = {
   number: 'xsd:double',
   boolean: 'xsd:boolean',
   text: 'xsd:string',
+  date: 'xsd:date',
+  dateTime: 'xsd:dateTime',
 };
 
 const GML: Record<WfsVersion, { namespace: string; schema: string }> = {
@@ -16,9 +18,13 @@ const GML: Record<WfsVersion, { namespace: string; schema: string }> = {
   '2.0.0': { namespace: 'http://www.opengis.net/gml/3.2', schema: 'http://schemas.opengis.net/gml/3.2.1/gml.xsd' },
 };
 
+const documented = (label: string) =>
+  `<xsd:annotation><xsd:documentation>${escapedXml(label)}</xsd:documentation></xsd:annotation>`;
+
 function described({ name, properties }: FeatureType, version: WfsVersion): string {
   const elements = properties.map(
-    (property) => `        <xsd:element name="${property.name}" minOccurs="0" nillable="true" type="${XSD[property.type]}"/>`,
+    ({ name: property, type, label }) =>
+      `        <xsd:element name="${property}" minOccurs="0" nillable="true" type="${XSD[type]}"${label === undefined ? '/>' : `>${documented(label)}</xsd:element>`}`,
   );
   const group = version === '2.0.0' ? 'gml:AbstractFeature' : 'gml:_Feature';
   return `  <xsd:element name="${name}" type="ms:${name}Type" substitutionGroup="${group}"/>

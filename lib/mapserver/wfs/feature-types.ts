@@ -2,11 +2,13 @@ import type { StyleGeometry } from '@/lib/styles/schema';
 import { ELEMENT_LAYERS, ELEMENT_TITLES, type ElementLayer, GEOMETRY_OF } from '../element-layers';
 import type { PublishedLayer } from '../published';
 
-export type PropertyType = 'integer' | 'number' | 'boolean' | 'text';
+export type PropertyType = 'integer' | 'number' | 'boolean' | 'text' | 'date' | 'dateTime';
 
 export interface Property {
   name: string;
   type: PropertyType;
+  /** In the language of the caller, where it is known. */
+  label?: string;
 }
 
 /** A feature type of WFS. */
@@ -19,6 +21,8 @@ export interface FeatureType {
   key: 'id' | 'gid';
   /** Its table or view, with the schema. */
   view: string;
+  /** What its rows are called in statements. */
+  row: 'e' | 'f';
   /** The coordinate system of its geometries. */
   srid: number;
   properties: Property[];
@@ -40,6 +44,7 @@ export const elementType = (layer: ElementLayer, extent: FeatureType['extent']):
   geometry: GEOMETRY_OF[layer],
   key: 'id',
   view: `mapserver.${layer}`,
+  row: 'f',
   srid: 4326,
   properties: ELEMENT_PROPERTIES,
   guarded: true,
@@ -59,7 +64,8 @@ const NUMBERS: Record<string, PropertyType> = {
 /** MapServer treats everything that is neither a number nor a boolean as text. */
 const propertyType = (type: string): PropertyType => NUMBERS[type.replace(/\(.*$/, '').trim()] ?? 'text';
 
-export const xmlName = (name: string) => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
+/** A name that XML allows: it begins with a letter, and has letters, figures, points and dashes in it. */
+export const xmlName = (name: string) => name.replace(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
 
 export const publishedType = ({ internalName, title, source }: PublishedLayer): FeatureType => ({
   name: xmlName(internalName),
@@ -67,6 +73,7 @@ export const publishedType = ({ internalName, title, source }: PublishedLayer): 
   geometry: source.geometryType,
   key: 'gid',
   view: source.view,
+  row: 'f',
   srid: source.srid,
   properties: source.columns
     .filter(({ name }) => name !== 'gid' && name !== 'geom')

@@ -3,7 +3,14 @@ import type { FeatureType, PropertyType } from './feature-types';
 import { ASSUMED_SRID, mapData, SIGNS } from './rows';
 
 /** MapServer's names of the types. */
-const KINDS: Record<PropertyType, string> = { integer: 'Long', number: 'Real', boolean: 'Boolean', text: 'Character' };
+const KINDS: Record<PropertyType, string> = {
+  integer: 'Long',
+  number: 'Real',
+  boolean: 'Boolean',
+  text: 'Character',
+  date: 'Date',
+  dateTime: 'DateTime',
+};
 
 /** The statement selects the features: MapServer, which reads only those within the map's extent, must not leave out any. */
 const EVERYWHERE = '-1e9 -1e9 1e9 1e9';

@@ -19,7 +19,7 @@ const incomplete = (what: string) => invalid('filter', 'project.mapserver.incomp
 
 /** `geometric_element_point.12` or `12`. A type's name may have points in it. */
 export function idOf(text: string, path: string): FeatureId {
-  const found = /^(?:([\w.-]{1,200})\.)?(\d{1,15})$/.exec(text.trim());
+  const found = /^(?:([\p{L}\p{N}_.-]{1,200})\.)?(\d{1,15})$/u.exec(text.trim());
   if (!found) throw invalid(path, 'project.app.Body.field.invalid');
   return { ...(found[1] !== undefined && { type: found[1] }), id: Number(found[2]) };
 }

@@ -34,18 +34,19 @@ const rowsOf = (type: FeatureType, identity: Identity) =>
   `(SELECT ${columnsOf(type)} FROM ${type.view}${type.guarded ? ` WHERE ${visibleTo(identity)}` : ''}) f`;
 
 /** Only rows within the range of the system. */
-function presentIn({ guarded, srid: own }: FeatureType, srid: number): string {
+export function presentIn({ guarded, srid: own, row }: FeatureType, srid: number): string {
   if (guarded && (srid === 4326 || srid === 3857)) return 'true';
-  return srid === own ? 'NOT ST_IsEmpty(f.geom)' : `mapserver.reaches(f.geom, ${srid})`;
+  return srid === own ? `NOT ST_IsEmpty(${row}.geom)` : `mapserver.reaches(${row}.geom, ${srid})`;
 }
 
 /** `mapserver.reaches` includes geometries that only touch the edge of a system, which cannot be written in it. */
-const isWrittenIn = (type: FeatureType, srid: number) =>
+export const isWrittenIn = (type: FeatureType, srid: number) =>
   presentIn(type, srid).startsWith('mapserver.reaches') ? `${shownIn(type, srid)} IS NOT NULL` : 'true';
 
-function shownIn({ guarded, srid: own }: FeatureType, srid: number): string {
-  if (guarded && srid === 3857) return 'f.geom_3857';
-  return srid === own ? 'f.geom' : `mapserver.in_system(f.geom, ${srid})`;
+/** The geometry in a system. */
+export function shownIn({ guarded, srid: own, row }: FeatureType, srid: number): string {
+  if (guarded && srid === 3857) return `${row}.geom_3857`;
+  return srid === own ? `${row}.geom` : `mapserver.in_system(${row}.geom, ${srid})`;
 }
 
 /** The run-time substitutions of a map, with patterns and defaults. MapServer refuses values that do not match. */

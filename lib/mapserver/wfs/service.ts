@@ -7,14 +7,18 @@ import { type Catalogue, serviceUrl } from '../catalogue';
 import { presentException } from '../exceptions';
 import { wfsCapabilities } from './capabilities';
 import { aloneIn } from './collection';
+import type { CollectionType } from './collections/collection-type';
+import { collectionReading } from './collections/reading';
+import { collectionTypes, withProperties } from './collections/service';
 import { hitsDocument, storedQueryDescription, storedQueryList, typeSchema } from './descriptions';
 import type { FeatureType } from './feature-types';
-import { askedOf, collectionOf, type FeatureSource, NoFeatures } from './features';
+import { collectionOf } from './features';
 import { type FeatureFormat, GEOJSON_TYPE, type WfsVersion } from './formats';
+import { type FeatureSource, mapServerReading, NoFeatures, wantedRows } from './mapserver-reading';
 import { inTurn } from './questions';
+import type { Reading } from './reading';
 import { type FeatureRequest, GET_FEATURE_BY_ID, typesParameter, type WfsRequest } from './request';
 import type { Identity } from './rows';
-import { countRows } from './rows-queries';
 import { written } from './written';
 
 const XML = 'text/xml; charset=UTF-8';
@@ -36,18 +40,40 @@ export interface WfsAsked {
   headers: (contentType: string) => Record<string, string>;
 }
 
-function typeNamed({ known, ctx }: WfsAsked, name: string, version: WfsVersion): FeatureType {
-  const found = known.featureType(name, ctx.locale);
-  if (!found) throw invalid(typesParameter(version), 'project.mapserver.unknownType', { type: name.slice(0, 60) });
-  return found;
+const isCollection = (type: FeatureType): type is CollectionType => 'typeId' in type;
+
+/** All feature types: the mixed ones and the published layers, then one for each element type, without its properties. */
+async function allTypes({ known, ctx }: WfsAsked): Promise<FeatureType[]> {
+  const catalogued = known.featureTypes(ctx.locale);
+  const others = known.elements ? await collectionTypes(definitions(ctx), known.typeNames()) : [];
+  return [...catalogued, ...others];
 }
 
-/** The database that MapServer reads, for queries about its features. */
-const besideMapServer = (ctx: Context): Context => newestContext(ctx) ?? ctx;
+/** Feature types with all their properties. */
+async function described({ ctx }: WfsAsked, types: readonly FeatureType[]): Promise<FeatureType[]> {
+  const whole = new Map((await withProperties(definitions(ctx), types.filter(isCollection))).map((type) => [type.name, type]));
+  return types.flatMap((type) => (isCollection(type) ? (whole.get(type.name) ?? []) : type));
+}
+
+/** The feature types with these names. Throws a 400 where there is none. */
+async function typesNamed(asked: WfsAsked, names: readonly string[], version: WfsVersion): Promise<FeatureType[]> {
+  const { known, ctx } = asked;
+  const catalogued = names.map((name) => known.featureType(name, ctx.locale));
+  const others = catalogued.includes(undefined) ? await allTypes(asked) : [];
+  const found = names.map((name, at) => {
+    const type = catalogued[at] ?? others.find((one) => isCollection(one) && one.name.toLowerCase() === name.toLowerCase());
+    if (!type) throw invalid(typesParameter(version), 'project.mapserver.unknownType', { type: name.slice(0, 60) });
+    return type;
+  });
+  return described(asked, found);
+}
+
+/** Definitions are read from the primary, as MapServer's are; and so are the features that are counted beside it. */
+const definitions = (ctx: Context): Context => newestContext(ctx) ?? ctx;
 
 function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): FeatureSource {
   return {
-    question: (ask) => inTurn({ ctx: besideMapServer(ctx), client, limitMs, signal }, ask),
+    question: (ask) => inTurn({ ctx: definitions(ctx), client, limitMs, signal }, ask),
     identity,
     ask: async (type, srid, flipped, search) =>
       askMapServer(await known.map({ of: 'features', type: type.name, srid, flipped }, ctx.locale), search, {
@@ -55,7 +81,6 @@ function sourceOf({ ctx, known, identity, limitMs, client, signal }: WfsAsked): 
         client,
         signal,
       }),
-    address: (parameters) => `${serviceUrl()}?${new URLSearchParams(parameters)}`,
   };
 }
 
@@ -76,17 +101,33 @@ function streamed(pieces: AsyncGenerator<string>, headers: Record<string, string
   return new Response(body, { headers });
 }
 
-async function features(asked: WfsAsked, request: FeatureRequest): Promise<Response> {
-  const types = request.queries.map(({ typeName }) => typeNamed(asked, typeName, request.version));
+/** How the features of each query are read. */
+function readingsOf(asked: WfsAsked, request: FeatureRequest, types: readonly FeatureType[]): Reading[] {
   const source = sourceOf(asked);
+  return request.queries.map((query, at) => {
+    const type = types[at] as FeatureType;
+    if (!isCollection(type)) return mapServerReading(source, request, wantedRows(request, query, type, asked.identity));
+    return collectionReading(
+      { actor: asked.ctx.actor, serviceUrl: serviceUrl(), question: source.question },
+      request,
+      query,
+      type,
+    );
+  });
+}
+
+const address = (parameters: Record<string, string>) => `${serviceUrl()}?${new URLSearchParams(parameters)}`;
+
+async function features(asked: WfsAsked, request: FeatureRequest): Promise<Response> {
+  const names = request.queries.map(({ typeName }) => typeName);
+  const readings = readingsOf(asked, request, await typesNamed(asked, names, request.version));
   if (request.counts) {
-    const rows = askedOf(request, types, asked.identity);
-    const counts = await Promise.all(rows.map((of) => inTurn(asked, (db) => countRows(db, of))));
+    const counts = await Promise.all(readings.map((reading) => reading.count()));
     const total = counts.reduce((sum, count) => sum + count, 0);
     return document(asked, hitsDocument(total, request.version));
   }
   try {
-    const collection = await collectionOf(source, request, types);
+    const collection = await collectionOf(request, readings, address);
     const headers = asked.headers(FEATURES[request.format]);
     if (request.alone && collection.first.count === 0) throw notFound();
     if (request.alone && request.format !== 'geojson') return whole(aloneIn(collection.first), headers);
@@ -103,21 +144,22 @@ const document = (asked: WfsAsked, text: string) => whole(text, asked.headers(XM
 
 /** Answers a parsed WFS request. Throws AppError. */
 export async function wfsResponse(asked: WfsAsked, request: WfsRequest): Promise<Response> {
-  const { known, ctx } = asked;
+  const { known } = asked;
   switch (request.request) {
     case 'GetCapabilities': {
-      const types = await known.describedTypes(ctx.locale);
+      const types = known.withExtents(await allTypes(asked), await known.extents());
       return document(asked, wfsCapabilities({ serviceUrl: serviceUrl(), title: 'Vieiro', types }, request.version));
     }
     case 'DescribeFeatureType': {
-      const types = request.typeNames?.map((name) => typeNamed(asked, name, request.version)) ?? known.featureTypes(ctx.locale);
-      return document(asked, typeSchema(types, request.version));
+      const { typeNames: names, version } = request;
+      const types = names ? await typesNamed(asked, names, version) : await described(asked, await allTypes(asked));
+      return document(asked, typeSchema(types, version));
     }
     case 'ListStoredQueries':
-      return document(asked, storedQueryList(known.featureTypes(ctx.locale)));
+      return document(asked, storedQueryList(await allTypes(asked)));
     case 'DescribeStoredQueries':
       if (request.ids?.some((id) => id !== GET_FEATURE_BY_ID)) throw new AppError('project.common.notFound');
-      return document(asked, storedQueryDescription(known.featureTypes(ctx.locale)));
+      return document(asked, storedQueryDescription(await allTypes(asked)));
     default:
       return features(asked, request);
   }

@@ -1,6 +1,6 @@
-import type { Column } from '@/lib/columns/columns';
 import type { Locale } from '@/lib/i18n/locales';
 import { nameIn } from '@/lib/translations/schema';
+import type { Column } from './columns';
 
 /** A value of a column as formats write it. */
 export type Value = string | number | boolean | readonly string[] | null;

@@ -1,0 +1,91 @@
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { collectionSql, columnSql } from '@/lib/columns/sql';
+import type { Db } from '@/lib/db';
+import type { AttributeValues } from '@/lib/elements/attributes';
+import { detailsSql } from '@/lib/elements/sql';
+import { Prisma } from '@/prisma/generated/client';
+import type { FeatureFormat } from '../formats';
+import type { KeyRow, Range } from '../reading';
+import { isWrittenIn, MOST_BYTES, presentIn, shownIn } from '../rows';
+import type { CollectionType } from './collection-type';
+
+const { join, raw, sql } = Prisma;
+
+/** Which features are asked for. */
+export interface Wanted {
+  type: CollectionType;
+  actor: Actor;
+  /** A condition on rows `e`. */
+  condition: Prisma.Sql;
+  order: Prisma.Sql;
+  format: FeatureFormat;
+  srid: number;
+  latitudeFirst: boolean;
+}
+
+export interface FeatureRow {
+  id: number;
+  /** The values of the columns that are no attributes, by their codes. */
+  fixed: Record<string, unknown>;
+  attributeValues: AttributeValues;
+  /** Of its geometry. */
+  bytes: number;
+  /** Its geometry, as the format writes it. */
+  geometry: string;
+}
+
+/** As precise as they are stored. */
+const DIGITS = 15;
+
+function geometrySql({ type, format, srid, latitudeFirst }: Wanted): Prisma.Sql {
+  const shown = raw(shownIn(type, srid));
+  if (format === 'geojson') return sql`ST_AsGeoJSON(${shown}, ${DIGITS}::int, 0)`;
+  const there = latitudeFirst ? sql`ST_FlipCoordinates(${shown})` : shown;
+  if (format === 'gml2') return sql`ST_AsGML(2, ${there}, ${DIGITS}::int, 0)`;
+  // Without the number of dimensions, and lines as such.
+  return sql`ST_AsGML(3, ${there}, ${DIGITS}::int, 6, 'gml', 'g')`;
+}
+
+/** The ids of a range of what is wanted, as a subquery: read in the order of an index, and no row of what is skipped. */
+const idsSql = ({ type, actor, condition, order, srid }: Wanted, { from, most }: Range) => sql`
+  SELECT e.id FROM ${collectionSql(type.typeId, actor)} WHERE ${raw(presentIn(type, srid))} AND ${condition}
+  ORDER BY ${order} LIMIT ${most}::int OFFSET ${from}::bigint`;
+
+/** Those of some ids that the caller sees. */
+const chosenSql = ({ type, actor }: Wanted, keys: readonly number[]) =>
+  sql`SELECT e.id FROM ${collectionSql(type.typeId, actor)} WHERE e.id = ANY(${keys}::bigint[])`;
+
+const valuesSql = ({ type, actor }: Wanted) => {
+  const fixed = type.properties.filter(({ column }) => column.attributeId === undefined);
+  const pairs = fixed.flatMap(({ column }) => [sql`${column.code}::text`, columnSql(column, actor)]);
+  return sql`json_build_object(${join(pairs)}) AS fixed, e.attribute_values AS "attributeValues"`;
+};
+
+/** Features in order, as many as the size of their geometries allows, at least one. */
+const featuresSql = (wanted: Wanted, ids: Prisma.Sql) => sql`
+  SELECT e.id, ${valuesSql(wanted)}, pg_column_size(e.geom) AS bytes, ${geometrySql(wanted)} AS geometry
+  FROM (SELECT e.*, sum(pg_column_size(e.geom)) OVER (ORDER BY ${wanted.order} ROWS UNBOUNDED PRECEDING) - pg_column_size(e.geom) AS before
+    FROM (${ids}) page JOIN geometric_element e ON e.id = page.id) e ${detailsSql}
+  WHERE e.before < ${MOST_BYTES}::int AND ${raw(isWrittenIn(wanted.type, wanted.srid))} ORDER BY ${wanted.order}`;
+
+export const findFeatures = (db: Db, wanted: Wanted, range: Range): Promise<FeatureRow[]> =>
+  db.$queryRaw`${featuresSql(wanted, idsSql(wanted, range))}`;
+
+export const findFeaturesOf = (db: Db, wanted: Wanted, keys: readonly number[]): Promise<FeatureRow[]> =>
+  db.$queryRaw`${featuresSql(wanted, chosenSql(wanted, keys))}`;
+
+/** The keys of a range in order. */
+export const findFeatureKeys = (db: Db, wanted: Wanted, range: Range): Promise<KeyRow[]> =>
+  db.$queryRaw`
+    SELECT e.id AS key, pg_column_size(e.geom) AS bytes, ${raw(isWrittenIn(wanted.type, wanted.srid))} AS "isWritten"
+    FROM (${idsSql(wanted, range)}) page JOIN geometric_element e ON e.id = page.id ORDER BY ${wanted.order}`;
+
+/** How many there are, counted up to `most` if there is such a limit. */
+export async function countFeatures(db: Db, { type, actor, condition, srid }: Wanted, most?: number): Promise<number> {
+  const limit = most === undefined ? Prisma.empty : sql`LIMIT ${most}::bigint`;
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${collectionSql(type.typeId, actor)}
+      WHERE ${raw(presentIn(type, srid))} AND ${condition} ${limit}) found`;
+  return row?.count ?? 0;
+}

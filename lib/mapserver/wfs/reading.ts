@@ -1,0 +1,30 @@
+import type { Piece } from './collection';
+import type { FeatureType } from './feature-types';
+
+/** Rows from an offset on. */
+export interface Range {
+  from: number;
+  most: number;
+}
+
+/** The key of a row, the size of its geometry in bytes, and whether it can be written in the requested system. */
+export interface KeyRow {
+  key: number;
+  bytes: number;
+  isWritten: boolean;
+}
+
+/** How the features of one type that a request asks for are read. */
+export interface Reading {
+  type: FeatureType;
+  /** Those of a range, as many as the size of their geometries allows. */
+  piece: (range: Range) => Promise<Piece>;
+  /** Those with these keys. */
+  pieceOf: (keys: readonly number[]) => Promise<Piece>;
+  keys: (range: Range) => Promise<KeyRow[]>;
+  /** How many there are, counted up to `most` if there is such a limit. */
+  count: (most?: number) => Promise<number>;
+}
+
+/** Maximum number of features in one piece. */
+export const PIECE_FEATURES = 1000;
