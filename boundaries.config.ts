@@ -45,6 +45,8 @@ export const COMPONENTS: Order = {
       'proposals',
       'reports',
       'share',
+      'jobs',
+      'exports',
       'api-docs',
     ],
     ...['element-form', 'element-list', 'element-details'],

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ListError } from '@/components/elements/list-error';
 import { useElementType } from '@/components/elements/use-element-type';
 import { rememberList } from '@/components/elements/visited-list';
+import { ExportButton } from '@/components/exports/export-button';
 import { FilePanel } from '@/components/files/file-panel';
 import { PendingNew } from '@/components/outbox/pending-new';
 import { useActor } from '@/components/session/session';
@@ -29,7 +30,7 @@ import { type ListOf, listRules } from './list-rules';
 import { QuickFilters } from './quick-filters';
 import { RowActions } from './row-actions';
 import { useColumns } from './use-columns';
-import { queryOf, useElementPage } from './use-element-page';
+import { calledFilters, queryOf, useElementPage } from './use-element-page';
 import { useFilterFields } from './use-filter-fields';
 
 interface Props extends ListOf {
@@ -84,7 +85,10 @@ export function ElementList({ type, mine, formats }: Props) {
         <FilterBar {...filtering} onChange={apply} beside={{ open: beside, setOpen: setBeside }} />
       </TableOptions>
       {data && <QuickFilters type={type} mine={mine} {...filtering} onChange={apply} />}
-      {!mine && <FollowList typeId={type.id} filters={filters} />}
+      <div data-no-paper className="flex flex-wrap items-start gap-2">
+        {!mine && <FollowList typeId={type.id} filters={filters} />}
+        {!empty && <ExportButton type={type} filters={calledFilters(actor, { type, mine }, filters)} sort={sort} />}
+      </div>
       <p role="status" className="sr-only">
         {data &&
           !isPlaceholderData &&

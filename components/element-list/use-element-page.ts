@@ -22,15 +22,27 @@ export function asCalled(filters: TableState['filters']): TableState['filters'] 
   );
 }
 
+/** Which elements a list shows, as its calls say it. */
+export const calledFilters = (actor: Actor, { mine }: ListOf, filters: TableState['filters']) => ({
+  ...asCalled(filters),
+  ...(mine && { ownerId: actor.id }),
+});
+
 /** What the calls of a list say besides the page. */
 export function queryOf(
   actor: Actor,
-  { mine }: ListOf,
+  list: ListOf,
   { size, sort, filters }: TableState,
   place: { page?: number; after?: string } = {},
 ) {
-  const own = mine ? { ownerId: actor.id } : {};
-  return { ...asCalled(filters), ...own, ...place, size, sortField: sort.field, sortOrder: sort.order, type: 'reference' };
+  return {
+    ...calledFilters(actor, list, filters),
+    ...place,
+    size,
+    sortField: sort.field,
+    sortOrder: sort.order,
+    type: 'reference',
+  };
 }
 
 function fetchPage(actor: Actor, list: ListOf, state: TableState, after: string | undefined, signal: AbortSignal) {

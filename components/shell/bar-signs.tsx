@@ -3,6 +3,7 @@ import OutboxSign from '@/components/outbox/outbox-sign';
 import { useSession } from '@/components/session/session';
 import { lazyPart } from '@/components/ui/lazy-part';
 
+const JobsSign = lazyPart(() => import('@/components/jobs/jobs-sign'));
 const Bell = lazyPart(() => import('@/components/notifications/bell'), { waiting: <span className="size-10 shrink-0" /> });
 
 /** What the bar says of itself, once the page is there: no network, what waits to be sent, and to whom it concerns what is new. */
@@ -11,6 +12,7 @@ export default function BarSigns() {
   return (
     <>
       <OutboxSign />
+      {user && <JobsSign key={`jobs-${user.id}`} />}
       {user && <Bell key={user.id} />}
     </>
   );

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { flagOfOwn, listFilters, withAttributes } from '@/lib/elements/list/schema';
 
-const EXPORT_FORMATS = ['csv', 'geojson'] as const;
+export const EXPORT_FORMATS = ['csv', 'geojson'] as const;
 /** EPSG codes. */
-const EXPORT_SYSTEMS = ['4326', '25829', '3857'] as const;
+export const EXPORT_SYSTEMS = ['4326', '25829', '3857'] as const;
 
 const options = {
   format: z.enum(EXPORT_FORMATS),

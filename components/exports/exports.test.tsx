@@ -1,0 +1,134 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { cancelJob, forgetJobs, useJobs } from '@/components/jobs/jobs';
+import JobsSign from '@/components/jobs/jobs-sign';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import type { Job } from '@/lib/jobs/schema';
+import { height, lighthousesWith, uses } from '@/lib/test/lighthouses';
+import { ExportButton } from './export-button';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+const type = lighthousesWith(height(1), uses(2, ['stone', 'iron']));
+const running: Job = {
+  ...{
+    id: 7,
+    kind: 'EXPORT',
+    name: 'Lighthouse (csv)',
+    state: 'RUNNING',
+    done: 10,
+    total: 40,
+    createdAt: '2026-11-23T10:00:00Z',
+  },
+  ...{ finishedAt: null, fileUrl: null, error: null, result: null },
+};
+const done: Job = { ...running, state: 'DONE', done: 40, finishedAt: new Date().toISOString(), fileUrl: '/api/jobs/7/file' };
+
+/** The streams that are open, so that a test can say what comes through them. */
+class Streams {
+  static open: Streams[] = [];
+  onmessage: (event: { data: string }) => void = () => undefined;
+  close = vi.fn();
+  constructor(readonly address: string) {
+    Streams.open.push(this);
+  }
+}
+
+let sent: { method: string; path: string; body?: unknown }[];
+let jobs: Job[];
+let downloads: string[];
+const click = HTMLAnchorElement.prototype.click;
+
+beforeEach(() => {
+  beginAnew();
+  forgetJobs();
+  sent = [];
+  jobs = [];
+  downloads = [];
+  Streams.open = [];
+  vi.stubGlobal('EventSource', Streams);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.hasAttribute('download')) downloads.push(this.getAttribute('href') ?? '');
+    else click.call(this);
+  });
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    const { pathname: path } = new URL(address, 'http://x');
+    sent.push({ method, path, ...(body !== undefined && { body: JSON.parse(String(body)) as unknown }) });
+    if (path === '/api/jobs') return json({ result: { items: jobs, totalItems: jobs.length } });
+    if (path.endsWith('/cancel')) return json({ ...running, isCancelling: true });
+    return json(running, 202);
+  });
+});
+
+const filters = { description: 'tower', ownerId: undefined };
+async function open() {
+  const user = renderInShell(
+    <>
+      <JobsSign />
+      <ExportButton type={type} filters={filters} sort={{ field: 'description', order: 'asc' }} />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: /^Export “/ })) };
+}
+const tell = (job: Job) => act(async () => Streams.open.at(-1)?.onmessage({ data: JSON.stringify(job) }));
+
+it('a visitor downloads it at once, with the filters and the order of the list', async () => {
+  const { user, dialog } = await open();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), 'geojson');
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  const address = new URL(downloads[0] ?? '', 'http://x');
+  expect(address.pathname).toBe(`/api/elements/geometric_element_type/${type.id}/export`);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    ...{ description: 'tower', sortField: 'description', sortOrder: 'asc', format: 'geojson', crs: '4326', values: 'labels' },
+  });
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('for an account it is a job: the bar says how far it is, and the file is saved when it is ready', async () => {
+  logIn('USER');
+  const { user, dialog } = await open();
+  await user.click(dialog.getByText(/^Columns: 1\d of 1\d$/));
+  await user.click(dialog.getByRole('checkbox', { name: 'Photo' }));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  const started = sent.find(({ method }) => method === 'POST');
+  expect(started?.path).toBe(`/api/elements/geometric_element_type/${type.id}/export/user`);
+  expect(started?.body).toMatchObject({ format: 'csv', description: 'tower', sortField: 'description' });
+  expect(started?.body).toMatchObject({ columns: expect.not.stringContaining('photo') });
+  await user.click(await screen.findByRole('button', { name: '1 export or import is running' }));
+  expect(await screen.findByRole('menuitem', { name: 'Lighthouse (csv): 25 %' })).toBeInTheDocument();
+  await tell(done);
+  expect(downloads).toEqual(['/api/jobs/7/file']);
+  expect(await screen.findByText('“Lighthouse (csv)” is ready and has been downloaded.')).toBeInTheDocument();
+  expect(Streams.open[0]?.close).toHaveBeenCalled();
+});
+
+it('without any column nothing is sent', async () => {
+  logIn('USER');
+  const { user, dialog } = await open();
+  await user.click(dialog.getByText(/^Columns:/));
+  for (const box of dialog.getAllByRole('checkbox', { checked: true })) await user.click(box);
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(await dialog.findByText('Choose at least one column.')).toBeInTheDocument();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('what was started elsewhere is followed too, is not saved unasked, and can be cancelled', async () => {
+  logIn('USER');
+  jobs = [running];
+  renderInShell(<JobsSign />);
+  expect(await screen.findByRole('button', { name: '1 export or import is running' })).toBeInTheDocument();
+  await act(() => cancelJob(7));
+  expect(useJobs.getState().jobs[0]).toMatchObject({ isCancelling: true });
+  await tell(done);
+  expect(downloads).toEqual([]);
+  expect(await screen.findByRole('button', { name: 'Exports and imports' })).toBeInTheDocument();
+});
+
+it('stands in the bar only where there is something to tell', async () => {
+  logIn('USER');
+  jobs = [{ ...done, finishedAt: '2026-01-01T10:00:00Z', fileUrl: null }];
+  renderInShell(<JobsSign />);
+  await vi.waitFor(() => expect(sent.some(({ path }) => path === '/api/jobs')).toBe(true));
+  expect(screen.queryByRole('button', { name: /export/i })).toBeNull();
+});

@@ -1,0 +1,98 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Ban, Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActor } from '@/components/session/session';
+import { Alert } from '@/components/ui/alert';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Page } from '@/components/ui/page';
+import { Pager } from '@/components/ui/pager';
+import { Progress } from '@/components/ui/progress';
+import { useMoment } from '@/components/ui/use-moment';
+import { AccountOnly } from '@/components/users/account-only';
+import { call } from '@/lib/http/client';
+import { jobsApi } from '@/lib/jobs/api';
+import type { Job } from '@/lib/jobs/schema';
+import { hasEnded } from './follow-job';
+import { cancelJob, useJobs } from './jobs';
+import { shareOf, useJobText } from './use-job-text';
+
+const SIZE = 20;
+
+/** All exports and imports of this person, newest first. */
+export function JobsScreen() {
+  const t = useTranslations('jobs');
+  return (
+    <Page title={t('title')}>
+      <AccountOnly>
+        <AllJobs />
+      </AccountOnly>
+    </Page>
+  );
+}
+
+function AllJobs() {
+  const t = useTranslations('jobs');
+  const { id } = useActor();
+  const [page, setPage] = useState(0);
+  const followed = useJobs(({ jobs }) => jobs);
+  const { data, isError } = useQuery({
+    queryKey: ['jobs', id, page],
+    queryFn: ({ signal }) => call(jobsApi.list, { query: { page, size: SIZE } }, signal),
+    placeholderData: keepPreviousData,
+    meta: { ownErrors: true },
+  });
+  if (isError) return <Alert tone="warning">{t('notRead')}</Alert>;
+  if (!data) return null;
+  const { items, totalItems } = data.result;
+  if (items.length === 0) return <p className="max-w-prose text-soft">{t('none')}</p>;
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <p className="max-w-prose text-soft">{t('hint')}</p>
+      <ul className="flex flex-col">
+        {items.map((job) => (
+          <JobEntry key={job.id} job={followed.find((it) => it.id === job.id) ?? job} />
+        ))}
+      </ul>
+      {totalItems > SIZE && (
+        <Pager page={page} size={SIZE} total={totalItems} exact sizes={[SIZE]} onPage={setPage} onSize={() => setPage(0)} />
+      )}
+    </div>
+  );
+}
+
+function JobEntry({ job }: { job: Job }) {
+  const t = useTranslations('jobs');
+  const textOf = useJobText();
+  const moment = useMoment();
+  const share = shareOf(job);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-2 py-3">
+      <div className="min-w-0 grow basis-64">
+        <p className="wrap-anywhere font-semibold">{job.name}</p>
+        {job.state === 'RUNNING' && share !== undefined && !job.isCancelling ? (
+          <Progress label={t('running')} share={share} />
+        ) : (
+          <p className="text-soft">{textOf(job)}</p>
+        )}
+        {job.error && <p className="text-danger">{job.error}</p>}
+        <p className="text-sm text-soft">{moment(job.createdAt, 'words')}</p>
+      </div>
+      {job.fileUrl && (
+        <a href={job.fileUrl} download className={`${buttonClass('plain')} min-h-11`}>
+          <Download aria-hidden className="size-4" />
+          {t('download')}
+          <span className="sr-only"> {job.name}</span>
+        </a>
+      )}
+      {!hasEnded(job) && !job.isCancelling && (
+        <Button className="min-h-11" onClick={() => void cancelJob(job.id)}>
+          <Ban aria-hidden className="size-4" />
+          {t('cancel')}
+          <span className="sr-only"> {job.name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
