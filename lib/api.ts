@@ -23,6 +23,7 @@ import { messagesApi } from './messages/api';
 import { missingTextsApi } from './missing-texts/api';
 import { notificationsApi } from './notifications/api';
 import { ogcApi } from './ogc/api';
+import { ogcTilesApi } from './ogc/tiles/api';
 import { operationsApi } from './operations/api';
 import { proposalsApi } from './proposals/api';
 import { relationsApi } from './relations/api';
@@ -72,5 +73,6 @@ export const api = {
   mapServer: mapServerApi,
   layerProxy: layerProxyApi,
   ogc: ogcApi,
+  ogcTiles: ogcTilesApi,
   operations: operationsApi,
 };

@@ -5,7 +5,7 @@ import { elementsApi } from '@/lib/elements/api';
 import { AppError } from '@/lib/errors';
 import { addressOf } from '@/lib/http/client';
 import { basemapSources } from '@/lib/map/basemap';
-import { fontFaces } from '@/lib/map/fonts';
+import { fontFaces } from '@/lib/styles/fonts';
 import { type Area, deleteArea, isFull } from './area-cache';
 import { fetched } from './fetched';
 import { takeElements } from './take-elements';

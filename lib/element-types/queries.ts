@@ -102,13 +102,22 @@ export async function findElementTypeOfCode(db: Db, code: string, locale: string
   return found;
 }
 
+const outlineSql = (locale: string) =>
+  sql`t.id, lower(t.code) AS code, ${nameSql(locale)} AS name, t.description, t.geometry_type AS "geometryType"`;
+
 /** All types whose code in lower case is theirs alone, or that are the oldest with it, in the operator's order. */
 export const findCollections = (db: Db, locale: string): Promise<CollectionOutline[]> =>
   db.$queryRaw`
-    SELECT t.id, lower(t.code) AS code, ${nameSql(locale)} AS name, t.description, t.geometry_type AS "geometryType"
-    FROM geometric_element_type t
+    SELECT ${outlineSql(locale)} FROM geometric_element_type t
     WHERE NOT EXISTS (SELECT 1 FROM geometric_element_type o WHERE lower(o.code) = lower(t.code) AND o.id < t.id)
     ORDER BY t.type_order, t.id`;
+
+/** One of them by its code. */
+export async function findCollection(db: Db, code: string, locale: string): Promise<CollectionOutline | undefined> {
+  const [found] = await db.$queryRaw<CollectionOutline[]>`
+    SELECT ${outlineSql(locale)} FROM geometric_element_type t WHERE lower(t.code) = ${code} ORDER BY t.id LIMIT 1`;
+  return found;
+}
 
 export const findElementTypesByIds = (db: Db, ids: readonly number[], locale: string): Promise<ElementType[]> =>
   db.$queryRaw`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;

@@ -6,6 +6,7 @@ import type { ElementTypeQuery } from './api';
 import { typeLegend } from './legend';
 import {
   countElementTypes,
+  findCollection,
   findCollections,
   findElementType,
   findElementTypeOfCode,
@@ -45,6 +46,13 @@ export async function elementTypeOfCode(ctx: Context, code: string): Promise<Ele
 
 /** The element types as standards list them, in the operator's order. */
 export const listCollections = (ctx: Context): Promise<CollectionOutline[]> => findCollections(ctx.db, ctx.locale);
+
+/** One of them by its code in lower case. 404 if there is none. */
+export async function collectionOfCode(ctx: Context, code: string): Promise<CollectionOutline> {
+  const found = await findCollection(ctx.db, code, ctx.locale);
+  if (!found) throw notFound();
+  return found;
+}
 
 /** All element types with these ids, whole. */
 export const elementTypesByIds = (ctx: Context, ids: readonly number[]): Promise<ElementType[]> =>

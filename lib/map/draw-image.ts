@@ -1,7 +1,8 @@
-import { type ImageSpec, REFERENCE_SIZE } from '@/lib/styles/images';
+import { hatchLines, hatchTile } from '@/lib/styles/hatch-tile';
+import { extentOf, reachOf, sizeOf } from '@/lib/styles/image-size';
+import type { ImageSpec } from '@/lib/styles/images';
+import { tracePath } from '@/lib/styles/mark-paths';
 import type { Icon, Mark } from '@/lib/styles/schema';
-import { hatchLines, hatchTile } from './hatch-tile';
-import { tracePath } from './mark-paths';
 
 type Symbols = (Mark | Icon)[];
 
@@ -33,23 +34,6 @@ export async function drawImage(spec: ImageSpec, pixelRatio: number): Promise<Pi
 
 const RING_GAP = 3;
 const RING_COLOR = '#5b6763';
-
-/** How far the symbols themselves reach from the middle, whatever space their rotation needs. */
-const reachOf = (symbols: Symbols) => Math.max(...symbols.map((symbol) => sizeOf(symbol) / 2));
-
-const sizeOf = ({ size }: Mark | Icon) => (typeof size === 'number' ? size : REFERENCE_SIZE);
-
-/** Edge of the square, centred on the feature, into which all of them fit whatever their rotation. */
-function extentOf(symbols: Symbols): number {
-  const reach = symbols.map((symbol) => {
-    const stroke = symbol.kind === 'mark' ? (symbol.stroke?.width ?? 0) : 0;
-    const round = symbol.kind === 'mark' && symbol.shape === 'circle';
-    const anchored = symbol.kind === 'icon' && (symbol.anchor ?? 'center') !== 'center' ? sizeOf(symbol) : sizeOf(symbol) / 2;
-    const [x, y] = symbol.offset ?? [0, 0];
-    return (round ? anchored : anchored * Math.SQRT2) + stroke / 2 + Math.max(Math.abs(x), Math.abs(y));
-  });
-  return 2 * Math.ceil(Math.max(1, ...reach) + 0.5);
-}
 
 export function canvas(width: number, height: number, pixelRatio: number): CanvasRenderingContext2D {
   const element = document.createElement('canvas');

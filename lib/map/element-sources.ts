@@ -1,8 +1,7 @@
-import type { ExpressionSpecification, SourceSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { SourceSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { LAST_TILE_ZOOM } from '@/lib/tiles/schema';
 import type { Scope } from './view';
 
-/** Above this zoom the tiles are magnified: a unit of their grid is then 15 cm. */
-const MAX_TILE_ZOOM = 16;
 /** The most types that a tile holds. More of them are several sources. */
 export const MOST_TYPES = 200;
 
@@ -27,7 +26,7 @@ export function elementSource(
   if (stamp) query.set('v', String(stamp));
   const search = query.size > 0 ? `?${query}` : '';
   const list = [...typeIds].sort((a, b) => a - b).join(',');
-  return { type: 'vector', tiles: [`${base}/api/tiles/elements/${list}/{z}/{x}/{y}.mvt${search}`], maxzoom: MAX_TILE_ZOOM };
+  return { type: 'vector', tiles: [`${base}/api/tiles/elements/${list}/{z}/{x}/{y}.mvt${search}`], maxzoom: LAST_TILE_ZOOM };
 }
 
 export const isSource = (source: string): boolean => readSource(source) !== null;
@@ -38,8 +37,3 @@ export function typesOfSource(source: SourceSpecification | undefined): number[]
   const list = /\/tiles\/elements\/([\d,]+)\//.exec(address)?.[1];
   return list ? list.split(',').map(Number) : [];
 }
-
-/** How many elements a feature stands for. */
-export const count: ExpressionSpecification = ['coalesce', ['get', 'count'], 1];
-export const isGroup: ExpressionSpecification = ['>', count, 1];
-export const isSingle: ExpressionSpecification = ['<=', count, 1];

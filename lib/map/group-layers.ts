@@ -1,8 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapType } from '@/lib/element-types/schema';
+import { count, isGroup, shortCount } from '@/lib/styles/element-layers';
 import { GROUP_SIGN } from '@/lib/styles/group-sign';
 import { typeColor } from '@/lib/styles/type-color';
-import { count, isGroup, sourceOf } from './element-sources';
+import { sourceOf } from './element-sources';
 import { type MapView, typeKey } from './view';
 
 /** Shares are drawn in steps of a sixteenth, so that few pictures do; what is there at all is seen. */
@@ -48,15 +49,4 @@ const share = (type: MapType): ExpressionSpecification => [
   ['has', `t${type.id}`],
   ['concat', `${typeColor(type.styles)}*`, ['to-string', ['ceil', ['/', ['*', STEPS, ['get', `t${type.id}`]], count]]], ','],
   '',
-];
-
-/** Whole up to 9999, then thousands and millions. */
-const shortCount: ExpressionSpecification = [
-  'step',
-  count,
-  ['to-string', count],
-  10_000,
-  ['concat', ['to-string', ['round', ['/', count, 1000]]], 'k'],
-  1_000_000,
-  ['concat', ['to-string', ['/', ['round', ['/', count, 100_000]], 10]], 'M'],
 ];

@@ -1,9 +1,9 @@
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Geometry } from 'geojson';
+import { fontFaces } from '@/lib/styles/fonts';
 import { type PreviewFeature, previewOf } from '@/lib/styles/preview';
 import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
 import { toMapLibre } from '@/lib/styles/to-maplibre';
-import { fontFaces } from './fonts';
 import { maplibregl } from './maplibre';
 import { provideImages } from './style-images';
 

@@ -1,10 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { isStorable } from '@/lib/text';
-
-const ByCollection = z.object({
-  code: z.string().min(1).max(100).refine(isStorable).meta({ description: 'The code of the element type, in lower case' }),
-});
+import { ByCollection } from './schema';
 
 export const ogcApi = {
   schema: endpoint({

@@ -1,8 +1,14 @@
+import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { type Column, columnLabel, columnsFor, GEOMETRY_COLUMN } from '@/lib/columns/columns';
 import type { ElementType, GeometryType } from '@/lib/element-types/schema';
 import type { Locale } from '@/lib/i18n/locales';
+import { isStorable } from '@/lib/text';
 import { nameIn } from '@/lib/translations/schema';
+
+export const ByCollection = z.object({
+  code: z.string().min(1).max(100).refine(isStorable).meta({ description: 'The code of the element type, in lower case' }),
+});
 
 /** A part of a JSON Schema. */
 export type JsonSchema = Record<string, unknown>;

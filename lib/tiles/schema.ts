@@ -2,7 +2,9 @@ import * as z from 'zod';
 import type { Where } from '@/lib/auth/policy';
 import type { ScopeFacts } from '@/lib/review/policy';
 
-const MAX_ZOOM = 22;
+export const MAX_ZOOM = 22;
+/** Above this zoom maps magnify the tiles: a unit of their grid is then 15 cm. */
+export const LAST_TILE_ZOOM = 16;
 /** Up to this zoom a tile is read from the cells that triggers maintain; above it, from the elements. */
 export const LAST_GROUPED_ZOOM = 14;
 /** Ids of grouped features begin here, so that they differ from those of elements. */
@@ -12,7 +14,8 @@ export const GROUP_ZOOM_SHIFT = 36;
 
 /** What is no number is outside of no grid: one issue is enough. */
 const abort = { abort: true };
-const Integer = z
+/** A zoom, a column or a row. */
+export const Integer = z
   .string()
   .regex(/^\d{1,9}$/, abort)
   .transform(Number);
@@ -27,7 +30,10 @@ const TypeIds = z
   .meta({ description: `Ids of element types with commas between them, at most ${MOST_TYPES}` });
 const areTypeIds = (ids: string[]) => ids.length <= MOST_TYPES && ids.every((id) => /^\d{1,15}$/.test(id));
 
-const outside = (path: string) => ({ path: [path], params: { key: 'project.tiles.outsideGrid' } });
+/** The issue of what lies outside of the grid. */
+export const outside = (path: string) => ({ path: [path], params: { key: 'project.tiles.outsideGrid' } });
+
+export const isInGrid = (place: number, z: number) => z > MAX_ZOOM || place < 2 ** z;
 
 export const TileParams = z
   .object({
@@ -40,8 +46,8 @@ export const TileParams = z
       .transform((name) => Number.parseInt(name, 10)),
   })
   .refine((tile) => tile.z <= MAX_ZOOM, outside('z'))
-  .refine((tile) => tile.z > MAX_ZOOM || tile.x < 2 ** tile.z, outside('x'))
-  .refine((tile) => tile.z > MAX_ZOOM || tile.y < 2 ** tile.z, outside('y'));
+  .refine((tile) => isInGrid(tile.x, tile.z), outside('x'))
+  .refine((tile) => isInGrid(tile.y, tile.z), outside('y'));
 
 /** A refresh stamp (`v`) is accepted and ignored: it makes a browser load the tile again after a save. */
 export const TileQuery = z.object({ scope: z.enum(['own', 'all']).optional(), v: z.string().optional() });

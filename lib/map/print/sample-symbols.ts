@@ -1,5 +1,5 @@
+import { tracePath } from '@/lib/styles/mark-paths';
 import type { DataNumber, Fill, Icon, Line, Mark, Stroke } from '@/lib/styles/schema';
-import { tracePath } from '../mark-paths';
 
 /** Symbolizers as SVG, in CSS pixels. Everything that a style document holds was checked when it was stored; only texts are escaped. */
 

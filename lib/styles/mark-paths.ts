@@ -1,4 +1,4 @@
-import type { Mark } from '@/lib/styles/schema';
+import type { Mark } from './schema';
 
 /** What of a canvas the outline of a mark needs. */
 export interface PathPen {
