@@ -6,7 +6,7 @@ import { siteUrl } from '@/lib/env';
 import { Prisma } from '@/prisma/generated/client';
 import type { Column } from './columns';
 
-const { join, raw, sql } = Prisma;
+const { raw, sql } = Prisma;
 
 const moment = (column: Prisma.Sql) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const address = (file: Prisma.Sql) => sql`${`${siteUrl()}/api/elements/geometric_element/files/`}::text || ${file}`;
@@ -44,20 +44,18 @@ export function columnSql({ code, attributeId }: Column, actor: Actor): Prisma.S
 }
 
 /**
- * The elements of a type that somebody sees, as rows `e` for a FROM: the public and the hidden ones each by themselves, because indexes
- * begin with the type and that flag, so that both are read in order and merged.
+ * The elements of a type that somebody sees, as conditions on rows `e` of which no row fulfils two: the public and the hidden ones each by
+ * themselves. Indexes begin with the type and that flag: each part is read in order, and whoever asks merges them.
  */
-export function collectionSql(typeId: number, actor: Actor): Prisma.Sql {
+export function collectionParts(typeId: number, actor: Actor): Prisma.Sql[] {
   const { publicOnes, hiddenOnes, ownOf, inScope } = sightOf(actor);
   const theirs = [...(ownOf === undefined ? [] : [{ ownerId: ownOf }]), ...(inScope ? [inScope] : [])];
-  const part = (flag: string, rule = Prisma.empty) =>
-    sql`SELECT e.* FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND ${raw(flag)} ${rule}`;
-  const parts = [
-    ...(publicOnes ? [part('e.is_public')] : []),
-    ...(hiddenOnes ? [part('NOT e.is_public')] : []),
-    ...(!hiddenOnes && theirs.length > 0 ? [part('NOT e.is_public', sql`AND ${elementsWhere(theirs)}`)] : []),
+  const part = (condition: Prisma.Sql) => sql`e.type_id = ${typeId}::bigint AND ${condition}`;
+  return [
+    ...(publicOnes ? [part(sql`e.is_public`)] : []),
+    ...(hiddenOnes ? [part(sql`NOT e.is_public`)] : []),
+    ...(!hiddenOnes && theirs.length > 0 ? [part(sql`NOT e.is_public AND ${elementsWhere(theirs)}`)] : []),
   ];
-  return parts.length > 0 ? sql`(${join(parts, ' UNION ALL ')}) e` : sql`(${part('false')}) e`;
 }
 
 /** The keys of divisions, in their tables and in the elements'. */

@@ -166,16 +166,22 @@ export function collectionCondition(asker: Asker, condition: Condition, isNegate
 /** Columns that always have a value: an index is read backwards for them. */
 const ALWAYS_THERE = ['id', 'description', 'is_public', 'is_reviewed', 'creation_date', 'modification_date'];
 
+/** What rows are ordered by, and in which direction. */
+export interface OrderKey {
+  value: Prisma.Sql;
+  way: Prisma.Sql;
+}
+
 /** The order of rows `e`, always a total one. Throws a 400 at `sortby`. */
-export function collectionOrder({ type, actor }: Asker, keys: readonly SortKey[]): Prisma.Sql {
-  const ordered = keys.map(({ property, descending }) => {
+export function collectionOrder({ type, actor }: Asker, keys: readonly SortKey[]): OrderKey[] {
+  const ordered = keys.flatMap(({ property, descending }) => {
     const { column } = propertyOf(type, property, 'sortby');
     const isThere = column.attributeId === undefined && ALWAYS_THERE.includes(column.code);
-    const way = descending ? raw(isThere ? ' DESC' : ' DESC NULLS LAST') : empty;
-    const value = sql`${comparableSql(column, actor)}${way}`;
+    const way = descending ? raw(isThere ? 'DESC' : 'DESC NULLS LAST') : empty;
+    const value = comparableSql(column, actor);
     // The index on descriptions has their beginning, without case and accents.
-    return column.code === 'description' && isThere ? sql`e.description_order${way}, ${value}` : value;
+    const first = column.code === 'description' && isThere ? [{ value: sql`e.description_order`, way }] : [];
+    return [...first, { value, way }];
   });
-  const last = keys.at(-1)?.descending ? sql`e.id DESC` : sql`e.id`;
-  return join([...ordered, last], ', ');
+  return [...ordered, { value: sql`e.id`, way: keys.at(-1)?.descending ? sql`DESC` : empty }];
 }

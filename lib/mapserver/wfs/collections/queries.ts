@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
-import { collectionSql, columnSql } from '@/lib/columns/sql';
+import { collectionParts, columnSql } from '@/lib/columns/sql';
 import type { Db } from '@/lib/db';
 import type { AttributeValues } from '@/lib/elements/attributes';
 import { detailsSql } from '@/lib/elements/sql';
@@ -9,6 +9,7 @@ import type { FeatureFormat } from '../formats';
 import type { KeyRow, Range } from '../reading';
 import { isWrittenIn, MOST_BYTES, presentIn, shownIn } from '../rows';
 import type { CollectionType } from './collection-type';
+import type { OrderKey } from './condition-queries';
 
 const { join, raw, sql } = Prisma;
 
@@ -18,7 +19,7 @@ export interface Wanted {
   actor: Actor;
   /** A condition on rows `e`. */
   condition: Prisma.Sql;
-  order: Prisma.Sql;
+  order: readonly OrderKey[];
   format: FeatureFormat;
   srid: number;
   latitudeFirst: boolean;
@@ -47,14 +48,37 @@ function geometrySql({ type, format, srid, latitudeFirst }: Wanted): Prisma.Sql 
   return sql`ST_AsGML(3, ${there}, ${DIGITS}::int, 6, 'gml', 'g')`;
 }
 
-/** The ids of a range of what is wanted, as a subquery: read in the order of an index, and no row of what is skipped. */
-const idsSql = ({ type, actor, condition, order, srid }: Wanted, { from, most }: Range) => sql`
-  SELECT e.id FROM ${collectionSql(type.typeId, actor)} WHERE ${raw(presentIn(type, srid))} AND ${condition}
-  ORDER BY ${order} LIMIT ${most}::int OFFSET ${from}::bigint`;
+const orderSql = (order: readonly OrderKey[]) =>
+  join(
+    order.map(({ value, way }) => sql`${value} ${way}`),
+    ', ',
+  );
+
+/** The parts of the type one after the other, each by a statement of its own. */
+const inParts = ({ type, actor }: Wanted, statement: (part: Prisma.Sql) => Prisma.Sql) => {
+  const parts = collectionParts(type.typeId, actor).map((part) => sql`(${statement(part)})`);
+  return parts.length > 0 ? join(parts, ' UNION ALL ') : statement(sql`FALSE`);
+};
+
+/**
+ * The ids of a range of what is wanted, as a subquery. The beginning of each part is read in the order of its index, and merged: under a
+ * UNION ALL alone, the planner would sort it all, and join what filters find with all of it.
+ */
+function idsSql(wanted: Wanted, { from, most }: Range): Prisma.Sql {
+  const { type, condition, order, srid } = wanted;
+  const keys = join(order.map(({ value }, at) => sql`${value} AS ${raw(`k${at}`)}`));
+  const there = join(order.map(({ way }, at) => sql`${raw(`p.k${at}`)} ${way}`));
+  const parts = inParts(
+    wanted,
+    (part) => sql`SELECT e.id AS element_id, ${keys} FROM geometric_element e
+      WHERE ${part} AND ${raw(presentIn(type, srid))} AND ${condition} ORDER BY ${orderSql(order)} LIMIT ${from + most}::bigint`,
+  );
+  return sql`SELECT p.element_id AS id FROM (${parts}) p ORDER BY ${there} LIMIT ${most}::int OFFSET ${from}::bigint`;
+}
 
 /** Those of some ids that the caller sees. */
-const chosenSql = ({ type, actor }: Wanted, keys: readonly number[]) =>
-  sql`SELECT e.id FROM ${collectionSql(type.typeId, actor)} WHERE e.id = ANY(${keys}::bigint[])`;
+const chosenSql = (wanted: Wanted, keys: readonly number[]) =>
+  inParts(wanted, (part) => sql`SELECT e.id FROM geometric_element e WHERE ${part} AND e.id = ANY(${keys}::bigint[])`);
 
 const valuesSql = ({ type, actor }: Wanted) => {
   const fixed = type.properties.filter(({ column }) => column.attributeId === undefined);
@@ -65,9 +89,9 @@ const valuesSql = ({ type, actor }: Wanted) => {
 /** Features in order, as many as the size of their geometries allows, at least one. */
 const featuresSql = (wanted: Wanted, ids: Prisma.Sql) => sql`
   SELECT e.id, ${valuesSql(wanted)}, pg_column_size(e.geom) AS bytes, ${geometrySql(wanted)} AS geometry
-  FROM (SELECT e.*, sum(pg_column_size(e.geom)) OVER (ORDER BY ${wanted.order} ROWS UNBOUNDED PRECEDING) - pg_column_size(e.geom) AS before
+  FROM (SELECT e.*, sum(pg_column_size(e.geom)) OVER (ORDER BY ${orderSql(wanted.order)} ROWS UNBOUNDED PRECEDING) - pg_column_size(e.geom) AS before
     FROM (${ids}) page JOIN geometric_element e ON e.id = page.id) e ${detailsSql}
-  WHERE e.before < ${MOST_BYTES}::int AND ${raw(isWrittenIn(wanted.type, wanted.srid))} ORDER BY ${wanted.order}`;
+  WHERE e.before < ${MOST_BYTES}::int AND ${raw(isWrittenIn(wanted.type, wanted.srid))} ORDER BY ${orderSql(wanted.order)}`;
 
 export const findFeatures = (db: Db, wanted: Wanted, range: Range): Promise<FeatureRow[]> =>
   db.$queryRaw`${featuresSql(wanted, idsSql(wanted, range))}`;
@@ -79,13 +103,17 @@ export const findFeaturesOf = (db: Db, wanted: Wanted, keys: readonly number[]):
 export const findFeatureKeys = (db: Db, wanted: Wanted, range: Range): Promise<KeyRow[]> =>
   db.$queryRaw`
     SELECT e.id AS key, pg_column_size(e.geom) AS bytes, ${raw(isWrittenIn(wanted.type, wanted.srid))} AS "isWritten"
-    FROM (${idsSql(wanted, range)}) page JOIN geometric_element e ON e.id = page.id ORDER BY ${wanted.order}`;
+    FROM (${idsSql(wanted, range)}) page JOIN geometric_element e ON e.id = page.id ORDER BY ${orderSql(wanted.order)}`;
 
 /** How many there are, counted up to `most` if there is such a limit. */
-export async function countFeatures(db: Db, { type, actor, condition, srid }: Wanted, most?: number): Promise<number> {
+export async function countFeatures(db: Db, wanted: Wanted, most?: number): Promise<number> {
   const limit = most === undefined ? Prisma.empty : sql`LIMIT ${most}::bigint`;
+  const found = inParts(
+    wanted,
+    (part) => sql`SELECT 1 FROM geometric_element e
+      WHERE ${part} AND ${raw(presentIn(wanted.type, wanted.srid))} AND ${wanted.condition}`,
+  );
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${collectionSql(type.typeId, actor)}
-      WHERE ${raw(presentIn(type, srid))} AND ${condition} ${limit}) found`;
+    SELECT count(*)::int AS count FROM (${found} ${limit}) found`;
   return row?.count ?? 0;
 }
