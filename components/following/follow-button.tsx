@@ -53,12 +53,10 @@ function Toggle({ of, label }: Props) {
   );
 }
 
-/** Follows the part of the map that is in view. */
+/** Follows the part of the map that is in view. For whoever is logged in. */
 export function FollowArea({ extent }: { extent: Extent }) {
   const t = useTranslations('following');
-  const { user } = useSession();
   const { follow, busy } = useFollow();
-  if (!user) return null;
   const [west, south, east, north] = extent;
   const ring = [
     [west, south],
@@ -69,7 +67,7 @@ export function FollowArea({ extent }: { extent: Extent }) {
   ];
   return (
     <Button
-      className="min-h-11 self-start"
+      className="min-h-11"
       busy={busy}
       onClick={() => follow({ kind: 'AREA', geom: { type: 'Polygon', coordinates: [ring] } })}
     >

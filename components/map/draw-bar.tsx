@@ -25,13 +25,16 @@ interface Props {
   pinned?: boolean;
   /** Its size is what it is drawn for. */
   measuring?: boolean;
+  /** The search stays above it, as for every tool that is no contribution. */
+  belowSearch?: boolean;
   children?: ReactNode;
   /** Stands below the steps while a path grows. */
   below?: ReactNode;
 }
 
 /** What to do next, how large it is so far, and every step of drawing as a button. */
-export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, pinned, measuring, children, below }: Props) {
+export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished, children, below, ...rest }: Props) {
+  const { pinned, measuring, belowSearch = measuring } = rest;
   const t = useTranslations('map.draw');
   const [typing, setTyping] = useState(false);
   const { path, chosen, canUndo, canRedo, canFinish, flaws, proposed } = state;
@@ -42,8 +45,7 @@ export function DrawBar({ title, cancelLabel, onCancel, editor, state, finished,
       aria-label={title}
       className={cx(
         'absolute top-3 right-16 left-3 z-10 mx-auto max-w-xl animate-appear rounded bg-raised p-2 text-ink shadow',
-        // The search stays while somebody measures.
-        measuring && 'md:top-16',
+        belowSearch && 'md:top-16',
       )}
     >
       <p aria-live="polite" className={cx('px-2 py-1', crosses ? 'font-semibold text-danger' : finished && 'max-md:sr-only')}>

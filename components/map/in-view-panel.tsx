@@ -1,12 +1,14 @@
 'use client';
 import { useQueries } from '@tanstack/react-query';
+import { Pentagon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
+import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { StyleSwatch } from '@/components/elements/style-swatch';
 import { FollowArea } from '@/components/following/follow-button';
 import { currentRole } from '@/components/session/current-role';
-import { useActor } from '@/components/session/session';
+import { useActor, useSession } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
@@ -16,7 +18,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { clearResults } from '@/components/viewer/results';
 import type { InView } from '@/components/viewer/state';
-import { showPanel, useViewer, viewer } from '@/components/viewer/viewer';
+import { activate, showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import type { MapType } from '@/lib/element-types/schema';
 import type { Extent } from '@/lib/map/camera';
 import { type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
@@ -59,10 +61,27 @@ export default function InViewPanel({ content }: { content: MapContent }) {
   );
 }
 
-/** What is in view now, to hear of it later. */
+/** What is in view now, or what one draws on it, to hear of it later. */
 function FollowInView() {
+  const t = useTranslations('following');
   const extent = useExtent();
-  return extent && <FollowArea extent={extent} />;
+  const { user } = useSession();
+  const leave = useLeaveDrawing();
+  const draw = async () => {
+    if (!(await leave())) return;
+    showPanel(null);
+    activate('followArea');
+  };
+  if (!user || !extent) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FollowArea extent={extent} />
+      <Button className="min-h-11" onClick={() => void draw()}>
+        <Pentagon aria-hidden className="size-4" />
+        {t('drawn')}
+      </Button>
+    </div>
+  );
 }
 
 function Conditions() {

@@ -16,12 +16,12 @@ export interface ToolBarProps {
   again: () => void;
 }
 
-/** A tool of the tool bar. Its label is the text `map.tools.<id>`. */
+/** A tool of the map. In the tool bar its label is the text `map.tools.<id>`. */
 export interface MapTool {
   id: string;
   icon: LucideIcon;
-  /** `first` is always in sight, `second` only where it fits, and in a menu otherwise. */
-  group: 'first' | 'second';
+  /** `first` is always in sight, `second` only where it fits, and in a menu otherwise; `elsewhere` has its button in a panel. */
+  group: 'first' | 'second' | 'elsewhere';
   /** Its position among the tools of the group. */
   order: number;
   /** Whether the operator offers it. */
