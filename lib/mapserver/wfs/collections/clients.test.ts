@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { WfsEndpoint } from '@camptocamp/ogc-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '@/app/api/mapserver/route';
 import { sql } from '@/lib/test/database';
@@ -104,5 +105,34 @@ describe.each(['1.0.0', '1.1.0', '2.0.0'])('an element type in WFS %s by OGR', (
     const near = await read('-spat', '-8.48', '42.9', '-8.45', '43.1');
     expect(near.length).toBeGreaterThan(5);
     for (const { geometry } of near) expect(geometry.type).toBe('Point');
+  });
+});
+
+describe.each(['1.0.0', '1.1.0', '2.0.0'])('an element type in WFS %s by ogc-client', (version) => {
+  const endpoint = () => new WfsEndpoint(`${server.address}/api/mapserver?SERVICE=WFS&VERSION=${version}`).isReady();
+
+  it('is found with its extent and its typed properties', async () => {
+    const wfs = await endpoint();
+    expect([wfs.getVersion(), wfs.supportsJson('well')]).toEqual([version, true]);
+    expect(wfs.getFeatureTypeSummary('well')).toMatchObject({ title: 'Well', boundingBox: expect.arrayContaining([-8.5]) });
+    const { properties, objectCount } = await wfs.getFeatureTypeFull('well');
+    expect(properties).toMatchObject({ id: 'integer', depth: 'integer', uses: 'string', is_public: 'boolean' });
+    const [{ count = 0 } = {}] = await sql<{ count: number }>(
+      'SELECT count(*)::int AS count FROM geometric_element WHERE type_id = $1',
+      [type.id],
+    );
+    // Of WFS 1.0.0 it does not ask how many there are.
+    expect(objectCount ?? count).toBe(count);
+  });
+
+  it('comes page by page at the addresses that it makes', async () => {
+    const wfs = await endpoint();
+    const seen: number[] = [];
+    for (let from = 0; from < 100; from += 25) {
+      const address = wfs.getFeatureUrl('well', { asJson: true, maxFeatures: 25, startIndex: from, attributes: ['depth'] });
+      const { features } = (await (await fetch(address)).json()) as { features: { properties: { depth: number } }[] };
+      seen.push(...features.map(({ properties }) => properties.depth));
+    }
+    expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
   });
 });
