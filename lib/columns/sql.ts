@@ -111,40 +111,36 @@ export function testSql(column: Column, actor: Actor, test: ValueTest): Prisma.S
   return sql`e.${raw(key)} = ANY(ARRAY(SELECT x.${raw(key)} FROM ${raw(column.code)} x WHERE ${test(sql`x.name`)}))`;
 }
 
-const idsWith = (id: number, value: Prisma.Sql) =>
-  sql`e.id IN (SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${id}::bigint AND ${value})`;
-
 const figuresOf = (value: string) => Number(value.replace(/\D/g, '').slice(0, 14));
 
-/** A condition that an index serves and that is true of each element whose number or time lies between these ends. */
-export function foundBetween({ attributeId, kind }: Column, from?: string, to?: string): Prisma.Sql | undefined {
+/**
+ * The ids of the elements whose number or time lies between these ends, by the index of numbers; undefined for other columns. Statistics say
+ * little about how many there are: they are those of all attributes together.
+ */
+export function idsBetween({ attributeId, kind }: Column, from?: string, to?: string): Prisma.Sql | undefined {
   if (attributeId === undefined || !['INTEGER', 'NUMBER', 'DAY', 'MOMENT'].includes(kind)) return undefined;
   const number = kind === 'INTEGER' || kind === 'NUMBER' ? Number : figuresOf;
   const [least, most] = [from, to].map((end) => (end === undefined ? undefined : number(end)));
-  return idsWith(
-    attributeId,
-    sql`v.number BETWEEN ${least ?? -Number.MAX_VALUE}::float8 AND ${most ?? Number.MAX_VALUE}::float8`,
-  );
+  return sql`SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${attributeId}::bigint
+    AND v.number BETWEEN ${least ?? -Number.MAX_VALUE}::float8 AND ${most ?? Number.MAX_VALUE}::float8`;
 }
 
-/** The same of each element in whose text another one stands, ignoring case and accents. */
+/** A condition that an index serves and that is true of each element in whose text another one stands, ignoring case and accents. */
 export function foundContaining({ attributeId, kind, code }: Column, typeId: number, text: string): Prisma.Sql | undefined {
   if (kind !== 'TEXT' || text === '') return undefined;
   if (attributeId !== undefined)
-    return idsWith(
-      attributeId,
-      sql`text_grams(v.attribute_id, v.text) @> wanted_grams(${attributeId}::bigint, fold(${text})) AND strpos(v.text, fold(${text})) > 0`,
-    );
+    return sql`e.id IN (SELECT v.element_id FROM element_attribute_value v WHERE v.attribute_id = ${attributeId}::bigint
+      AND text_grams(v.attribute_id, v.text) @> wanted_grams(${attributeId}::bigint, fold(${text})) AND strpos(v.text, fold(${text})) > 0)`;
   return code === 'description'
     ? sql`text_grams(e.type_id, fold(e.description)) @> wanted_grams(${typeId}::bigint, fold(${text}))`
     : undefined;
 }
 
-/** The same of each element with this value, as it is stored. */
+/** The same of each element with this text, choice, list of choices or flag, as it is stored. */
 export function foundEqual(column: Column, typeId: number, value: string): Prisma.Sql | undefined {
   const { attributeId: id, kind } = column;
   if (id === undefined || kind === 'TEXT') return foundContaining(column, typeId, value);
   const holds = (stored: string | string[]) => sql`e.attribute_values @> ${JSON.stringify({ [id]: stored })}::jsonb`;
   if (kind === 'CHOICE' || kind === 'FLAG') return holds(value);
-  return kind === 'CHOICES' ? holds(value.split('|')) : foundBetween(column, value, value);
+  return kind === 'CHOICES' ? holds(value.split('|')) : undefined;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Column } from '@/lib/columns/columns';
-import { comparableSql, foundBetween, foundContaining, foundEqual, testSql } from '@/lib/columns/sql';
+import { comparableSql, foundContaining, foundEqual, idsBetween, testSql } from '@/lib/columns/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { Condition, Operand, SortKey } from '../condition';
 import { BOOLEANS, conditionSql, GEOMETRY_NAMES, INTEGER, misfit, NUMBER, propertyOf } from '../condition-queries';
@@ -13,6 +13,10 @@ const { empty, join, raw, sql } = Prisma;
 export interface Asker {
   type: CollectionType;
   actor: Actor;
+  /** Gets the ranges of numbers and times that a condition asks for, each with a statement of the ids in it. */
+  ranges?: Map<string, Prisma.Sql>;
+  /** Those of them in which few elements are: these are found by the index, others in the order of the page. */
+  few?: ReadonlySet<string>;
 }
 
 /** A literal as its column stores it. */
@@ -60,11 +64,19 @@ const lowered = (value: Prisma.Sql, column: Column, matchCase: boolean) =>
 
 const MIRRORED: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
+function foundBetween({ ranges, few }: Asker, column: Column, from?: string, to?: string): Prisma.Sql | undefined {
+  const ids = idsBetween(column, from, to);
+  if (!ids) return undefined;
+  const range = [column.attributeId, from, to].join(' ');
+  ranges?.set(range, ids);
+  return few?.has(range) ? sql`e.id = ANY(ARRAY(${ids}))` : undefined;
+}
+
 /** What an index finds of the rows that match. */
-function foundBy({ type }: Asker, column: Column, operator: string, value: string): Prisma.Sql | undefined {
-  if (operator === '=') return foundEqual(column, type.typeId, value);
-  if (operator.startsWith('<')) return foundBetween(column, undefined, value);
-  return operator.startsWith('>') ? foundBetween(column, value) : undefined;
+function foundBy(asker: Asker, column: Column, operator: string, value: string): Prisma.Sql | undefined {
+  if (operator.startsWith('<')) return operator === '<>' ? undefined : foundBetween(asker, column, undefined, value);
+  if (operator.startsWith('>')) return foundBetween(asker, column, value);
+  return foundEqual(column, asker.type.typeId, value) ?? foundBetween(asker, column, value, value);
 }
 
 const both = (found: Prisma.Sql | undefined, exact: Prisma.Sql, isNegated: boolean) =>
@@ -108,7 +120,7 @@ function betweened(asker: Asker, condition: Extract<Condition, { op: 'between' }
     asker.actor,
     (of) => sql`${of} BETWEEN ${valueSql(column, lower)} AND ${valueSql(column, upper)}`,
   );
-  return both(foundBetween(column, lower, upper), exact, isNegated);
+  return both(foundBetween(asker, column, lower, upper), exact, isNegated);
 }
 
 /** The longest piece of a pattern without wildcards. */
@@ -173,7 +185,7 @@ export interface OrderKey {
 }
 
 /** The order of rows `e`, always a total one. Throws a 400 at `sortby`. */
-export function collectionOrder({ type, actor }: Asker, keys: readonly SortKey[]): OrderKey[] {
+export function collectionOrder({ type, actor }: Pick<Asker, 'type' | 'actor'>, keys: readonly SortKey[]): OrderKey[] {
   const ordered = keys.flatMap(({ property, descending }) => {
     const { column } = propertyOf(type, property, 'sortby');
     const isThere = column.attributeId === undefined && ALWAYS_THERE.includes(column.code);

@@ -1,13 +1,17 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Db } from '@/lib/db';
+import type { Prisma } from '@/prisma/generated/client';
 import { sridOf } from '../mapserver-reading';
 import type { Reading } from '../reading';
 import type { FeatureRequest, TypeQuery } from '../request';
 import type { CollectionType } from './collection-type';
 import { collectionCondition, collectionOrder } from './condition-queries';
-import { countFeatures, type FeatureRow, findFeatureKeys, findFeatures, findFeaturesOf } from './queries';
+import { countFeatures, type FeatureRow, findFeatureKeys, findFeatures, findFeaturesOf, findFew, type Wanted } from './queries';
 import { writtenPiece } from './write';
+
+/** So many are read one by one faster than the type is gone through. */
+const FEW = 20_000;
 
 interface Source {
   actor: Actor;
@@ -24,16 +28,29 @@ export function collectionReading(
   type: CollectionType,
 ): Reading {
   const asker = { type, actor };
-  const wanted = {
-    ...{ ...asker, condition: collectionCondition(asker, condition), order: collectionOrder(asker, sort) },
+  const ranges = new Map<string, Prisma.Sql>();
+  const asked = {
+    ...{ ...asker, condition: collectionCondition({ ...asker, ranges }, condition), order: collectionOrder(asker, sort) },
     ...{ format: request.format, srid: sridOf(request), latitudeFirst: request.system.latitudeFirst },
+  };
+  /** Counts what is in the ranges of the condition, once, and asks again by those in which there is little. */
+  const count = async (): Promise<Wanted> => {
+    if (ranges.size === 0) return asked;
+    const few = await question((db) => findFew(db, ranges, FEW));
+    return { ...asked, condition: collectionCondition({ ...asker, few }, condition) };
+  };
+  let counted: Promise<Wanted> | undefined;
+  const ask = async <T>(find: (db: Db, wanted: Wanted) => Promise<T>) => {
+    counted ??= count();
+    const wanted = await counted;
+    return question((db) => find(db, wanted));
   };
   const piece = (rows: FeatureRow[]) => writtenPiece(type, request, rows, serviceUrl);
   return {
     type,
-    piece: async (range) => piece(await question((db) => findFeatures(db, wanted, range))),
-    pieceOf: async (keys) => piece(await question((db) => findFeaturesOf(db, wanted, keys))),
-    keys: (range) => question((db) => findFeatureKeys(db, wanted, range)),
-    count: (most) => question((db) => countFeatures(db, wanted, most)),
+    piece: async (range) => piece(await ask((db, wanted) => findFeatures(db, wanted, range))),
+    pieceOf: async (keys) => piece(await ask((db, wanted) => findFeaturesOf(db, wanted, keys))),
+    keys: (range) => ask((db, wanted) => findFeatureKeys(db, wanted, range)),
+    count: (most) => ask((db, wanted) => countFeatures(db, wanted, most)),
   };
 }
