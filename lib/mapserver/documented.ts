@@ -90,6 +90,10 @@ export const MapServerParameters = z.object({
   filter: said(
     'WFS: a `Filter` in XML: comparisons, `PropertyIsLike`, `PropertyIsBetween` and `PropertyIsNull` of the properties of the type, `BBOX` and the other spatial operators that the capabilities name, ids, and these joined by `And`, `Or` and `Not`; one for each type in brackets',
   ),
+  propertyName: said(
+    'WFS: the properties of element types that are written, with commas; the geometry is one of them; a list in brackets for each type',
+    'geom,description',
+  ),
   sortBy: said('WFS: properties with commas, each with `A` or `D`', 'type_id D,id'),
   storedQuery_id: said('WFS 2.0.0: urn:ogc:def:query:OGC-WFS::GetFeatureById'),
   id: said('WFS 2.0.0: the id that GetFeatureById is asked for', 'geometric_element_point.12'),

@@ -85,6 +85,7 @@ export const WfsQuery = z.object({
   featureid: ids.optional(),
   resourceid: ids.optional(),
   filter: z.string().max(100_000).optional(),
+  propertyname: text(/^[\p{L}\p{N}_.:/*(), -]{1,20000}$/u).optional(),
   sortby: text(/^[\p{L}\p{N}_.:/ ,+-]{1,500}$/u).optional(),
   storedquery_id: text(/^[\w.:,/-]{1,200}$/).optional(),
   id: text(/^[\p{L}\p{N}_.-]{1,300}$/u).optional(),

@@ -6,7 +6,7 @@ import { boxOf, systemOf } from '../systems';
 import { parseXml } from '../xml';
 import { allOf, type Condition, EVERYTHING, type SortKey } from './condition';
 import { formatNamed, type WfsVersion } from './formats';
-import { idOf, idsCondition, propertyIn, readFilter } from './read-filter';
+import { idOf, idsCondition, propertiesIn, propertyIn, readFilter } from './read-filter';
 import {
   type FeatureRequest,
   GET_FEATURE_BY_ID,
@@ -62,6 +62,13 @@ function filtersOf(query: WfsQuery, version: WfsVersion, types: number): Conditi
   if (texts.length > 1 && texts.length !== types) throw invalid('filter', 'project.app.Body.field.invalid');
   const read = texts.map((text) => readFilter(parseXml(text), version, query.srsname));
   return Array.from({ length: types }, (_, at) => read[at] ?? read[0] ?? EVERYTHING);
+}
+
+/** The properties of each type: a list in brackets for each, or one for all. */
+function propertiesOf({ propertyname: text }: WfsQuery, types: number): (string[] | undefined)[] {
+  const lists = (text?.match(/\([^()]*\)|[^()]+/g) ?? []).map((list) => propertiesIn(list.replace(/[()]/g, '').split(',')));
+  if (lists.length > 1 && lists.length !== types) throw invalid('propertyname', 'project.app.Body.field.invalid');
+  return Array.from({ length: types }, (_, at) => (lists.length > 1 ? lists[at] : lists[0]));
 }
 
 function idsOf(query: WfsQuery) {
@@ -148,11 +155,15 @@ function getFeature(query: WfsQuery, version: WfsVersion): FeatureRequest {
   const filters = filtersOf(query, version, types.length);
   const common = commonConditions(query, version);
   const sort = sortKeys(query.sortby);
+  const properties = propertiesOf(query, types.length);
   const count = query.count ?? query.maxfeatures;
   const newest = version === '2.0.0';
   return featureRequest({
     version,
-    queries: types.map((typeName, at) => ({ typeName, condition: allOf([...common, filters[at] as Condition]), sort })),
+    queries: types.map((typeName, at) => ({
+      ...{ typeName, sort, properties: properties[at] },
+      condition: allOf([...common, filters[at] as Condition]),
+    })),
     system: query.srsname,
     outputFormat: query.outputformat,
     count,
@@ -170,6 +181,7 @@ function getFeature(query: WfsQuery, version: WfsVersion): FeatureRequest {
       type_id: query.type_id,
       bbox: query.bbox,
       filter: query.filter,
+      propertyname: query.propertyname,
       sortby: query.sortby,
     }),
   });

@@ -2,7 +2,7 @@ import { invalid } from '@/lib/errors';
 import { parseXml, type XmlNode, xmlText } from '../xml';
 import { byId, featureRequest } from './by-address';
 import { EVERYTHING } from './condition';
-import { readFilter, readSortBy } from './read-filter';
+import { propertiesIn, readFilter, readSortBy } from './read-filter';
 import { GET_FEATURE_BY_ID, negotiated, sameAs, type TypeQuery, versionOf, type WfsRequest } from './request';
 
 const named = (node: XmlNode, name: string) => node.children.filter((child) => child.name === name);
@@ -17,7 +17,8 @@ function queriesOf(nodes: XmlNode[], version: string): TypeQuery[] {
     const [filter] = named(query, 'Filter');
     const [sort] = named(query, 'SortBy');
     const condition = filter ? readFilter(filter, version, query.attributes.srsName) : EVERYTHING;
-    return types.map((typeName) => ({ typeName, condition, sort: sort ? readSortBy(sort) : [] }));
+    const properties = propertiesIn(named(query, 'PropertyName').map(({ text }) => text));
+    return types.map((typeName) => ({ typeName, condition, sort: sort ? readSortBy(sort) : [], properties }));
   });
 }
 
@@ -43,6 +44,9 @@ function sameOf(root: XmlNode, nodes: XmlNode[], queries: TypeQuery[], version: 
     outputformat: outputFormat,
     [newest ? 'count' : 'maxfeatures']: root.attributes.count ?? root.attributes.maxFeatures,
     filter: alike ? filters[0] : filters.map((filter) => `(${filter})`).join(''),
+    propertyname: queries.some(({ properties }) => properties)
+      ? queries.map(({ properties = ['*'] }) => `(${properties.join(',')})`).join('')
+      : undefined,
     sortby: [...sorts][0],
   });
 }

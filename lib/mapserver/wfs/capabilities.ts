@@ -18,14 +18,16 @@ const KEYWORDS = ['WFS', 'GIS', 'vector', 'GML', 'GeoJSON'];
 
 const OLD_FORMATS: Record<string, string> = { GML2: 'GML2', 'application/json; subtype=geojson': 'GEOJSON' };
 
+const abstractOf = (abstract: FeatureType['abstract']) => (abstract ? `<Abstract>${escapedXml(abstract)}</Abstract>` : '');
+
 function capabilities100({ serviceUrl, title, types }: Described): string {
   const url = `${escapedXml(serviceUrl)}?`;
   const http = `<DCPType><HTTP><Get onlineResource="${url}"/></HTTP></DCPType><DCPType><HTTP><Post onlineResource="${url}"/></HTTP></DCPType>`;
-  const listed = types.map(({ name, title, extent }) => {
+  const listed = types.map(({ name, title, abstract, extent }) => {
     const box = extent
       ? `<LatLongBoundingBox minx="${extent[0]}" miny="${extent[1]}" maxx="${extent[2]}" maxy="${extent[3]}"/>`
       : '';
-    return `<FeatureType><Name>${name}</Name><Title>${escapedXml(title)}</Title><Keywords>${KEYWORDS.join(' ')}</Keywords><SRS>EPSG:4326</SRS>${box}</FeatureType>`;
+    return `<FeatureType><Name>${name}</Name><Title>${escapedXml(title)}</Title>${abstractOf(abstract)}<Keywords>${KEYWORDS.join(' ')}</Keywords><SRS>EPSG:4326</SRS>${box}</FeatureType>`;
   });
   const formats = formatNames('1.0.0').map((name) => `<${OLD_FORMATS[name]}/>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -78,14 +80,14 @@ function systems(newest: boolean): string {
   return `<Default${word}>${first}</Default${word}>${more.join('')}`;
 }
 
-function listedType({ name, title, extent }: FeatureType, version: WfsVersion): string {
+function listedType({ name, title, abstract, extent }: FeatureType, version: WfsVersion): string {
   const newest = version === '2.0.0';
   const formats = formatNames(version).map((format) => `<Format>${escapedXml(format)}</Format>`);
   const box =
     extent &&
     `<ows:WGS84BoundingBox dimensions="2"><ows:LowerCorner>${extent[0]} ${extent[1]}</ows:LowerCorner><ows:UpperCorner>${extent[2]} ${extent[3]}</ows:UpperCorner></ows:WGS84BoundingBox>`;
   const keywords = `<ows:Keywords>${KEYWORDS.map((word) => `<ows:Keyword>${word}</ows:Keyword>`).join('')}</ows:Keywords>`;
-  return `<FeatureType><Name>${newest ? 'ms:' : ''}${name}</Name><Title>${escapedXml(title)}</Title>${keywords}${systems(newest)}<OutputFormats>${formats.join('')}</OutputFormats>${box ?? ''}</FeatureType>`;
+  return `<FeatureType><Name>${newest ? 'ms:' : ''}${name}</Name><Title>${escapedXml(title)}</Title>${abstractOf(abstract)}${keywords}${systems(newest)}<OutputFormats>${formats.join('')}</OutputFormats>${box ?? ''}</FeatureType>`;
 }
 
 const constraint = (name: string, value: string | number | boolean) =>

@@ -16,6 +16,7 @@ export interface FeatureType {
   /** Its name in XML, where names may not begin with a digit. */
   name: string;
   title: string;
+  abstract?: string | null;
   geometry: StyleGeometry;
   /** The key column. */
   key: 'id' | 'gid';

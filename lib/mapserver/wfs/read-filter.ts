@@ -27,6 +27,12 @@ export function idOf(text: string, path: string): FeatureId {
 /** The name of a property without prefixes and steps: `ms:id`, `geometric_element_point/id`. */
 export const propertyIn = (text: string) => text.trim().replace(/^.*[/:]/, '');
 
+/** A list of properties; undefined for all of them. */
+export function propertiesIn(names: readonly string[]): string[] | undefined {
+  const named = names.filter((name) => name.trim() !== '').map(propertyIn);
+  return named.length === 0 || named.includes('*') ? undefined : named;
+}
+
 const isProperty = ({ name }: XmlNode) => name === 'PropertyName' || name === 'ValueReference';
 
 function propertyOf(node: XmlNode): string {

@@ -13,6 +13,8 @@ export interface TypeQuery {
   typeName: string;
   condition: Condition;
   sort: SortKey[];
+  /** The properties that are written, the geometry too; absent: all. */
+  properties?: string[];
 }
 
 export interface FeatureRequest {

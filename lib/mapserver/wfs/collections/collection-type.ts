@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { type Column, columnLabel, columnsFor } from '@/lib/columns/columns';
 import type { CollectionOutline, ElementType } from '@/lib/element-types/schema';
+import { GEOMETRY_NAMES, propertyOf } from '../condition-queries';
 import { type FeatureType, type Property, type PropertyType, xmlName } from '../feature-types';
 
 /** A property with the column that it is. */
@@ -12,6 +13,8 @@ export interface CollectionProperty extends Property {
 export interface CollectionType extends FeatureType {
   typeId: number;
   properties: CollectionProperty[];
+  /** Whether the geometry is written. */
+  isPlaced: boolean;
 }
 
 const TYPES: Record<Column['kind'], PropertyType> = {
@@ -47,9 +50,12 @@ export const collectionNames = (collections: readonly CollectionOutline[], taken
   );
 
 /** What a list of feature types says of one. */
-export const outlinedType = ({ id, name: title }: Pick<CollectionOutline, 'id' | 'name'>, name: string): CollectionType => ({
-  ...{ name, title, typeId: id, geometry: 'POINT', key: 'id', view: '', row: 'e', srid: 4326 },
-  ...{ properties: [], guarded: true, extent: null },
+export const outlinedType = (
+  { id, name: title, description: abstract }: Pick<CollectionOutline, 'id' | 'name' | 'description'>,
+  name: string,
+): CollectionType => ({
+  ...{ name, title, abstract, typeId: id, geometry: 'POINT', key: 'id', view: '', row: 'e', srid: 4326 },
+  ...{ properties: [], guarded: true, extent: null, isPlaced: true },
 });
 
 /** The feature type with the properties that somebody may see. */
@@ -66,6 +72,18 @@ export function collectionType(type: ElementType, name: string, actor: Actor, { 
       ...{ name: property, type: TYPES[column.kind], column },
       label: columnLabel(column, locale, t),
     })),
+  };
+}
+
+/** The type with these of its properties alone, in their order. Throws a 400 at `propertyname`. */
+export function withOnly(type: CollectionType, names: readonly string[] | undefined): CollectionType {
+  if (!names) return type;
+  const others = names.filter((name) => !GEOMETRY_NAMES.includes(name));
+  for (const name of others) propertyOf(type, name, 'propertyname');
+  return {
+    ...type,
+    properties: type.properties.filter(({ name }) => others.includes(name)),
+    isPlaced: others.length < names.length,
   };
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   mapServer = await startTestMapServer();
   await withDivisions();
   type = await anElementType({ name: 'Fountain' });
-  await sql('UPDATE geometric_element_type SET code = $2 WHERE id = $1', [type.id, 'FOUNTAIN']);
+  await sql('UPDATE geometric_element_type SET code = $2, description = $3 WHERE id = $1', [type.id, 'FOUNTAIN', 'Water & more']);
   who = { ...(await people()), sabela: await reviewer({ types: [type.id] }) };
   await attribute('NOTE', 'TEXT');
   await attribute('HEIGHT', 'FLOAT');
@@ -292,6 +292,27 @@ describe('the features of an element type', () => {
     expect([(await get(stored + ids.hidden)).status, (await get(stored + ids.hidden, who.ana)).status]).toEqual([404, 200]);
   });
 
+  it('with the properties that are asked for alone, by address and posted', async () => {
+    const one = `OUTPUTFORMAT=geojson&FEATUREID=fountain.${ids.tower}&PROPERTYNAME=`;
+    const [whole] = (await collection(await features('1.1.0', `${one}ms:geom,fountain/height,is_public`))).features;
+    expect(whole).toMatchObject({ geometry: { type: 'Point' } });
+    expect(whole?.properties).toEqual({ is_public: true, height: 12.5 });
+    const [placeless] = (await collection(await features('1.1.0', `${one}(kind)`))).features;
+    expect([placeless?.geometry, placeless?.properties]).toEqual([null, { kind: 'ROUND' }]);
+    expect(Object.keys((await collection(await features('1.1.0', `${one}*`))).features[0]?.properties ?? {})).toHaveLength(20);
+    const gml = await (await features('2.0.0', 'PROPERTYNAME=note&SORTBY=height&COUNT=1')).text();
+    expect([gml.includes('<ms:note>agua<'), gml.includes('<ms:geom>'), gml.includes('<ms:height>')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(gml).toMatch(/next="[^"]*propertyname=note/);
+    const body = `<wfs:GetFeature xmlns:wfs="http://www.opengis.net/wfs/2.0" service="WFS" version="2.0.0" count="1" outputFormat="geojson"><wfs:Query typeNames="ms:fountain"><wfs:PropertyName>ms:jets</wfs:PropertyName></wfs:Query></wfs:GetFeature>`;
+    const asked = { url: '/api/mapserver', method: 'POST' as const, body, headers: { 'content-type': 'text/xml' } };
+    expect((await collection(await call(POST, asked))).features[0]?.properties).toEqual({ jets: 4 });
+    expect((await features('2.0.0', 'PROPERTYNAME=owner_id')).status).toBe(400);
+  });
+
   it('sorted, paged and counted, along with the mixed types', async () => {
     const order = async (by: string) => namesOf(await collection(await features('2.0.0', `OUTPUTFORMAT=geojson&SORTBY=${by}`)));
     expect([await order('height'), await order('height D')]).toEqual([
@@ -320,7 +341,7 @@ describe('what is said about the types', () => {
     async (version) => {
       const listed = await (await get(`VERSION=${version}&REQUEST=GetCapabilities`)).text();
       const own = listed.split('<FeatureType>').find((part) => /^<Name>(ms:)?fountain<\/Name>/.test(part));
-      expect(own).toContain('<Title>Fountain</Title>');
+      expect(own).toContain('<Title>Fountain</Title><Abstract>Water &#38; more</Abstract>');
       expect(own).toMatch(
         version === '1.0.0'
           ? /minx="-8.5" miny="43.1" maxx="-7.5" maxy="43.5"/

@@ -32,14 +32,15 @@ export interface FeatureRow {
   attributeValues: AttributeValues;
   /** Of its geometry. */
   bytes: number;
-  /** Its geometry, as the format writes it. */
-  geometry: string;
+  /** Its geometry, as the format writes it; null where it is not asked for. */
+  geometry: string | null;
 }
 
 /** As precise as they are stored. */
 const DIGITS = 15;
 
 function geometrySql({ type, format, srid, latitudeFirst }: Wanted): Prisma.Sql {
+  if (!type.isPlaced) return sql`NULL::text`;
   const shown = raw(shownIn(type, srid));
   if (format === 'geojson') return sql`ST_AsGeoJSON(${shown}, ${DIGITS}::int, 0)`;
   const there = latitudeFirst ? sql`ST_FlipCoordinates(${shown})` : shown;
@@ -83,7 +84,7 @@ const chosenSql = (wanted: Wanted, keys: readonly number[]) =>
 const valuesSql = ({ type, actor }: Wanted) => {
   const fixed = type.properties.filter(({ column }) => column.attributeId === undefined);
   const pairs = fixed.flatMap(({ column }) => [sql`${column.code}::text`, columnSql(column, actor)]);
-  return sql`json_build_object(${join(pairs)}) AS fixed, e.attribute_values AS "attributeValues"`;
+  return sql`json_build_object(${pairs.length > 0 ? join(pairs) : Prisma.empty}) AS fixed, e.attribute_values AS "attributeValues"`;
 };
 
 /** Features in order, as many as the size of their geometries allows, at least one. */

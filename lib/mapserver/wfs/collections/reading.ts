@@ -5,7 +5,7 @@ import type { Prisma } from '@/prisma/generated/client';
 import { sridOf } from '../mapserver-reading';
 import type { Reading } from '../reading';
 import type { FeatureRequest, TypeQuery } from '../request';
-import type { CollectionType } from './collection-type';
+import { type CollectionType, withOnly } from './collection-type';
 import { collectionCondition, collectionOrder } from './condition-queries';
 import { countFeatures, type FeatureRow, findFeatureKeys, findFeatures, findFeaturesOf, findFew, type Wanted } from './queries';
 import { writtenPiece } from './write';
@@ -24,13 +24,19 @@ interface Source {
 export function collectionReading(
   { actor, serviceUrl, question }: Source,
   request: FeatureRequest,
-  { condition, sort }: TypeQuery,
+  { condition, sort, properties }: TypeQuery,
   type: CollectionType,
 ): Reading {
   const asker = { type, actor };
   const ranges = new Map<string, Prisma.Sql>();
+  const shown = withOnly(type, properties);
   const asked = {
-    ...{ ...asker, condition: collectionCondition({ ...asker, ranges }, condition), order: collectionOrder(asker, sort) },
+    ...{
+      actor,
+      type: shown,
+      condition: collectionCondition({ ...asker, ranges }, condition),
+      order: collectionOrder(asker, sort),
+    },
     ...{ format: request.format, srid: sridOf(request), latitudeFirst: request.system.latitudeFirst },
   };
   /** Counts what is in the ranges of the condition, once, and asks again by those in which there is little. */
@@ -45,7 +51,7 @@ export function collectionReading(
     const wanted = await counted;
     return question((db) => find(db, wanted));
   };
-  const piece = (rows: FeatureRow[]) => writtenPiece(type, request, rows, serviceUrl);
+  const piece = (rows: FeatureRow[]) => writtenPiece(shown, request, rows, serviceUrl);
   return {
     type,
     piece: async (range) => piece(await ask((db, wanted) => findFeatures(db, wanted, range))),

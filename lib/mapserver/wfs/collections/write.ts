@@ -38,12 +38,11 @@ function numbered(geometry: string, id: string): string {
 function gml(type: CollectionType, row: FeatureRow, values: Properties, { version, format, system }: FeatureRequest): string {
   const member = version === '2.0.0' ? 'wfs:member' : 'gml:featureMember';
   const id = `${type.name}.${row.id}`;
-  const geometry = relabelled(numbered(row.geometry, id), system.name);
+  const geometry = row.geometry && relabelled(numbered(row.geometry, id), system.name);
   const properties = values.flatMap(([name, value]) => (value === null ? [] : [`<ms:${name}>${inXml(value)}</ms:${name}>`]));
   return `<${member}>
 <ms:${type.name} ${format === 'gml2' ? 'fid' : 'gml:id'}="${id}">
-<ms:geom>${geometry}</ms:geom>
-${properties.join('\n')}
+${[...(geometry ? [`<ms:geom>${geometry}</ms:geom>`] : []), ...properties].join('\n')}
 </ms:${type.name}>
 </${member}>`;
 }
