@@ -1,20 +1,16 @@
 'use client';
 import type { Geometry } from 'geojson';
-import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import type { MapRef } from 'react-map-gl/maplibre';
-import { IconButton } from '@/components/ui/icon-button';
 import { useNumber } from '@/components/ui/use-number';
-import { useTheme } from '@/components/ui/use-theme';
-import { useMapContent } from '@/components/viewer/map-content';
 import { SmallMap } from '@/components/viewer/small-map';
+import { SmallMapButtons } from '@/components/viewer/small-map-buttons';
+import { useBackground } from '@/components/viewer/use-background';
 import { whereToBegin } from '@/components/viewer/where-to-begin';
-import { basePath } from '@/lib/base-path';
 import { reveal } from '@/lib/map/moves';
-import { mapStyleState } from '@/lib/map/style';
-import { backgroundAmong, initiallyVisible, type LayerKey, type MapContent } from '@/lib/map/view';
-import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
+import type { LayerKey } from '@/lib/map/view';
+import type { Trouble } from '@/lib/map/watch/trouble';
 import { MapBox } from './map-box';
 import type { Names } from './marks';
 import { type Project, Shapes } from './shapes';
@@ -49,20 +45,10 @@ export default function ComparedMap({ before, after, names }: Props) {
         styleState={useBackground(troubles)}
         start={whereToBegin(both)}
         words={{ map: t('map'), attribution: page('attribution') }}
-        onHits={nothing}
         onTroubles={setTroubles}
       />
       {project && <Shapes before={before} after={after} project={project} share={share} />}
-      <div className="absolute top-3 right-3 flex flex-col divide-y divide-line overflow-hidden rounded bg-raised shadow">
-        <IconButton side="left" label={page('zoomIn')} icon={<Plus className="size-5" />} onClick={() => map?.zoomIn()} />
-        <IconButton side="left" label={page('zoomOut')} icon={<Minus className="size-5" />} onClick={() => map?.zoomOut()} />
-        <IconButton
-          side="left"
-          label={page('reveal')}
-          icon={<LocateFixed className="size-5" />}
-          onClick={() => map && reveal(map.getMap(), both, 0)}
-        />
-      </div>
+      <SmallMapButtons map={() => map} back={() => map && reveal(map.getMap(), both, 0)} />
       {isPair && (
         <span
           aria-hidden
@@ -73,8 +59,6 @@ export default function ComparedMap({ before, after, names }: Props) {
     </MapBox>
   );
 }
-
-const nothing = () => undefined;
 
 /** Where positions lie on the screen; another function whenever the map has moved. */
 function useProject(map: MapRef | null): Project | undefined {
@@ -114,17 +98,4 @@ function Border({ names, value, onChange }: { names: Names; value: number; onCha
       className="-mx-2 h-11 w-[calc(100%+1rem)]"
     />
   );
-}
-
-/** The background of the page's maps; without one, the embedded map. */
-function useBackground(troubles: ReadonlyMap<LayerKey, Trouble>) {
-  const theme = useTheme();
-  const known = useMapContent();
-  return useMemo(() => {
-    const content: MapContent = { groups: [], base: `${window.location.origin}${basePath}`, ...known, types: [] };
-    const shown = backgroundAmong(content, initiallyVisible(content));
-    const unreachable = shown && isUnreachable(troubles.get(shown)) ? shown : null;
-    const view = { ...{ theme, unreachable, opacity: {}, stamps: {} }, visible: shown ? [shown] : [], scope: 'none' as const };
-    return mapStyleState(content, { ...view, selected: null, withheld: [], fresh: [] });
-  }, [theme, known, troubles]);
 }

@@ -1,12 +1,11 @@
 'use client';
-import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo, useRef, useState } from 'react';
 import type { MapRef } from 'react-map-gl/maplibre';
 import { useActor } from '@/components/session/session';
-import { IconButton } from '@/components/ui/icon-button';
 import { useTheme } from '@/components/ui/use-theme';
 import { SmallMap } from '@/components/viewer/small-map';
+import { SmallMapButtons } from '@/components/viewer/small-map-buttons';
 import { useViewer } from '@/components/viewer/viewer';
 import { whereToBegin } from '@/components/viewer/where-to-begin';
 import type { Role } from '@/lib/auth/actor';
@@ -45,11 +44,7 @@ export default function ElementMap({ element, content }: Props) {
         onHits={setHits}
         onTroubles={setTroubles}
       />
-      <div className="absolute top-3 right-3 flex flex-col divide-y divide-line overflow-hidden rounded bg-raised shadow">
-        <IconButton side="left" label={t('zoomIn')} icon={<Plus className="size-5" />} onClick={() => map.current?.zoomIn()} />
-        <IconButton side="left" label={t('zoomOut')} icon={<Minus className="size-5" />} onClick={() => map.current?.zoomOut()} />
-        <IconButton side="left" label={t('reveal')} icon={<LocateFixed className="size-5" />} onClick={back} />
-      </div>
+      <SmallMapButtons map={() => map.current} back={back} />
       {others.length > 0 && <Neighbours hits={others} onClose={() => setHits([])} />}
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { FormValues } from '@/components/elements/form-values';
 import { abilitiesOf } from '@/components/elements/use-abilities';
@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { RichText } from '@/components/ui/rich-text';
-import { Sheet } from '@/components/ui/sheet';
+import type { SheetProps } from '@/components/ui/sheet';
 import { cancel, setGeometry, startModify } from '@/components/viewer/contribution';
 import type { ElementType } from '@/lib/element-types/schema';
 import { listRole } from '@/lib/elements/policy';
@@ -30,10 +30,12 @@ import { Visibility } from './visibility';
 interface Props {
   type: ElementType;
   contribution: OpenContribution;
+  /** What stands around it. */
+  Frame: ComponentType<SheetProps>;
 }
 
-/** The form of a new element, or of one that is being modified, in the panel beside the map. */
-export function ElementForm({ type, contribution }: Props) {
+/** The form of a new element, or of one that is being modified. */
+export function ElementForm({ type, contribution, Frame }: Props) {
   const t = useTranslations('elementForm');
   const say = useTranslations('proposals');
   const { element, geometry } = contribution;
@@ -76,7 +78,7 @@ export function ElementForm({ type, contribution }: Props) {
     </>
   );
   return (
-    <Sheet
+    <Frame
       title={proposal ? say('suggest') : t(element ? 'modifyTitle' : 'addTitle', { type: type.name })}
       onClose={() => void leave()}
       footer={buttons}
@@ -110,7 +112,7 @@ export function ElementForm({ type, contribution }: Props) {
           close={() => setConflict(null)}
         />
       )}
-    </Sheet>
+    </Frame>
   );
 }
 

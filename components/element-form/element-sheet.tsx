@@ -1,38 +1,44 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ComponentType } from 'react';
 import { QueryProvider } from '@/components/calls/query-provider';
 import { useElementType } from '@/components/elements/use-element-type';
 import { usePhotosOnTheirWay } from '@/components/files/photos';
 import { useSession } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Sheet } from '@/components/ui/sheet';
+import { Sheet, type SheetProps } from '@/components/ui/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cancel, useContribution } from '@/components/viewer/contribution';
 import { ElementForm } from './element-form';
 import { UploadCard } from './upload-card';
 import type { OpenContribution } from './use-element-form';
 
+/** What stands around the form: a sheet beside the map, or something else elsewhere. */
+interface Framed {
+  Frame?: ComponentType<SheetProps>;
+}
+
 /** The form of what is in hand, and the photos on their way to what was saved before. */
-export default function ElementSheet() {
+export default function ElementSheet({ Frame = Sheet }: Framed) {
   const contribution = useContribution();
   const onTheirWay = usePhotosOnTheirWay();
   const form = contribution?.kind === 'form' ? contribution : null;
   return (
     <QueryProvider>
-      {form && <FormOfType key={form.id} contribution={form} />}
+      {form && <FormOfType key={form.id} contribution={form} Frame={Frame} />}
       {onTheirWay.length > 0 && <UploadCard />}
     </QueryProvider>
   );
 }
 
-function FormOfType({ contribution }: { contribution: OpenContribution }) {
+function FormOfType({ contribution, Frame }: { contribution: OpenContribution } & Required<Framed>) {
   const t = useTranslations('elementForm');
   const { data, isError, refetch } = useElementType(contribution.typeId);
   const { status } = useSession();
-  if (data && status !== 'starting') return <ElementForm type={data} contribution={contribution} />;
+  if (data && status !== 'starting') return <ElementForm type={data} contribution={contribution} Frame={Frame} />;
   return (
-    <Sheet title={t('loading')} onClose={cancel}>
+    <Frame title={t('loading')} onClose={cancel}>
       {isError ? (
         <Alert tone="error">
           <p className="mb-2">{t('typeFailed')}</p>
@@ -48,6 +54,6 @@ function FormOfType({ contribution }: { contribution: OpenContribution }) {
           ))}
         </div>
       )}
-    </Sheet>
+    </Frame>
   );
 }

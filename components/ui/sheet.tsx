@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 're
 import { cx } from './cx';
 import { IconButton } from './icon-button';
 
-interface Props {
+export interface SheetProps {
   title: string;
   onClose: () => void;
   footer?: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
  * A panel beside the page's content: a column of 30 % on wide screens, a sheet from below on narrow ones, where it can be
  * folded down to its title to see what is behind. It is no dialog: the rest of the page stays usable.
  */
-export function Sheet({ title, onClose, footer, bodyRef, children }: Props) {
+export function Sheet({ title, onClose, footer, bodyRef, children }: SheetProps) {
   const t = useTranslations('ui');
   const id = useId();
   const panel = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ import { baseOptions, nameAttribution, prepareMap, watchIdle } from '@/lib/map/p
 import { mapStage } from '@/lib/map/stage';
 import type { MapStyleState } from '@/lib/map/style';
 import { type ElementHit, infoTool } from '@/lib/map/tools/info';
-import { createToolbox } from '@/lib/map/tools/toolbox';
+import { createToolbox, type Tool } from '@/lib/map/tools/toolbox';
 import type { LayerKey } from '@/lib/map/view';
 import './map.css';
 // The addresses of rasters are those of the gate, which answers them.
@@ -24,8 +24,10 @@ interface Props {
   /** A camera, or an extent to fit. */
   start: Camera | Extent;
   words: { map: string; attribution: string };
+  /** What clicks and drags do. Without it they tell what was clicked. */
+  tool?: Tool;
   /** What was clicked. */
-  onHits: (hits: readonly ElementHit[]) => void;
+  onHits?: (hits: readonly ElementHit[]) => void;
   /** What is wrong with the layers that show. */
   onTroubles: (troubles: ReadonlyMap<LayerKey, Trouble>) => void;
 }
@@ -53,15 +55,15 @@ const viewStateOf = (start: Camera | Extent) =>
     : { longitude: start.center[0], latitude: start.center[1], zoom: start.zoom };
 
 /** What the wrapper has no component for. It is there as soon as the map is. */
-function Behaviour({ styleState, words, onHits, onTroubles }: Omit<Props, 'ref' | 'start'>) {
+function Behaviour({ styleState, words, tool, onHits, onTroubles }: Omit<Props, 'ref' | 'start'>) {
   const map = useMap().current?.getMap();
-  const now = useRef({ styleState, onHits, onTroubles });
-  now.current = { styleState, onHits, onTroubles };
+  const now = useRef({ styleState, tool, onHits, onTroubles });
+  now.current = { styleState, tool, onHits, onTroubles };
   useEffect(() => {
     if (!map) return;
     const leavePaper = prepareMap(map, () => now.current.styleState);
-    const ask = async (hits: ElementHit[]) => now.current.onHits(hits);
-    forwardGestures(map, createToolbox(mapStage(map), infoTool(ask)));
+    const ask = async (hits: ElementHit[]) => now.current.onHits?.(hits);
+    forwardGestures(map, createToolbox(mapStage(map), now.current.tool ?? infoTool(ask)));
     markIdle(map);
     const sources = () => now.current.styleState.style.sources;
     watchTroubles(map, sources, (all) => now.current.onTroubles(all)).check();

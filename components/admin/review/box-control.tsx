@@ -2,6 +2,10 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Input } from '@/components/ui/controls';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { MissingPart } from '@/components/ui/missing-part';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Extent } from '@/lib/map/camera';
 
 interface Props {
   id: string;
@@ -10,33 +14,44 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-const SIDES = ['west', 'south', 'east', 'north'] as const;
+const BoxMap = lazyPart(() => import('./box-map'), {
+  waiting: <Skeleton className="h-60 w-full" />,
+  missing: (it) => <MissingPart {...it} />,
+});
 
-/** A box by its four sides. It counts once all of them are there. */
+const SIDES = ['west', 'south', 'east', 'north'] as const;
+/** A box of a map is not more exact than a metre. */
+const DIGITS = 5;
+
+/** A box that is drawn on a map, or written by its four sides. It counts once all of them are there. */
 export function BoxControl({ id, value, onChange }: Props) {
   const t = useTranslations('reviewQueue.box');
   const [sides, setSides] = useState<readonly string[]>(value ? value.split(',') : ['', '', '', '']);
-  const write = (at: number, side: string) => {
-    const next = sides.map((it, n) => (n === at ? side : it));
+  const set = (next: readonly string[]) => {
     setSides(next);
     if (next.every((it) => it !== '')) onChange(next.join(','));
     else if (value) onChange('');
   };
+  const box = sides.every((it) => it !== '') ? (sides.map(Number) as Extent) : null;
   return (
-    <div id={id} className="grid grid-cols-2 gap-2">
-      {SIDES.map((side, at) => (
-        <Input
-          key={side}
-          type="number"
-          step="any"
-          min={at % 2 === 0 ? -180 : -90}
-          max={at % 2 === 0 ? 180 : 90}
-          aria-label={t(side)}
-          placeholder={t(side)}
-          value={sides[at] ?? ''}
-          onChange={(event) => write(at, event.target.value)}
-        />
-      ))}
+    <div id={id} className="flex flex-col gap-2">
+      <p className="text-sm text-soft">{t('hint')}</p>
+      <BoxMap box={box} onDraw={(drawn) => set(drawn.map((it) => String(Number(it.toFixed(DIGITS)))))} />
+      <div className="grid grid-cols-2 gap-2">
+        {SIDES.map((side, at) => (
+          <Input
+            key={side}
+            type="number"
+            step="any"
+            min={at % 2 === 0 ? -180 : -90}
+            max={at % 2 === 0 ? 180 : 90}
+            aria-label={t(side)}
+            placeholder={t(side)}
+            value={sides[at] ?? ''}
+            onChange={(event) => set(sides.map((it, n) => (n === at ? event.target.value : it)))}
+          />
+        ))}
+      </div>
     </div>
   );
 }

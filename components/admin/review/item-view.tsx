@@ -1,12 +1,12 @@
 'use client';
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BeforeAfter } from '@/components/before-after';
 import { imagesOf, shownAt } from '@/components/files/images';
 import { openGallery } from '@/components/files/open-gallery';
-import { ChangeLine } from '@/components/history/change-line';
+import { ProposedChanges } from '@/components/proposals/proposed-changes';
 import { useMoment } from '@/components/ui/use-moment';
 import { useNumber } from '@/components/ui/use-number';
 import type { ElementGeometry } from '@/lib/elements/geometry';
@@ -15,7 +15,6 @@ import type { FieldChange } from '@/lib/history/schema';
 import type { Message } from '@/lib/messages/schema';
 import type { ReviewItem } from '@/lib/review-queue/schema';
 import type { Similar } from '@/lib/search/schema';
-import { nameIn } from '@/lib/translations/schema';
 import { Section } from '../kit/section';
 import type { LoadedItem } from './load-item';
 
@@ -83,45 +82,25 @@ const ElementLink = ({ id, children }: { id: number; children: ReactNode }) => (
   </Link>
 );
 
-/** Each field: what it was and what it became. Those of a proposal can be accepted one by one. */
+/** Each field: what it was and what it became, its changed words marked. Those of a proposal can be accepted one by one. */
 function Changes({ item, loaded: { type, changes, proposal }, chosen, choose }: Props) {
   const t = useTranslations('reviewQueue');
   if (item.kind === 'REPORT') return null;
   const isNew = changes.some(({ field, before }) => field === 'description' && before === null);
-  const some = proposal?.kind === 'MODIFY' || proposal?.kind === 'CREATE';
-  const toggle = (field: string) => choose(chosen.includes(field) ? chosen.filter((it) => it !== field) : [...chosen, field]);
+  const some = (proposal?.kind === 'MODIFY' || proposal?.kind === 'CREATE') && changes.length > 1;
+  const toggle = (field: string, to: boolean) => choose(to ? [...chosen, field] : chosen.filter((it) => it !== field));
   return (
     <Section title={t(isNew ? 'newElement' : 'changes')}>
       {changes.length === 0 && <p className="text-soft">{t('noChanges')}</p>}
-      {type && changes.length > 0 && (
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,3fr)]">
-          {changes.map((change) => (
-            <ChangeLine key={change.field} change={change} type={type} />
-          ))}
-        </dl>
-      )}
-      {some && changes.length > 1 && (
-        <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
-          <legend className="pb-1 text-sm text-soft">{t('acceptPart')}</legend>
-          {changes.map(({ field }) => (
-            <label key={field} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-              <input type="checkbox" checked={chosen.includes(field)} onChange={() => toggle(field)} className="size-5" />
-              <FieldName field={field} loaded={{ type }} />
-            </label>
-          ))}
+      {type && some && (
+        <fieldset>
+          <legend className="pb-2 text-sm text-soft">{t('acceptPart')}</legend>
+          <ProposedChanges changes={changes} type={type} chosen={new Set(chosen)} onChoose={toggle} />
         </fieldset>
       )}
+      {type && !some && changes.length > 0 && <ProposedChanges changes={changes} type={type} />}
     </Section>
   );
-}
-
-function FieldName({ field, loaded: { type } }: { field: string; loaded: Pick<LoadedItem, 'type'> }) {
-  const t = useTranslations('history.fields');
-  const locale = useLocale();
-  const [kind = '', id] = field.split('.');
-  const own = kind === 'attribute' ? type?.listAttributeType.find((it) => it.id === Number(id)) : undefined;
-  const known = kind === 'attribute' ? t('goneAttribute') : t(kind);
-  return <span>{own ? nameIn(own.attributeType.code, locale) : known}</span>;
 }
 
 const geometryIn = (value: FieldChange['before']) => (value ?? null) as unknown as ElementGeometry | null;

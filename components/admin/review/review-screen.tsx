@@ -1,11 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { MissingPart } from '@/components/ui/missing-part';
 import { Page } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import { FilterBar } from '@/components/ui/table/filter-bar';
@@ -17,16 +18,22 @@ import { KeysDialog } from './keys-dialog';
 import { OpenItem } from './open-item';
 import { SayPanel } from './say-panel';
 import { useDecide } from './use-decide';
+import { useEditing } from './use-editing';
 import { useFilters } from './use-filters';
 import { useKeys } from './use-keys';
 import { useKeysOn } from './use-keys-on';
 import { useQueue } from './use-queue';
 
+const EditInPlace = lazyPart(() => import('./edit-in-place'), {
+  waiting: <Skeleton className="h-96 w-full" />,
+  missing: (it) => <MissingPart {...it} />,
+});
+
 /** What waits for a reviewer: the list, and the open item with what can be decided about it. All of it works by keyboard. */
 export function ReviewScreen() {
   const t = useTranslations('reviewQueue');
   const { id: callerId } = useActor();
-  const router = useRouter();
+  const editing = useEditing();
   const filters = useFilters();
   const queue = useQueue(filters.filters);
   const { decide, undo } = useDecide(queue);
@@ -34,7 +41,8 @@ export function ReviewScreen() {
     queryKey: ['admin.review', 'texts', useLocale()],
     queryFn: ({ signal }) => call(reviewQueueApi.texts, {}, signal),
   });
-  const [panel, setPanel] = useState<'REJECT' | 'ASK' | 'keys' | null>(null);
+  const [keysShown, showKeys] = useState(false);
+  const [asked, setAsked] = useState<{ of: string; kind: 'REJECT' | 'ASK' } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [read, setRead] = useState<{ id: string; version?: number; accept?: string[] }>();
   const [keysOn, setKeysOn] = useKeysOn();
@@ -42,7 +50,10 @@ export function ReviewScreen() {
 
   const chosen = useMemo(() => items.filter(({ id }) => selected.has(id)), [items, selected]);
   const targets = chosen.length > 0 ? chosen : current ? [current] : [];
-  const close = () => setPanel(null);
+  // What was open about one item is not about the next one.
+  const panel = current && asked?.of === current.id ? asked.kind : null;
+  const say = (kind: 'REJECT' | 'ASK') => current && setAsked({ of: current.id, kind });
+  const close = () => setAsked(null);
   const conclude = (action: Parameters<typeof decide>[1], said?: Parameters<typeof decide>[2]) => {
     close();
     setSelected(new Set());
@@ -52,17 +63,18 @@ export function ReviewScreen() {
   const accept = () => conclude('ACCEPT', chosen.length === 0 && read && read.id === current?.id ? read : {});
   const select = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((it) => it !== id) : [...before, id]));
-  const edit = () => current?.elementId && router.push(`/?featureToModify=${current.elementId}`);
+  const isEdited = current?.elementId !== undefined && editing.elementId === current.elementId;
+  const edit = () => current?.elementId && !isEdited && void editing.begin(current.elementId);
   const acts = {
     accept,
     next: () => queue.go(1),
     previous: () => queue.go(-1),
-    reject: () => setPanel('REJECT'),
-    ask: () => setPanel('ASK'),
+    reject: () => say('REJECT'),
+    ask: () => say('ASK'),
     skip: () => conclude('SKIP'),
     edit,
     undo: () => void undo(),
-    help: () => setPanel('keys'),
+    help: () => showKeys(true),
   };
   const { next, previous } = acts;
   useKeys(
@@ -70,11 +82,8 @@ export function ReviewScreen() {
       ...{ a: accept, j: next, k: previous, r: acts.reject, q: acts.ask, s: acts.skip, e: edit, z: acts.undo, '?': acts.help },
       x: () => current && select(current.id),
     },
-    keysOn && panel !== 'keys',
+    keysOn && !keysShown && !isEdited,
   );
-  // What was open about one item is not about the next one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes when another item opens
-  useEffect(() => setPanel(null), [current?.id]);
 
   return (
     <Page
@@ -104,23 +113,29 @@ export function ReviewScreen() {
       ) : (
         <div className="grid min-w-0 gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <ItemList {...{ items, callerId, selected, select }} openId={current.id} open={queue.open} />
-          <div className="flex min-w-0 flex-col gap-5">
-            <DecisionBar item={current} count={chosen.length} acts={acts} clear={() => setSelected(new Set())} />
-            {(panel === 'REJECT' || panel === 'ASK') && (
-              <SayPanel
-                key={panel}
-                kind={panel}
-                texts={texts}
-                close={close}
-                keysOn={keysOn}
-                send={({ reason, words }) => conclude(panel, panel === 'ASK' ? { reason, text: words } : { reason, note: words })}
-              />
-            )}
-            <OpenItem key={current.id} item={current} onRead={setRead} onGone={queue.refresh} />
-          </div>
+          {isEdited ? (
+            <EditInPlace key={current.id} onEnd={() => queue.readAgain(current.id)} />
+          ) : (
+            <div className="flex min-w-0 flex-col gap-5">
+              <DecisionBar item={current} count={chosen.length} acts={acts} clear={() => setSelected(new Set())} />
+              {panel && (
+                <SayPanel
+                  key={`${current.id}.${panel}`}
+                  kind={panel}
+                  texts={texts}
+                  close={close}
+                  keysOn={keysOn}
+                  send={({ reason, words }) =>
+                    conclude(panel, panel === 'ASK' ? { reason, text: words } : { reason, note: words })
+                  }
+                />
+              )}
+              <OpenItem key={current.id} item={current} onRead={setRead} onGone={queue.refresh} />
+            </div>
+          )}
         </div>
       )}
-      {panel === 'keys' && <KeysDialog on={keysOn} set={setKeysOn} close={close} />}
+      {keysShown && <KeysDialog on={keysOn} set={setKeysOn} close={() => showKeys(false)} />}
     </Page>
   );
 }

@@ -65,6 +65,14 @@ export function useQueue(filters: FilterValues) {
     void client.invalidateQueries({ queryKey: ['admin.review', 'items'] });
     void client.invalidateQueries({ queryKey: ['admin.review', 'waiting'] });
   }, [client]);
+  /** An item was changed here, without a decision. */
+  const readAgain = useCallback(
+    (id: string) => {
+      bringBack([id]);
+      refresh();
+    },
+    [bringBack, refresh],
+  );
   return {
     items,
     total,
@@ -74,6 +82,7 @@ export function useQueue(filters: FilterValues) {
     leave,
     bringBack,
     refresh,
+    readAgain,
     loading: !data,
     error: data ? null : error,
     retry: refetch,

@@ -25,16 +25,18 @@ const frame = ([west, south, east, north]: Extent): Feature => ({
   },
 });
 
-/** Fits the map to a box: dragged from corner to corner, or by a click on each of two opposite corners. */
-export const zoomBox: Tool = {
+/** Says which box was made: dragged from corner to corner, or by a click on each of two opposite corners. Then another one can be. */
+export const boxTool = (made: (box: Extent, stage: Parameters<Tool['start']>[0]) => void): Tool => ({
   cursor: 'crosshair',
   start(stage) {
     let corner: Position | null = null;
     const show = (at: Position) => corner && stage.draft([frame(extentOf(corner, at))]);
     const close = (at: Position) => {
       if (!corner || stage.distancePx(corner, at) < LEAST_PX) return;
-      stage.fit(extentOf(corner, at));
-      stage.finish();
+      const box = extentOf(corner, at);
+      corner = null;
+      stage.draft([]);
+      made(box, stage);
     };
     return {
       click(at) {
@@ -50,4 +52,10 @@ export const zoomBox: Tool = {
       release: close,
     };
   },
-};
+});
+
+/** Fits the map to a box. */
+export const zoomBox: Tool = boxTool((box, stage) => {
+  stage.fit(box);
+  stage.finish();
+});
