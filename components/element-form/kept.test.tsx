@@ -82,6 +82,29 @@ it('a change that nobody answers waits with the version that it is based on, and
   expect(useWaiting.getState().held).toEqual([]);
 });
 
+it('a suggestion that nobody answers waits with its reason, and opens again as a suggestion', async () => {
+  const proposal = { id: 5, kind: 'MODIFY', changes: [] };
+  const sent = stubCalls(json(type), json([jpeg]), unreachable, json(proposal, 201), json(proposal), json(proposal, 201));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  act(() => startModify({ ...element, ownerId: 9 }, true));
+  const field = await screen.findByLabelText(/^Description/);
+  await user.clear(field);
+  await user.type(field, 'Torre vella');
+  await user.type(screen.getByLabelText(/^Why/), 'It is older');
+  await user.click(screen.getByRole('button', { name: 'Send the suggestion' }));
+  expect(await screen.findByText(/Your change waits for a connection/)).toBeVisible();
+  const [it] = allWaiting();
+  expect(it).toMatchObject({ kind: 'proposal', elementId: 12, note: 'It is older', change: { version: 4, tried: true } });
+
+  act(() => openWaiting(it as Waiting));
+  expect(await screen.findByLabelText(/^Why/)).toHaveValue('It is older');
+  await user.click(screen.getByRole('button', { name: 'Send the suggestion' }));
+  await waitFor(() => expect(stored.size).toBe(0));
+  const posts = sent.filter(({ path }) => path === '/api/elements/proposals').map(({ body }) => body);
+  expect(posts.at(-1)).toMatchObject({ note: 'It is older', change: { description: 'Torre vella' } });
+});
+
 it('a conflict that was met while sending shows both versions; keeping one’s own writes upon the newer one', async () => {
   const values = { description: 'Mine', isPublic: true, isReviewed: false, internalComments: '', attribute: { a1: '55' } };
   const change = {

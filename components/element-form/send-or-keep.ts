@@ -1,21 +1,10 @@
-import { chosenPhotos } from '@/components/files/photos';
 import { forget, keepForLater, put } from '@/components/sending/queue';
-import { findWaiting, type Waiting } from '@/components/sending/waiting';
-import { currentSession } from '@/components/session/session';
-import type { DrawableKind } from '@/lib/element-types/geometry-kinds';
+import { findWaiting } from '@/components/sending/waiting';
 import type { SavedElement } from '@/lib/elements/schema';
 import { isServerFault } from '@/lib/errors';
-import { bodyOf, type Sending, saveElement } from './save-element';
+import { saveElement } from './save-element';
 import { isProposal } from './send-proposal';
-
-/** The form that is sent: what is drawn in it, whose photos go along, and its place in the outbox. */
-interface Form {
-  geometryKind: DrawableKind;
-  contributionId: number;
-  waitingKey: string;
-}
-
-type Sent = Sending & Form;
+import { recordOf, type Sent } from './waiting-record';
 
 /**
  * Sends an element. What nobody answers is stored in the browser, photos too, and sent later by itself; the answer is then `stored`.
@@ -43,35 +32,14 @@ async function saveAll({ geometryKind: _, contributionId: __, waitingKey, ...sen
   return saveElement({ ...sending, element, version: element.version, sendingKey: crypto.randomUUID() });
 }
 
+const keep = async (sent: Sent) => {
+  await keepForLater(recordOf(sent));
+  return true;
+};
+
 /** The element is there: only its photos are still to be sent. */
 async function settle(sent: Sent, elementId: number) {
   const it = recordOf(sent);
-  if (it && it.files.length > 0) await put({ ...it, kind: 'files', elementId, change: undefined });
+  if (it.files.length > 0) await put({ ...it, kind: 'files', elementId, change: undefined });
   else if (findWaiting(sent.waitingKey)) await forget(sent.waitingKey);
-}
-
-async function keep(sent: Sent) {
-  const it = recordOf(sent);
-  if (it) await keepForLater(it);
-  return it !== undefined;
-}
-
-function recordOf({ type, values, geometry, geometryKind, contributionId, waitingKey, ...sending }: Sent): Waiting | undefined {
-  const { user } = currentSession();
-  if (!user) return undefined;
-  const { element, version, sendingKey } = sending;
-  const body = bodyOf({ type, values, geometry });
-  return {
-    key: waitingKey,
-    userId: user.id,
-    kind: element ? 'change' : 'new',
-    type: { id: type.id, name: type.name },
-    name: element?.name ?? body.description,
-    elementId: element?.id,
-    geometry,
-    change: { geometryKind, values, body, sendingKey, ...(element && { base: element, version: version ?? element.version }) },
-    files: chosenPhotos(contributionId).map(({ sendingKey: key, file, transcript }) => ({ key, file, transcript })),
-    since: findWaiting(waitingKey)?.since ?? Date.now(),
-    state: 'waiting',
-  };
 }

@@ -1,52 +1,37 @@
-import { chosenPhotos } from '@/components/files/photos';
+import { forget, keepForLater } from '@/components/sending/queue';
+import { sendProposal } from '@/components/sending/send-proposal';
+import { findWaiting, type Waiting } from '@/components/sending/waiting';
 import type { SavedElement } from '@/lib/elements/schema';
-import { call } from '@/lib/http/client';
-import { proposalsApi } from '@/lib/proposals/api';
+import { isServerFault } from '@/lib/errors';
 import type { Proposal } from '@/lib/proposals/schema';
-import { bodyOf, type Sending } from './save-element';
+import { recordOf, type Sent } from './waiting-record';
 
-interface Proposing extends Sending {
-  contributionId: number;
-  /** Why. */
-  note: string;
-}
+/** The form of a suggestion, and why it is made. */
+type Proposing = Sent & { note: string };
 
-/** The bytes of a file as the JSON of a call has them. */
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-
-/** Suggests a change of somebody else's element, with the photos that were chosen in the form. */
-export async function sendProposal({
-  element,
-  version,
-  sendingKey,
-  contributionId,
-  note,
-  ...sending
-}: Proposing): Promise<Proposal> {
-  const files = await Promise.all(
-    chosenPhotos(contributionId).map(async ({ file }) => ({
-      filename: file.name,
-      type: file.type,
-      size: file.size,
-      base64: await base64Of(file),
-    })),
-  );
-  const { isReviewed: _, internalComments: __, ...body } = bodyOf(sending);
-  return call(proposalsApi.propose, {
-    body: {
-      kind: 'MODIFY',
-      elementId: element?.id,
-      version: version ?? element?.version,
-      note,
-      change: { ...body, id: element?.id, sendingKey, listFileToModifyDto: files },
-    },
-  });
+/**
+ * Suggests a change of somebody else's element, with the photos that were chosen in the form. What nobody answers is stored in the
+ * browser and sent later by itself; the answer is then `stored`. Where the browser keeps nothing, the failure is thrown on.
+ */
+export async function proposeOrKeep({ note, ...form }: Proposing): Promise<Proposal | 'stored'> {
+  const before = findWaiting(form.waitingKey)?.change;
+  const record = recordOf({ ...form, sendingKey: before?.sendingKey ?? form.sendingKey });
+  const { change } = record;
+  const it: Waiting = { ...record, kind: 'proposal', note };
+  try {
+    const proposal = await sendProposal(it, { ...change, nextKey: before?.tried && crypto.randomUUID() });
+    await forget(form.waitingKey);
+    return proposal;
+  } catch (error) {
+    if (!isServerFault(error)) throw error;
+    // The call may have arrived, and only its answer not.
+    const stored = await keepForLater({ ...it, change: { ...change, tried: true } }).then(
+      () => true,
+      () => false,
+    );
+    if (!stored) throw error;
+    return 'stored';
+  }
 }
 
 /** Whether what was saved is a proposal: it is not in force yet. */

@@ -23,7 +23,7 @@ import type { Proposal } from '@/lib/proposals/schema';
 import { elementResolver, nestedErrors } from './check';
 import { sendChosen } from './send-chosen';
 import { sendOrKeep } from './send-or-keep';
-import { isProposal, sendProposal } from './send-proposal';
+import { isProposal, proposeOrKeep } from './send-proposal';
 import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { useHasBadPhoto } from './use-file-formats';
@@ -31,7 +31,7 @@ import { usePlaceQuestion } from './use-place-question';
 import { useTellChanged } from './use-tell-changed';
 import { useTellProposed } from './use-tell-proposed';
 import { useTellSaved } from './use-tell-saved';
-import { type Conflict, useWaitingForm } from './use-waiting-form';
+import { type Conflict, useWaitingForm, useWaitingNote } from './use-waiting-form';
 
 export type OpenContribution = Extract<Contribution, { kind: 'form' }>;
 
@@ -75,7 +75,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
   const { keys, waiting } = useWaitingForm(contribution);
   const dropDraft = useDraft(form, contribution, owner);
   const proposes = contribution.proposes === true;
-  const [note, setNote] = useState('');
+  const [note, setNote] = useWaitingNote(contribution.waitingKey);
   const hasBadPhoto = useHasBadPhoto(contribution.id, !element || proposes);
   const askAboutContactData = useContactDataQuestion(type);
   const askAboutPlace = usePlaceQuestion();
@@ -122,7 +122,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     setRefusals(error.fields.length > 0 ? error.fields.map((it) => it.message ?? it.key) : [error.message]);
   };
   const mutationFn = (it: Parameters<typeof sendOrKeep>[0]): Promise<SavedElement | Proposal | 'stored'> =>
-    proposes ? sendProposal({ ...it, note }) : sendOrKeep(it);
+    proposes ? proposeOrKeep({ ...it, note }) : sendOrKeep(it);
   const sending = useMutation({ mutationFn, meta: { ownErrors: true }, onSuccess: saved, onError: refused });
 
   const send = async (values: FormValues, { version, shape = geometry }: { version?: number; shape?: Geometry | null } = {}) => {

@@ -4,7 +4,7 @@ import type { FormValues } from '@/components/elements/form-values';
 import { choosePhotos, chosenPhotos } from '@/components/files/photos';
 import { loadWaiting } from '@/components/sending/load-waiting';
 import { hold } from '@/components/sending/tabs';
-import { findWaiting } from '@/components/sending/waiting';
+import { findWaiting, useWaiting } from '@/components/sending/waiting';
 import type { Element } from '@/lib/elements/schema';
 
 /** What the server has by now, when somebody else was faster. */
@@ -49,4 +49,11 @@ export function useWaitingForm({ id, waitingKey }: Open) {
     return hold(waitingKey);
   }, [id, waitingKey]);
   return start;
+}
+
+/** Why a suggestion that waits in the outbox is made, until something else is written. */
+export function useWaitingNote(waitingKey: string | undefined): [note: string, set: (note: string) => void] {
+  const [written, setWritten] = useState<string>();
+  const kept = useWaiting((it) => it.waiting.find(({ key }) => key === waitingKey)?.note);
+  return [written ?? kept ?? '', setWritten];
 }

@@ -3,7 +3,7 @@ import { handleCallError } from '@/components/calls/call-errors';
 import { loadElement } from '@/components/elements/load-element';
 import { abilitiesOf } from '@/components/elements/use-abilities';
 import { openWaiting } from '@/components/outbox/open-waiting';
-import { allWaiting } from '@/components/sending/waiting';
+import { allWaiting, type Waiting } from '@/components/sending/waiting';
 import { actorOf, currentSession } from '@/components/session/session';
 import { announce } from '@/components/ui/toasts';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
@@ -37,9 +37,13 @@ function explain(id: number, reason: Reason, t: Translate, then: (element: Eleme
   else announce(text, 'error');
 }
 
+/** What of this person's waits to be written of an element. */
+const waitingFor = (id: number, isMeant: (kind: Waiting['kind']) => boolean) =>
+  allWaiting().find((it) => it.elementId === id && it.change && it.userId === currentSession().user?.id && isMeant(it.kind));
+
 /** Opens the form of an element as it now stands in the database, or as it waits to be sent, for whoever may modify it; else says why not. */
 export async function modifyElement(id: number, t: Translate, then: (element: Element) => void = () => undefined): Promise<void> {
-  const waiting = allWaiting().find((it) => it.elementId === id && it.change && it.userId === currentSession().user?.id);
+  const waiting = waitingFor(id, (kind) => kind !== 'proposal');
   if (waiting) return openWaiting(waiting);
   try {
     const actor = actorOf(currentSession());
@@ -60,6 +64,8 @@ export async function correctElement(
   then: (element: Element) => void = () => undefined,
 ): Promise<void> {
   if (!currentSession().user && !(await askToLogIn(t('proposals.logIn')))) return;
+  const waiting = waitingFor(id, (kind) => kind === 'proposal');
+  if (waiting) return openWaiting(waiting);
   try {
     const actor = actorOf(currentSession());
     const element = await loadElement(id, actor.role);

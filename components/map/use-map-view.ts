@@ -19,7 +19,8 @@ function useOutboxElements(): FreshElement[] {
   const idle = useIdle();
   const { id: userId } = useActor();
   return useMemo(() => {
-    const mine = idle.filter((it) => it.userId === userId);
+    // What is only suggested is not how it is.
+    const mine = idle.filter((it) => it.userId === userId && it.kind !== 'proposal');
     // Of a change and files for the same element, the change says where it lies.
     const ordered = [...mine].sort((a, b) => Number(b.kind === 'change') - Number(a.kind === 'change'));
     const shown = new Map<number, FreshElement>();

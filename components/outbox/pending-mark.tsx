@@ -18,8 +18,8 @@ export function PendingMark({ elementId, className }: { elementId: number; class
   if (pending.length === 0) return null;
   const asks = pending.some(({ state }) => state !== 'waiting');
   const files = pending.reduce((sum, it) => sum + it.files.length, 0);
-  const isChange = pending.some(({ change }) => change);
-  const what = asks ? 'asks' : isChange ? 'change' : 'files';
+  const [first] = pending.filter(({ change }) => change);
+  const what = asks ? 'asks' : first ? (first.kind === 'proposal' ? 'proposal' : 'change') : 'files';
   return (
     <p
       className={cx(

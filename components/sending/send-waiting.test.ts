@@ -56,6 +56,8 @@ interface Sent {
   description: string;
 }
 const sent: Sent[] = [];
+/** Every address that was called. */
+const asked: string[] = [];
 let answer: () => Response | Promise<Response>;
 const problem = (status: number, code: string, more: object = {}, headers = {}) =>
   Response.json({ globalError: 'No', code, requestId: 'r', ...more }, { status, headers });
@@ -65,11 +67,13 @@ const locked = new Set<string>();
 beforeEach(async () => {
   stored.clear();
   sent.length = 0;
+  asked.length = 0;
   locked.clear();
   useWaiting.setState({ held: [] });
   vi.mocked(sendFile).mockReset();
   answer = () => Response.json({ id: 1, version: 1 }, { status: 201 });
   vi.stubGlobal('fetch', (to: string, { body }: { body?: string }) => {
+    asked.push(to);
     if (!body) return Promise.resolve(Response.json({}));
     sent.push({ to, ...JSON.parse(body) });
     return Promise.resolve().then(answer);
@@ -247,5 +251,58 @@ describe('files for an element', () => {
     await sendWaiting();
     expect(allWaiting()).toMatchObject([{ state: 'refused', reason: 'Not found', files: [{}, {}] }]);
     expect(sendFile).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a suggestion', () => {
+  const suggested = (key: string, more: Partial<Change> = {}) =>
+    spring(key, { ...{ kind: 'proposal', elementId: 5, note: 'It moved' }, change: changeOf(key, { version: 2, ...more }) });
+  interface Call {
+    kind: string;
+    note: string;
+    version: number;
+    change: { sendingKey: string; listFileToModifyDto: { filename: string; base64: string }[]; internalComments?: string };
+  }
+  const calls = () => sent as unknown as Call[];
+
+  it('goes with its reason and its files in one call, upon the version that was read, and touches no element', async () => {
+    const it = suggested('p', { body: { description: 'p', geom: point, isReviewed: true, internalComments: 'x' } });
+    await keepForLater({ ...it, files: [photo('1.jpg')] });
+    expect(await sendWaiting()).toBe(1);
+    expect(asked.filter((to) => to.includes('/elements/'))).toEqual(['/api/elements/proposals']);
+    const [call] = calls();
+    expect(call).toMatchObject({ kind: 'MODIFY', elementId: 5, version: 2, note: 'It moved' });
+    expect(call?.change.sendingKey).toBe('p');
+    expect(call?.change.listFileToModifyDto).toEqual([{ filename: '1.jpg', type: 'image/jpeg', size: 5, base64: btoa('light') }]);
+    expect(call?.change).not.toHaveProperty('isReviewed');
+    expect(call?.change).not.toHaveProperty('internalComments');
+    expect([sendFile, stored.size].map((it) => (typeof it === 'number' ? it : vi.mocked(it).mock.calls.length))).toEqual([0, 0]);
+  });
+
+  it('is repeated under its key while nobody answers', async () => {
+    await keepForLater(suggested('p'));
+    answer = () => problem(503, 'project.common.databaseAway');
+    expect(await sendWaiting()).toBe(0);
+    answer = () => Response.json({ id: 9 }, { status: 201 });
+    expect(await sendWaiting()).toBe(1);
+    expect(calls().map(({ change }) => change.sendingKey)).toEqual(['p', 'p']);
+  });
+
+  it('that was edited after an attempt takes the place of what may have arrived', async () => {
+    await put(suggested('p', { tried: true }));
+    await keepForLater(suggested('p', { values: values('edited') }));
+    answer = () => Response.json({ id: 9 }, { status: 201 });
+    expect(await sendWaiting()).toBe(1);
+    const [first, second] = calls().map(({ change }) => change.sendingKey);
+    expect(first).toBe('p');
+    expect(second).not.toBe('p');
+    expect(asked).toContain('/api/elements/proposals/9/withdraw');
+  });
+
+  it('that the server refuses waits for its maker', async () => {
+    await keepForLater(suggested('p'));
+    answer = () => problem(400, 'project.common.invalid', { fieldErrors: [{ fieldName: 'change', message: 'Nothing changes' }] });
+    expect(await sendWaiting()).toBe(0);
+    expect(allWaiting()).toMatchObject([{ kind: 'proposal', state: 'refused', reason: 'Nothing changes', note: 'It moved' }]);
   });
 });

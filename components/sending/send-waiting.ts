@@ -9,9 +9,10 @@ import { forget, put } from './queue';
 import { reasonOf, waits } from './reasons';
 import { sendChange } from './send-change';
 import { sendFiles } from './send-files';
+import { sendProposal } from './send-proposal';
 import { noteSent } from './sent';
 import { ifFree, SENDING_LOCK } from './tabs';
-import { allWaiting, findWaiting, useWaiting, type Waiting } from './waiting';
+import { allWaiting, type Change, findWaiting, useWaiting, type Waiting } from './waiting';
 
 type Outcome = 'sent' | 'answer' | 'later';
 
@@ -44,8 +45,7 @@ async function send(key: string): Promise<Outcome | undefined> {
   if (!it) return undefined;
   useWaiting.setState({ sending: key });
   try {
-    while (it.change) it = await sendChange(it, it.change);
-    if (it.elementId !== undefined) it = await sendFiles(it, it.elementId);
+    it = it.kind === 'proposal' && it.change ? await suggest(it, it.change) : await write(it);
     if (it.files.length > 0) {
       await put({ ...it, state: 'refused' });
       return 'answer';
@@ -60,10 +60,26 @@ async function send(key: string): Promise<Outcome | undefined> {
   }
 }
 
+/** An element, or a change of one, and then its files. */
+async function write(it: Waiting): Promise<Waiting> {
+  let left = it;
+  while (left.change) left = await sendChange(left, left.change);
+  return left.elementId === undefined ? left : sendFiles(left, left.elementId);
+}
+
+/** Its files go with it. */
+async function suggest(it: Waiting, change: Change): Promise<Waiting> {
+  const trying = await put({ ...it, change: { ...change, tried: true } });
+  await sendProposal(it, change);
+  return { ...trying, files: [] };
+}
+
 async function arrived(it: Waiting) {
   const { elementId, type, geometry } = it;
   if (elementId === undefined) return;
   await noteSent(it, elementId);
+  // What is only suggested has changed nothing.
+  if (it.kind === 'proposal') return;
   refreshTiles(type.id, { id: elementId, typeId: type.id, geometry });
   await renewCard(elementId, actorOf(currentSession()).role).catch(() => undefined);
   const { forgetAnswersOf } = await import('@/components/calls/query-provider');

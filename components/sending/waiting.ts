@@ -38,16 +38,18 @@ export interface Waiting {
   key: string;
   /** Whose it is: nobody else sends it. */
   userId: number;
-  /** A new element, a change of one that exists, or files for one. */
-  kind: 'new' | 'change' | 'files';
+  /** A new element, a change of one that exists, the suggestion of one, or files for one. */
+  kind: 'new' | 'change' | 'proposal' | 'files';
   type: { id: number; name: string };
   /** What the element is called. */
   name: string;
   /** Once it exists. */
   elementId?: number;
   geometry: Geometry;
-  /** Until it is written; its files come after it. */
+  /** Until it is written; its files come after it, those of a suggestion with it. */
   change?: Change;
+  /** Of a suggestion: why it is made. */
+  note?: string;
   files: readonly WaitingFile[];
   /** How many files have arrived. */
   sentFiles?: number;

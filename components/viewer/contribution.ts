@@ -24,6 +24,7 @@ export const resume = (drawn: {
   geometry: Geometry;
   element?: Element;
   waitingKey?: string;
+  proposes?: true;
 }) => enterMode({ kind: 'form', ...drawn });
 
 /**
