@@ -135,6 +135,22 @@ describe('the demo seed', { timeout: 60_000 }, () => {
     ).toBeGreaterThan(0);
   });
 
+  it('has decisions on most days of the last weeks, accepted and rejected ones, of elements and proposals', async () => {
+    const [found] =
+      await sql(`SELECT count(DISTINCT decided_at::date) > 14 AS "manyDays", bool_and(waiting_since < decided_at) AS "inOrder",
+      bool_and(decided_at <= now() AND decided_at > now() - interval '35 days') AS recent, array_agg(DISTINCT kind ORDER BY kind) AS kinds,
+      avg(accepted::int) BETWEEN 0.5 AND 0.95 AS mixed, count(DISTINCT contributor_id) > 2 AS "ofMany"
+      FROM review_decision WHERE decided_by IS NOT NULL`);
+    expect(found).toEqual({
+      manyDays: true,
+      inOrder: true,
+      recent: true,
+      kinds: ['ELEMENT', 'PROPOSAL'],
+      mixed: true,
+      ofMany: true,
+    });
+  });
+
   it('keeps every photo and its thumbnail where the product reads them', async () => {
     const [photo, ...others] = await sql<{ key: string; thumbnail: string; size: number }>(
       'SELECT storage_key AS key, thumbnail_key AS thumbnail, size::int FROM geometric_element_file',

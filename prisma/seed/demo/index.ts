@@ -4,6 +4,7 @@ import { readAtlas } from './atlas';
 import { seedDivisions } from './divisions';
 import { seedDivisionsFile } from './divisions-file';
 import { seedBin } from './seed-bin';
+import { seedDecisions } from './seed-decisions';
 import { seedElements } from './seed-elements';
 import { seedHistory } from './seed-history';
 import { seedLayers } from './seed-layers';
@@ -38,7 +39,10 @@ export async function seedDemo(client: Client, folder: string): Promise<void> {
     await seedBin(client);
   }
   await seedReviewTexts(client);
-  if (!hadHistory) await seedProposals(client);
+  if (!hadHistory) {
+    await seedProposals(client);
+    await seedDecisions(client);
+  }
   if (!hadNotices) await seedNotices(client);
   await seedLayers(client);
 }
