@@ -20,6 +20,17 @@ vi.mock('./rows-queries', async (original) => {
   };
 });
 
+vi.mock('./collections/queries', async (original) => {
+  const actual = await original<typeof import('./collections/queries')>();
+  return {
+    ...actual,
+    findFeatureKeys: async (...asked: Parameters<typeof actual.findFeatureKeys>) => {
+      await between.happens();
+      return actual.findFeatureKeys(...asked);
+    },
+  };
+});
+
 /** More than one piece holds. */
 const POINTS = 1200;
 let mapServer: Awaited<ReturnType<typeof startTestMapServer>>;
@@ -30,6 +41,7 @@ beforeAll(async () => {
   mapServer = await startTestMapServer({ size: 2 });
   owner = (await people()).ana.id;
   typeId = (await anElementType()).id;
+  await sql('UPDATE geometric_element_type SET code = $2 WHERE id = $1', [typeId, OWN.toUpperCase()]);
   // Of the first piece's rows some are empty, or only touch the edge of the system that is asked for.
   await aPublishedLayer({
     internalName: 'holes',
@@ -57,6 +69,7 @@ beforeEach(async () => {
 afterAll(() => mapServer.close());
 
 const ELEMENTS = 'geometric_element_point';
+const OWN = 'lighthouse';
 const text = async (type: string, more: string) => {
   const response = await call(GET, {
     url: `/api/mapserver?SERVICE=WFS&REQUEST=GetFeature&TYPENAMES=${type}&TYPENAME=${type}&${more}`,
@@ -76,16 +89,16 @@ const idsIn = (body: string, type: string) =>
 const allIds = async () => (await sql<{ id: number }>('SELECT id FROM geometric_element ORDER BY id')).map(({ id }) => id);
 
 describe.each(Object.entries(FORMATS))('features of more than one piece, as %s', (_, format) => {
-  it('are each there once, though rows before them are gone', async () => {
+  it.each([ELEMENTS, OWN])('are each there once, though rows before them are gone: %s', async (type) => {
     const ids = await allIds();
     between.happens = () => sql('DELETE FROM geometric_element WHERE id = ANY($1)', [ids.slice(10, 20)]);
-    expect(idsIn(await text(ELEMENTS, format), ELEMENTS)).toEqual(ids);
+    expect(idsIn(await text(type, format), type)).toEqual(ids);
   });
 
-  it('are each there once, though rows before them have another place in their order', async () => {
+  it.each([ELEMENTS, OWN])('are each there once, though rows before them have another place in their order: %s', async (type) => {
     const ids = await allIds();
     between.happens = () => sql("UPDATE geometric_element SET description = 'Z' WHERE id = ANY($1)", [ids.slice(10, 20)]);
-    expect(idsIn(await text(ELEMENTS, `${format}&SORTBY=description`), ELEMENTS)).toEqual(ids);
+    expect(idsIn(await text(type, `${format}&SORTBY=description`), type)).toEqual(ids);
   });
 
   it.each(['holes', 'edges'])('are all there beside rows that can’t be written: %s', async (type) => {
@@ -100,6 +113,7 @@ describe.each(Object.entries(FORMATS))('features of more than one piece, as %s',
 describe('a page past the end', () => {
   it.each([
     ['one type', ELEMENTS, POINTS],
+    ['an element type', OWN, POINTS],
     ['several types', `${ELEMENTS},geometric_element_line,holes`, 2 * POINTS - POINTS / 100],
   ])('says how many there are: %s', async (_, types, total) => {
     const past = 'STARTINDEX=999999&COUNT=10';
