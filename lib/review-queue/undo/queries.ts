@@ -31,6 +31,11 @@ export async function findChangedElements(db: Db, scope: Rule<ScopeFacts>, chose
   return rows.map(({ id }) => id);
 }
 
+export async function accountExists(db: Db, id: number): Promise<boolean> {
+  const found = await db.$queryRaw<{ id: number }[]>`SELECT u.id FROM user_account u WHERE u.id = ${id}::bigint`;
+  return found.length > 0;
+}
+
 /** Locks these elements, where they are there, in the order of their ids. */
 export const lockElements = (db: Db, ids: readonly number[]): Promise<number> =>
   db.$executeRaw`SELECT e.id FROM geometric_element e WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id FOR UPDATE`;

@@ -10,6 +10,7 @@ import { type BatchResult, type Contributor, itemId, type UndoInput, type UndoPr
 import { applyPlans, type Work } from './apply';
 import { type Plan, planOf } from './plan';
 import {
+  accountExists,
   type Chosen,
   findChangedElements,
   findContributors,
@@ -105,11 +106,12 @@ export async function undoPlanned(ctx: Context, { steps, sights, plans }: Planne
 /** As long as it takes for the most elements: its locks are those of the elements alone, and nothing else waits for them. */
 export const UNDO_MS = 120_000;
 
-/** Undoes somebody's work as one batch, all or nothing: one transaction. What could not be undone is named. */
+/** Undoes somebody's work as one batch, all or nothing: one transaction. What could not be undone is named. 400: no such account. */
 export async function undoWork(ctx: Context, input: UndoInput): Promise<BatchResult> {
   const done = await transaction(
     ctx,
     async (tx) => {
+      if (!(await accountExists(tx.db, input.accountId))) throw invalid('accountId', 'project.app.Body.field.invalid');
       const ids = await elementsOf(tx, input);
       await lockElements(tx.db, ids);
       const id = await beginBatch(tx.db, { action: 'UNDO', authorId: tx.actor.id, accountId: input.accountId });

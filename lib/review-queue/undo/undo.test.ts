@@ -41,6 +41,11 @@ beforeEach(async () => {
 });
 
 describe('POST /review/undo', () => {
+  it('400: the work of an account that is not there', async () => {
+    const { status, body } = await undo(noa, { accountId: 2_000_000_000 });
+    expect([status, body.fieldErrors?.[0]?.fieldName]).toEqual([400, 'accountId']);
+  });
+
   it('puts fields back, bins what was added, restores what was deleted, and all of it is undone again', async () => {
     const gone = (await create(ana, { description: 'Gone' })).body.id;
     await sql(`UPDATE element_revision SET at = '2025-12-31' WHERE element_id = $1`, [gone]);
