@@ -9,6 +9,7 @@ import { Value } from '@/components/elements/value';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
 import { useMoment } from '@/components/ui/use-moment';
+import { isVisitor } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import type { ElementType } from '@/lib/element-types/schema';
 import { monthText, numberText } from '@/lib/i18n/intl';
@@ -67,8 +68,8 @@ function Coordinates({ at: [lng, lat] }: { at: Position }) {
 function MemberLines({ element }: { element: ShownElement }) {
   const t = useTranslations('elementList');
   const moment = useMoment();
-  const { role } = useActor();
-  if (role === 'VISITOR') return null;
+  const actor = useActor();
+  if (isVisitor(actor)) return null;
   return (
     <>
       <Line name={t('created')}>{moment(element.creationDate, 'words')}</Line>
@@ -90,8 +91,8 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 function Flags({ element: { isPublic, isReviewed, reviewState } }: { element: ShownElement }) {
   const t = useTranslations('elementDetails');
   const state = useReviewState();
-  const { role } = useActor();
-  if (role === 'VISITOR') return null;
+  const actor = useActor();
+  if (isVisitor(actor)) return null;
   const flags = [
     { key: isPublic ? 'public' : 'notPublic', good: isPublic, Icon: isPublic ? Eye : EyeOff, text: undefined },
     {

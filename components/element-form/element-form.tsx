@@ -14,6 +14,7 @@ import { Field } from '@/components/ui/field';
 import { RichText } from '@/components/ui/rich-text';
 import type { SheetProps } from '@/components/ui/sheet';
 import { cancel, setGeometry, startModify } from '@/components/viewer/contribution';
+import { isReviewing } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
 import { listRole } from '@/lib/elements/policy';
 import type { ReviewState } from '@/lib/review/schema';
@@ -45,7 +46,7 @@ export function ElementForm({ type, contribution, Frame }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const actor = useActor();
   // Of a new element the server knows in whose scope it lies.
-  const reviews = element ? abilitiesOf(actor, element).review : ['REVIEWER', 'ADMIN'].includes(listRole(actor, type.id));
+  const reviews = element ? abilitiesOf(actor, element).review : isReviewing({ role: listRole(actor, type.id) });
   const own = !element || element.ownerId === actor.id;
   const noGeometry = (errors as { geom?: { message?: string } }).geom?.message;
   const problems = [...(noGeometry && !geometry ? [noGeometry] : []), ...refusals];

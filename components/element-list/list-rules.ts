@@ -1,5 +1,6 @@
 import type { TableRules } from '@/components/ui/table/address';
 import type { Role } from '@/lib/auth/actor';
+import { isReviewing, isVisitor } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
 
 /** Which list this is: all elements of a type, or the person's own. */
@@ -25,8 +26,8 @@ const SORTABLE = ['id', 'description', 'creationDate', 'modificationDate'];
 /** By what besides its attributes a role may filter a list. `located`: whether elements are related to parishes. */
 export function filterNames(role: Role, mine: boolean, located: boolean): readonly string[] {
   const names = EVERYBODY.filter((name) => located || name !== 'parish');
-  if (role === 'VISITOR') return names;
-  if (role === 'USER') return [...names, 'isReviewed', ...(mine ? ['isPublic'] : [])];
+  if (isVisitor({ role })) return names;
+  if (!isReviewing({ role })) return [...names, 'isReviewed', ...(mine ? ['isPublic'] : [])];
   return [...names, 'isReviewed', 'isPublic', 'internalComments', ...(mine ? [] : ['ownerLogin'])];
 }
 
@@ -36,8 +37,8 @@ export function listRules({ type, mine }: ListOf, role: Role, located: boolean):
   return {
     sortFields: [
       ...SORTABLE,
-      ...(role === 'VISITOR' ? [] : ['isPublic', 'isReviewed']),
-      ...((role === 'REVIEWER' || role === 'ADMIN') && !mine ? ['ownerLogin'] : []),
+      ...(isVisitor({ role }) ? [] : ['isPublic', 'isReviewed']),
+      ...(isReviewing({ role }) && !mine ? ['ownerLogin'] : []),
     ],
     defaultSort: { field: 'modificationDate', order: 'desc' },
     isFilter: (name) => names.has(name),

@@ -1,18 +1,18 @@
 import type { Role } from '@/lib/auth/actor';
+import { hasScope } from '@/lib/auth/policy';
 import type { Element } from '@/lib/elements/schema';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 
-const ONE = { VISITOR: 'get', USER: 'getUser', ADMIN: 'getAdmin' } as const;
+const ONE = { VISITOR: 'get', USER: 'getUser', REVIEWER: 'getAdmin', ADMIN: 'getAdmin' } as const;
 const MANY = { VISITOR: 'getMany', USER: 'getManyUser', REVIEWER: 'getManyAdmin', ADMIN: 'getManyAdmin' } as const;
 
 /** An element as this person may see it. Outside of their scope a reviewer sees it as a contributor. */
 export async function loadElement(id: number, role: Role): Promise<Element> {
   const { elementsApi } = await import('@/lib/elements/api');
   const ask = (as: 'get' | 'getUser' | 'getAdmin') => call(elementsApi[as], { params: { id }, query: { type: 'reference' } });
-  if (role !== 'REVIEWER') return ask(ONE[role]);
-  return ask('getAdmin').catch((error) => {
-    if (hasCode(error, 'project.common.permissionDenied')) return ask('getUser');
+  return ask(ONE[role]).catch((error) => {
+    if (hasScope({ role }) && hasCode(error, 'project.common.permissionDenied')) return ask('getUser');
     throw error;
   });
 }
@@ -31,7 +31,7 @@ export async function loadElements(ids: readonly number[], role: Role): Promise<
     some.length > 0 ? call(elementsApi[as], { query: { ids: some.join(','), type: 'reference' } }) : Promise.resolve([]);
   try {
     const elements = await ask(MANY[role], ids);
-    if (role !== 'REVIEWER') return { elements, failed: [] };
+    if (!hasScope({ role })) return { elements, failed: [] };
     const found = new Set(elements.map(({ id }) => id));
     const others = ids.filter((id) => !found.has(id));
     return { elements: [...elements, ...(await ask('getManyUser', others))], failed: [] };

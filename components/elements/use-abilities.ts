@@ -1,7 +1,7 @@
 'use client';
 import { useActor } from '@/components/session/session';
 import type { Actor } from '@/lib/auth/actor';
-import { abilities } from '@/lib/auth/policy';
+import { abilities, hasScope } from '@/lib/auth/policy';
 import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
 import type { Element } from '@/lib/elements/schema';
 
@@ -9,11 +9,7 @@ type Seen = Pick<Element, 'isPublic' | 'isOwnerUser' | 'ownerId' | 'internalComm
 
 /** Only who reviews an element is told its internal comments: outside of their scope a reviewer is a contributor. */
 export const actsOn = (actor: Actor, { internalComments }: Pick<Seen, 'internalComments'>): Actor =>
-  actor.role !== 'REVIEWER'
-    ? actor
-    : internalComments === undefined
-      ? { ...actor, role: 'USER' }
-      : { ...actor, reviewScope: null };
+  !hasScope(actor) ? actor : internalComments === undefined ? { ...actor, role: 'USER' } : { ...actor, reviewScope: null };
 
 /** To most, the answer names no owner: then it says whether it is their own. */
 export const factsOf = (actor: Actor, { isPublic, isOwnerUser, ownerId, geometricElementTypeDto }: Seen): ElementFacts => ({

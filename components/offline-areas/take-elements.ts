@@ -1,5 +1,6 @@
 import { listsOf } from '@/components/elements/lists-of';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
+import { isVisitor } from '@/lib/auth/policy';
 import type { ElementPage } from '@/lib/elements/list/schema';
 import type { Element } from '@/lib/elements/schema';
 import { addressOf } from '@/lib/http/client';
@@ -12,7 +13,7 @@ import type { Taking } from './taking';
 const PAGE = 200;
 
 async function* pagesOf({ box, typeIds, signal }: Taking, actor: Actor): AsyncGenerator<readonly Element[]> {
-  const as = actor.role === 'VISITOR' ? 'anybody' : 'person';
+  const as = isVisitor(actor) ? 'anybody' : 'person';
   for (const id of typeIds)
     for (const { endpoint, flags } of listsOf(actor, id)) {
       let after: string | undefined;
@@ -54,10 +55,10 @@ async function takeSeen(taking: Taking, into: Into, actor: Actor, tell: (element
 /** Takes the elements of an area: what visitors see, where they may see elements (`isOpen`), and all that its person sees. */
 export async function takeElements(taking: Taking, isOpen: boolean): Promise<void> {
   const { actor, has, count } = taking;
-  const isVisitor = actor.role === 'VISITOR';
+  const byVisitor = isVisitor(actor);
   const counted = (elements: number) => count({ elements });
   const known = await taking.read<DirectoryEntry[]>('own', entries.directory);
   if (known) counted(known.length);
-  if (isOpen && !has('open', entries.directory)) await takeSeen(taking, 'open', VISITOR, isVisitor ? counted : () => undefined);
-  if (!isVisitor && !known) await takeSeen(taking, 'own', actor, counted);
+  if (isOpen && !has('open', entries.directory)) await takeSeen(taking, 'open', VISITOR, byVisitor ? counted : () => undefined);
+  if (!byVisitor && !known) await takeSeen(taking, 'own', actor, counted);
 }

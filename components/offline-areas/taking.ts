@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
+import { isVisitor } from '@/lib/auth/policy';
 import type { Box } from '@/lib/elements/list/schema';
 import type { MapArchive } from '@/lib/embedded-map/schema';
 import { type Area, cacheNames, entries, type Into } from './area-cache';
@@ -36,16 +37,16 @@ const NOTED_EACH = 100;
 
 /** Begins to take an area along, or goes on with one: what is there already is not asked for again. */
 export async function beginTaking(begun: Area, wanted: Wanted, { signal, done }: Way): Promise<Taking> {
-  const isVisitor = wanted.actor.role === 'VISITOR';
-  const kept = await openCaches(begun.id, isVisitor);
+  const byVisitor = isVisitor(wanted.actor);
+  const kept = await openCaches(begun.id, byVisitor);
   let area: Area = { ...begun, elements: 0, tiles: 0 };
   let puts = 0;
   const note = async (more: Partial<Area> = {}) => {
     signal.throwIfAborted();
     area = { ...area, ...more };
     // What somebody called it is not for the next one at this device.
-    await kept.open.cache.put(entries.about, Response.json(isVisitor ? area : { ...area, name: '' }));
-    if (!isVisitor) await kept.own.cache.put(entries.about, Response.json(area));
+    await kept.open.cache.put(entries.about, Response.json(byVisitor ? area : { ...area, name: '' }));
+    if (!byVisitor) await kept.own.cache.put(entries.about, Response.json(area));
     return area;
   };
   return {
@@ -74,11 +75,11 @@ export async function beginTaking(begun: Area, wanted: Wanted, { signal, done }:
 
 const sizeOf = async (answer: Response | undefined) => (answer ? (await answer.blob()).size : 0);
 
-async function openCaches(id: string, isVisitor: boolean): Promise<Record<Into, { cache: Cache; addresses: Set<string> }>> {
+async function openCaches(id: string, byVisitor: boolean): Promise<Record<Into, { cache: Cache; addresses: Set<string> }>> {
   const names = cacheNames(id);
   const open = await openCache(names.open);
   // What a visitor sees is what everybody does.
-  return { open, own: isVisitor ? open : await openCache(names.own) };
+  return { open, own: byVisitor ? open : await openCache(names.own) };
 }
 
 async function openCache(name: string) {

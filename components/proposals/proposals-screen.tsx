@@ -11,6 +11,7 @@ import { Page } from '@/components/ui/page';
 import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
 import { askToLogIn } from '@/components/users/ask-to-log-in';
+import { isReviewing } from '@/lib/auth/policy';
 import { call } from '@/lib/http/client';
 import { proposalsApi } from '@/lib/proposals/api';
 import { ProposalCard } from './proposal-card';
@@ -20,9 +21,9 @@ const SIZE = 10;
 /** What one has suggested, newest first, and what became of it. Those who review see what everybody has. */
 export function ProposalsScreen() {
   const t = useTranslations('proposals');
-  const { role } = useActor();
+  const actor = useActor();
   return (
-    <Page title={t(role === 'USER' || role === 'VISITOR' ? 'mine' : 'all')}>
+    <Page title={t(isReviewing(actor) ? 'all' : 'mine')}>
       <List />
     </Page>
   );

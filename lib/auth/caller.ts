@@ -1,3 +1,4 @@
+import { isVisitor } from './policy';
 import 'server-only';
 import { db } from '@/lib/db';
 import { newest, readerFor, repeatable } from '@/lib/db/reading';
@@ -65,7 +66,7 @@ export async function readerContext(cookie: string | null, locale: Locale): Prom
  * fails the call is answered all the same: a caller that gets an error would repeat it.
  */
 export async function noteWrite({ actor, requestId }: Pick<Context, 'actor' | 'requestId'>): Promise<void> {
-  if (!env.DATABASE_REPLICA_URL || actor.role === 'VISITOR') return;
+  if (!env.DATABASE_REPLICA_URL || isVisitor(actor)) return;
   await repeatable((to) => upsertAccountWrite(to, actor.id)).catch((error) =>
     console.error(JSON.stringify({ level: 'warn', at: 'noteWrite', requestId, error: String(error) })),
   );

@@ -42,11 +42,21 @@ export const couldPermit = <F extends object>(rule: Rule<F>, known: Partial<F>):
 /** For what is visible but not allowed: 403 for an account, 401 for a visitor. What is not visible is a 404, by the query. */
 export function authorize<F extends object>(actor: Actor, rule: Rule<F>, record: F): void {
   if (permits(rule, record)) return;
-  throw new AppError(actor.role === 'VISITOR' ? 'project.common.unauthenticated' : 'project.common.permissionDenied');
+  throw new AppError(isVisitor(actor) ? 'project.common.unauthenticated' : 'project.common.permissionDenied');
 }
 
+type InRole = Pick<Actor, 'role'>;
+
+export const isVisitor = ({ role }: InRole): boolean => role === 'VISITOR';
+
+/** Whether the rules go by where things lie: only a reviewer has a scope. For everybody else nobody needs to read it. */
+export const hasScope = ({ role }: InRole): boolean => role === 'REVIEWER';
+
+/** Whether somebody reviews: what lies in a scope, or everything. */
+export const isReviewing = ({ role }: InRole): boolean => role === 'REVIEWER' || role === 'ADMIN';
+
 /** Whether an actor may see elements at all. `open`: visitors may, too. */
-export const readsElements = ({ role }: Pick<Actor, 'role'>, open: boolean): boolean => open || role !== 'VISITOR';
+export const readsElements = (actor: InRole, open: boolean): boolean => open || !isVisitor(actor);
 
 type Policy<F> = Record<string, RuleFor<F>>;
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Actor } from './actor';
-import { reviewScopeSql } from './sql';
+import { actorScopeSql } from './sql';
 
 const { sql } = Prisma;
 
@@ -23,7 +23,7 @@ export async function findActor(
   justNowS?: number,
 ): Promise<ActorRow | undefined> {
   const [found] = await db.$queryRaw<ActorRow[]>`
-    SELECT id, login, role, CASE role WHEN 'REVIEWER' THEN ${reviewScopeSql(sql`user_account.id`)} END AS "reviewScope",
+    SELECT id, login, role, ${actorScopeSql(sql`user_account`)} AS "reviewScope",
       ${justNowS === undefined ? sql`FALSE` : wroteWithin(justNowS)} AS "hasJustWritten" FROM user_account
     WHERE id = ${userId}::bigint AND token_version = ${version}::int AND NOT locked`;
   return found;

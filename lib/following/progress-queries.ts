@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
-import { reviewScopeSql } from '@/lib/auth/sql';
+import { actorScopeSql } from '@/lib/auth/sql';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '@/lib/elements/policy';
 import { elementFactsSql } from '@/lib/elements/sql';
@@ -81,7 +81,7 @@ export const findCandidates = (db: Db, after: number, upTo: number, most: number
           AND (ST_Intersects(f.geom, t.geom) OR ST_Intersects(f.geom, t.geom_before))) f
       WHERE f.account_id <> t.author_id AND f.account_id <> t.owner_id AND f.account_id IS DISTINCT FROM t.accepted_by)
     SELECT m.id AS "revisionId", m.element_id AS "elementId", m.is_public AS "wasPublic", ${elementFactsSql}, u.id, u.login, u.role,
-      CASE u.role WHEN 'REVIEWER' THEN ${reviewScopeSql(sql`u.id`)} END AS "reviewScope"
+      ${actorScopeSql(sql`u`)} AS "reviewScope"
     FROM matched m JOIN geometric_element e ON e.id = m.element_id JOIN user_account u ON u.id = m.account_id AND NOT u.locked
     WHERE m.place <= ${most}::int ORDER BY m.id, u.id`;
 

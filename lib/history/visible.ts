@@ -1,5 +1,5 @@
 import { type Actor, VISITOR } from '@/lib/auth/actor';
-import { permits } from '@/lib/auth/policy';
+import { isVisitor, permits } from '@/lib/auth/policy';
 import { type JoinFacts, joinPolicy } from '@/lib/joins/policy';
 import { type RelationFacts, relationPolicy } from '@/lib/relations/policy';
 import type { Changes } from './queries';
@@ -53,7 +53,7 @@ function join(actor: Actor, id: number, pair: Pair, { joins, numberOf }: Today):
 function shown(actor: Actor, field: string, pair: Pair, today: Today): Pair | undefined {
   const [kind, id] = field.split('.');
   if (kind === 'internalComments') return today.reviewed ? pair : undefined;
-  if (kind === 'attribute') return actor.role === VISITOR.role && !today.attributes.has(Number(id)) ? undefined : pair;
+  if (kind === 'attribute') return isVisitor(actor) && !today.attributes.has(Number(id)) ? undefined : pair;
   if (kind === 'relation') return relation(actor, Number(id), pair, today);
   if (kind === 'join') return join(actor, Number(id), pair, today);
   return pair;

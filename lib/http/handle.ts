@@ -1,3 +1,4 @@
+import { isVisitor } from '@/lib/auth/policy';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
@@ -106,7 +107,7 @@ const ADMITTED: Record<Role, readonly Access[]> = {
 async function admit(endpoint: Endpoint, { actor }: Context): Promise<void> {
   if (endpoint.access === 'anyone') return;
   if (endpoint.access === 'reader') return requireReading({ actor });
-  if (actor.role === 'VISITOR') throw new AppError('project.common.unauthenticated');
+  if (isVisitor(actor)) throw new AppError('project.common.unauthenticated');
   if (!ADMITTED[actor.role].includes(endpoint.access)) throw new AppError('project.common.permissionDenied');
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
-import { reviewScopeSql } from '@/lib/auth/sql';
+import { actorScopeSql } from '@/lib/auth/sql';
 import type { Db } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Failure, JobFile } from './queries';
@@ -45,7 +45,7 @@ export async function claimJob(db: Db, kinds: readonly string[], silentS: number
 /** The account of a job, as it is now; undefined for one that is locked. */
 export async function findOwner(db: Db, accountId: number): Promise<Actor | undefined> {
   const [found] = await db.$queryRaw<Actor[]>`
-    SELECT u.id, u.login, u.role, CASE u.role WHEN 'REVIEWER' THEN ${reviewScopeSql(sql`u.id`)} END AS "reviewScope"
+    SELECT u.id, u.login, u.role, ${actorScopeSql(sql`u`)} AS "reviewScope"
     FROM user_account u WHERE u.id = ${accountId}::bigint AND NOT u.locked`;
   return found;
 }

@@ -1,3 +1,4 @@
+import { hasScope, isVisitor } from '@/lib/auth/policy';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
@@ -30,13 +31,13 @@ const LARGEST_BODY = 262_144;
 const identityOf = ({ actor }: Context) => ({
   viewer: String(actor.id),
   admin: elementPolicy.read(actor) === true ? '1' : '0',
-  reviewer: actor.role === 'REVIEWER' ? '1' : '0',
+  reviewer: hasScope(actor) ? '1' : '0',
 });
 
 /** A key for the caller who uses a worker: a digest of the account or the address. */
 const clientOf = ({ actor }: Context, request: Request) =>
   createHash('sha256')
-    .update(actor.role === 'VISITOR' ? `address ${addressOfCaller(request.headers)}` : `account ${actor.id}`)
+    .update(isVisitor(actor) ? `address ${addressOfCaller(request.headers)}` : `account ${actor.id}`)
     .digest('base64url')
     .slice(0, 22);
 

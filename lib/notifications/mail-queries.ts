@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
-import { reviewScopeSql } from '@/lib/auth/sql';
+import { actorScopeSql } from '@/lib/auth/sql';
 import type { Db } from '@/lib/db';
 import type { Locale } from '@/lib/i18n/locales';
 import { Prisma } from '@/prisma/generated/client';
@@ -42,7 +42,7 @@ export interface MailReader extends Actor {
 /** Nobody where the account is locked, or its address is not confirmed. */
 export async function findMailReader(db: Db, accountId: number): Promise<MailReader | undefined> {
   const [found] = await db.$queryRaw<MailReader[]>`
-    SELECT u.id, u.login, u.role, CASE u.role WHEN 'REVIEWER' THEN ${reviewScopeSql(sql`u.id`)} END AS "reviewScope", u.locale, a.address
+    SELECT u.id, u.login, u.role, ${actorScopeSql(sql`u`)} AS "reviewScope", u.locale, a.address
     FROM user_account u JOIN account_email a ON a.account_id = u.id
     WHERE u.id = ${accountId}::bigint AND NOT u.locked AND a.address IS NOT NULL`;
   return found;

@@ -4,15 +4,16 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useActor } from '@/components/session/session';
+import { hasScope } from '@/lib/auth/policy';
 import { adminScreens, screensFor } from '../screens';
 
 /** The administration area: on wide screens its navigation is beside the open screen; on narrow ones the bar's menu has it. */
 export function AdminFrame({ version, children }: { version: string; children: ReactNode }) {
   const t = useTranslations('shell');
   const path = usePathname();
-  const { role } = useActor();
+  const actor = useActor();
   // A form that outlives its administrator's session keeps its place.
-  const screens = role === 'REVIEWER' ? screensFor(role) : adminScreens;
+  const screens = hasScope(actor) ? screensFor(actor.role) : adminScreens;
   return (
     <div className="flex shrink-0 grow">
       <nav aria-label={t('admin.title')} className="w-60 shrink-0 border-line border-r bg-sunken px-3 py-6 max-xl:hidden">

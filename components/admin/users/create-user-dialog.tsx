@@ -1,6 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useActiveLocales } from '@/components/i18n/languages';
+import { hasScope } from '@/lib/auth/policy';
 import { call } from '@/lib/http/client';
 import { type Locale, nativeNames } from '@/lib/i18n/locales';
 import { usersApi } from '@/lib/users/api';
@@ -34,7 +35,7 @@ export function CreateUserDialog({ as: role, close, done }: Props) {
       confirmPassword: '',
     },
     send: ({ confirmPassword: _, reviewScope, ...body }) =>
-      call(usersApi.create, { body: role === 'REVIEWER' ? { ...body, reviewScope } : body }),
+      call(usersApi.create, { body: hasScope({ role }) ? { ...body, reviewScope } : body }),
     done,
   });
   return (
@@ -43,7 +44,7 @@ export function CreateUserDialog({ as: role, close, done }: Props) {
       <Field.Select name="locale" required options={offered.map((it) => ({ value: it, label: nativeNames[it] }))} />
       <Field.Password name="password" required />
       <Field.Password name="confirmPassword" required />
-      {role === 'REVIEWER' && <ScopeField />}
+      {hasScope({ role }) && <ScopeField />}
     </FormDialog>
   );
 }

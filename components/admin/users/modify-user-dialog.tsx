@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { currentSession, enterSession, updateUser } from '@/components/session/session';
+import { hasScope } from '@/lib/auth/policy';
 import { AppError } from '@/lib/errors';
 import { call } from '@/lib/http/client';
 import { usersApi } from '@/lib/users/api';
@@ -29,7 +30,7 @@ function refuse(error: unknown): never {
 async function save(id: number, form: UpdateUserForm): Promise<User> {
   const { locked, userRoleDto, changePassword, newPassword } = form;
   const password = changePassword ? newPassword : undefined;
-  const reviewScope = userRoleDto.code === 'REVIEWER' ? form.reviewScope : undefined;
+  const reviewScope = hasScope({ role: userRoleDto.code }) ? form.reviewScope : undefined;
   const body = { locked, userRoleDto, password, reviewScope };
   const changed = await call(usersApi.update, { params: { id }, body }).catch(refuse);
   if (currentSession().user?.id !== id) return changed;
@@ -60,7 +61,7 @@ export function ModifyUserDialog({ user, close }: Props) {
     <FormDialog title={t('modifyTitle', { login: user.login })} form={it} close={close}>
       <Field.Check name="locked" />
       <Field.Select name="userRoleDto.code" required options={useRoleOptions()} />
-      {it.form.watch('userRoleDto.code') === 'REVIEWER' && <ScopeField />}
+      {hasScope({ role: it.form.watch('userRoleDto.code') }) && <ScopeField />}
       <Field.Check name="changePassword" />
       {changesPassword && (
         <>

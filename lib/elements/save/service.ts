@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { authorize } from '@/lib/auth/policy';
+import { authorize, hasScope } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { ElementType, TypeForm } from '@/lib/element-types/schema';
@@ -80,7 +80,7 @@ async function newFacts(ctx: Context, { geometricElementTypeDto, isPublic }: Ele
     isPublic: isPublic ?? false,
     ownerId: ctx.actor.id,
     typeId: geometricElementTypeDto?.id ?? 0,
-    divisions: ctx.actor.role === 'REVIEWER' ? await findDivisions(ctx.db, place) : [],
+    divisions: hasScope(ctx.actor) ? await findDivisions(ctx.db, place) : [],
   };
 }
 
