@@ -7,7 +7,7 @@ export const LIB: Order = {
     ...['errors', 'text', 'position', 'web-stream', 'version', 'base-path', 'process-state'],
     ...['env', 'briefly', 'at-most', 'xml', 'html'],
   ],
-  platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers', 'mail'],
+  platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers', 'gdal', 'mail'],
   settings: ['translations', 'data-types', 'configuration', 'users', 'review', 'jobs'],
   catalogue: ['attached-files', 'attribute-types', 'styles', 'legends', 'element-types'],
   elements: [

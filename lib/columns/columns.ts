@@ -62,7 +62,9 @@ const BEFORE_ATTRIBUTES: readonly Column[] = [
   fixed('photo', 'ADDRESS'),
   fixed('owner', 'TEXT', { seenBy: elementPolicy.seeOwner }),
 ];
-const RESERVED = [...BEFORE_ATTRIBUTES.map((it) => it.code), GEOMETRY_COLUMN];
+/** What tables and GeoPackages call other things. */
+const OF_FORMATS = ['fid', 'files', 'lon', 'lat', 'wkt'];
+const RESERVED = [...BEFORE_ATTRIBUTES.map((it) => it.code), GEOMETRY_COLUMN, ...OF_FORMATS];
 
 function attributeColumn({ id, attributeType, mandatory }: ElementTypeAttributeType, code: string): Column {
   const { dataType, maxSize, valueGroupCode, code: name } = attributeType;

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Column } from '@/lib/columns/columns';
 import type { Value } from '@/lib/columns/values';
 import type { ExportRow, GeometryForm } from './queries';
-import type { ExportFormat } from './schema';
+import type { ExportFormat, GIS_FORMATS } from './schema';
 
 /** What a file is made of. */
 export interface Content {
@@ -11,6 +11,12 @@ export interface Content {
   columns: readonly Column[];
   /** What the columns are called in a table. */
   headings: readonly string[];
+  /** What they are called in the caller's language. */
+  labels: readonly string[];
+  /** What was chosen is written as codes. */
+  hasCodes: boolean;
+  /** The dimension of the layer that is there even if nothing is found. */
+  dimension: number;
   valuesOf: (row: ExportRow) => Value[];
   withFiles: boolean;
   geometry: GeometryForm;
@@ -20,7 +26,7 @@ export interface Content {
   separator: string;
 }
 /** A file, written from its beginning to its end. */
-interface Writer {
+export interface Writer {
   head: string;
   rows: (rows: readonly ExportRow[], isFirst: boolean) => string;
   tail: string;
@@ -28,6 +34,8 @@ interface Writer {
 interface Format {
   contentType: string;
   extension: string;
+}
+interface TextFormat extends Format {
   writer: (content: Content) => Writer;
 }
 
@@ -72,7 +80,14 @@ function geojson({ name, columns, valuesOf, withFiles, crs }: Content): Writer {
   };
 }
 
-export const FORMATS: Record<ExportFormat, Format> = {
+/** Those that are written piece by piece. */
+export const TEXT_FORMATS: Record<Exclude<ExportFormat, (typeof GIS_FORMATS)[number]>, TextFormat> = {
   csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', writer: csv },
   geojson: { contentType: 'application/geo+json', extension: 'geojson', writer: geojson },
+};
+/** Those that are made as a whole before they can be read. */
+export const MADE_FORMATS: Record<(typeof GIS_FORMATS)[number], Format> = {
+  gpkg: { contentType: 'application/geopackage+sqlite3', extension: 'gpkg' },
+  shp: { contentType: 'application/zip', extension: 'zip' },
+  kml: { contentType: 'application/vnd.google-earth.kml+xml', extension: 'kml' },
 };

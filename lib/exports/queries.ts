@@ -11,8 +11,11 @@ const { join, raw, sql } = Prisma;
 /** How many rows are read, and written, at a time. */
 const BATCH = 500;
 
-/** The forms in which geometries are read: GeoJSON, WKT, longitude and latitude (or x and y) of an inner point. */
-export type GeometryForm = 'geojson' | 'wkt' | 'lonlat';
+/**
+ * The forms in which geometries are read: GeoJSON, WKT, longitude and latitude (or x and y) of an inner point, hexadecimal WKB with its
+ * dimension and whether it has several parts.
+ */
+export type GeometryForm = 'geojson' | 'wkt' | 'lonlat' | 'wkb';
 
 /** What is read of each element. */
 export interface Reading {
@@ -23,12 +26,14 @@ export interface Reading {
   withFiles: boolean;
 }
 
-/** The values of the columns, then the addresses of the files where they are wanted, then the geometry in one or two columns. */
+/** The values of the columns, then the addresses of the files where they are wanted, then the geometry in one to three columns. */
 export type ExportRow = unknown[];
 
 const GEOMETRIES: Record<GeometryForm, (geom: Prisma.Sql) => Prisma.Sql> = {
   geojson: (geom) => sql`ST_AsGeoJSON(${geom}, 15, 0)`,
   wkt: (geom) => sql`ST_AsText(${geom}, 15)`,
+  wkb: (geom) =>
+    sql`encode(ST_AsBinary(${geom}), 'hex'), ST_Dimension(e.geom), ST_NumGeometries(e.geom) > 1 OR GeometryType(e.geom) LIKE 'MULTI%'`,
   lonlat: (geom) => {
     const point = sql`CASE WHEN GeometryType(${geom}) = 'POINT' THEN ${geom} ELSE ST_PointOnSurface(${geom}) END`;
     return sql`ST_X(${point}), ST_Y(${point})`;

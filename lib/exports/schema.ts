@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { flagOfOwn, listFilters, withAttributes } from '@/lib/elements/list/schema';
 
-export const EXPORT_FORMATS = ['csv', 'geojson'] as const;
+/** Those that GDAL writes. */
+export const GIS_FORMATS = ['gpkg', 'shp', 'kml'] as const;
+export const EXPORT_FORMATS = ['csv', 'geojson', ...GIS_FORMATS] as const;
 /** EPSG codes. */
 export const EXPORT_SYSTEMS = ['4326', '25829', '3857'] as const;
 

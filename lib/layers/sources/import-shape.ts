@@ -2,6 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
 import { pool } from '@/lib/db';
+import { failuresIn, type Outcome, reasonIn } from '@/lib/gdal/run';
 import { withWorkspace } from '@/lib/http/multipart';
 import { extentWithin, type System, systemFor } from './coordinate-system';
 import { loadedName, makeLoadable, readRows } from './dbf';
@@ -18,7 +19,7 @@ import {
   renameColumns,
 } from './imported-queries';
 import { columnNames, plainName } from './names';
-import { failuresIn, loadShape, type Outcome, reasonIn } from './ogr';
+import { loadShape } from './ogr';
 import { type Progress, withProgress } from './progress';
 import { encodingFor, type ReadShape, readShape, type ShapeZip } from './read-shape';
 import type { CheckedSource, SourceWarning } from './schema';

@@ -1,8 +1,8 @@
+import { el, type XmlElement, xmlText } from '@/lib/xml/writer';
 import type { StyleDocument, StyleGeometry, StyleRule, Symbolizer, Text } from '../schema';
 import { tidy } from '../tidy';
 import type { WrittenStyle } from '../to-sld';
 import { Warnings } from '../warnings';
-import { el, type XmlElement, xmlText } from '../xml-writer';
 import { filterText } from './filter';
 import { labelSettings } from './labels';
 import { fillLayers, lineLayers, midArea, midLine } from './lines-and-fills';

@@ -1,6 +1,6 @@
+import { el, type XmlElement } from '@/lib/xml/writer';
 import { HALF_LETTER } from '../read/qml/labels';
 import type { StyleGeometry, Text } from '../schema';
-import { el, type XmlElement } from '../xml-writer';
 import { colorText, columnText, constant, decimal, defined, definedElement, mm, PER_PIXEL, stringText } from './values';
 
 const FACE = 'Noto Sans';

@@ -1,7 +1,7 @@
+import type { XmlElement } from '@/lib/xml/writer';
 import type { Fill, Line } from '../schema';
 import { plus } from '../to-sld/values';
 import type { Warnings } from '../warnings';
-import type { XmlElement } from '../xml-writer';
 import { markerLayer } from './markers';
 import { colorText, constant, defined, layerElement, mm, NOTHING, PER_PIXEL, symbolElement } from './values';
 

@@ -1,8 +1,8 @@
 import { heightPerWidth } from '@/lib/xml/svg';
+import type { XmlElement } from '@/lib/xml/writer';
 import type { Icon, Mark } from '../schema';
 import { palerSvg } from '../svg-opacity';
 import type { Warnings } from '../warnings';
-import type { XmlElement } from '../xml-writer';
 import { colorText, constant, decimal, defined, layerElement, mm, NOTHING, PER_PIXEL } from './values';
 
 /** QGIS's name of a shape, and how much smaller QGIS's of the same size is. */

@@ -1,5 +1,5 @@
+import { el, type XmlElement } from '@/lib/xml/writer';
 import type { DataNumber } from '../schema';
-import { el, type XmlElement } from '../xml-writer';
 
 const MM_PER_PIXEL = 25.4 / 96;
 

@@ -1,5 +1,5 @@
+import { el, type XmlElement } from '@/lib/xml/writer';
 import type { Filter } from '../schema';
-import { el, type XmlElement } from '../xml-writer';
 
 const NAMES = {
   '==': 'PropertyIsEqualTo',

@@ -1,5 +1,5 @@
+import { el, type XmlElement } from '@/lib/xml/writer';
 import type { Icon, Mark } from '../schema';
-import { el, type XmlElement } from '../xml-writer';
 import { fillElement, numberContent, point, strokeElement, TURNS } from './values';
 
 const ANCHORS: Record<NonNullable<Icon['anchor']>, [number, number]> = {

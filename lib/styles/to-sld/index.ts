@@ -1,7 +1,7 @@
+import { el, type XmlElement, xmlText } from '@/lib/xml/writer';
 import type { StyleDocument, StyleRule, Symbolizer } from '../schema';
 import { tidy } from '../tidy';
 import type { StyleWarning } from '../warnings';
-import { el, type XmlElement, xmlText } from '../xml-writer';
 import { filterElement } from './filter';
 import { graphicElement } from './graphics';
 import { fillElements, lineElements } from './lines-and-fills';

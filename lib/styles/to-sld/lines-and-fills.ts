@@ -1,5 +1,5 @@
+import { el, type XmlElement } from '@/lib/xml/writer';
 import type { Fill, Line } from '../schema';
-import { el, type XmlElement } from '../xml-writer';
 import { graphicElement } from './graphics';
 import { fillElement, numberContent, parameter, plus, strokeElement } from './values';
 

@@ -1,5 +1,5 @@
+import { el, type XmlElement } from '@/lib/xml/writer';
 import type { Text } from '../schema';
-import { el, type XmlElement } from '../xml-writer';
 import { fillElement, numberContent, parameter, point, TURNS } from './values';
 
 const FACE = 'Noto Sans';

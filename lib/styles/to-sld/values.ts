@@ -1,5 +1,5 @@
+import { el, type XmlElement } from '@/lib/xml/writer';
 import type { DataNumber, Stroke } from '../schema';
-import { el, type XmlElement } from '../xml-writer';
 
 export const parameter = (name: string, value: string | number | XmlElement | undefined): XmlElement | undefined =>
   value === undefined ? undefined : el('se:SvgParameter', { name }, typeof value === 'object' ? value : String(value));

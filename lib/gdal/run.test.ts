@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failuresIn, reasonIn } from './ogr';
+import { failuresIn, reasonIn } from './run';
 
 const PROJ = 'ERROR 1: PROJ: proj_identify: /usr/share/proj/proj.db lacks DATABASE.LAYOUT.VERSION.MAJOR';
 const DOUBLED = 'ERROR:  column "name" specified more than once';

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { Column } from '@/lib/columns/columns';
+import type { Value } from '@/lib/columns/values';
+import { el, xmlText } from '@/lib/xml/writer';
+import type { Content } from './formats';
+import type { ExportRow } from './queries';
+
+/** Layers by the dimension of their geometries. */
+const LAYERS = [
+  { kind: 'point', one: 'Point' },
+  { kind: 'line', one: 'LineString' },
+  { kind: 'polygon', one: 'Polygon' },
+] as const;
+/** GDAL's names of types. */
+const FIELD: Record<Column['kind'], { type: string; subtype?: string }> = {
+  TEXT: { type: 'String' },
+  CHOICE: { type: 'String' },
+  CHOICES: { type: 'String' },
+  ADDRESS: { type: 'String' },
+  INTEGER: { type: 'Integer64' },
+  NUMBER: { type: 'Real' },
+  FLAG: { type: 'Integer', subtype: 'Boolean' },
+  DAY: { type: 'Date' },
+  MOMENT: { type: 'DateTime' },
+};
+
+/** A table with the elements of one kind of geometry, for GDAL to read. */
+export interface GisTable {
+  /** What its layer is called: `fountain_point`. */
+  layer: string;
+  kind: (typeof LAYERS)[number]['kind'];
+  /** GDAL's name of its geometries: `MultiPoint` as soon as one of them has several parts. */
+  geometryType: string;
+}
+interface Open extends GisTable {
+  stream: WriteStream;
+}
+
+/** Tables have 1 and 0, which GDAL reads as flags, and one text of several values. */
+const plain = (value: Value): Value =>
+  Array.isArray(value) ? value.join('|') : typeof value === 'boolean' ? Number(value) : value;
+
+async function add({ stream }: Open, records: unknown[][]): Promise<void> {
+  if (!stream.write(stringify(records))) await once(stream, 'drain');
+}
+
+/** The rows of each kind of geometry: the columns, the files, the geometry as hexadecimal WKB, its dimension and whether it has parts. */
+function sorted(
+  { columns, valuesOf }: Content,
+  rows: readonly ExportRow[],
+): Map<number, { records: unknown[][]; isMulti: boolean }> {
+  const found = new Map<number, { records: unknown[][]; isMulti: boolean }>();
+  for (const row of rows) {
+    const [wkb, dimension, isMulti] = row.slice(-3) as [string, number, boolean];
+    const files = row.slice(columns.length, -3).map((it) => plain((it ?? []) as string[]));
+    const of = found.get(dimension) ?? { records: [], isMulti: false };
+    of.records.push([...valuesOf(row).map(plain), ...files, wkb]);
+    of.isMulti ||= isMulti;
+    found.set(dimension, of);
+  }
+  return found;
+}
+
+const fieldsOf = ({ columns, withFiles }: Content) => [
+  ...columns.map(({ code, kind }) => ({ code, ...FIELD[kind] })),
+  ...(withFiles ? [{ code: 'files', type: 'String', subtype: undefined }] : []),
+];
+
+/** What GDAL has to know of the tables: the layers, the types of their columns, their coordinates. */
+function description(content: Content, tables: readonly GisTable[]): string {
+  const hasId = content.columns.some(({ code }) => code === 'id');
+  const layers = tables.map(({ layer, geometryType }) =>
+    el(
+      'OGRVRTLayer',
+      { name: layer },
+      el('SrcDataSource', { relativeToVRT: 1 }, `${layer}.csv`),
+      el('OpenOptions', {}, el('OOI', { key: 'EMPTY_STRING_AS_NULL' }, 'YES')),
+      ...(hasId ? [el('FID', {}, 'id')] : []),
+      el('GeometryType', {}, `wkb${geometryType}`),
+      el('LayerSRS', {}, `EPSG:${content.crs}`),
+      el('GeometryField', { encoding: 'WKB', field: 'geom' }),
+      ...fieldsOf(content).map(({ code, type, subtype }) =>
+        el('Field', { name: code, src: code, type, ...(subtype && { subtype }) }),
+      ),
+    ),
+  );
+  return xmlText(el('OGRVRTDataSource', {}, ...layers));
+}
+
+/** Writes the elements as tables into a folder, with a description (`content.vrt`) by which GDAL reads them. */
+export async function writeTables(
+  folder: string,
+  content: Content,
+  batches: AsyncIterable<readonly ExportRow[]>,
+): Promise<GisTable[]> {
+  const open = new Map<number, Open>();
+  const opened = async (dimension: number): Promise<Open> => {
+    const known = open.get(dimension);
+    if (known) return known;
+    const { kind, one } = LAYERS[dimension] as (typeof LAYERS)[number];
+    const layer = `${content.name}_${kind}`;
+    const stream = createWriteStream(path.join(folder, `${layer}.csv`));
+    const made = { layer, kind, geometryType: one, stream };
+    open.set(dimension, made);
+    await add(made, [codes]);
+    return made;
+  };
+  const codes = [...fieldsOf(content).map(({ code }) => code), 'geom'];
+  try {
+    for await (const batch of batches)
+      for (const [dimension, { records, isMulti }] of sorted(content, batch)) {
+        const table = await opened(dimension);
+        if (isMulti && !table.geometryType.startsWith('Multi')) table.geometryType = `Multi${table.geometryType}`;
+        await add(table, records);
+      }
+    if (open.size === 0) await opened(content.dimension);
+  } finally {
+    for (const { stream } of open.values()) stream.end();
+    await Promise.all([...open.values()].map(({ stream }) => finished(stream)));
+  }
+  const tables = [...open.keys()].sort().flatMap((dimension) => open.get(dimension) ?? []);
+  await writeFile(path.join(folder, 'content.vrt'), description(content, tables));
+  return tables.map(({ layer, kind, geometryType }) => ({ layer, kind, geometryType }));
+}
