@@ -1,12 +1,8 @@
 'use client';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { PlaceFound } from '@/components/map/place-found';
-import { useGazetteer } from '@/components/map/use-gazetteer';
-import { useCombobox } from '@/components/ui/combobox';
-import { ComboboxOptions } from '@/components/ui/combobox-options';
-import { Checkbox, Input } from '@/components/ui/controls';
+import { PlaceSearch } from '@/components/map/place-search';
+import { Checkbox } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Place } from '@/lib/locations/schema';
@@ -62,45 +58,34 @@ function Types({ scope, onChange }: Props) {
 function Places({ scope, onChange }: Props) {
   const t = useTranslations('admin.users.scope');
   const names = useDivisionNames(scope);
-  const [text, setText] = useState('');
-  const { found, searching, failed, long } = useGazetteer(text);
-  const places = found.filter(({ t: kind, c }) => KINDS[kind] && c !== null);
   const chosen = (Object.values(KINDS) as (keyof Divisions)[]).flatMap((kind) => scope[kind].map((code) => ({ kind, code })));
   const choose = ({ t: place, c }: Place) => {
     const kind = KINDS[place];
-    setText('');
     if (kind && c && !scope[kind].includes(c)) onChange({ ...scope, [kind]: [...scope[kind], c] });
   };
   const remove = (kind: keyof Divisions, code: string) => onChange({ ...scope, [kind]: scope[kind].filter((it) => it !== code) });
-  const box = useCombobox({ text, onText: setText, items: places, onChoose: choose });
-  const status = failed ? t('failed') : long && !searching && places.length === 0 ? t('noPlace') : '';
   return (
-    <Field label={t('places')} hint={chosen.length === 0 ? t('everywhere') : undefined}>
-      {(control) => (
-        <div className="flex flex-col gap-2">
-          {chosen.length > 0 && (
-            <ul className="flex flex-wrap gap-2">
-              {chosen.map(({ kind, code }) => (
-                <li key={`${kind}-${code}`} className="flex items-center rounded border border-line bg-tint pl-3 text-sm">
-                  <span className="wrap-anywhere">{t(kind, { name: names[kind].get(code) ?? code })}</span>
-                  <IconButton
-                    label={t('remove', { name: names[kind].get(code) ?? code })}
-                    icon={<X className="size-4" />}
-                    onClick={() => remove(kind, code)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Input {...control} {...box.input} type="search" placeholder={t('search')} className="h-11" />
-          <ComboboxOptions box={box} label={t('places')} keyOf={({ t: kind, c }) => `${kind}-${c}`}>
-            {(place) => <PlaceFound place={place} />}
-          </ComboboxOptions>
-          <p role="status" className="text-sm text-soft empty:hidden">
-            {status}
-          </p>
-        </div>
+    <PlaceSearch
+      label={t('places')}
+      hint={chosen.length === 0 ? t('everywhere') : undefined}
+      placeholder={t('search')}
+      isMeant={({ t: kind, c }) => KINDS[kind] !== undefined && c !== null}
+      onPlace={choose}
+    >
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {chosen.map(({ kind, code }) => (
+            <li key={`${kind}-${code}`} className="flex items-center rounded border border-line bg-tint pl-3 text-sm">
+              <span className="wrap-anywhere">{t(kind, { name: names[kind].get(code) ?? code })}</span>
+              <IconButton
+                label={t('remove', { name: names[kind].get(code) ?? code })}
+                icon={<X className="size-4" />}
+                onClick={() => remove(kind, code)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
-    </Field>
+    </PlaceSearch>
   );
 }
