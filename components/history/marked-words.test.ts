@@ -6,7 +6,8 @@ const shown = (before: string, after: string) =>
 
 it.each([
   ['the old tower', 'the new tower', ['the ', '[-old ]', '[+new ]', 'tower']],
-  ['tower', 'tower of Hercules', ['[-tower]', '[+tower of Hercules]']],
+  ['tower', 'tower of Hercules', ['tower', '[+ of Hercules]']],
+  ['of stone.', 'of stone. And old.', ['of stone.', '[+ And old.]']],
   ['a b c', 'a c', ['a ', '[-b ]', 'c']],
   ['a c', 'a b c', ['a ', '[+b ]', 'c']],
   ['same words', 'same words', ['same words']],

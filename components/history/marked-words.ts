@@ -8,13 +8,17 @@ export interface Piece {
 /** More are not compared word by word: it costs the product of both. */
 const MOST = 400;
 
+/** A word without the space after it. */
+const wordOf = (piece: string | undefined) => piece?.trimEnd();
+
 /** For each pair of places, how many words the rest of both texts has in common. */
 function commonFrom(one: readonly string[], other: readonly string[]): number[][] {
   const rows = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
   for (let i = one.length - 1; i >= 0; i -= 1)
     for (let j = other.length - 1; j >= 0; j -= 1)
-      (rows[i] as number[])[j] = one[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      (rows[i] as number[])[j] =
+        wordOf(one[i]) === wordOf(other[j]) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   return rows;
 }
 
@@ -30,14 +34,18 @@ export function markedWords(before: string, after: string): Piece[] {
   if (common[0]?.[0] === 0) return whole();
   const pieces: Piece[] = [];
   const add = (text: string | undefined, of: Piece['of']) => {
+    if (!text) return;
     const last = pieces.at(-1);
     if (last?.of === of) last.text += text;
-    else pieces.push({ text: text ?? '', of });
+    else pieces.push({ text, of });
   };
   let [i, j] = [0, 0];
   while (i < one.length || j < other.length) {
-    if (i < one.length && j < other.length && one[i] === other[j]) {
-      add(one[i], 'both');
+    if (i < one.length && j < other.length && wordOf(one[i]) === wordOf(other[j])) {
+      const same = one[i] === other[j] ? one[i] : wordOf(one[i]);
+      add(same, 'both');
+      add(one[i]?.slice(same?.length), 'before');
+      add(other[j]?.slice(same?.length), 'after');
       i += 1;
       j += 1;
     } else if (j >= other.length || (i < one.length && (common[i + 1]?.[j] ?? 0) >= (common[i]?.[j + 1] ?? 0))) {

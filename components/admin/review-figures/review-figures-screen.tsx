@@ -58,11 +58,11 @@ function Figures({ of }: { of: Statistics }) {
         <Figure name={t('shareAccepted')} value={shareAccepted === null ? none : number(shareAccepted, { style: 'percent' })} />
         <Figure name={t('perDay')} value={t('total', { count: total })} />
       </dl>
-      <Section title={t('waiting')}>
+      <Section heading="h2" title={t('waiting')}>
         <Waiting rows={of.waiting} />
       </Section>
       {total > 0 && (
-        <Section title={t('perDay')}>
+        <Section heading="h2" title={t('perDay')}>
           <Days days={decidedPerDay} />
         </Section>
       )}

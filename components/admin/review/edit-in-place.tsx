@@ -29,9 +29,9 @@ function Frame({ title, onClose, footer, bodyRef, children }: SheetProps) {
   return (
     <section aria-labelledby={id} onKeyDown={press} className="flex flex-col rounded border border-accent bg-raised">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
-        <h3 ref={heading} id={id} tabIndex={-1} className="wrap-anywhere font-semibold text-lg leading-tight outline-none">
+        <h2 ref={heading} id={id} tabIndex={-1} className="wrap-anywhere font-semibold text-lg leading-tight outline-none">
           {title}
-        </h3>
+        </h2>
         <Link
           href="/"
           className="inline-flex min-h-6 items-center gap-1.5 text-accent underline underline-offset-2 pointer-coarse:min-h-11"

@@ -77,6 +77,9 @@ function useFields(applied: FilterValues): FilterField[] {
       options: ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'mine.yes' : 'mine.no') })),
     },
     ...LEVELS.map(place),
+    { kind: 'id', name: 'contributorId', label: t('fields.contributorId') },
+    { kind: 'date', name: 'before', label: t('fields.before') },
+    { kind: 'date', name: 'after', label: t('fields.after') },
     {
       kind: 'custom',
       name: 'bbox',
@@ -88,8 +91,5 @@ function useFields(applied: FilterValues): FilterField[] {
           .join(', '),
       control: (id, values, change) => <BoxControl id={id} value={oneOf(values, 'bbox')} onChange={(bbox) => change({ bbox })} />,
     },
-    { kind: 'id', name: 'contributorId', label: t('fields.contributorId') },
-    { kind: 'date', name: 'before', label: t('fields.before') },
-    { kind: 'date', name: 'after', label: t('fields.after') },
   ];
 }
