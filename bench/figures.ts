@@ -100,6 +100,14 @@ export interface FirstLoad {
   scripts: unknown[];
 }
 
+/** Exports by a visitor, each beside `ogr2ogr` from the same database. */
+export interface ExportFigures {
+  elements: number;
+  /** Of the server, while one runs. */
+  grownMb: number;
+  formats: Record<string, { ms: number[]; referenceMs: number[] }>;
+}
+
 /** What the parts of the benchmark found. A part that was not asked for, or that failed, has none. */
 export interface Figures {
   tiles?: TileFigures[];
@@ -108,6 +116,7 @@ export interface Figures {
   phone?: PhoneFigures;
   lists?: Lists;
   firstLoad?: FirstLoad;
+  exports?: ExportFigures;
 }
 
 /** A figure beside what was promised of it; undefined where this run did not measure it. */

@@ -2,6 +2,7 @@
 import os from 'node:os';
 import type {
   Compared,
+  ExportFigures,
   Figures,
   FirstLoad,
   Interaction,
@@ -59,6 +60,22 @@ function mapServerPromises(mapServer: MapServerFigures | undefined): Judged[] {
       target: 0.1,
     },
     { what: 'Vector tile against MapServer’s picture, any zoom', ...slowestTile(byZoom, () => true), unit: 'times', target: 1 },
+  ];
+}
+
+/** What was promised of exports; nothing where they were not measured. */
+function exportPromises(exports: ExportFigures | undefined): Judged[] {
+  if (!exports) return [];
+  const { elements, formats, grownMb } = exports;
+  const beside = Object.entries(formats).map(([format, { ms, referenceMs }]) => ({
+    what: `Export as ${format} against ogr2ogr`,
+    ...ratio({ proxyMs: ms, directMs: referenceMs }),
+    unit: 'times',
+    target: 1.5,
+  }));
+  return [
+    ...beside,
+    { what: 'Server’s memory grown by an export', figure: grownMb, unit: 'MB', target: 64, detail: `${elements} elements` },
   ];
 }
 
@@ -198,10 +215,11 @@ function firstLoadPromises(firstLoad: FirstLoad | undefined): Judged[] {
  * One entry for each promise. `passed` is undefined for what this run did not measure.
  * kB are thousands of bytes, MB what the kernel calls so (2^20).
  */
-export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists }: Figures): Verdict[] {
+export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists, exports }: Figures): Verdict[] {
   const promises = [
     ...tilePromises(tiles),
     ...mapServerPromises(mapServer),
+    ...exportPromises(exports),
     ...viewerPromises(viewer),
     ...phonePromises(phone),
     ...listPromises(lists),

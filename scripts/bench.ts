@@ -17,7 +17,7 @@ import { type Ran, run, type Service, type Variables } from './lib/processes.ts'
 import * as product from './lib/product.ts';
 import { type Started, withServices } from './lib/running.ts';
 
-const PARTS = ['tiles', 'mapServer', 'viewer', 'phone', 'lists', 'firstLoad'] as const satisfies (keyof Figures)[];
+const PARTS = ['tiles', 'mapServer', 'viewer', 'phone', 'lists', 'firstLoad', 'exports'] as const satisfies (keyof Figures)[];
 type Part = (typeof PARTS)[number];
 
 const growth = 10;
@@ -170,6 +170,7 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
         () => measureLists(dir, databases, target.elements, tools, rounds),
         () => undefined,
       ),
+    exports: () => measure(`Exports, ${rounds} rounds`, 'exports.ts', JSON.stringify({ ...target, rounds }), env),
     firstLoad: () => measure('First load', 'first-load.ts', target.address, browser),
   };
   const figures: Figures = {};

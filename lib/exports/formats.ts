@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Column } from '@/lib/columns/columns';
 import type { Value } from '@/lib/columns/values';
+import { csvLines } from './csv';
 import type { ExportRow, GeometryForm } from './queries';
 import type { ExportFormat, GIS_FORMATS } from './schema';
 
@@ -23,7 +23,7 @@ export interface Content {
   /** EPSG code. */
   crs: string;
   /** Between the values of a table. */
-  separator: string;
+  separator: ',' | ';';
 }
 /** A file, written from its beginning to its end. */
 export interface Writer {
@@ -47,8 +47,7 @@ const inTable = (value: Value): string | number | boolean | null =>
 function csv(content: Content): Writer {
   const { headings, columns, valuesOf, withFiles, geometry, separator } = content;
   const places = geometry === 'lonlat' ? ['lon', 'lat'] : ['wkt'];
-  const write = (records: unknown[][]) =>
-    stringify(records, { delimiter: separator, record_delimiter: 'windows', cast: { boolean: String } });
+  const write = (records: unknown[][]) => csvLines(records, separator);
   return {
     head: `\ufeff${write([[...headings, ...(withFiles ? ['files'] : []), ...places].map(guarded)])}`,
     rows: (rows) =>

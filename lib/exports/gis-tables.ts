@@ -3,10 +3,10 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { stringify } from 'csv-stringify/sync';
 import type { Column } from '@/lib/columns/columns';
 import type { Value } from '@/lib/columns/values';
 import { el, xmlText } from '@/lib/xml/writer';
+import { csvLines } from './csv';
 import type { Content } from './formats';
 import type { ExportRow } from './queries';
 
@@ -46,7 +46,7 @@ const plain = (value: Value): Value =>
   Array.isArray(value) ? value.join('|') : typeof value === 'boolean' ? Number(value) : value;
 
 async function add({ stream }: Open, records: unknown[][]): Promise<void> {
-  if (!stream.write(stringify(records))) await once(stream, 'drain');
+  if (!stream.write(csvLines(records, ','))) await once(stream, 'drain');
 }
 
 /** The rows of each kind of geometry: the columns, the files, the geometry as hexadecimal WKB, its dimension and whether it has parts. */

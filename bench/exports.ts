@@ -1,0 +1,116 @@
+/**
+ * Measures exports of the largest type by a visitor over HTTP, against `ogr2ogr` from the same database:
+ * `exports.ts '{"address","url","pid","rounds"}'`. Both write the same columns. Prints one line of JSON.
+ */
+import { spawn } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { libpqEnvironment } from '@/lib/db/libpq';
+import { readableOf } from '@/lib/web-stream';
+import type { ExportFigures } from './figures';
+
+const SAMPLE_MS = 100;
+const DRIVERS = { csv: 'CSV', geojson: 'GeoJSON', gpkg: 'GPKG' } as const;
+type Format = keyof typeof DRIVERS;
+
+interface Setup {
+  address: string;
+  url: string;
+  pid: number;
+  rounds: number;
+}
+
+/** The type with most public elements, and a statement with the columns of its export. */
+async function largestType(url: string) {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  try {
+    const { rows } = await db.query<{ id: string; elements: string; attributes: string[] }>(
+      `SELECT e.type_id AS id, count(*) AS elements,
+         ARRAY(SELECT ta.id::text FROM element_type_attribute_type ta WHERE ta.type_id = e.type_id) AS attributes
+       FROM geometric_element e WHERE e.is_public GROUP BY e.type_id ORDER BY count(*) DESC LIMIT 1`,
+    );
+    const [{ id, elements, attributes }] = rows as [(typeof rows)[number]];
+    const values = attributes.map((it) => `, e.attribute_values ->> '${it}' AS attribute_${it}`).join('');
+    const statement = `SELECT e.id, e.description, e.is_public, e.is_reviewed, e.creation_date, e.modification_date, pr.name AS province,
+      mu.name AS municipality, pa.name AS parish, (SELECT f.uuid::text FROM geometric_element_file f
+        WHERE f.element_id = e.id AND f.content_type LIKE 'image/%' ORDER BY f.creation_date, f.uuid LIMIT 1) AS photo${values}, e.geom
+      FROM geometric_element e LEFT JOIN province pr ON pr.province_code = e.province_code
+        LEFT JOIN municipality mu ON mu.ine_code = e.ine_code LEFT JOIN parish pa ON pa.parish_code = e.parish_code
+      WHERE e.type_id = ${id} AND e.is_public ORDER BY e.id`;
+    return { id: Number(id), elements: Number(elements), statement };
+  } finally {
+    await db.end();
+  }
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** How much the process has grown while something runs. */
+async function grown(pid: number, run: () => Promise<number>): Promise<{ ms: number; grownMb: number }> {
+  const before = residentMb(pid);
+  let most = before;
+  const sampling = setInterval(() => {
+    most = Math.max(most, residentMb(pid));
+  }, SAMPLE_MS);
+  try {
+    return { ms: await run(), grownMb: most - before };
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
+function ogr2ogr(url: string, format: Format, file: string, statement: string): Promise<void> {
+  const layer = format === 'csv' ? ['-lco', 'GEOMETRY=AS_WKT'] : [];
+  const args = ['-f', DRIVERS[format], file, 'PG:', '-sql', statement, '-nln', 'elements', '-gt', '65536', ...layer];
+  const child = spawn('ogr2ogr', args, { stdio: 'inherit', env: { ...process.env, ...libpqEnvironment(url, 'vieiro bench') } });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ogr2ogr ended with ${code}`))));
+  });
+}
+
+async function download(address: string, file: string): Promise<void> {
+  const answer = await fetch(address);
+  if (answer.status !== 200 || !answer.body) throw new Error(`${address} answered ${answer.status}`);
+  await pipeline(readableOf(answer.body), createWriteStream(file));
+}
+
+async function main() {
+  const { address, url, pid, rounds } = JSON.parse(process.argv[2] ?? '') as Setup;
+  const { id, elements, statement } = await largestType(url);
+  const folder = await mkdtemp(path.join(tmpdir(), 'vieiro-bench-'));
+  const place = (format: Format) => path.join(folder, `it.${format}`);
+  const exported = (format: Format) =>
+    `${address}/api/elements/geometric_element_type/${id}/export?format=${format}&geometry=wkt`;
+  const figures: ExportFigures = { elements, grownMb: 0, formats: {} };
+  try {
+    for (const format of Object.keys(DRIVERS) as Format[]) {
+      const found = { ms: [] as number[], referenceMs: [] as number[] };
+      for (let round = 0; round < rounds; round++) {
+        const { ms, grownMb } = await grown(pid, () => timed(() => download(exported(format), place(format))));
+        found.ms.push(ms);
+        figures.grownMb = Math.max(figures.grownMb, grownMb);
+        await rm(place(format));
+        found.referenceMs.push(await timed(() => ogr2ogr(url, format, place(format), statement)));
+        await rm(place(format));
+      }
+      figures.formats[format] = found;
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  console.log(JSON.stringify(figures));
+}
+
+await main();
