@@ -67,6 +67,7 @@ interface Answer {
 const NEAR = encodeURIComponent(JSON.stringify({ type: 'Point', coordinates: [-8.4063, 43.386] }));
 /** The calls that ask for elements by something in the query. */
 function queryOf({ path }: Endpoint, { id, typeId }: Record<string, string>): string {
+  if (/\/export(\/(user|admin))?$/.test(path)) return '?format=csv';
   if (path === '/api/search') return '?q=kanaria';
   if (path === '/api/elements/similar') return `?typeId=${typeId}&geom=${NEAR}`;
   return /\/geometric_element(\/(user|admin))?$/.test(path) ? `?ids=${id}` : '';
@@ -131,6 +132,7 @@ describe('without an account', () => {
       '/api/elements/geometric_element/{id}/revisions',
       '/api/elements/geometric_element_join/{id}',
       '/api/elements/geometric_element_relation/{id}',
+      '/api/elements/geometric_element_type/{id}/export',
       '/api/elements/geometric_element_type/{id}/geometric_elements',
       '/api/elements/similar',
       TILE,

@@ -8,7 +8,7 @@ import type { Job } from '@/lib/jobs/schema';
 import { workOnNext } from '@/lib/jobs/worker';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { aCode, anAttribute, anElement, anElementType } from '@/lib/test/elements';
+import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
 import { type Person, people } from '@/lib/test/people';
 import { runExport } from './service';
 
@@ -45,10 +45,10 @@ beforeAll(async () => {
   stone = await codeOf('Stone', 'EXPORTED_MATERIALS');
   const [cross, date] = [await codeOf('Cross', 'EXPORTED_SIGNS'), await codeOf('Year, cut', 'EXPORTED_SIGNS')];
   attributes = {
-    material: (await anAttribute(typeId, 'MATERIAL', 'SELECT', { values: 'EXPORTED_MATERIALS' })).id,
-    signs: (await anAttribute(typeId, 'SIGNS', 'MULTISELECT', { values: 'EXPORTED_SIGNS' })).id,
-    depth: (await anAttribute(typeId, 'DEPTH', 'FLOAT')).id,
-    drinkable: (await anAttribute(typeId, 'DRINKABLE', 'BOOLEAN')).id,
+    material: (await anAttributeCalled(typeId, 'MATERIAL', 'SELECT', { values: 'EXPORTED_MATERIALS' })).id,
+    signs: (await anAttributeCalled(typeId, 'SIGNS', 'MULTISELECT', { values: 'EXPORTED_SIGNS' })).id,
+    depth: (await anAttributeCalled(typeId, 'DEPTH', 'FLOAT')).id,
+    drinkable: (await anAttributeCalled(typeId, 'DRINKABLE', 'BOOLEAN')).id,
   };
   const { id: spring } = await anElement({ type: { id: typeId }, owner: who.ana, description: 'Fonte "Vella", a' });
   const { id: hidden } = await anElement({ type: { id: typeId }, owner: who.ana, description: 'Hidden', isPublic: false });

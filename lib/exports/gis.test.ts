@@ -8,7 +8,7 @@ import { GET as PUBLIC } from '@/app/api/elements/geometric_element_type/[id]/ex
 import { defaultDocument } from '@/lib/styles/defaults';
 import { call } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { aCode, anAttribute, anElement, anElementType } from '@/lib/test/elements';
+import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
 
 const run = promisify(execFile);
@@ -33,10 +33,10 @@ beforeAll(async () => {
        WHERE t.id = $1 AND style.id IN (t.point_style_id, t.line_style_id, t.polygon_style_id) AND style.kind = $3`,
       [typeId, JSON.stringify(defaultDocument(kind)), kind],
     );
-  const material = (await anAttribute(typeId, 'MATERIAL', 'SELECT', { values: 'GIS_MATERIALS' })).id;
-  const drinkable = (await anAttribute(typeId, 'DRINKABLE', 'BOOLEAN')).id;
-  const built = (await anAttribute(typeId, 'BUILT', 'DATE')).id;
-  const depth = (await anAttribute(typeId, 'DEPTH', 'FLOAT')).id;
+  const material = (await anAttributeCalled(typeId, 'MATERIAL', 'SELECT', { values: 'GIS_MATERIALS' })).id;
+  const drinkable = (await anAttributeCalled(typeId, 'DRINKABLE', 'BOOLEAN')).id;
+  const built = (await anAttributeCalled(typeId, 'BUILT', 'DATE')).id;
+  const depth = (await anAttributeCalled(typeId, 'DEPTH', 'FLOAT')).id;
   const place = (geom: GeoJSON.Geometry, description: string) => anElement({ type, owner: ana, description, geom });
   const line = [
     [-8.4, 43.3],

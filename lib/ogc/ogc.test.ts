@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { GET } from '@/app/api/ogc/collections/[code]/schema/route';
 import { callJson } from '@/lib/test/call';
 import { sqlOne } from '@/lib/test/database';
-import { aCode, anAttribute, anElementType } from '@/lib/test/elements';
+import { aCode, anAttributeCalled, anElementType } from '@/lib/test/elements';
 import { type Person, people } from '@/lib/test/people';
 
 type Property = Record<string, unknown>;
@@ -25,10 +25,10 @@ beforeAll(async () => {
   code = found.code.toLowerCase();
   const stone = await aCode('Stone', 'MATERIALS');
   material = (await sqlOne<{ code: string }>('SELECT code FROM code WHERE id = $1', [stone])).code;
-  await anAttribute(type.id, 'MATERIAL', 'SELECT', { mandatory: true, values: 'MATERIALS' });
-  await anAttribute(type.id, 'NOTE', 'TEXT');
-  await anAttribute(type.id, 'BUILT', 'DATE');
-  kept = (await anAttribute(type.id, 'Photo', 'BOOLEAN')).id;
+  await anAttributeCalled(type.id, 'MATERIAL', 'SELECT', { mandatory: true, values: 'MATERIALS' });
+  await anAttributeCalled(type.id, 'NOTE', 'TEXT');
+  await anAttributeCalled(type.id, 'BUILT', 'DATE');
+  kept = (await anAttributeCalled(type.id, 'Photo', 'BOOLEAN')).id;
 });
 
 it('200: the columns of a type, typed, with labels and choices', async () => {

@@ -51,7 +51,7 @@ export async function anElementType({
 }
 
 /** An attribute of a type, the last one; `values`: the group of codes that are chosen from. Returns its id in the type. */
-export async function anAttribute(
+export async function anAttributeCalled(
   typeId: number,
   code: string,
   dataType: string,

@@ -7,7 +7,7 @@ import { WfsEndpoint } from '@camptocamp/ogc-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '@/app/api/mapserver/route';
 import { sql } from '@/lib/test/database';
-import { aCode, anAttribute, anElementType } from '@/lib/test/elements';
+import { aCode, anAttributeCalled, anElementType } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
 import { served } from '@/lib/test/served';
 
@@ -44,7 +44,9 @@ beforeAll(async () => {
     ['DUG', 'DATE'],
     ['USES', 'MULTISELECT'],
   ] as const)
-    attributes.push(String((await anAttribute(type.id, code, kind, { values: kind === 'MULTISELECT' ? 'USES' : undefined })).id));
+    attributes.push(
+      String((await anAttributeCalled(type.id, code, kind, { values: kind === 'MULTISELECT' ? 'USES' : undefined })).id),
+    );
   await insert(1, ROWS);
 });
 afterAll(() => {

@@ -3,7 +3,7 @@ import { GET, POST } from '@/app/api/mapserver/route';
 import type { AttributeDataType } from '@/lib/data-types';
 import { call } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
-import { aCode, anAttribute, anElement, anElementType } from '@/lib/test/elements';
+import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
 import { withDivisions } from '@/lib/test/geography';
 import { startTestMapServer } from '@/lib/test/mapserver';
 import { type Person, people, reviewer } from '@/lib/test/people';
@@ -18,7 +18,7 @@ const attributes: Record<string, number> = {};
 
 async function attribute(code: string, dataType: AttributeDataType, group?: string) {
   if (group) await aCode('One', group);
-  attributes[code] = (await anAttribute(type.id, code, dataType, { values: group })).id;
+  attributes[code] = (await anAttributeCalled(type.id, code, dataType, { values: group })).id;
 }
 const values = (all: Record<string, unknown>) =>
   JSON.stringify(Object.fromEntries(Object.entries(all).map(([code, value]) => [attributes[code], value])));

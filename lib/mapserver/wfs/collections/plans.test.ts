@@ -3,7 +3,7 @@ import { type Actor, VISITOR } from '@/lib/auth/actor';
 import { type Db, db, pool } from '@/lib/db';
 import { findElementTypesByIds } from '@/lib/element-types/queries';
 import { sql, vacuum } from '@/lib/test/database';
-import { anAttribute, anElementType } from '@/lib/test/elements';
+import { anAttributeCalled, anElementType } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
 import { Prisma } from '@/prisma/generated/client';
 import type { Condition, SortKey } from '../condition';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const type = await anElementType();
   typeId = type.id;
   const other = await anElementType();
-  const note = (await anAttribute(typeId, 'NOTE', 'TEXT')).id;
-  const size = (await anAttribute(typeId, 'SIZE', 'NUMBER')).id;
+  const note = (await anAttributeCalled(typeId, 'NOTE', 'TEXT')).id;
+  const size = (await anAttributeCalled(typeId, 'SIZE', 'NUMBER')).id;
   await sql(
     `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, attribute_values)
      SELECT (ARRAY[$1, $2]::bigint[])[1 + i % 2], $3, 'Number ' || i, ST_SetSRID(ST_MakePoint(-9 + (i % 100) / 50.0, 42 + i / 10000.0), 4326), i % 10 > 0,
