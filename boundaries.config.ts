@@ -81,7 +81,7 @@ export const WALLS: readonly Wall[] = [
   {
     from: /^lib\/map\//,
     to: /^lib\/[\w-]+\//,
-    but: /^lib\/(map\/|styles\/|http\/|layer-groups\/blocks\.ts$|[\w-]+\/(schema|api)\.ts$)/,
+    but: /^lib\/(map\/|styles\/|http\/|layer-groups\/blocks\.ts$|tiles\/grid\.ts$|[\w-]+\/(schema|api)\.ts$)/,
     because: 'the map knows only schemas, styles and calls',
   },
 ];

@@ -2,7 +2,8 @@ import 'server-only';
 import { listed } from '@/lib/auth/policy';
 import type { Reads } from '@/lib/db/reading';
 import { codesIn } from '@/lib/review/policy';
-import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT, LAST_GROUPED_ZOOM, type TileParams, type TileScope } from './schema';
+import { FIRST_GROUP_ID, GROUP_ZOOM_SHIFT, LAST_GROUPED_ZOOM } from './grid';
+import type { TileParams, TileScope } from './schema';
 
 const GRID_BITS = 30;
 /** Metres of EPSG:3857 per step of the 2^30 grid, and half the side of its square. */

@@ -6,8 +6,8 @@ import { sql, sqlOne } from '@/lib/test/database';
 import { anElement, anElementType } from '@/lib/test/elements';
 import { featuresOf, type TileFeature } from '@/lib/test/mvt';
 import { type Person, people } from '@/lib/test/people';
+import { FIRST_GROUP_ID } from './grid';
 import { publicTile } from './public-tiles';
-import { FIRST_GROUP_ID } from './schema';
 
 let ana: Person;
 let brais: Person;

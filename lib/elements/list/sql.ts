@@ -7,5 +7,7 @@ import { selectedSql } from './queries';
 export type { ElementSelection } from './order-queries';
 
 /** All elements of a selection in its order, as a statement: `columns` of rows `e`, joined with `detailsSql`. */
-export const elementsSql = (selection: ElementSelection, columns: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`SELECT ${columns} FROM (${selectedSql(selection, Prisma.sql`e.*`)}) e ${detailsSql} ORDER BY ${orderSql(selection.query)}`;
+export function elementsSql(selection: ElementSelection, columns: Prisma.Sql): Prisma.Sql {
+  const { query: order } = selection;
+  return Prisma.sql`SELECT ${columns} FROM (${selectedSql(selection, Prisma.sql`e.*`)}) e ${detailsSql} ORDER BY ${orderSql(order)}`;
+}

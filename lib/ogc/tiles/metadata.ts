@@ -1,5 +1,5 @@
 import type { CollectionOutline } from '@/lib/element-types/schema';
-import { LAST_TILE_ZOOM } from '@/lib/tiles/schema';
+import { LAST_TILE_ZOOM } from '@/lib/tiles/grid';
 
 /** The name of the layer in each tile. */
 export const TILE_LAYER = 'elements';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Integer, isInGrid, MAX_ZOOM, outside, TileQuery } from '@/lib/tiles/schema';
+import { MAX_ZOOM } from '@/lib/tiles/grid';
+import { Integer, isInGrid, outside, TileQuery } from '@/lib/tiles/schema';
 import { ByCollection } from '../schema';
 
 /** A tile as OGC API Tiles names it: the row before the column. */
