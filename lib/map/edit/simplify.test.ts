@@ -23,10 +23,10 @@ it('a way of one or two places, or of none, stays', () => {
   for (const way of [[], [at(0, 0)], [at(0, 0), at(1, 0)]]) expect(simplify(way, 3)).toEqual(way);
 });
 
-it('a long way takes no time', () => {
+it('a way of many places keeps its shape with few of them', () => {
   const way = Array.from({ length: 20_000 }, (_, n) => at(n, 20 * Math.sin(n / 50)));
-  const startedAt = performance.now();
   const simple = simplify(way, 3);
   expect(simple.length).toBeLessThan(4000);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect([simple[0], simple.at(-1)]).toEqual([way[0], way.at(-1)]);
+  expect(simplify(simple, 0.001)).toEqual(simple);
 });
