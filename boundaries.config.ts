@@ -4,7 +4,7 @@ export type Order = Record<string, readonly string[]>;
 /** A module is a folder of `lib`, or a file that stands in `lib` itself. */
 export const LIB: Order = {
   base: [
-    ...['errors', 'text', 'position', 'web-stream', 'version', 'base-path', 'process-state'],
+    ...['errors', 'text', 'position', 'text-encodings', 'web-stream', 'version', 'base-path', 'process-state'],
     ...['env', 'briefly', 'at-most', 'xml', 'html'],
   ],
   platform: ['db', 'parameters', 'i18n', 'auth', 'limits', 'versions', 'http', 'storage', 'map-workers', 'gdal', 'mail'],
@@ -15,7 +15,7 @@ export const LIB: Order = {
     ...['messages', 'proposals', 'reports', 'review-queue', 'following', 'element-pages'],
   ],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures', 'ogc'],
-  whole: ['areas', 'search', 'missing-texts', 'operations', 'api', 'page-headers'],
+  whole: ['imports', 'areas', 'search', 'missing-texts', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],
 };

@@ -10,6 +10,7 @@ import { embeddedMapApi } from './embedded-map/api';
 import { exportsApi } from './exports/api';
 import { followingApi } from './following/api';
 import { historyApi } from './history/api';
+import { importsApi } from './imports/api';
 import { jobsApi } from './jobs/api';
 import { joinsApi } from './joins/api';
 import { layerGroupsApi } from './layer-groups/api';
@@ -56,6 +57,7 @@ export const api = {
   following: followingApi,
   jobs: jobsApi,
   exports: exportsApi,
+  imports: importsApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

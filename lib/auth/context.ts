@@ -19,7 +19,7 @@ export interface Context {
   db: Db;
   requestId: string;
   /** By which way the call came, as the history of an element says it. */
-  source: 'form' | 'api' | 'system';
+  source: 'form' | 'api' | 'import' | 'system';
   /** The base64 files of the body, by the token that replaces each in the JSON. */
   files?: ReadonlyMap<string, DecodedFile>;
 }

@@ -135,3 +135,9 @@ export function readGeometry(raw: unknown, allowed: GeometryType): GeometryReadi
   if (geometry && !allowsKind(allowed, KIND[geometry.type])) reader.fail('kind', { kind: geometry.type });
   return geometry && reader.problems.length === 0 ? { geometry } : { problems: reader.problems };
 }
+
+/** The rule of plane geometry that a shape breaks, with the position. The names are those of GEOS. */
+export function flawIssue({ reason, lng, lat }: { reason: string; lng: number; lat: number }): FieldIssue {
+  const rule = /self-intersection/i.test(reason) ? 'crossing' : /hole lies outside/i.test(reason) ? 'hole' : 'boundary';
+  return { path: 'geom', key: `elements.geometry.${rule}`, values: { lng: showDegrees(lng), lat: showDegrees(lat) } };
+}

@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/columns/columns';
+import { csvLines } from '@/lib/columns/csv';
 import type { Value } from '@/lib/columns/values';
-import { csvLines } from './csv';
 import type { ExportRow, GeometryForm } from './queries';
 import type { ExportFormat, GIS_FORMATS } from './schema';
 

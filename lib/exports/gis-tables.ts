@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Column } from '@/lib/columns/columns';
+import { csvLines } from '@/lib/columns/csv';
 import type { Value } from '@/lib/columns/values';
 import { el, xmlText } from '@/lib/xml/writer';
-import { csvLines } from './csv';
 import type { Content } from './formats';
 import type { ExportRow } from './queries';
 

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as PUBLIC } from '@/app/api/elements/geometric_element_type/[id]/export/route';
-import { defaultDocument } from '@/lib/styles/defaults';
 import { call } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
-import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
+import { aCode, anAttributeCalled, anElement, anElementType, withDefaultStyles } from '@/lib/test/elements';
 import { people } from '@/lib/test/people';
 
 const run = promisify(execFile);
@@ -27,12 +26,7 @@ beforeAll(async () => {
   code = (await sqlOne<{ code: string }>('SELECT lower(code) AS code FROM geometric_element_type WHERE id = $1', [typeId])).code;
   stone = (await sqlOne<{ code: string }>('SELECT code FROM code WHERE id = $1', [await aCode("Pedra d'auga", 'GIS_MATERIALS')]))
     .code;
-  for (const kind of ['POINT', 'LINE', 'POLYGON'] as const)
-    await sql(
-      `UPDATE style SET document = $2 FROM geometric_element_type t
-       WHERE t.id = $1 AND style.id IN (t.point_style_id, t.line_style_id, t.polygon_style_id) AND style.kind = $3`,
-      [typeId, JSON.stringify(defaultDocument(kind)), kind],
-    );
+  await withDefaultStyles(typeId);
   const material = (await anAttributeCalled(typeId, 'MATERIAL', 'SELECT', { values: 'GIS_MATERIALS' })).id;
   const drinkable = (await anAttributeCalled(typeId, 'DRINKABLE', 'BOOLEAN')).id;
   const built = (await anAttributeCalled(typeId, 'BUILT', 'DATE')).id;

@@ -33,8 +33,8 @@ const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...more,
 });
 
-/** Runs a program of GDAL with low priority and limits of memory and time. Throws the reason of `signal`. */
-export async function runGdal(program: string, { args, env: more, timeoutMs, signal, heard }: Run): Promise<Outcome> {
+/** Starts a program of GDAL with low priority and limits of memory and time; `end` gives up those. */
+function start(program: string, { args, env: more, timeoutMs, signal }: Run) {
   signal?.throwIfAborted();
   const bounded = `ulimit -v ${MAX_MEMORY_KB}; exec nice -n 5 "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', bounded, program, ...args], {
@@ -42,34 +42,79 @@ export async function runGdal(program: string, { args, env: more, timeoutMs, sig
     env: environment(more),
   });
   const outcome: Outcome = { code: null, output: '', said: '', timedOut: false };
-  child.stdout.on('data', (chunk) => {
-    heard?.(String(chunk));
-    if (outcome.output.length < MAX_SAID) outcome.output += chunk;
-  });
   child.stderr.on('data', (chunk) => {
     if (outcome.said.length < MAX_SAID) outcome.said += chunk;
   });
   const closed = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   const done = new AbortController();
-  const end = () => child.kill('SIGKILL');
-  signal?.addEventListener('abort', end);
+  const kill = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', kill);
   sleep(timeoutMs, undefined, { signal: done.signal, ref: false }).then(
     () => {
       outcome.timedOut = true;
-      end();
+      kill();
     },
     () => undefined,
   );
+  const end = () => {
+    done.abort();
+    signal?.removeEventListener('abort', kill);
+  };
+  return { child, outcome, closed, kill, end };
+}
+
+const requireProgram = (program: string, { code }: Outcome) => {
+  if (code === 127) throw new Error(`${program} is missing: install GDAL (Debian: gdal-bin)`);
+};
+
+/** Runs a program of GDAL. Throws the reason of `signal`. */
+export async function runGdal(program: string, run: Run): Promise<Outcome> {
+  const { child, outcome, closed, end } = start(program, run);
+  child.stdout.on('data', (chunk) => {
+    run.heard?.(String(chunk));
+    if (outcome.output.length < MAX_SAID) outcome.output += chunk;
+  });
   try {
     outcome.code = await closed;
   } finally {
-    done.abort();
-    signal?.removeEventListener('abort', end);
+    end();
   }
-  signal?.throwIfAborted();
-  if (outcome.code === 127) throw new Error(`${program} is missing: install GDAL (Debian: gdal-bin)`);
+  run.signal?.throwIfAborted();
+  requireProgram(program, outcome);
   return outcome;
 }
+
+/** A line of a geometry with a million positions. */
+const MAX_LINE = 64 * 1024 ** 2;
+
+/**
+ * The lines that a program of GDAL writes, as they are read: it waits where nobody reads them. Ends it when reading stops. Throws where it
+ * fails, with what it said, and the reason of `signal`.
+ */
+export async function* linesOfGdal(program: string, run: Omit<Run, 'heard'>): AsyncGenerator<string, void> {
+  const { child, outcome, closed, kill, end } = start(program, run);
+  closed.catch(() => undefined);
+  try {
+    let rest = '';
+    for await (const chunk of child.stdout.setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() as string;
+      if (rest.length > MAX_LINE) throw new GdalFailure('a line is too long');
+      yield* lines;
+    }
+    if (rest) yield rest;
+    outcome.code = await closed;
+    run.signal?.throwIfAborted();
+    requireProgram(program, outcome);
+    if (outcome.code !== 0) throw new GdalFailure(outcome.timedOut ? 'it took too long' : reasonIn(outcome.said));
+  } finally {
+    kill();
+    end();
+  }
+}
+
+/** What was read is not what it should be: the message is GDAL's reason. */
+export class GdalFailure extends Error {}
 
 /** PROJ reports errors about its own tables with the same word, which do not affect the import. */
 export const failuresIn = (said: string): string[] =>

@@ -4,6 +4,7 @@ import type { Job, JobKind } from './schema';
 
 /** A job as whoever works on it sees it. */
 export interface JobRun {
+  id: number;
   /** Whose job it is, with what they may do by now, in the language in which they started it. */
   ctx: Context;
   /** What it was started with. */

@@ -16,21 +16,24 @@ interface Move {
 }
 
 /**
- * Moves an element, which is locked, to a state of its review, and holds it back or lets it go as its policy says. 409 where this role may
- * not move it there from where it is.
+ * Where an element in its review goes, and whether it is held back there; undefined where nothing changes. 409 where this role may not move
+ * it there from where it is.
  */
-export async function moveReview({ db }: WithDb, { id, to, role, raised = false }: Move, it: Reviewed): Promise<void> {
+export function moveFor({ to, role }: Pick<Move, 'to' | 'role'>, it: Reviewed): Pick<MoveRow, 'to' | 'heldBack'> | undefined {
   const heldBack = isHeldBack(role, it, to);
   const settled = role !== 'USER' || heldBack === (it.askedPublic !== null);
-  if (to === it.reviewState && settled) return;
+  if (to === it.reviewState && settled) return undefined;
   if (to !== it.reviewState && !mayMove(role, it.reviewState, to)) throw new AppError('project.common.conflict');
-  await updateReview(db, id, { to, heldBack, raised });
+  return { to, heldBack };
 }
 
-/**
- * Moves several elements, which are locked, in one statement. Whoever calls has asked `mayMove` and `isHeldBack` about each, as `moveReview`
- * does.
- */
+/** Moves an element, which is locked, as `moveFor` says. */
+export async function moveReview({ db }: WithDb, move: Move, it: Reviewed): Promise<void> {
+  const made = moveFor(move, it);
+  if (made) await updateReview(db, move.id, { ...made, raised: move.raised ?? false });
+}
+
+/** Moves several elements, which are locked, in one statement. Whoever calls has asked about each, as `moveFor` does. */
 export async function moveReviews({ db }: WithDb, moves: readonly MoveRow[]): Promise<void> {
   await updateReviews(db, moves);
 }

@@ -1,5 +1,6 @@
 import type { GeometryType } from '@/lib/element-types/schema';
-import { next, sqlOne } from './database';
+import { defaultDocument } from '@/lib/styles/defaults';
+import { next, sql, sqlOne } from './database';
 
 const blankStyle = JSON.stringify({ version: 1, rules: [] });
 
@@ -97,4 +98,14 @@ export function anElement({
      VALUES ($1, $2, $3, ST_SetSRID(ST_GeomFromGeoJSON($4), 4326), $5, $6) RETURNING id, version`,
     [type.id, owner.id, description, JSON.stringify(geom), isPublic, isReviewed],
   );
+}
+
+/** Gives the styles of a type something to draw. */
+export async function withDefaultStyles(typeId: number): Promise<void> {
+  for (const kind of ['POINT', 'LINE', 'POLYGON'] as const)
+    await sql(
+      `UPDATE style SET document = $2 FROM geometric_element_type t
+       WHERE t.id = $1 AND style.id IN (t.point_style_id, t.line_style_id, t.polygon_style_id) AND style.kind = $3`,
+      [typeId, JSON.stringify(defaultDocument(kind)), kind],
+    );
 }

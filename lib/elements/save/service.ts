@@ -12,7 +12,7 @@ import { checkUse, countUse } from '@/lib/limits/service';
 import { sweepSoon } from '@/lib/storage/service';
 import { binDays } from '../bin-days';
 import { checkElement } from '../check';
-import { type ElementGeometry, showDegrees } from '../geometry';
+import { type ElementGeometry, flawIssue } from '../geometry';
 import { type ElementFacts, elementPolicy, elementsPolicy } from '../policy';
 import type { Element, ElementChange, ElementInput, SavedElement } from '../schema';
 import { audienceOf, elementSettings, getElement } from '../service';
@@ -38,12 +38,10 @@ import { reviewAfterSave, reviews } from './reviewing';
 type Checkable = Pick<ElementType, 'geometryType' | 'listAttributeType'>;
 const ANY_TYPE: Checkable = { geometryType: 'ANY_GEOMETRY', listAttributeType: [] };
 
-/** The rule of plane geometry that a shape breaks, with the position. The names are those of GEOS. */
+/** The rule of plane geometry that a shape breaks. */
 async function flawsOf(ctx: Context, geometry: ElementGeometry | undefined): Promise<FieldIssue[]> {
   const flaw = geometry && (await findFlaw(ctx.db, geometry));
-  if (!flaw) return [];
-  const rule = /self-intersection/i.test(flaw.reason) ? 'crossing' : /hole lies outside/i.test(flaw.reason) ? 'hole' : 'boundary';
-  return [{ path: 'geom', key: `elements.geometry.${rule}`, values: { lng: showDegrees(flaw.lng), lat: showDegrees(flaw.lat) } }];
+  return flaw ? [flawIssue(flaw)] : [];
 }
 
 /**

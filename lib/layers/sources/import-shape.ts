@@ -4,9 +4,9 @@ import type { Context } from '@/lib/auth/context';
 import { pool } from '@/lib/db';
 import { failuresIn, type Outcome, reasonIn } from '@/lib/gdal/run';
 import { withWorkspace } from '@/lib/http/multipart';
+import { decode } from '@/lib/text-encodings';
 import { extentWithin, type System, systemFor } from './coordinate-system';
 import { loadedName, makeLoadable, readRows } from './dbf';
-import { decode } from './encodings';
 import { badEncoding, badShape } from './errors';
 import { abandonTable, announceTable, sweepLayerData } from './garbage';
 import {

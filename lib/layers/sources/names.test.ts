@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encodingNamed, likelihood } from './encodings';
+import { decode, encodingNamed, likelihood } from '@/lib/text-encodings';
 import { columnNames, plainName, quoted, quotedAddress, readTableAddress } from './names';
 import { columnNamed } from './schema';
 

@@ -2,9 +2,9 @@ import 'server-only';
 import { isAscii } from 'node:buffer';
 import type { Context } from '@/lib/auth/context';
 import { withWorkspace } from '@/lib/http/multipart';
+import { decode, encodingNamed, encodingOfLanguage, likelihood, OFFERED } from '@/lib/text-encodings';
 import { describedSystem } from './coordinate-system';
 import { type DbfField, type DbfHeader, readRows } from './dbf';
-import { decode, encodingNamed, encodingOfLanguage, likelihood, OFFERED } from './encodings';
 import { type ReadShape, readShape, type ShapeZip } from './read-shape';
 import type { ShapePreview } from './schema';
 

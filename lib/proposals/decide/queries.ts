@@ -3,12 +3,6 @@ import type { Db } from '@/lib/db';
 import type { Changes } from '@/lib/elements/save/merge';
 import type { ProposalState } from '../schema';
 
-/** Locks elements until the transaction ends, always in the same order. */
-export async function lockElements(db: Db, ids: readonly number[]): Promise<void> {
-  await db.$queryRaw<{ id: number }[]>`
-    SELECT e.id FROM geometric_element e WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id FOR UPDATE`;
-}
-
 /** The state of a proposal, which is locked until the transaction ends. */
 export async function lockProposal(db: Db, id: number): Promise<ProposalState | undefined> {
   const [found] = await db.$queryRaw<{ state: ProposalState }[]>`

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
+import { lockMany } from '@/lib/elements/save/many';
 import { AppError, invalid } from '@/lib/errors';
 import { listed } from '@/lib/history/service';
 import { addMessage } from '@/lib/messages/service';
@@ -16,7 +17,7 @@ import type { ProposalRow } from '../queries';
 import type { Proposal, ProposalDecision } from '../schema';
 import { proposalOf, requireProposals, visibleProposal } from '../service';
 import { accept } from './accept';
-import { lockElements, lockProposal, updateDecision } from './queries';
+import { lockProposal, updateDecision } from './queries';
 
 /** 409 with what has been decided. */
 const decided = async (ctx: Context, id: number) =>
@@ -27,7 +28,7 @@ async function lockOpen(tx: Context, { id, state, kind, elementId, otherElementI
   if (state !== 'OPEN') throw await decided(tx, id);
   const held = [elementId, otherElementId].filter((it) => it !== null);
   const all = kind === 'MERGE' && elementId && otherElementId ? await heldByMerge(tx, elementId, otherElementId) : held;
-  await lockElements(tx.db, all);
+  await lockMany(tx, all);
   if ((await lockProposal(tx.db, id)) !== 'OPEN') throw await decided(tx, id);
 }
 

@@ -5,22 +5,12 @@ import { getElementType } from '@/lib/element-types/service';
 import { attributeField } from '@/lib/elements/attributes';
 import { binDays } from '@/lib/elements/bin-days';
 import { readGeometry } from '@/lib/elements/geometry';
+import { binMany, type FieldWrite, restoreMany, writeFields } from '@/lib/elements/save/many';
 import type { Changes } from '@/lib/elements/save/merge';
 import { type Left, putBack } from '@/lib/history/revert/fields';
 import { isPart } from '@/lib/history/revert/parts';
 import type { Plan } from './plan';
-import {
-  binElements,
-  type FieldWrite,
-  insertPartsAgain,
-  markRevert,
-  putFieldsBack,
-  removeParts,
-  restoreElements,
-  restoreFiles,
-  type Sight,
-  updatePartsBack,
-} from './queries';
+import { insertPartsAgain, markRevert, removeParts, restoreFiles, type Sight, updatePartsBack } from './queries';
 
 /** What is to be done with an element. */
 export interface Work {
@@ -136,7 +126,7 @@ export async function applyPlans(ctx: Context, work: readonly Work[], sights: Re
     work.filter(({ plan }) => plan.existence === existence).map((it) => it.elementId);
   await markRevert(ctx.db);
   const restored = await restorable(ctx, work, sights, leave);
-  if (restored.length > 0) await restoreElements(ctx.db, restored);
+  if (restored.length > 0) await restoreMany(ctx, restored);
   const types = await typesOf(
     ctx,
     work.flatMap(({ plan, typeId }) => (plan.fields.size > 0 ? [typeId] : [])),
@@ -147,10 +137,10 @@ export async function applyPlans(ctx: Context, work: readonly Work[], sights: Re
     for (const one of why) leave(it.elementId, one);
     return write ? [write] : [];
   });
-  if (writes.length > 0) await putFieldsBack(ctx.db, writes);
+  if (writes.length > 0) await writeFields(ctx, writes);
   await putPartsBack(ctx, work, leave);
   const gone = that('bin');
-  if (gone.length > 0) await binElements(ctx.db, gone, await binDays(ctx));
+  if (gone.length > 0) await binMany(ctx, gone);
   return left;
 }
 

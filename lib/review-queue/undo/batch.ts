@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
+import { lockMany } from '@/lib/elements/save/many';
 import { AppError, notFound } from '@/lib/errors';
 import { type Translate, translatorFor } from '@/lib/i18n/translator';
 import type { ReviewState } from '@/lib/review/schema';
@@ -11,7 +12,7 @@ import { reviewQueuePolicy } from '../policy';
 import { type BatchResult, itemId } from '../schema';
 import { countInScope, findDecidedProposals, forgetDecisions, reopenProposals, reopenReports } from './batch-queries';
 import type { Obstacle } from './plan';
-import { lockElements, ofBatch } from './queries';
+import { ofBatch } from './queries';
 import { planned, UNDO_MS, undoPlanned } from './service';
 
 type Results = Map<string, Omit<BatchResult['results'][number], 'id'>>;
@@ -78,7 +79,7 @@ async function undoLocked(tx: Context, batchId: number): Promise<BatchResult> {
   const items = await itemsFor(tx, batchId);
   if (batch.undoneBy !== null) throw new AppError('project.review.undone');
   const { elements, proposals, reports } = await settled(tx, items);
-  await lockElements(tx.db, elements);
+  await lockMany(tx, elements);
   const id = await beginBatch(tx.db, { action: 'UNDO', authorId: tx.actor.id, undoesId: batchId });
   const t = await translatorFor(tx.locale);
   const undoes = ({ kind, subjectId }: BatchItemRow) =>

@@ -3,7 +3,7 @@ import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import type { Changes } from '@/lib/elements/save/merge';
-import { nameSql, placeSql } from '@/lib/elements/sql';
+import { nameSql } from '@/lib/elements/sql';
 import type { Action } from '@/lib/history/schema';
 import type { ScopeFacts } from '@/lib/review/policy';
 import { Prisma } from '@/prisma/generated/client';
@@ -35,10 +35,6 @@ export async function accountExists(db: Db, id: number): Promise<boolean> {
   const found = await db.$queryRaw<{ id: number }[]>`SELECT u.id FROM user_account u WHERE u.id = ${id}::bigint`;
   return found.length > 0;
 }
-
-/** Locks these elements, where they are there, in the order of their ids. */
-export const lockElements = (db: Db, ids: readonly number[]): Promise<number> =>
-  db.$executeRaw`SELECT e.id FROM geometric_element e WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id FOR UPDATE`;
 
 export interface RevisionStep {
   elementId: number;
@@ -87,64 +83,6 @@ export const findSights = (db: Db, ids: readonly number[]): Promise<Sight[]> => 
 /** What the rest of the transaction writes into the history is a revert. */
 export const markRevert = (db: Db): Promise<number> =>
   db.$executeRaw`SELECT set_config('vieiro.action', 'REVERT', true), set_config('vieiro.source', 'revert', true)`;
-
-/** Moves elements to the bin, in the order of their ids; their history says that they were deleted. */
-export async function binElements(db: Db, ids: readonly number[], days: number): Promise<void> {
-  await db.$executeRaw`SELECT set_config('vieiro.action', '', true)`;
-  await db.$executeRaw`SELECT bin_element(id, ${days}::int) FROM (SELECT unnest(${ids}::bigint[]) AS id ORDER BY 1) gone`;
-}
-
-/** Brings elements back from the bin, to where they lie today. */
-export async function restoreElements(db: Db, ids: readonly number[]): Promise<void> {
-  await db.$executeRaw`
-    SELECT restore_element(b.id, p."provinceCode", p."ineCode", p."parishCode", p.parishes)
-    FROM (SELECT id, geom FROM element_bin WHERE id = ANY(${ids}::bigint[]) ORDER BY id) b
-    CROSS JOIN LATERAL (${placeSql(sql`b.geom`)}) p`;
-}
-
-/** What is written of an element; what is missing stays. */
-export interface FieldWrite {
-  id: number;
-  description?: unknown;
-  geom?: unknown;
-  isPublic?: unknown;
-  /** With `comments`, what they are, or null. */
-  comments: boolean;
-  internalComments?: unknown;
-  unset: string[];
-  set: Record<string, unknown>;
-}
-
-/** Puts fields of elements back, all in one statement. While a review holds an element back, its flag says what was asked for. */
-export async function putFieldsBack(db: Db, writes: readonly FieldWrite[]): Promise<void> {
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) AS w (id bigint, description text, geom jsonb, "isPublic" boolean,
-    comments boolean, "internalComments" text, unset text[], set jsonb)`;
-  await db.$executeRaw`
-    WITH wanted AS MATERIALIZED (
-      SELECT w.*, CASE WHEN w.geom IS NOT NULL THEN ST_SetSRID(ST_GeomFromGeoJSON(w.geom), 4326) END AS shape FROM ${rows})
-    UPDATE geometric_element e SET version = e.version + 1, modification_date = now(),
-      description = coalesce(w.description, e.description), geom = coalesce(w.shape, e.geom),
-      is_public = CASE WHEN e.asked_public IS NULL THEN coalesce(w."isPublic", e.is_public) ELSE e.is_public END,
-      asked_public = CASE WHEN e.asked_public IS NOT NULL THEN coalesce(w."isPublic", e.asked_public) END,
-      internal_comments = CASE WHEN w.comments THEN w."internalComments" ELSE e.internal_comments END,
-      attribute_values = (e.attribute_values - w.unset) || w.set
-    FROM wanted w WHERE e.id = w.id`;
-  const moved = writes.filter(({ geom }) => geom).map(({ id }) => id);
-  if (moved.length > 0) await placeAgain(db, moved);
-}
-
-/** Finds out anew where elements lie. */
-const placeAgain = (db: Db, ids: readonly number[]) => db.$executeRaw`
-  WITH placed AS MATERIALIZED (
-    SELECT e.id, p.* FROM geometric_element e CROSS JOIN LATERAL (${placeSql(sql`e.geom`)}) p WHERE e.id = ANY(${ids}::bigint[])),
-  updated AS (
-    UPDATE geometric_element e SET province_code = p."provinceCode", ine_code = p."ineCode", parish_code = p."parishCode"
-    FROM placed p WHERE e.id = p.id
-      AND (e.province_code, e.ine_code, e.parish_code) IS DISTINCT FROM (p."provinceCode", p."ineCode", p."parishCode")),
-  left_behind AS (
-    DELETE FROM element_parish ep USING placed p WHERE ep.element_id = p.id AND ep.parish_code <> ALL(p.parishes))
-  INSERT INTO element_parish (element_id, parish_code) SELECT p.id, code FROM placed p CROSS JOIN unnest(p.parishes) AS code
-  ON CONFLICT DO NOTHING`;
 
 /** Removes relations, joins and files that were added. Files go to the bin. */
 export async function removeParts(

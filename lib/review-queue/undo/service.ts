@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
+import { lockMany } from '@/lib/elements/save/many';
 import { invalid } from '@/lib/errors';
 import { translatorFor } from '@/lib/i18n/translator';
 import { sweepSoon } from '@/lib/storage/service';
@@ -16,7 +17,6 @@ import {
   findContributors,
   findSights,
   findSteps,
-  lockElements,
   type RevisionStep,
   type Sight,
   workOf,
@@ -113,7 +113,7 @@ export async function undoWork(ctx: Context, input: UndoInput): Promise<BatchRes
     async (tx) => {
       if (!(await accountExists(tx.db, input.accountId))) throw invalid('accountId', 'project.app.Body.field.invalid');
       const ids = await elementsOf(tx, input);
-      await lockElements(tx.db, ids);
+      await lockMany(tx, ids);
       const id = await beginBatch(tx.db, { action: 'UNDO', authorId: tx.actor.id, accountId: input.accountId });
       // Only now: whoever was changing one of them has ended.
       const results = await undoPlanned(tx, await planned(tx, ids, workOf(input), { whole: true }));

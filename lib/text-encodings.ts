@@ -1,6 +1,10 @@
-/** The encodings of a shapefile, by GDAL's name, with the decoder to use here. */
+import { Transform } from 'node:stream';
+
+/** The encodings of files, by GDAL's name, with the decoder to use here. */
 const ENCODINGS: Record<string, string> = {
   'UTF-8': 'utf-8',
+  'UTF-16LE': 'utf-16le',
+  'UTF-16BE': 'utf-16be',
   CP1252: 'windows-1252',
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-15': 'iso-8859-15',
@@ -95,12 +99,26 @@ const UPPER: Record<string, string> = {
   cp850: `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»${COMMON}ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0`,
 };
 
+const ofUpper = (bytes: Uint8Array, upper: string) =>
+  Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : upper[byte - 128])).join('');
+
 /** Decodes bytes. Invalid sequences become `�`. */
 export function decode(bytes: Uint8Array, encoding: string): string {
   const decoder = ENCODINGS[encoding] ?? 'utf-8';
   const upper = UPPER[decoder];
-  if (!upper) return new TextDecoder(decoder).decode(bytes);
-  return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : upper[byte - 128])).join('');
+  return upper ? ofUpper(bytes, upper) : new TextDecoder(decoder).decode(bytes);
+}
+
+/** The same of a stream. */
+export function decoderOf(encoding: string): Transform {
+  const name = ENCODINGS[encoding] ?? 'utf-8';
+  const upper = UPPER[name];
+  const decoder = new TextDecoder(upper ? 'utf-8' : name);
+  return new Transform({
+    encoding: 'utf8',
+    transform: (chunk: Buffer, _, done) => done(null, upper ? ofUpper(chunk, upper) : decoder.decode(chunk, { stream: true })),
+    flush: (done) => done(null, upper ? '' : decoder.decode()),
+  });
 }
 
 const USUAL = /[áéíóúàèìòùâêôãõäëïöüñçÁÉÍÓÚÀÈÌÒÙÂÊÔÃÕÄËÏÖÜÑÇªº·'’–€¿¡«»\u0400-\u04ff]/u;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLines } from './csv';
+import { csvLines } from '@/lib/columns/csv';
 
 it.each([
   ['plain values as they are', [[1, -2.5, true, 'a b']], '1,-2.5,true,a b\r\n'],

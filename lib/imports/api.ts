@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { endpoint } from '@/lib/http/endpoint';
+import { ById, pageOf } from '@/lib/http/list';
+import { Job } from '@/lib/jobs/schema';
+import { ImportDifference, ImportPlaces, ImportPreview, NewMapping, RefusedRow, SavedMapping } from './schema';
+
+const PageQuery = z.object({
+  page: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  size: z.coerce.number().int().min(1).max(500).optional(),
+});
+export const RefusedQuery = PageQuery.extend({
+  format: z
+    .enum(['json', 'csv'])
+    .optional()
+    .meta({ description: 'csv: the refused rows themselves, to be corrected and brought again' }),
+});
+export type RefusedQuery = z.output<typeof RefusedQuery>;
+export type PageQuery = z.output<typeof PageQuery>;
+
+const file = z.string().meta({ format: 'binary' });
+const HOW = { crs: z.string().optional(), encoding: z.string().optional(), separator: z.string().optional() };
+
+export const importsApi = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/elements/import/preview',
+    summary: 'What a file holds, how it would be read, and what its columns would become',
+    access: 'user',
+    multipart: z.object({ file, typeId: z.string().optional(), ...HOW }),
+    returns: ImportPreview,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/elements/import',
+    summary: 'Import elements of a type from a file as a job, or with `dryRun` find out what would become of each row',
+    access: 'user',
+    multipart: z.object({
+      file,
+      mapping: z.string().meta({ description: 'An `ImportMapping` as JSON' }),
+      dryRun: z.string().optional(),
+    }),
+    returns: Job,
+    defers: 'Job',
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/api/jobs/{id}/refused',
+    summary: 'The rows that an import has refused, with the reason for each mistake',
+    access: 'user',
+    params: ById,
+    query: RefusedQuery,
+    returns: 'application/json',
+  }),
+  differences: endpoint({
+    method: 'GET',
+    path: '/api/jobs/{id}/differences',
+    summary: 'What an import has changed, or would change, row by row',
+    access: 'user',
+    params: ById,
+    query: PageQuery,
+    returns: pageOf(ImportDifference),
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/api/jobs/{id}/places',
+    summary: 'Where rows of an import lie, at most two thousand of each state',
+    access: 'user',
+    params: ById,
+    returns: ImportPlaces,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/jobs/{id}/undo',
+    summary: 'Undo an import as a job; 409 where its elements have changed since, or it was undone already',
+    access: 'user',
+    params: ById,
+    returns: Job,
+    defers: 'Job',
+  }),
+  mappings: endpoint({
+    method: 'GET',
+    path: '/api/elements/import/mappings',
+    summary: 'One’s own saved mappings, by name',
+    access: 'user',
+    returns: z.array(SavedMapping),
+  }),
+  saveMapping: endpoint({
+    method: 'POST',
+    path: '/api/elements/import/mappings',
+    summary: 'Save a mapping; one of the same name is replaced',
+    access: 'user',
+    body: NewMapping,
+    returns: SavedMapping,
+    creates: true,
+  }),
+  deleteMapping: endpoint({
+    method: 'DELETE',
+    path: '/api/elements/import/mappings/{id}',
+    summary: 'Delete one of one’s own saved mappings',
+    access: 'user',
+    params: ById,
+  }),
+};
+export const RefusedPage = pageOf(RefusedRow);

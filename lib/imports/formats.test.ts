@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GET as EXPORT } from '@/app/api/elements/geometric_element_type/[id]/export/admin/route';
+import { POST as PREVIEW } from '@/app/api/elements/import/preview/route';
+import { call, callJson } from '@/lib/test/call';
+import { sql } from '@/lib/test/database';
+import { aCode, anAttributeCalled, anElement, anElementType, withDefaultStyles } from '@/lib/test/elements';
+import { differencesOf, imported, refusedOf, sendImport } from '@/lib/test/import-scene';
+import { people } from '@/lib/test/people';
+import type { ImportPreview } from './schema';
+
+const run = promisify(execFile);
+const dir = mkdtempSync(path.join(tmpdir(), 'vieiro-imports-'));
+const at = (name: string) => path.join(dir, name);
+const bytes = (name: string) => readFileSync(at(name));
+
+let who: Awaited<ReturnType<typeof people>>;
+let typeId: number;
+let attributes: Record<'ref' | 'depth' | 'kind' | 'seen' | 'works', number>;
+
+beforeAll(async () => {
+  who = await people();
+  typeId = (await anElementType({ name: 'Fountain' })).id;
+  await withDefaultStyles(typeId);
+  await aCode('Round', 'KINDS');
+  attributes = {
+    ref: (await anAttributeCalled(typeId, 'REF', 'TEXT')).id,
+    depth: (await anAttributeCalled(typeId, 'DEPTH', 'FLOAT')).id,
+    kind: (await anAttributeCalled(typeId, 'KIND', 'MULTISELECT', { values: 'KINDS' })).id,
+    seen: (await anAttributeCalled(typeId, 'SEEN', 'DATE_TIME')).id,
+    works: (await anAttributeCalled(typeId, 'WORKS', 'BOOLEAN')).id,
+  };
+  const point = (n: number) => ({
+    type: 'Feature',
+    properties: { description: `Fonte ${n}`, ref: `F${n}`, depth: n + 0.5, year: 1900 + n, kind: n % 2 ? 'red' : 'blue' },
+    geometry: { type: 'Point', coordinates: [-8.5 + n / 100, 42.9] },
+  });
+  const features = Array.from({ length: 20 }, (_, n) => point(n));
+  writeFileSync(at('f.geojson'), JSON.stringify({ type: 'FeatureCollection', features }));
+  const to = (driver: string, name: string, ...more: string[]) =>
+    run('ogr2ogr', ['-f', driver, at(name), at('f.geojson'), ...more]);
+  await to('GPKG', 'f.gpkg', '-t_srs', 'EPSG:25829');
+  await to('ESRI Shapefile', 'f.shp.zip', '-t_srs', 'EPSG:25829', '-lco', 'ENCODING=UTF-8');
+  await to('KML', 'f.kml');
+  await to('XLSX', 'f.xlsx', '-sql', `SELECT *, OGR_GEOM_WKT AS wkt FROM f`, '-dialect', 'OGRSQL');
+  await to('GPX', 'f.gpx', '-dsco', 'GPX_USE_EXTENSIONS=YES', '-lco', 'FORCE_GPX_TRACK=NO');
+  await run('ogr2ogr', ['-f', 'ESRI Shapefile', at('bare'), at('f.geojson')]);
+  rmSync(at('bare/f.prj'));
+  await run('sh', ['-c', 'cd "$0" && zip -qr ../bare.zip .', at('bare')]).catch(() => undefined);
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+beforeEach(() => sql('DELETE FROM geometric_element'));
+
+const preview = (content: string | Buffer, fields: Record<string, string> = {}, name = 'f') => {
+  const form = new FormData();
+  form.append('file', new File([content as BlobPart], name));
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  return callJson<ImportPreview>(PREVIEW, { method: 'POST', as: who.uxia, body: form });
+};
+
+const count = async () =>
+  (await sql<{ n: number }>('SELECT count(*)::int AS n FROM geometric_element WHERE type_id = $1', [typeId]))[0]?.n;
+
+describe('formats', () => {
+  it.each([
+    ['f.geojson', 'geojson', 'EPSG:4326'],
+    ['f.gpkg', 'gpkg', 'EPSG:25829'],
+    ['f.shp.zip', 'shp', 'EPSG:25829'],
+    ['f.kml', 'kml', 'EPSG:4326'],
+    ['f.xlsx', 'xlsx', 'EPSG:4326'],
+  ])('%s is known by what it holds, and comes in', async (name, format, crs) => {
+    const { status, body } = await preview(bytes(name), { typeId: String(typeId) }, 'whatever');
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ format, crs, rowCount: 20, separator: null });
+    const column = (wanted: string) => body.columns.find((it) => it.name.toLowerCase() === wanted);
+    expect(column('depth')).toMatchObject({ dataType: 'FLOAT', target: `attribute.${attributes.depth}` });
+    expect(column('year')).toMatchObject({ dataType: 'NUMBER', target: null });
+    const job = await imported(
+      who.uxia,
+      bytes(name),
+      { typeId, columns: Object.fromEntries(column('kind') ? [[column('kind')?.name, null]] : []) },
+      { name },
+    );
+    expect(job.result, JSON.stringify(await refusedOf(who.uxia, job.id))).toMatchObject({ new: 20, refused: 0 });
+    const [first] = await sql<{ x: number; y: number; values: object }>(
+      'SELECT round(ST_X(geom)::numeric, 6)::float AS x, round(ST_Y(geom)::numeric, 6)::float AS y, attribute_values AS values FROM geometric_element ORDER BY id LIMIT 1',
+    );
+    expect(first).toEqual({ x: -8.5, y: 42.9, values: { [attributes.ref]: 'F0', [attributes.depth]: '0.5' } });
+  });
+
+  it('the values tell what an attribute would be, with its choices where they are few', async () => {
+    const { body } = await preview(bytes('f.geojson'));
+    expect(body.geometryTypes).toEqual(['POINT']);
+    expect(body.columns.map(({ name, dataType, choices }) => [name, dataType, choices])).toEqual([
+      ['description', 'TEXT', []],
+      ['ref', 'TEXT', []],
+      ['depth', 'FLOAT', []],
+      ['year', 'NUMBER', []],
+      ['kind', 'SELECT', ['blue', 'red']],
+    ]);
+  });
+
+  it('GPX: places and ways, not the points of which ways are made', async () => {
+    const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1">
+      <wpt lat="42.9" lon="-8.5"><name>Place</name></wpt>
+      <trk><name>Way</name><trkseg><trkpt lat="42.9" lon="-8.5"/><trkpt lat="42.91" lon="-8.51"/></trkseg></trk></gpx>`;
+    expect((await preview(gpx, { typeId: String(typeId) })).body).toMatchObject({ format: 'gpx', crs: 'EPSG:4326', rowCount: 2 });
+    expect((await imported(who.uxia, gpx, { typeId })).result).toMatchObject({ new: 2, refused: 0 });
+    expect(await sql('SELECT description, GeometryType(geom) AS kind FROM geometric_element ORDER BY id')).toEqual([
+      { description: 'Place', kind: 'POINT' },
+      { description: 'Way', kind: 'LINESTRING' },
+    ]);
+  });
+});
+
+describe('tables of text', () => {
+  it.each([
+    ['UTF-8', Buffer.from('description;lon;lat\nFonte do Ñandú;-8;43')],
+    ['UTF-16LE', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('description;lon;lat\nFonte do Ñandú;-8;43', 'utf16le')])],
+    ['ISO-8859-1', Buffer.from('description;lon;lat\nFonte do Ñandú;-8;43', 'latin1')],
+  ])('in %s, found out', async (encoding, table) => {
+    expect((await preview(table)).body).toMatchObject({ format: 'csv', encoding, separator: ';', crs: 'EPSG:4326' });
+    await imported(who.uxia, table, { typeId });
+    expect(await sql('SELECT description FROM geometric_element')).toEqual([{ description: 'Fonte do Ñandú' }]);
+  });
+
+  it('in the encoding and with the separator that are said', async () => {
+    const table = Buffer.from('description|lon|lat\nFonte do \xa5and\xa3|-8|43', 'latin1');
+    await imported(who.uxia, table, { typeId, encoding: 'CP850', separator: '|' });
+    expect(await sql('SELECT description FROM geometric_element')).toEqual([{ description: 'Fonte do Ñandú' }]);
+  });
+
+  it.each([
+    [';', 'description;lon;lat\n"A;B\nC";-8;43'],
+    [',', 'description,lon,lat\n"A;B\nC",-8,43'],
+    ['\t', 'description\tlon\tlat\n"A;B\nC"\t-8\t43'],
+  ])('separated by %j, with quotes and line breaks', async (separator, table) => {
+    expect((await preview(table)).body.separator).toBe(separator);
+    await imported(who.uxia, table, { typeId });
+    expect(await sql('SELECT description FROM geometric_element')).toEqual([{ description: 'A;B\nC' }]);
+  });
+
+  it('rows that are too short or too long, empty lines, names that are there twice or not at all', async () => {
+    const table = 'description,lon,lat,,lat\n\nA,-8,43\nB,-8,43,x,y,z\nC\n';
+    expect((await preview(table)).body.columns.map(({ name }) => name)).toEqual([
+      'description',
+      'lon',
+      'lat',
+      'column_4',
+      'lat_2',
+    ]);
+    const job = await imported(who.uxia, table, { typeId });
+    expect(job.result).toMatchObject({ new: 2, refused: 1 });
+    expect((await refusedOf(who.uxia, job.id)).map(({ row }) => row)).toEqual([4]);
+  });
+});
+
+describe('what is broken, or hostile', () => {
+  const refused = async (content: string | Buffer, mapping = {}) => {
+    const response = await sendImport(who.uxia, content, { typeId, ...mapping });
+    const body = (await response.json()) as { fieldErrors: { fieldName: string }[] };
+    return [response.status, body.fieldErrors?.[0]?.fieldName];
+  };
+
+  it('half a file of each format is a 400 that names the file', async () => {
+    for (const name of ['f.gpkg', 'f.shp.zip', 'f.xlsx', 'f.kml'])
+      expect([name, ...(await refused(bytes(name).subarray(0, 700)))]).toEqual([name, 400, 'file']);
+    expect(await count()).toBe(0);
+  });
+
+  it('a document that names other files is not opened by the driver that would read them', async () => {
+    for (const text of [
+      '<OGRVRTDataSource><OGRVRTLayer name="x"><SrcDataSource>/etc/passwd</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>',
+      '{"type":"FeatureCollection","features":"/etc/passwd"}',
+      '<OGRVRTDataSource><!-- <kml > --><OGRVRTLayer name="passwd"><SrcDataSource>CSV:/etc/passwd</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>',
+    ])
+      expect((await refused(text))[0]).toBe(400);
+  });
+
+  it('entities of XML are not read from files', async () => {
+    const kml = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/hostname">]><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>&x;</name><Point><coordinates>-8,43</coordinates></Point></Placemark></Document></kml>`;
+    const response = await sendImport(who.uxia, kml, { typeId });
+    if (response.status === 202) await imported(who.uxia, kml, { typeId }, { dryRun: true });
+    const found = await sql<{ description: string }>('SELECT description FROM geometric_element');
+    for (const { description } of found) expect(description).not.toContain(readFileSync('/etc/hostname', 'utf8').trim());
+  });
+
+  it('a value with a zero character is a mistake of its row', async () => {
+    const job = await imported(
+      who.uxia,
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          { type: 'Feature', properties: { description: 'a\u0000b' }, geometry: { type: 'Point', coordinates: [-8, 43] } },
+          { type: 'Feature', properties: { description: 'Good' }, geometry: { type: 'Point', coordinates: [-8, 43] } },
+        ],
+      }),
+      { typeId },
+    );
+    expect((job.result.new ?? 0) + (job.result.refused ?? 0)).toBe(2);
+    expect(await sql(`SELECT 1 FROM geometric_element WHERE description = 'Good'`)).toHaveLength(1);
+  });
+});
+
+it('out, edited, and in again: exactly what was edited is found, and nothing else', async () => {
+  const values = (n: number) =>
+    JSON.stringify({
+      [attributes.ref]: `F${n}`,
+      [attributes.depth]: '12.50',
+      [attributes.seen]: '2026-03-01T10:30:00.000Z',
+      [attributes.works]: 'true',
+    });
+  for (let n = 0; n < 12; n++) {
+    const { id } = await anElement({
+      type: { id: typeId },
+      owner: who.ana,
+      description: `Fonte ${n}, "a"`,
+      geom: { type: 'Point', coordinates: [-8.123456789 + n / 1000, 42.987654321] },
+    });
+    await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, values(n)]);
+  }
+  for (const crs of ['4326', '25829', '3857']) {
+    const response = await call(EXPORT, { as: who.uxia, url: `/x?format=gpkg&crs=${crs}`, params: { id: String(typeId) } });
+    writeFileSync(at('out.gpkg'), Buffer.from(await response.arrayBuffer()));
+    const mapping = { typeId, key: 'id', deleteMissing: true } as const;
+    const same = await imported(who.uxia, bytes('out.gpkg'), mapping, { dryRun: true });
+    expect(same.result, crs).toEqual({ new: 0, changed: 0, unchanged: 12, deleted: 0, refused: 0, unknownValues: [] });
+    const { stdout } = await run('ogrinfo', ['-q', at('out.gpkg')]);
+    const layer = /\d: (\w+)/.exec(stdout)?.[1] as string;
+    const edit = (statement: string) =>
+      run('ogrinfo', ['-q', at('out.gpkg'), '-sql', statement.replaceAll('LAYER', `"${layer}"`)]);
+    const nth = (n: number) => `(SELECT fid FROM LAYER ORDER BY fid LIMIT 1 OFFSET ${n})`;
+    for (const n of [0, 1, 2]) await edit(`UPDATE LAYER SET ref = 'edited' WHERE fid = ${nth(n)}`);
+    for (const n of [3, 4])
+      await edit(`UPDATE LAYER SET geom = (SELECT geom FROM LAYER WHERE fid = ${nth(8)}) WHERE fid = ${nth(n)}`);
+    await edit(`INSERT INTO LAYER (geom, description) SELECT geom, 'Added' FROM LAYER WHERE fid = ${nth(9)}`);
+    await edit(`DELETE FROM LAYER WHERE fid = ${nth(10)}`);
+    const job = await imported(who.uxia, bytes('out.gpkg'), mapping, { dryRun: true });
+    expect(job.result, crs).toMatchObject({ new: 1, changed: 5, unchanged: 6, deleted: 1, refused: 0 });
+    const fields = (await differencesOf(who.uxia, job.id)).map(({ changes }) => Object.keys(changes).join());
+    expect(fields).toEqual([...Array(3).fill(`attribute.${attributes.ref}`), 'geom', 'geom']);
+    rmSync(at('out.gpkg'));
+  }
+});

@@ -1,0 +1,336 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GET as REFUSED } from '@/app/api/jobs/[id]/refused/route';
+import { call } from '@/lib/test/call';
+import { sql, sqlOne } from '@/lib/test/database';
+import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
+import { differencesOf, imported, refusedOf, sendImport, undo } from '@/lib/test/import-scene';
+import { type Person, people, reviewer } from '@/lib/test/people';
+
+let who: Awaited<ReturnType<typeof people>>;
+let sabela: Person;
+let typeId: number;
+let attributes: Record<'ref' | 'material' | 'signs' | 'depth' | 'drinkable' | 'built', number>;
+let codes: Record<'stone' | 'cross' | 'date', string>;
+
+beforeAll(async () => {
+  who = await people();
+  sabela = await reviewer();
+  typeId = (await anElementType({ name: 'Fountain' })).id;
+  const codeOf = async (text: string, group: string) =>
+    (await sqlOne<{ code: string }>('SELECT code FROM code WHERE id = $1', [await aCode(text, group)])).code;
+  codes = {
+    stone: await codeOf('Stone', `M${typeId}`),
+    cross: await codeOf('Cross', `S${typeId}`),
+    date: await codeOf('Date', `S${typeId}`),
+  };
+  attributes = {
+    ref: (await anAttributeCalled(typeId, 'REF', 'TEXT')).id,
+    material: (await anAttributeCalled(typeId, 'MATERIAL', 'SELECT', { values: `M${typeId}` })).id,
+    signs: (await anAttributeCalled(typeId, 'SIGNS', 'MULTISELECT', { values: `S${typeId}` })).id,
+    depth: (await anAttributeCalled(typeId, 'DEPTH', 'FLOAT')).id,
+    drinkable: (await anAttributeCalled(typeId, 'DRINKABLE', 'BOOLEAN')).id,
+    built: (await anAttributeCalled(typeId, 'BUILT', 'DATE')).id,
+  };
+});
+
+beforeEach(async () => {
+  await sql('DELETE FROM geometric_element');
+  await sql('DELETE FROM job');
+  await sql(`UPDATE geometric_element_type SET review_policy = 'NONE' WHERE id = $1`, [typeId]);
+});
+
+interface Row {
+  id: number;
+  description: string;
+  values: Record<string, string | string[]>;
+  geom: { type: string; coordinates: unknown };
+  isPublic: boolean;
+  owner: number;
+  version: number;
+}
+const elements = () =>
+  sql<Row>(
+    `SELECT id, description, attribute_values AS values, ST_AsGeoJSON(geom)::json AS geom, is_public AS "isPublic", owner_id AS owner, version
+     FROM geometric_element WHERE type_id = $1 ORDER BY id`,
+    [typeId],
+  );
+const csv = (...rows: string[]) => rows.join('\r\n');
+
+describe('new elements from a table', () => {
+  it('come with their values, by the names of the columns and the texts of the choices', async () => {
+    const table = csv(
+      'Description;lon;lat;Ref;the MATERIAL;signs;depth;DRINKABLE;built;is public;nothing',
+      `Fonte Vella;-8,5;42,9;F1;stone;Cross|date;1.234,5;sí;31/01/1790;1;x`,
+      `"Fonte ""Nova"";";-8.4;42.8;F2;;;;non;2026/01/31;0;`,
+    );
+    const job = await imported(who.uxia, table, { typeId });
+    expect(job).toMatchObject({ kind: 'IMPORT', state: 'DONE', done: 2, total: 2, error: null });
+    expect(job.result).toEqual({ new: 2, changed: 0, unchanged: 0, deleted: 0, refused: 0, unknownValues: [] });
+    expect(await elements()).toMatchObject([
+      {
+        description: 'Fonte Vella',
+        geom: { type: 'Point', coordinates: [-8.5, 42.9] },
+        isPublic: true,
+        owner: who.uxia.id,
+        values: {
+          [attributes.ref]: 'F1',
+          [attributes.material]: codes.stone,
+          [attributes.signs]: [codes.cross, codes.date],
+          [attributes.depth]: '1234.5',
+          [attributes.drinkable]: 'true',
+          [attributes.built]: '1790-01-31',
+        },
+      },
+      {
+        description: 'Fonte "Nova";',
+        isPublic: false,
+        values: { [attributes.drinkable]: 'false', [attributes.built]: '2026-01-31' },
+      },
+    ]);
+    const revisions = await sql(
+      `SELECT DISTINCT r.action, r.source, r.author_id AS author FROM element_revision r JOIN geometric_element e ON e.id = r.element_id WHERE e.type_id = $1`,
+      [typeId],
+    );
+    expect(revisions).toEqual([{ action: 'CREATE', source: 'import', author: who.uxia.id }]);
+  });
+
+  it('a dry run tells the same and writes nothing', async () => {
+    const job = await imported(who.uxia, csv('description,lon,lat', 'A,-8,43', ',-8,43'), { typeId }, { dryRun: true });
+    expect(job.result).toMatchObject({ new: 1, refused: 1 });
+    expect(await elements()).toEqual([]);
+  });
+
+  it('good rows go in; each mistake of the others is told with row, column, value and reason, and they come back as a table', async () => {
+    const table = csv(
+      'description;lon;lat;depth;material;built;is_public',
+      'Good;-8;43;1;;;',
+      ';-8;43;deep;Wood;31/02/2020;perhaps',
+      'Nowhere;;;;;;',
+      'Far;200;95;;;;',
+    );
+    const job = await imported(who.uxia, table, { typeId });
+    expect(job.result).toEqual({
+      ...{ new: 1, changed: 0, unchanged: 0, deleted: 0, refused: 3 },
+      unknownValues: [{ column: 'material', value: 'Wood', count: 1 }],
+    });
+    expect((await elements()).map(({ description }) => description)).toEqual(['Good']);
+    const refused = await refusedOf(who.uxia, job.id);
+    expect(refused.map(({ row, column, value }) => [row, column, value])).toEqual([
+      [3, 'is_public', 'perhaps'],
+      [3, 'description', null],
+      [3, 'material', 'Wood'],
+      [3, 'depth', 'deep'],
+      [3, 'built', '31/02/2020'],
+      [4, null, null],
+      [5, null, null],
+    ]);
+    for (const { reason } of refused) expect(reason).not.toMatch(/elements\.|project\.|imports\./);
+    expect((await refusedOf(who.uxia, job.id, 'gl'))[6]?.reason).toContain('lonxitude');
+    const back = await call(REFUSED, { as: who.uxia, url: '/x?format=csv', params: { id: String(job.id) } });
+    expect(back.headers.get('content-type')).toContain('text/csv');
+    expect((await back.text()).replace('\ufeff', '').split('\r\n').slice(0, 3)).toEqual([
+      'description;lon;lat;depth;material;built;is_public',
+      ';-8;43;deep;Wood;31/02/2020;perhaps',
+      'Nowhere;;;;;;',
+    ]);
+  });
+
+  it('shapes as text, in another system, and shapes that cross themselves', async () => {
+    const table = csv(
+      'description;wkt',
+      'Point;POINT(548000 4750000)',
+      'Area;"POLYGON((548000 4750000,548100 4750000,548100 4750100,548000 4750000))"',
+      'Bow;"POLYGON((548000 4750000,548100 4750100,548100 4750000,548000 4750100,548000 4750000))"',
+      'None;POLYGON((1 2',
+    );
+    const job = await imported(who.uxia, table, { typeId, crs: 'EPSG:25829' });
+    expect(job.result).toMatchObject({ new: 2, refused: 2 });
+    const [point] = await elements();
+    expect(((point as Row).geom.coordinates as number[]).map((it) => Math.round(it * 100) / 100)).toEqual([-8.41, 42.9]);
+    expect((await refusedOf(who.uxia, job.id)).map(({ row, column }) => [row, column])).toEqual([
+      [4, 'wkt'],
+      [5, 'wkt'],
+    ]);
+  });
+
+  it('the guard of an export against formulas is taken off again', async () => {
+    await imported(who.uxia, csv('description,lon,lat', `'=1+1,-8,43`, `'tis,-8,43`), { typeId });
+    expect((await elements()).map(({ description }) => description)).toEqual(['=1+1', `'tis`]);
+  });
+
+  it('a column says whose they are, and when they were made: to administrators', async () => {
+    const table = csv('description,lon,lat,owner,creation_date', `A,-8,43,${who.ana.login},2001-02-03`, 'B,-8,43,nobody-at-all,');
+    const job = await imported(who.uxia, table, { typeId });
+    expect(job.result).toMatchObject({ new: 1, refused: 1 });
+    expect(
+      await sql('SELECT owner_id AS owner, creation_date::date::text AS made FROM geometric_element WHERE type_id = $1', [
+        typeId,
+      ]),
+    ).toEqual([{ owner: who.ana.id, made: '2001-02-03' }]);
+    const mapping = { typeId, columns: { owner: 'ownerLogin' } };
+    expect((await sendImport(sabela, table, mapping)).status).toBe(400);
+    expect((await imported(sabela, table, { typeId })).result).toMatchObject({ new: 2 });
+  });
+});
+
+describe('by key', () => {
+  const two = () =>
+    imported(who.uxia, csv('ref,description,lon,lat,depth', 'F1,One,-8,43,12.50', 'F2,Two,-8.1,43.1,'), { typeId });
+
+  it('what is the same writes nothing, what differs writes a revision, what is not there is left alone', async () => {
+    await two();
+    const before = await elements();
+    const key = `attribute.${attributes.ref}` as const;
+    const table = csv('ref,description,lon,lat,depth', 'F1,One,-8.00000001,43,12.5', 'F2,Two,-8.1,43.1,3', 'F3,Three,-8,43,');
+    const dry = await imported(who.uxia, table, { typeId, key }, { dryRun: true });
+    expect(dry.result).toMatchObject({ new: 1, changed: 1, unchanged: 1, deleted: 0, refused: 0 });
+    expect(await differencesOf(who.uxia, dry.id)).toEqual([
+      { row: 3, elementId: before[1]?.id, changes: { [`attribute.${attributes.depth}`]: [null, '3'] } },
+    ]);
+    expect(await elements()).toEqual(before);
+    const job = await imported(who.uxia, table, { typeId, key });
+    expect(job.result).toMatchObject(dry.result);
+    const after = await elements();
+    expect(after.map(({ version }) => version)).toEqual([1, 2, 1]);
+    expect(after[1]?.values).toEqual({ [attributes.ref]: 'F2', [attributes.depth]: '3' });
+    const [revision] = await sql('SELECT source, changes FROM element_revision WHERE element_id = $1 AND version = 2', [
+      after[1]?.id,
+    ]);
+    expect(revision).toEqual({ source: 'import', changes: { [`attribute.${attributes.depth}`]: [null, '3'] } });
+  });
+
+  it('by id: columns that are not there stay, an unknown id is refused, an empty one is new', async () => {
+    await two();
+    const [one, other] = await elements();
+    const foreign = await anElement({ type: await anElementType(), owner: who.ana });
+    const table = csv('id,description', `${one?.id},Uno`, `${foreign.id},Stranger`, '999999999,Nobody', `${one?.id},Again`);
+    const job = await imported(who.uxia, table, { typeId });
+    expect(job.result).toMatchObject({ changed: 1, refused: 3 });
+    expect((await refusedOf(who.uxia, job.id)).map(({ row, column, value }) => [row, column, value])).toEqual([
+      [3, 'id', String(foreign.id)],
+      [4, 'id', '999999999'],
+      [5, 'id', String(one?.id)],
+    ]);
+    expect(await elements()).toMatchObject([{ description: 'Uno', geom: one?.geom, values: one?.values }, other]);
+  });
+
+  it('a column that is called id and holds none of ours is no key', async () => {
+    await two();
+    expect((await imported(who.uxia, csv('id,description,lon,lat', '987654321,New,-8,43'), { typeId })).result).toMatchObject({
+      new: 1,
+    });
+  });
+
+  it('what the file does not have goes to the bin, unless a row cannot be told', async () => {
+    await two();
+    const [one, other] = await elements();
+    const mapping = { typeId, key: 'id', deleteMissing: true } as const;
+    const unsure = await imported(who.uxia, csv('id,description', `${one?.id},One`, 'x,?'), mapping);
+    expect(unsure.result).toMatchObject({ deleted: 0, refused: 1, unchanged: 1 });
+    const job = await imported(who.uxia, csv('id,description', `${one?.id},One`), mapping);
+    expect(job.result).toMatchObject({ deleted: 1, unchanged: 1 });
+    expect((await elements()).map(({ id }) => id)).toEqual([one?.id]);
+    expect(await sql('SELECT id FROM element_bin WHERE id = $1', [other?.id])).toHaveLength(1);
+    expect((await undo(who.uxia, job.id)).body).toMatchObject({ state: 'DONE', result: { undone: 1 } });
+    expect((await elements()).map(({ id }) => id)).toEqual([one?.id, other?.id]);
+  });
+});
+
+describe('undo', () => {
+  it('takes back what was made and changed; 409 a second time, 404 for another account, 401 for a visitor', async () => {
+    const first = await imported(who.uxia, csv('ref,description,lon,lat', 'F1,One,-8,43'), { typeId });
+    const before = await elements();
+    const key = `attribute.${attributes.ref}` as const;
+    const job = await imported(who.uxia, csv('ref,description,lon,lat', 'F1,Uno,-7,43', 'F2,Two,-8,43'), { typeId, key });
+    expect(await elements()).toHaveLength(2);
+    expect([(await undo(undefined, job.id)).status, (await undo(who.ana, job.id)).status]).toEqual([401, 404]);
+    expect((await undo(who.uxia, first.id)).status).toBe(409);
+    expect(await undo(who.uxia, job.id)).toMatchObject({
+      status: 202,
+      body: { kind: 'IMPORT', state: 'DONE', result: { undone: 2 } },
+    });
+    expect(await elements()).toMatchObject(before.map(({ version, ...it }) => it));
+    expect((await undo(who.uxia, job.id)).status).toBe(409);
+  });
+
+  it('409 when somebody has changed a row since, and for a dry run', async () => {
+    const table = csv('description,lon,lat', 'One,-8,43');
+    const [job, dry] = [
+      await imported(who.uxia, table, { typeId }),
+      await imported(who.uxia, table, { typeId }, { dryRun: true }),
+    ];
+    await sql(`UPDATE geometric_element SET description = 'Mine', version = version + 1 WHERE type_id = $1`, [typeId]);
+    expect([(await undo(who.uxia, job.id)).status, (await undo(who.uxia, dry.id)).status]).toEqual([409, 409]);
+    expect(await elements()).toHaveLength(1);
+  });
+});
+
+describe('whoever imports', () => {
+  const table = csv('description,lon,lat,is_public,is_reviewed', 'Mine,-8,43,1,1');
+
+  it('401 a visitor; a contributor makes elements of their own, which wait as the policy says, and 400 beyond 500 rows', async () => {
+    expect((await sendImport(undefined, table, { typeId })).status).toBe(401);
+    await sql(`UPDATE geometric_element_type SET review_policy = 'BEFORE' WHERE id = $1`, [typeId]);
+    expect((await imported(who.ana, table, { typeId })).result).toMatchObject({ new: 1 });
+    expect(
+      await sql(
+        'SELECT owner_id AS owner, review_state AS state, is_public AS open, is_reviewed AS good FROM geometric_element WHERE type_id = $1',
+        [typeId],
+      ),
+    ).toEqual([{ owner: who.ana.id, state: 'WAITING', open: false, good: false }]);
+    const many = csv('description,lon,lat', ...Array.from({ length: 501 }, (_, n) => `${n},-8,43`));
+    const refused = await sendImport(who.ana, many, { typeId });
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('500')]);
+    expect((await sendImport(who.uxia, many, { typeId })).status).toBe(202);
+  });
+
+  it('nobody changes what they may not: another’s element is refused, one that is not seen is not there', async () => {
+    const [open, hidden] = [
+      await anElement({ type: { id: typeId }, owner: who.brais, description: 'Open' }),
+      await anElement({ type: { id: typeId }, owner: who.brais, description: 'Hidden', isPublic: false }),
+    ];
+    const job = await imported(who.ana, csv('id,description', `${open.id},Taken`, `${hidden.id},Taken`), { typeId, key: 'id' });
+    expect(job.result).toMatchObject({ changed: 0, refused: 2 });
+    const reasons = await refusedOf(who.ana, job.id);
+    expect([reasons[0]?.column, reasons[1]?.column]).toEqual([null, 'id']);
+    expect((await elements()).map(({ description }) => description)).toEqual(['Open', 'Hidden']);
+  });
+
+  it('403 while contributing is off, but not to an administrator', async () => {
+    await sql(`UPDATE configuration_parameter SET value = 'false' WHERE code = 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'`);
+    expect([
+      (await sendImport(who.ana, table, { typeId })).status,
+      (await sendImport(who.uxia, table, { typeId })).status,
+    ]).toEqual([403, 202]);
+    await sql(`UPDATE configuration_parameter SET value = 'true' WHERE code = 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'`);
+  });
+});
+
+describe('400', () => {
+  const table = csv('description,x,y', 'A,548000,4750000');
+  it.each<[string, string, (id: number) => unknown]>([
+    ['mapping', 'description', () => '{'],
+    ['typeId', table, () => ({ typeId: 999_999 })],
+    ['crs', table, (id) => ({ typeId: id })],
+    ['crs', table, (id) => ({ typeId: id, crs: 'EPSG:99999' })],
+    ['crs', table, (id) => ({ typeId: id, crs: 'Galicia' })],
+    ['encoding', table, (id) => ({ typeId: id, encoding: 'klingon' })],
+    ['columns.z', table, (id) => ({ typeId: id, columns: { z: 'lon' }, crs: 'EPSG:25829' })],
+    ['columns.x', table, (id) => ({ typeId: id, columns: { x: 'attribute.999999' }, crs: 'EPSG:25829' })],
+    ['columns.y', table, (id) => ({ typeId: id, columns: { x: 'lon', y: 'lon' }, crs: 'EPSG:25829' })],
+    ['key', table, (id) => ({ typeId: id, key: 'id', crs: 'EPSG:25829' })],
+    ['deleteMissing', table, (id) => ({ typeId: id, deleteMissing: true, crs: 'EPSG:25829' })],
+    ['file', '', (id) => ({ typeId: id })],
+    ['file', 'a,b\0c', (id) => ({ typeId: id })],
+    ['file', '<html><body>', (id) => ({ typeId: id })],
+    ['file', `${'a,'.repeat(600)}b\n1`, (id) => ({ typeId: id })],
+    ['file', '{"type":"FeatureCollection","features":[{"type"', (id) => ({ typeId: id })],
+    ['file', 'PK\x03\x04 no zip at all', (id) => ({ typeId: id })],
+  ])('at %s: %#', async (field, content, mapping) => {
+    const response = await sendImport(who.uxia, content, mapping(typeId));
+    const body = (await response.json()) as { fieldErrors?: { fieldName: string; message: string }[] };
+    expect([response.status, body.fieldErrors?.map((it) => it.fieldName)], JSON.stringify(body)).toEqual([400, [field]]);
+    expect(body.fieldErrors?.[0]?.message).not.toMatch(/imports\.|project\./);
+    expect(await sql('SELECT 1 FROM job WHERE state = $1', ['WAITING'])).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Actor } from '@/lib/auth/actor';
+import { columnsFor } from '@/lib/columns/columns';
+import type { ElementType } from '@/lib/element-types/schema';
+import { attributeField } from '@/lib/elements/attributes';
+import type { ImportTarget } from './schema';
+
+/** What columns are usually called, in the three languages and by GIS. Compared without case, accents and signs. */
+const USUAL: readonly (readonly [ImportTarget, readonly string[]])[] = [
+  ['description', ['description', 'descripcion', 'descricion', 'desc', 'name', 'nombre', 'nome', 'title', 'titulo', 'label']],
+  ['isPublic', ['is_public', 'ispublic', 'public', 'publico']],
+  ['isReviewed', ['is_reviewed', 'isreviewed', 'reviewed', 'revisado']],
+  ['ownerLogin', ['owner', 'ownerlogin', 'propietario', 'autor', 'author']],
+  ['creationDate', ['creation_date', 'creationdate', 'fechadecreacion', 'datadecreacion']],
+  ['lon', ['lon', 'lng', 'long', 'longitude', 'longitud', 'lonxitude', 'x', 'utmx', 'easting', 'xcoord', 'coordx']],
+  ['lat', ['lat', 'latitude', 'latitud', 'latitude', 'y', 'utmy', 'northing', 'ycoord', 'coordy']],
+  ['wkt', ['wkt', 'geom', 'geometry', 'thegeom', 'wktgeom', 'geometria', 'xeometria']],
+];
+
+const bare = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What a name is compared by: as it is, and as a .dbf cuts it. */
+const DBF_LENGTH = 10;
+const forms = (name: string) => [bare(name), bare(name.slice(0, DBF_LENGTH))];
+
+type Type = Pick<ElementType, 'listAttributeType'>;
+
+/** The names of each attribute: its code, that with its id where the code is taken, and what it is called in each language. */
+const attributeNames = (type: Type, actor: Actor): Map<string, ImportTarget> => {
+  const names = new Map<string, ImportTarget>();
+  const note = (name: string | null | undefined, target: ImportTarget) => {
+    for (const key of forms(name ?? '')) if (key && !names.has(key)) names.set(key, target);
+  };
+  const columns = columnsFor(type, actor).filter(({ attributeId }) => attributeId !== undefined);
+  for (const { code, attributeId } of columns) note(code, attributeField(attributeId as number) as ImportTarget);
+  for (const { name, attributeId } of columns)
+    for (const { description } of name?.listInternationalizationDto ?? [])
+      note(description, attributeField(attributeId as number) as ImportTarget);
+  return names;
+};
+
+/**
+ * What each column of a file becomes: as it is said, else by its name; each target once. `id` is not found by its name, because any table
+ * may have one: see `idsMatch`.
+ */
+export function matchColumns(
+  type: Type,
+  actor: Actor,
+  columns: readonly string[],
+  said: Readonly<Record<string, ImportTarget | null>>,
+): Map<string, ImportTarget> {
+  const attributes = attributeNames(type, actor);
+  const taken = new Set<ImportTarget>(Object.values(said).filter((it) => it !== null));
+  const found = new Map<string, ImportTarget>();
+  for (const column of columns) {
+    const target = said[column];
+    if (target) found.set(column, target);
+  }
+  const propose = (targetOf: (name: string) => ImportTarget | undefined) => {
+    for (const column of columns) {
+      if (Object.hasOwn(said, column) || found.has(column)) continue;
+      const target = targetOf(bare(column));
+      if (!target || taken.has(target)) continue;
+      taken.add(target);
+      found.set(column, target);
+    }
+  };
+  // What exports call the fields of every element, then what its attributes are called, then what others call the fields.
+  propose((name) => USUAL.find(([, [own = '']]) => forms(own).includes(name))?.[0]);
+  propose((name) => attributes.get(name));
+  propose((name) => USUAL.find(([, names]) => names.some((it) => bare(it) === name))?.[0]);
+  return found;
+}
+
+export const isIdName = (column: string): boolean => ['id', 'elementid'].includes(bare(column));

@@ -1,0 +1,18 @@
+import { byRole } from '@/lib/auth/policy';
+
+/** What an import may do beyond what its rows may do one by one. */
+interface ImportFacts {
+  /** More rows than a contributor may bring at once. */
+  isLarge: boolean;
+  /** Columns say whose the elements are, or when they were made. */
+  namesOwners: boolean;
+}
+
+export const importPolicy = {
+  run: byRole<ImportFacts>({
+    VISITOR: false,
+    USER: { isLarge: false, namesOwners: false },
+    REVIEWER: { namesOwners: false },
+    ADMIN: true,
+  }),
+};

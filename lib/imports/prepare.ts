@@ -1,0 +1,136 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { authorize, permits } from '@/lib/auth/policy';
+import type { ElementType } from '@/lib/element-types/schema';
+import { elementTypeIfAny } from '@/lib/element-types/service';
+import { elementsPolicy } from '@/lib/elements/policy';
+import { elementSettings } from '@/lib/elements/service';
+import { invalid } from '@/lib/errors';
+import { numberText, textIn } from './cells';
+import { isIdName, matchColumns } from './match';
+import { importPolicy } from './policy';
+import { countIds, knowsSystem } from './queries';
+import type { Source, SourceRow } from './readers/source';
+import { attributeOf, type RowPlan } from './rows';
+import { type ImportMapping, type ImportTarget, MOST_OWN_ROWS } from './schema';
+
+/** The first rows of a file. */
+export async function firstRows(source: Source, most: number): Promise<SourceRow[]> {
+  const rows: SourceRow[] = [];
+  for await (const row of source.rows()) {
+    rows.push(row);
+    if (rows.length === most) break;
+  }
+  return rows;
+}
+
+export async function countRows(source: Source, most = Number.MAX_SAFE_INTEGER): Promise<number> {
+  if (source.rowCount !== undefined) return source.rowCount;
+  let count = 0;
+  for await (const _ of source.rows()) if (++count > most) break;
+  return count;
+}
+
+/** Whether a column holds ids of elements of the type: any table may have a column that is called so. */
+async function holdsIds(ctx: Context, typeId: number, texts: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(texts)].flatMap((it) => (/^[1-9]\d{0,14}$/.test(it) ? [Number(it)] : []));
+  return ids.length > 0 && (await countIds(ctx.db, typeId, ids)) > 0;
+}
+
+export const textsOf = (source: Source, rows: readonly SourceRow[], column: string): string[] => {
+  const at = source.columns.indexOf(column);
+  return rows.flatMap(({ cells }) => textIn(cells[at]) ?? []);
+};
+
+/** What each column becomes: as it is said, else by its name. */
+export async function targetsOf(
+  ctx: Context,
+  type: Pick<ElementType, 'id' | 'listAttributeType'>,
+  source: Source,
+  rows: readonly SourceRow[],
+  said: ImportMapping['columns'],
+): Promise<Map<string, ImportTarget>> {
+  const targets = matchColumns(type, ctx.actor, source.columns, said);
+  if (!permits(importPolicy.run(ctx.actor), { isLarge: false, namesOwners: true }))
+    for (const [column, target] of targets)
+      if (!Object.hasOwn(said, column) && (target === 'ownerLogin' || target === 'creationDate')) targets.delete(column);
+  const id = source.columns.find((column) => isIdName(column) && !Object.hasOwn(said, column) && !targets.has(column));
+  const isFree = ![...targets.values()].includes('id');
+  if (id && isFree && (await holdsIds(ctx, type.id, textsOf(source, rows, id)))) targets.set(id, 'id');
+  return targets;
+}
+
+const inDegrees = (x: number, y: number) => Math.abs(x) <= 180 && Math.abs(y) <= 90;
+const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
+const FIRST_POSITION = new RegExp(String.raw`(${NUMBER})\s+(${NUMBER})`, 'i');
+
+/** The system of a file's geometries, or of its columns of coordinates; null where it has to be said. */
+export function systemOf(source: Source, rows: readonly SourceRow[], targets: ReadonlyMap<string, ImportTarget>): string | null {
+  if (source.crs !== null || source.hasGeometry) return source.crs;
+  const at = (target: ImportTarget) => source.columns.findIndex((column) => targets.get(column) === target);
+  const [lon, lat, wkt] = [at('lon'), at('lat'), at('wkt')];
+  const positions = rows.flatMap(({ cells }): [string, string][] => {
+    const written = FIRST_POSITION.exec(textIn(cells[wkt]) ?? '');
+    const [x, y] = written ? [written[1], written[2]] : [textIn(cells[lon]), textIn(cells[lat])];
+    return x === undefined || y === undefined ? [] : [[x, y]];
+  });
+  const good = positions.filter(([x, y]) => inDegrees(Number(numberText(x)), Number(numberText(y))));
+  // A mistake here and there is that row's own.
+  return good.length * 2 > positions.length ? 'EPSG:4326' : null;
+}
+
+const hasPlace = (targets: ReadonlyMap<string, ImportTarget>) =>
+  [...targets.values()].some((it) => it === 'lon' || it === 'lat' || it === 'wkt');
+
+/** 400 for a mapping that does not fit the file, the type, or what the caller may. */
+function checkMapping(ctx: Context, mapping: ImportMapping, type: ElementType, source: Source): void {
+  const used = new Set<ImportTarget>();
+  for (const [column, target] of Object.entries(mapping.columns)) {
+    const path = `columns.${column}`;
+    if (!source.columns.includes(column)) throw invalid(path, 'imports.unknownColumn', { column });
+    if (target === null) continue;
+    if (used.has(target)) throw invalid(path, 'imports.targetTwice', { target });
+    used.add(target);
+    const attribute = attributeOf(target);
+    if (attribute !== undefined && !type.listAttributeType.some(({ id }) => id === attribute))
+      throw invalid(path, 'elements.attribute.notOfType');
+    const namesOwners = target === 'ownerLogin' || target === 'creationDate';
+    if (namesOwners && !permits(importPolicy.run(ctx.actor), { isLarge: false, namesOwners }))
+      throw invalid(path, 'imports.administrators', { target });
+  }
+}
+
+function keyFor(mapping: ImportMapping, targets: ReadonlyMap<string, ImportTarget>): ImportTarget | undefined {
+  const key = mapping.key ?? ([...targets.values()].includes('id') ? 'id' : undefined);
+  if (key && ((key !== 'id' && attributeOf(key) === undefined) || ![...targets.values()].includes(key)))
+    throw invalid('key', 'imports.keyColumn');
+  if (mapping.deleteMissing && !key) throw invalid('deleteMissing', 'imports.deleteWithoutKey');
+  return key;
+}
+
+/** How the rows of a file become elements. 400 with the field that is wrong; 403 where the caller may not import. */
+export async function planOf(ctx: Context, mapping: ImportMapping, source: Source): Promise<RowPlan> {
+  authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
+  const type = await elementTypeIfAny(ctx, mapping.typeId);
+  if (!type) throw invalid('typeId', 'elements.type.unknown');
+  checkMapping(ctx, mapping, type, source);
+  if (
+    !permits(importPolicy.run(ctx.actor), { isLarge: true, namesOwners: false }) &&
+    (await countRows(source, MOST_OWN_ROWS)) > MOST_OWN_ROWS
+  )
+    throw invalid('file', 'imports.tooManyRows', { max: MOST_OWN_ROWS });
+  const rows = await firstRows(source, 1000);
+  const targets = await targetsOf(ctx, type, source, rows, mapping.columns);
+  const key = keyFor(mapping, targets);
+  const crs = systemOf(source, rows, targets);
+  const hasPlaces = source.hasGeometry || hasPlace(targets);
+  if (crs === null && hasPlaces && rows.length > 0) throw invalid('crs', 'imports.crsRequired');
+  const srid = Number(/^EPSG:(\d+)$/.exec(crs ?? '')?.[1] ?? 4326);
+  if (!(await knowsSystem(ctx.db, srid)))
+    throw invalid('crs', 'project.layerSource.coordinateSystem.unknown', { system: crs ?? '' });
+  return {
+    ...{ type, locale: ctx.locale, columns: source.columns, targets, key, srid },
+    hasPlaces: !source.hasGeometry && hasPlaces,
+    isPublic: mapping.isPublic ?? false,
+  };
+}

@@ -1,0 +1,228 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import type { Changes } from '@/lib/elements/save/merge';
+import type { Cell } from './readers/source';
+import type { RowIssue } from './rows';
+import type { ImportMapping } from './schema';
+
+export type RowState = 'NEW' | 'CHANGED' | 'UNCHANGED' | 'DELETED' | 'REFUSED';
+
+/** What became of a row of a file, or of an element that the file does not have. */
+export interface RowRecord {
+  row: number | null;
+  state: RowState;
+  key?: string;
+  elementId?: number;
+  version?: number;
+  changes?: Changes;
+  issues?: RowIssue[];
+  cells?: readonly Cell[];
+  /** Longitude and latitude. */
+  place?: readonly [number, number];
+}
+
+export interface ImportRow {
+  jobId: number;
+  typeId: number;
+  isDry: boolean;
+  columns: string[];
+  undoneBy: number | null;
+}
+
+/** Notes what a job imports, once. */
+export const insertImport = (db: Db, it: Omit<ImportRow, 'undoneBy'>): Promise<number> =>
+  db.$executeRaw`
+    INSERT INTO import (job_id, type_id, is_dry, columns)
+    VALUES (${it.jobId}::bigint, ${it.typeId}::bigint, ${it.isDry}, ${it.columns}::text[]) ON CONFLICT DO NOTHING`;
+
+export async function findImport(db: Db, jobId: number): Promise<ImportRow | undefined> {
+  const [found] = await db.$queryRaw<ImportRow[]>`
+    SELECT i.job_id AS "jobId", i.type_id AS "typeId", i.is_dry AS "isDry", i.columns, i.undone_by AS "undoneBy"
+    FROM import i WHERE i.job_id = ${jobId}::bigint`;
+  return found;
+}
+
+export async function insertRows(db: Db, jobId: number, rows: readonly RowRecord[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.$executeRaw`
+    INSERT INTO import_row (job_id, row_number, state, key, element_id, version, changes, issues, cells, place)
+    SELECT ${jobId}::bigint, r."row", r.state, r.key, r."elementId", r.version, r.changes, r.issues, r.cells,
+      ST_SetSRID(ST_MakePoint((r.place ->> 0)::float8, (r.place ->> 1)::float8), 4326)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("row" int, state text, key text, "elementId" bigint, version int,
+      changes jsonb, issues jsonb, cells jsonb, place jsonb)`;
+}
+
+/** Which of these keys earlier rows of the file have. */
+export async function findKnownKeys(db: Db, jobId: number, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    SELECT r.key FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.key = ANY(${keys}::text[])`;
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Geometries in degrees from their texts in some system; null for a text that is none. In the order of the list. */
+export async function readGeometryTexts(db: Db, texts: readonly string[], srid: number): Promise<unknown[]> {
+  const rows = await db.$queryRaw<{ geometry: unknown }[]>`
+    SELECT read_geometry_text(t.wkt, ${srid}::int) AS geometry FROM unnest(${texts}::text[]) WITH ORDINALITY AS t (wkt, n) ORDER BY t.n`;
+  return rows.map(({ geometry }) => geometry);
+}
+
+/** Whether PostGIS knows a coordinate system. */
+export async function knowsSystem(db: Db, srid: number): Promise<boolean> {
+  const found = await db.$queryRaw<{ srid: number }[]>`SELECT srid FROM spatial_ref_sys WHERE srid = ${srid}::int`;
+  return found.length > 0;
+}
+
+/** The accounts with these logins, by the login in lower case. */
+export async function findOwners(db: Db, logins: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<{ login: string; id: number }[]>`
+    SELECT lower(u.login) AS login, u.id FROM user_account u
+    WHERE lower(u.login) = ANY(SELECT lower(l) FROM unnest(${logins}::text[]) l)`;
+  return new Map(rows.map(({ login, id }) => [login, id]));
+}
+
+/** Of these numbers, how many are ids of elements of a type. */
+export async function countIds(db: Db, typeId: number, ids: readonly number[]): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM geometric_element e WHERE e.type_id = ${typeId}::bigint AND e.id = ANY(${ids}::bigint[])`;
+  return found?.count ?? 0;
+}
+
+/** Whether a row was refused whose element nobody knows: it may be one that seems to be missing. */
+export async function hasUnknownRefused(db: Db, jobId: number): Promise<boolean> {
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT r.id FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = 'REFUSED' AND r.element_id IS NULL LIMIT 1`;
+  return found.length > 0;
+}
+
+/** Elements of a type, of one owner or of all, that no row of the file is about, in the order of their ids. */
+export async function findMissing(
+  db: Db,
+  { jobId, typeId, ownerId, after }: { jobId: number; typeId: number; ownerId: number | null; after: number },
+  most: number,
+): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT e.id FROM geometric_element e
+    WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND (${ownerId}::bigint IS NULL OR e.owner_id = ${ownerId}::bigint)
+      AND NOT EXISTS (SELECT FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.element_id = e.id)
+    ORDER BY e.id LIMIT ${most}::int`;
+  return rows.map(({ id }) => id);
+}
+
+interface Span {
+  page: number;
+  size: number;
+}
+
+export interface RefusedRecord extends Omit<RowIssue, 'field' | 'values'> {
+  row: number;
+  values: RowIssue['values'] | null;
+  field: string | null;
+}
+
+/** The mistakes of refused rows, in the order of the file. */
+export const findIssues = (db: Db, jobId: number, { page, size }: Span): Promise<RefusedRecord[]> =>
+  db.$queryRaw`
+    SELECT r.row_number AS "row", x."column", x.value, x.key, x."values", x.field
+    FROM import_row r CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(r.issues) AS ("column" text, value text, key text, "values" jsonb, field text))
+      WITH ORDINALITY AS x ("column", value, key, "values", field, n)
+    WHERE r.job_id = ${jobId}::bigint AND r.state = 'REFUSED' ORDER BY r.row_number, x.n
+    LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+
+export async function countIssues(db: Db, jobId: number): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT coalesce(sum(jsonb_array_length(r.issues)), 0)::bigint AS count FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = 'REFUSED'`;
+  return found?.count ?? 0;
+}
+
+/** What refused rows hold, after a row of the file. */
+export const findRefusedCells = (db: Db, jobId: number, after: number, most: number): Promise<{ row: number; cells: Cell[] }[]> =>
+  db.$queryRaw`
+    SELECT r.row_number AS "row", r.cells FROM import_row r
+    WHERE r.job_id = ${jobId}::bigint AND r.state = 'REFUSED' AND r.row_number > ${after}::int ORDER BY r.row_number LIMIT ${most}::int`;
+
+export interface DifferenceRecord {
+  row: number | null;
+  elementId: number;
+  changes: Changes;
+}
+
+export const findDifferences = (db: Db, jobId: number, { page, size }: Span): Promise<DifferenceRecord[]> =>
+  db.$queryRaw`
+    SELECT r.row_number AS "row", r.element_id AS "elementId", r.changes FROM import_row r
+    WHERE r.job_id = ${jobId}::bigint AND r.state = 'CHANGED' ORDER BY r.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+
+export async function countState(db: Db, jobId: number, state: RowState): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*) FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = ${state}`;
+  return found?.count ?? 0;
+}
+
+export const findPlaces = (
+  db: Db,
+  jobId: number,
+  most: number,
+): Promise<{ row: number | null; state: RowState; lng: number; lat: number }[]> =>
+  db.$queryRaw`
+    SELECT r.row_number AS "row", r.state, ST_X(r.place) AS lng, ST_Y(r.place) AS lat FROM (
+      SELECT DISTINCT s.state FROM (VALUES ('NEW'), ('CHANGED'), ('DELETED'), ('REFUSED')) AS s (state)) s
+    CROSS JOIN LATERAL (
+      SELECT x.* FROM import_row x WHERE x.job_id = ${jobId}::bigint AND x.state = s.state AND x.place IS NOT NULL ORDER BY x.id LIMIT ${most}::int) r`;
+
+/** Removes what only the import itself needed: rows that were as their elements are. */
+export const forgetUnchanged = (db: Db, jobId: number): Promise<number> =>
+  db.$executeRaw`DELETE FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.state = 'UNCHANGED'`;
+
+/** Whether somebody has changed, deleted or brought back what an import has written. */
+export async function hasChangedSince(db: Db, jobId: number): Promise<boolean> {
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT r.id FROM import_row r LEFT JOIN geometric_element e ON e.id = r.element_id
+    WHERE r.job_id = ${jobId}::bigint AND ((r.state IN ('NEW', 'CHANGED') AND e.version IS DISTINCT FROM r.version)
+      OR (r.state = 'DELETED' AND NOT EXISTS (SELECT FROM element_bin b WHERE b.id = r.element_id))) LIMIT 1`;
+  return found.length > 0;
+}
+
+/** Notes that a job undoes an import; false if another does already. */
+export async function markUndone(db: Db, jobId: number, by: number): Promise<boolean> {
+  const changed = await db.$executeRaw`
+    UPDATE import i SET undone_by = ${by}::bigint WHERE i.job_id = ${jobId}::bigint AND i.undone_by IS NULL`;
+  return changed === 1;
+}
+
+export interface WrittenRow {
+  id: number;
+  state: RowState;
+  elementId: number;
+  version: number | null;
+  changes: Changes | null;
+}
+
+/** What an import has written, newest first, before a row. */
+export const findWritten = (db: Db, jobId: number, before: number, most: number): Promise<WrittenRow[]> =>
+  db.$queryRaw`
+    SELECT r.id, r.state, r.element_id AS "elementId", r.version, r.changes FROM import_row r
+    WHERE r.job_id = ${jobId}::bigint AND r.state IN ('NEW', 'CHANGED', 'DELETED') AND r.id < ${before}::bigint
+    ORDER BY r.id DESC LIMIT ${most}::int`;
+
+export interface MappingRow {
+  id: number;
+  name: string;
+  mapping: ImportMapping;
+}
+
+export const findMappings = (db: Db, accountId: number): Promise<MappingRow[]> =>
+  db.$queryRaw`
+    SELECT m.id, m.name, m.mapping FROM import_mapping m WHERE m.account_id = ${accountId}::bigint ORDER BY m.name, m.id`;
+
+/** Saves a mapping under a name; one of the same name is replaced. */
+export async function saveMappingRow(db: Db, accountId: number, name: string, mapping: ImportMapping): Promise<number> {
+  const [made] = await db.$queryRaw<[{ id: number }]>`
+    INSERT INTO import_mapping (account_id, name, mapping) VALUES (${accountId}::bigint, ${name}, ${JSON.stringify(mapping)}::jsonb)
+    ON CONFLICT (account_id, name) DO UPDATE SET mapping = excluded.mapping RETURNING id`;
+  return made.id;
+}
+
+export async function deleteMappingRow(db: Db, accountId: number, id: number): Promise<boolean> {
+  const deleted = await db.$executeRaw`
+    DELETE FROM import_mapping m WHERE m.id = ${id}::bigint AND m.account_id = ${accountId}::bigint`;
+  return deleted === 1;
+}

@@ -1,0 +1,150 @@
+import 'server-only';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { invalid } from '@/lib/errors';
+import { decode, decoderOf, encodingNamed, likelihood, OFFERED } from '@/lib/text-encodings';
+import { MAX_COLUMNS } from '../schema';
+import type { HowToRead, Source, SourceRow } from './source';
+
+const SAMPLE_BYTES = 256 * 1024;
+/** Of one row: a large geometry as text. */
+const MAX_RECORD = 16 * 1024 ** 2;
+const SEPARATORS = [';', ',', '\t', '|'] as const;
+
+const unreadable = (reason: string, values = {}) => invalid('file', `imports.csv.${reason}`, values);
+
+async function sampleOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const MARKS = [
+  { mark: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
+  { mark: [0xff, 0xfe], encoding: 'UTF-16LE' },
+  { mark: [0xfe, 0xff], encoding: 'UTF-16BE' },
+] as const;
+
+/** Whether bytes that may end in the middle of a letter are UTF-8. */
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** By its mark; else UTF-8 where it can be; else the one in which its letters are the most usual. */
+async function encodingOf(path: string, sample: Buffer): Promise<string> {
+  const marked = MARKS.find(({ mark }) => mark.every((byte, at) => sample[at] === byte));
+  if (marked) return marked.encoding;
+  if (isUtf8(sample) && (sample.length < SAMPLE_BYTES || (await isUtf8Throughout(path)))) return 'UTF-8';
+  const rated = OFFERED.filter((it) => it !== 'UTF-8').map((it) => ({ it, score: likelihood(decode(sample, it)) }));
+  return rated.sort((a, b) => b.score - a.score)[0]?.it ?? 'ISO-8859-1';
+}
+
+async function isUtf8Throughout(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true });
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first lines of a text as records. A broken quote at the end of the sample is none of the file's. */
+async function firstRecords(text: string, separator: string): Promise<string[][]> {
+  const records: string[][] = [];
+  const parser = parse(text, { ...options(separator), to: 50 });
+  try {
+    for await (const record of parser) records.push(record as string[]);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return records;
+}
+
+/** The one that splits most rows into as many columns as the header has. */
+async function separatorOf(text: string): Promise<string> {
+  const rated = await Promise.all(
+    SEPARATORS.map(async (it) => {
+      const [header = [], ...rows] = await firstRecords(text, it);
+      const same = rows.filter((row) => row.length === header.length).length;
+      return { it, score: header.length > 1 ? (same + 1) * 100 + header.length : 0 };
+    }),
+  );
+  return rated.toSorted((a, b) => b.score - a.score)[0]?.it ?? ',';
+}
+
+const options = (separator: string) =>
+  ({
+    delimiter: separator,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+  }) as const;
+
+/** The names of columns, each once: an empty one is called by its position, a second one with its number. */
+function namesOf(header: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return header.map((cell, at) => {
+    const bare = cell.replace(/\s+/g, ' ').trim().slice(0, 500) || `column_${at + 1}`;
+    let name = bare;
+    for (let n = 2; taken.has(name); n++) name = `${bare}_${n}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+async function* recordsOf(
+  path: string,
+  encoding: string,
+  separator: string,
+  signal?: AbortSignal,
+): AsyncGenerator<string[], void> {
+  const parser = parse(options(separator));
+  const read = pipeline(createReadStream(path), decoderOf(encoding), parser, { signal });
+  read.catch(() => undefined);
+  try {
+    for await (const record of parser) yield record as string[];
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof CsvError) throw unreadable('broken', { reason: error.message.slice(0, 200) });
+    throw error;
+  }
+}
+
+/** A table of text (RFC 4180, and what spreadsheets make of it). 400 at `file`, `encoding`. */
+export async function csvSource(path: string, { crs, encoding: named, separator: said }: HowToRead): Promise<Source> {
+  const sample = await sampleOf(path);
+  const encoding = named === undefined ? await encodingOf(path, sample) : encodingNamed(named);
+  if (!encoding) throw invalid('encoding', 'project.layerSource.encoding.unknown', { encoding: (named ?? '').slice(0, 40) });
+  const text = decode(sample, encoding);
+  if (text.includes('\0')) throw unreadable('binary');
+  const separator = said ?? (await separatorOf(text));
+  const [header] = await firstRecords(text, separator);
+  if (!header) throw unreadable('empty');
+  if (header.length > MAX_COLUMNS) throw unreadable('columns', { max: MAX_COLUMNS });
+  const columns = namesOf(header);
+  return {
+    ...{ format: 'csv', encoding, separator, columns, hasGeometry: false, crs: crs ?? null },
+    async *rows(signal) {
+      let row = 0;
+      for await (const cells of recordsOf(path, encoding, separator, signal)) {
+        row++;
+        if (row > 1) yield { row, cells: cells.map((cell) => (cell === '' ? null : cell)) } satisfies SourceRow;
+      }
+    },
+  };
+}

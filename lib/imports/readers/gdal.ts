@@ -1,0 +1,180 @@
+import 'server-only';
+import { invalid } from '@/lib/errors';
+import { GdalFailure, linesOfGdal, runGdal } from '@/lib/gdal/run';
+import { processState } from '@/lib/process-state';
+import { type ImportFormat, MAX_COLUMNS } from '../schema';
+import type { Cell, HowToRead, Source, SourceRow } from './source';
+
+const SHORT_MS = 120_000;
+/** A million rows take a minute. */
+const LONGEST_MS = 60 * 60_000;
+const MOST_LAYERS = 50;
+
+/** The only driver that may open a file of each format: others read addresses and files that a document names. */
+const DRIVERS: Record<Exclude<ImportFormat, 'csv'>, readonly string[]> = {
+  geojson: ['GeoJSON'],
+  gpkg: ['GPKG'],
+  shp: ['ESRI Shapefile'],
+  kml: ['LIBKML', 'KML'],
+  gpx: ['GPX'],
+  xlsx: ['XLSX'],
+};
+type GdalFormat = keyof typeof DRIVERS;
+
+/** Points of tracks and routes are what these are made of. */
+const PARTS = new Set(['route_points', 'track_points']);
+const FIRST_ROW: Partial<Record<ImportFormat, number>> = { xlsx: 2 };
+const ENVIRONMENT = { OGR_XLSX_HEADERS: 'FORCE' };
+
+/** Of the program's own formats, all but those of a file and of what is written. */
+async function environmentFor(format: GdalFormat): Promise<Record<string, string>> {
+  const all = await allDrivers();
+  const skipped = all.filter((it) => it !== 'GeoJSONSeq' && !DRIVERS[format].includes(it));
+  return { ...ENVIRONMENT, OGR_SKIP: skipped.join(',') };
+}
+
+const known = processState('imports.drivers', (): { drivers?: Promise<string[]> } => ({}));
+
+function allDrivers(): Promise<string[]> {
+  known.drivers ??= (async () => {
+    let output = '';
+    await runGdal('ogrinfo', {
+      args: ['--formats'],
+      timeoutMs: SHORT_MS,
+      heard: (text) => {
+        output += text;
+      },
+    });
+    return [...output.matchAll(/^ {2}(.+?) -[\w,]+- \(/gm)].map(([, name]) => name as string);
+  })();
+  known.drivers.catch(() => {
+    known.drivers = undefined;
+  });
+  return known.drivers;
+}
+
+const unreadable = (reason: string) => invalid('file', 'imports.unreadable', { reason: reason.slice(0, 200) });
+
+interface Layer {
+  name: string;
+  rowCount: number;
+  hasGeometry: boolean;
+  columns: string[];
+  /** `EPSG:25829`, the name of a system without a code, or null. */
+  crs: string | null;
+}
+
+/** What `ogrinfo` says of a file: a block of lines for each layer. */
+function layersIn(output: string): Layer[] {
+  return output
+    .split(/^Layer name: /m)
+    .slice(1)
+    .map((block) => {
+      const [name = '', ...lines] = block.split('\n');
+      const about = lines.join('\n');
+      const wkt = /^Layer SRS WKT:\n(.*?)^Data axis/ms.exec(about)?.[1] ?? '';
+      const code = /^ {4}ID\["EPSG",(\d+)\]\]\s*$/m.exec(wkt)?.[1];
+      const known = /^\w+CRS\["([^"]*)"/.exec(wkt)?.[1];
+      return {
+        name,
+        rowCount: Number(/^Feature Count: (\d+)/m.exec(about)?.[1] ?? 0),
+        hasGeometry: !/^Geometry: None/m.test(about),
+        columns: [
+          ...about.matchAll(
+            /^(.+): (?:String|Integer|Integer64|Real|Date|Time|DateTime|Binary|\w+List)(?:\(\w+\))? \([\d.]+\)/gm,
+          ),
+        ].map(([, column]) => column as string),
+        crs: code ? `EPSG:${code}` : (known ?? null),
+      };
+    });
+}
+
+async function layersOf(path: string, format: GdalFormat, openArgs: readonly string[]): Promise<Layer[]> {
+  let output = '';
+  const { code, said, timedOut } = await runGdal('ogrinfo', {
+    args: ['-ro', '-so', '-al', ...openArgs, path],
+    env: await environmentFor(format),
+    timeoutMs: SHORT_MS,
+    heard: (text) => {
+      if (output.length < 4 * 1024 ** 2) output += text;
+    },
+  });
+  if (timedOut) throw unreadable('it took too long');
+  if (code !== 0)
+    throw unreadable(
+      said
+        .split('\n')
+        .find((line) => /^(ERROR|FAILURE)/.test(line))
+        ?.replaceAll(path, '') ?? said,
+    );
+  const found = layersIn(output).filter(({ name }) => !PARTS.has(name));
+  if (found.length > MOST_LAYERS) throw unreadable(`${found.length} > ${MOST_LAYERS}`);
+  // A workbook is its first sheet; of other files, what lies on the map.
+  if (format === 'xlsx') return found.slice(0, 1);
+  const drawn = found.filter((it) => it.hasGeometry);
+  return (drawn.length > 0 ? drawn : found).filter((it, _, all) => it.rowCount > 0 || all.length === 1);
+}
+
+const asCell = (value: unknown): Cell => {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean);
+};
+
+interface Feature {
+  properties: Record<string, unknown> | null;
+  geometry: unknown;
+}
+
+function featureIn(line: string): Feature {
+  try {
+    return JSON.parse(line) as Feature;
+  } catch {
+    throw unreadable(line.slice(0, 60));
+  }
+}
+
+/** A file that GDAL reads. `crs` is used where the file says nothing, or something wrong. 400 at `file` with its reason. */
+export async function gdalSource(
+  path: string,
+  format: GdalFormat,
+  { crs, encoding }: HowToRead & { encoding?: string },
+): Promise<Source> {
+  const openArgs = format === 'shp' && encoding ? ['-oo', `ENCODING=${encoding}`] : [];
+  const layers = await layersOf(path, format, openArgs);
+  const columns = [...new Set(layers.flatMap((it) => it.columns))];
+  if (layers.length === 0) throw unreadable('no layer');
+  if (columns.length > MAX_COLUMNS) throw invalid('file', 'imports.csv.columns', { max: MAX_COLUMNS });
+  const hasGeometry = format !== 'xlsx' && layers.some((it) => it.hasGeometry);
+  const found = hasGeometry ? (layers.find((it) => it.hasGeometry)?.crs ?? null) : null;
+  const env = await environmentFor(format);
+  const reading = (layer: Layer) => [
+    ...['-f', 'GeoJSONSeq', '/vsistdout/', path, ...openArgs, layer.name],
+    ...(hasGeometry && (crs ?? layer.crs) ? ['-t_srs', 'EPSG:4326', ...(crs ? ['-s_srs', crs] : [])] : []),
+    ...['-dim', 'XY', '-lco', 'COORDINATE_PRECISION=15', '-lco', 'RS=NO'],
+  ];
+  return {
+    ...{ format, encoding: encoding ?? null, separator: null, crs: crs ?? found, columns, hasGeometry },
+    rowCount: layers.reduce((sum, it) => sum + it.rowCount, 0),
+    async *rows(signal) {
+      let row = (FIRST_ROW[format] ?? 1) - 1;
+      try {
+        for (const layer of layers)
+          for await (const line of linesOfGdal('ogr2ogr', {
+            args: reading(layer),
+            env,
+            timeoutMs: LONGEST_MS,
+            signal,
+          })) {
+            if (!line) continue;
+            row++;
+            const { properties, geometry } = featureIn(line);
+            const cells = columns.map((column) => asCell(properties?.[column]));
+            yield { row, cells, ...(hasGeometry && { geometry }) } satisfies SourceRow;
+          }
+      } catch (error) {
+        throw error instanceof GdalFailure ? unreadable(error.message) : error;
+      }
+    },
+  };
+}

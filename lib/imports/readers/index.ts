@@ -1,0 +1,95 @@
+import 'server-only';
+import { createReadStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import type { Context } from '@/lib/auth/context';
+import { AppError, invalid } from '@/lib/errors';
+import { previewShape } from '@/lib/layers/sources/preview';
+import { encodingFor, readShape } from '@/lib/layers/sources/read-shape';
+import { withZip } from '@/lib/layers/sources/zip';
+import type { ImportFormat } from '../schema';
+import { csvSource } from './csv';
+import { gdalSource } from './gdal';
+import type { HowToRead, Source } from './source';
+
+const HEAD_BYTES = 8192;
+/** Of a workbook, unpacked: a million rows have 400 MB. */
+const MAX_WORKBOOK_BYTES = 1024 ** 3;
+
+async function headOf(path: string): Promise<string> {
+  let head = '';
+  for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, encoding: 'latin1' })) head += chunk;
+  return head;
+}
+
+/** What is in a zip, without unpacking anything. 400 for a workbook that unpacks to more than GDAL may hold. */
+const formatOfZip = (path: string, filename: string): Promise<ImportFormat> =>
+  withZip(path, filename, async (zip) => {
+    let bytes = 0;
+    let format: ImportFormat = 'shp';
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.uncompressedSize;
+      if (entry.fileNameRaw.toString('latin1') === 'xl/workbook.xml') format = 'xlsx';
+    }
+    if (format === 'xlsx' && bytes > MAX_WORKBOOK_BYTES) throw invalid('file', 'imports.tooLarge', { max: '1 GB' });
+    return format;
+  });
+
+async function formatOf(path: string, filename: string): Promise<ImportFormat> {
+  const head = await headOf(path);
+  if (head.startsWith('PK\x03\x04')) return formatOfZip(path, filename);
+  if (head.startsWith('SQLite format 3\0')) return 'gpkg';
+  const text = head.replace(/^\u00ef\u00bb\u00bf/, '').trimStart();
+  if (text.startsWith('{')) return 'geojson';
+  if (text.startsWith('<')) {
+    if (/<(\w+:)?kml[\s>]/.test(text)) return 'kml';
+    if (/<(\w+:)?gpx[\s>]/.test(text)) return 'gpx';
+    throw invalid('file', 'imports.unknownFormat');
+  }
+  if (text.length === 0) throw invalid('file', 'imports.csv.empty');
+  return 'csv';
+}
+
+/** The fields of a layer's form, as an import calls them. */
+const FIELDS: Record<string, string> = { shapeFile: 'file', coordinateSystem: 'crs' };
+
+/** What is wrong with a zip is said of the field that it came in. */
+async function ofFile<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, { fields: error.fields.map((it) => ({ ...it, path: FIELDS[it.path] ?? it.path })) });
+  });
+}
+
+/** The file of a zip that GDAL opens, with the encoding of its texts. */
+async function shapeSource(ctx: Context, path: string, filename: string, folder: string, how: HowToRead): Promise<Source> {
+  const zip = { path, filename };
+  const shape = await ofFile(readShape(zip, folder, ctx.locale));
+  const guess = async () => (await previewShape(ctx, zip)).readings[0]?.encoding ?? 'UTF-8';
+  const encoding =
+    shape.encoding && how.encoding === undefined ? shape.encoding : encodingFor(shape, how.encoding ?? (await guess()));
+  return gdalSource(shape.files.shp, 'shp', { ...how, encoding });
+}
+
+const named = (crs: string | undefined): string | undefined => {
+  if (crs === undefined) return undefined;
+  const code = /^\s*(?:EPSG:)?(\d{4,6})\s*$/i.exec(crs)?.[1];
+  if (!code) throw invalid('crs', 'project.layerSource.coordinateSystem.format', { system: crs.slice(0, 40) });
+  return `EPSG:${code}`;
+};
+
+/** Opens a file, whatever its name says, and finds out how it is to be read. 400 at `file`, `crs` or `encoding`. */
+export async function openSource(
+  ctx: Context,
+  { path, filename }: { path: string; filename: string },
+  folder: string,
+  how: HowToRead,
+): Promise<Source> {
+  const format = await ofFile(formatOf(path, filename));
+  const known = { ...how, crs: named(how.crs) };
+  if (format === 'csv') return csvSource(path, known);
+  if (format === 'shp') return shapeSource(ctx, path, filename, folder, known);
+  // Some drivers go by the ending.
+  const place = `${path}.${format}`;
+  await rename(path, place);
+  return gdalSource(place, format, { crs: known.crs });
+}

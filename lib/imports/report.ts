@@ -1,0 +1,90 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { csvLines } from '@/lib/columns/csv';
+import { notFound } from '@/lib/errors';
+import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { translatorFor } from '@/lib/i18n/translator';
+import { getJob } from '@/lib/jobs/service';
+import { type PageQuery, RefusedPage, type RefusedQuery } from './api';
+import { countIssues, countState, findDifferences, findImport, findIssues, findPlaces, findRefusedCells } from './queries';
+import type { Cell } from './readers/source';
+import type { ImportDifference, ImportPlaces } from './schema';
+
+const BATCH = 500;
+const MOST_PLACES = 2000;
+
+/** An import of the caller; 404 for somebody else's, and for a job that is none. */
+async function importOf(ctx: Context, id: number) {
+  await getJob(ctx, id);
+  const found = await findImport(ctx.db, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+const inTable = (cell: Cell): unknown => (Array.isArray(cell) ? cell.join('|') : cell);
+
+/** The refused rows as a table with the columns of the file, to be corrected and brought again. */
+async function refusedTable(ctx: Context, id: number, columns: readonly string[]): Promise<Response> {
+  let after = 0;
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(`\ufeff${csvLines([columns], ';')}`)),
+    async pull(stream) {
+      const rows = await findRefusedCells(ctx.db, id, after, BATCH);
+      const last = rows.at(-1);
+      if (!last) return stream.close();
+      after = last.row;
+      const records = rows.map(({ cells }) => cells.map(inTable));
+      stream.enqueue(encoder.encode(csvLines(records, ';')));
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="refused-${id}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** The mistakes of refused rows in the caller's language, or the rows as a table. */
+export async function refusedRows(
+  ctx: Context,
+  id: number,
+  { page = 0, size = PAGE_SIZE, format }: RefusedQuery,
+): Promise<Response> {
+  const { columns } = await importOf(ctx, id);
+  if (format === 'csv') return refusedTable(ctx, id, columns);
+  const t = await translatorFor(ctx.locale);
+  const [rows, total] = await Promise.all([findIssues(ctx.db, id, { page, size }), countIssues(ctx.db, id)]);
+  const nameOf = (field: string | null) => (field === 'description' || field === 'geom' ? t(`columns.${field}`) : (field ?? ''));
+  const items = rows.map(({ key, values, field, ...it }) => ({
+    ...it,
+    reason: t(key, { field: it.column ?? nameOf(field), ...values }),
+  }));
+  return Response.json(RefusedPage.parse(pageOf(items, total)), { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export async function importDifferences(
+  ctx: Context,
+  id: number,
+  { page = 0, size = PAGE_SIZE }: PageQuery,
+): Promise<Page<ImportDifference>> {
+  await importOf(ctx, id);
+  const [rows, total] = await Promise.all([findDifferences(ctx.db, id, { page, size }), countState(ctx.db, id, 'CHANGED')]);
+  return pageOf(rows, total);
+}
+
+/** Where rows lie, a part of them where they are very many. */
+export async function importPlaces(ctx: Context, id: number): Promise<ImportPlaces> {
+  await importOf(ctx, id);
+  const found = await findPlaces(ctx.db, id, MOST_PLACES);
+  return {
+    type: 'FeatureCollection',
+    features: found.map(({ row, state, lng, lat }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+      properties: { row, state },
+    })),
+  };
+}

@@ -1,0 +1,214 @@
+import type { ElementType } from '@/lib/element-types/schema';
+import { attributeField } from '@/lib/elements/attributes';
+import { checkElement } from '@/lib/elements/check';
+import type { ElementGeometry } from '@/lib/elements/geometry';
+import type { Fields } from '@/lib/elements/save/merge';
+import type { AttributeValueInput } from '@/lib/elements/schema';
+import type { FieldIssue, MessageValues } from '@/lib/errors';
+import { MAX_TEXT } from '@/lib/text';
+import { attributeCell, flagIn, momentText, numberText, textIn } from './cells';
+import type { Cell, SourceRow } from './readers/source';
+import type { ImportTarget } from './schema';
+
+/** Why a row is refused: at which column, with which value, by which rule. */
+export interface RowIssue {
+  /** Null: the row as a whole, or its geometry. */
+  column: string | null;
+  value: string | null;
+  key: string;
+  values?: MessageValues;
+  /** Which field of an element it is about, where no column says. */
+  field?: string;
+}
+
+/** How rows become elements of a type. */
+export interface RowPlan {
+  type: ElementType;
+  locale: string;
+  columns: readonly string[];
+  /** By the name of a column. */
+  targets: ReadonlyMap<string, ImportTarget>;
+  key: ImportTarget | undefined;
+  /** Whether coordinates in columns, or rows themselves, say where elements lie. */
+  hasPlaces: boolean;
+  /** The EPSG code of coordinates in columns. */
+  srid: number;
+  /** Of new elements, where no column says it. */
+  isPublic: boolean;
+}
+
+/** What a row says of an element. What no column says is absent. */
+interface Draft {
+  description?: string | null;
+  isPublic?: boolean;
+  isReviewed?: boolean;
+  ownerLogin?: string;
+  /** As ISO 8601 writes it. */
+  createdAt?: string;
+  geom?: unknown;
+  /** A geometry as text, which the database reads. */
+  wkt?: string;
+  /** By the id of the type's attribute. */
+  attributes: Map<number, string[]>;
+}
+
+export interface ReadRow {
+  source: SourceRow;
+  draft: Draft;
+  /** What its element is looked for by; undefined: it is new. */
+  key: string | undefined;
+  issues: RowIssue[];
+  unknown: { column: string; value: string }[];
+}
+
+const SHOWN = 200;
+const shown = (cell: Cell | undefined): string | null => textIn(cell)?.slice(0, SHOWN) ?? null;
+const ATTRIBUTE = attributeField('');
+/** The attribute of a target, by its id; undefined for what every element has. */
+export const attributeOf = (target: ImportTarget): number | undefined =>
+  target.startsWith(ATTRIBUTE) ? Number(target.slice(ATTRIBUTE.length)) : undefined;
+
+/** Reads one row. What it breaks by itself is noted; the rules of a save come later. */
+export function readRow(plan: RowPlan, source: SourceRow): ReadRow {
+  const it: ReadRow = { source, draft: { attributes: new Map() }, key: undefined, issues: [], unknown: [] };
+  const place: Place = {};
+  for (const [at, column] of plan.columns.entries()) {
+    const target = plan.targets.get(column);
+    if (target) readCell(plan, it, place, { column, target, cell: source.cells[at] });
+  }
+  if (source.geometry !== undefined) it.draft.geom = source.geometry;
+  else readPlace(plan, it, place);
+  return it;
+}
+
+interface Place {
+  lon?: string;
+  lat?: string;
+}
+
+/** A cell that is not empty, with the row that is read and how to refuse it. */
+interface Reading {
+  it: ReadRow;
+  place: Place;
+  text: string;
+  refuse: (rule: string) => void;
+}
+
+function readFlag({ it, text, refuse }: Reading, field: 'isPublic' | 'isReviewed'): void {
+  const value = flagIn(text);
+  if (value === undefined) refuse('elements.attribute.boolean');
+  else it.draft[field] = value;
+}
+
+/** What cells that are not empty say of what every element has. */
+const FIXED: Record<Exclude<ImportTarget, `attribute.${number}`>, (reading: Reading) => void> = {
+  id: () => undefined,
+  description: ({ it, text, refuse }) => {
+    it.draft.description = text;
+    if (text.length > MAX_TEXT) refuse('imports.tooLong');
+  },
+  isPublic: (reading) => readFlag(reading, 'isPublic'),
+  isReviewed: (reading) => readFlag(reading, 'isReviewed'),
+  ownerLogin: ({ it, text }) => {
+    it.draft.ownerLogin = text.trim();
+  },
+  creationDate: ({ it, text, refuse }) => {
+    it.draft.createdAt = momentText(text);
+    if (Number.isNaN(Date.parse(it.draft.createdAt))) refuse('elements.attribute.date');
+  },
+  lon: ({ place, text }) => {
+    place.lon = numberText(text);
+  },
+  lat: ({ place, text }) => {
+    place.lat = numberText(text);
+  },
+  wkt: ({ it, text }) => {
+    it.draft.wkt = text;
+  },
+};
+
+interface InCell {
+  column: string;
+  target: ImportTarget;
+  cell: Cell | undefined;
+}
+
+function readCell({ type, key }: RowPlan, it: ReadRow, place: Place, { column, target, cell }: InCell): void {
+  const text = textIn(cell);
+  if (target === key) it.key = text?.trim();
+  const id = attributeOf(target);
+  if (id !== undefined) {
+    const own = type.listAttributeType.find((attribute) => attribute.id === id)?.attributeType;
+    if (!own) return;
+    const { values, unknown } = attributeCell(cell, own.dataType, own.valueGroupCode?.listCode ?? []);
+    it.draft.attributes.set(id, values);
+    it.unknown.push(...unknown.map((value) => ({ column, value: value.slice(0, SHOWN) })));
+  } else if (text !== undefined) {
+    const refuse = (rule: string) => it.issues.push({ column, value: shown(cell), key: rule });
+    FIXED[target as keyof typeof FIXED]({ it, place, text, refuse });
+  } else if (target === 'description') it.draft.description = null;
+}
+
+/** Coordinates in columns. Those in degrees are a point at once, others are transformed by the database. */
+function readPlace({ hasPlaces, srid }: RowPlan, it: ReadRow, { lon, lat }: Place): void {
+  if (!hasPlaces || it.draft.wkt !== undefined) return;
+  if (lon === undefined && lat === undefined) {
+    it.draft.geom = null;
+    return;
+  }
+  const [x, y] = [Number(lon), Number(lat)];
+  if (!Number.isFinite(x) || !Number.isFinite(y))
+    it.issues.push({ column: null, value: `${lon ?? ''} ${lat ?? ''}`, key: 'imports.coordinates' });
+  else if (srid === 4326) it.draft.geom = { type: 'Point', coordinates: [x, y] };
+  else it.draft.wkt = `POINT(${x} ${y})`;
+}
+
+/** A geometry of several parts that has only one is that part: formats of files cannot tell them apart. */
+export function single(geometry: unknown): unknown {
+  const it = geometry as { type?: unknown; coordinates?: unknown } | null;
+  if (!it || typeof it.type !== 'string' || !it.type.startsWith('Multi') || !Array.isArray(it.coordinates)) return geometry;
+  return it.coordinates.length === 1 ? { type: it.type.slice('Multi'.length), coordinates: it.coordinates[0] } : geometry;
+}
+
+/** A row that keeps all rules that need no database: what its element has, by field. */
+export interface CheckedRow {
+  description: string;
+  geometry: ElementGeometry;
+  values: Record<string, string | string[]>;
+}
+
+const inputsOf = (id: number, values: readonly string[]): AttributeValueInput[] =>
+  values.map((value) => ({ value, elementTypeAttributeType: { id } }));
+
+/** Checks a row by the rules of a save. `current`: the fields of its element, which no column says; absent: it is new. */
+export function checkRow(plan: RowPlan, { draft, source }: ReadRow, current: Fields | undefined): CheckedRow | RowIssue[] {
+  const { type, locale } = plan;
+  const sent = type.listAttributeType.flatMap(({ id }) =>
+    inputsOf(id, draft.attributes.get(id) ?? ([current?.[attributeField(id)] ?? []].flat() as string[])),
+  );
+  const { description, geometry, values, issues } = checkElement(
+    type,
+    {
+      description: draft.description === undefined ? (current?.description as string | undefined) : draft.description,
+      geom: draft.geom === undefined ? current?.geom : single(draft.geom),
+      listAttributeValueDto: sent,
+    },
+    { locale, isNew: current === undefined },
+  );
+  if (issues.length > 0 || !geometry) return issues.map((issue) => issueOf(plan, source, issue));
+  return { description, geometry, values: values ?? {} };
+}
+
+/** A rule that is broken at a field, at the column that it came from. */
+export function issueOf({ columns, targets }: RowPlan, source: SourceRow, { path, key, values }: FieldIssue): RowIssue {
+  const wanted = path === 'geom' ? 'wkt' : path;
+  const at = columns.findIndex((column) => targets.get(column) === wanted);
+  const column = columns[at] ?? null;
+  return {
+    column,
+    value: column === null ? null : shown(source.cells[at]),
+    key,
+    ...(values && { values }),
+    ...(column === null && { field: path }),
+  };
+}

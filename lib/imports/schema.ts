@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
+
+export const MAX_IMPORT_BYTES = 1024 ** 3;
+export const MAX_COLUMNS = 500;
+/** Of a contributor. */
+export const MOST_OWN_ROWS = 500;
+
+const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'kml', 'gpx'] as const;
+
+const FIXED_TARGETS = ['id', 'description', 'isPublic', 'isReviewed', 'ownerLogin', 'creationDate', 'lon', 'lat', 'wkt'] as const;
+const Target = z
+  .union([z.enum(FIXED_TARGETS), z.templateLiteral(['attribute.', z.number().int().positive()])])
+  .meta({ id: 'ImportTarget', description: 'What a column becomes: a field of an element, or `attribute.{id}`' });
+
+/** How a file is read. What is absent is found out. */
+export const ImportMapping = z
+  .object({
+    typeId: z.number().int().positive(),
+    columns: z.record(z.string().max(1000), Target.nullable()).default({}).meta({
+      description:
+        'By the name of a column: what it becomes; null: nothing. Those that are not named are matched by code or name',
+    }),
+    key: Target.optional().meta({ description: '`id` or an attribute by which rows are those of existing elements' }),
+    deleteMissing: z.boolean().optional().meta({ description: 'Elements that the file does not have go to the bin' }),
+    isPublic: z.boolean().optional().meta({ description: 'Of new elements, where no column says it; false unless it is said' }),
+    crs: z.string().max(40).optional().meta({ description: 'Of the coordinates: `EPSG:25829`' }),
+    encoding: z.string().max(40).optional(),
+    separator: z.enum([',', ';', '\t', '|']).optional(),
+  })
+  .meta({ id: 'ImportMapping' });
+
+const ImportColumn = z.object({
+  name: z.string(),
+  samples: z.array(z.string()),
+  dataType: z.enum(ATTRIBUTE_DATA_TYPES).meta({ description: 'Guessed from the values' }),
+  choices: z.array(z.string()).meta({ description: 'The different values, where they are few' }),
+  target: Target.nullable().meta({ description: 'What it would become' }),
+});
+
+export const ImportPreview = z
+  .object({
+    format: z.enum(IMPORT_FORMATS),
+    encoding: z.string().nullable(),
+    separator: z.string().nullable(),
+    crs: z.string().nullable().meta({ description: 'Null: it has to be said' }),
+    rowCount: z.number().int(),
+    geometryTypes: z.array(z.string()).meta({ description: 'POINT, LINE, POLYGON, of the first rows' }),
+    columns: z.array(ImportColumn),
+  })
+  .meta({ id: 'ImportPreview' });
+
+const count = z.number().int().min(0);
+/** The `result` of the job. */
+export const ImportResult = z.object({
+  new: count,
+  changed: count,
+  unchanged: count,
+  deleted: count,
+  refused: count,
+  unknownValues: z.array(z.object({ column: z.string(), value: z.string(), count })),
+});
+
+export const RefusedRow = z
+  .object({
+    row: z.number().int(),
+    column: z.string().nullable().meta({ description: 'Null: the row as a whole, or its geometry' }),
+    value: z.string().nullable(),
+    reason: z.string(),
+  })
+  .meta({ id: 'RefusedRow' });
+
+export const ImportDifference = z
+  .object({
+    row: z.number().int().nullable(),
+    elementId: z.number().int(),
+    changes: z
+      .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+      .meta({ description: 'By field: what it was, and what it is' }),
+  })
+  .meta({ id: 'ImportDifference' });
+
+export const ImportPlaces = z
+  .object({
+    type: z.literal('FeatureCollection'),
+    features: z.array(
+      z.object({
+        type: z.literal('Feature'),
+        geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+        properties: z.object({ row: z.number().int().nullable(), state: z.string() }),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportPlaces' });
+
+export const SavedMapping = z
+  .object({ id: z.number().int(), name: z.string(), mapping: ImportMapping })
+  .meta({ id: 'SavedImportMapping' });
+export const NewMapping = z.object({ name: z.string().trim().min(1).max(200), mapping: ImportMapping });
+
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+export type ImportTarget = z.output<typeof Target>;
+export type ImportMapping = z.output<typeof ImportMapping>;
+export type ImportPreview = z.output<typeof ImportPreview>;
+
+export type ImportResult = z.output<typeof ImportResult>;
+export type ImportDifference = z.output<typeof ImportDifference>;
+export type ImportPlaces = z.output<typeof ImportPlaces>;
+export type SavedMapping = z.output<typeof SavedMapping>;

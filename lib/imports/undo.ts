@@ -1,0 +1,118 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import { attributeField } from '@/lib/elements/attributes';
+import { binMany, changeMany, type FieldWrite, findMany, lockMany, restoreMany } from '@/lib/elements/save/many';
+import { AppError, notFound } from '@/lib/errors';
+import { Deferred } from '@/lib/http/deferred';
+import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
+import { Job } from '@/lib/jobs/schema';
+import { getJob, startJob } from '@/lib/jobs/service';
+import { findImport, findWritten, hasChangedSince, markUndone, type WrittenRow } from './queries';
+
+const BATCH_ROWS = 500;
+const BATCH_MS = 120_000;
+/** A small import is undone by the time of the answer. */
+const WAITS_MS = 10_000;
+const ASKS_EVERY_MS = 150;
+
+const PREFIX = attributeField('');
+
+/** What puts the fields of an element back. */
+function writeOf({ elementId, changes }: WrittenRow): FieldWrite {
+  const before = Object.entries(changes ?? {}).map(([field, [was]]) => [field, was] as const);
+  const attributes = before.flatMap(([field, was]) =>
+    field.startsWith(PREFIX) ? [[field.slice(PREFIX.length), was] as const] : [],
+  );
+  const was = Object.fromEntries(before);
+  return {
+    id: elementId,
+    ...(was.description !== undefined && { description: was.description }),
+    ...(was.geom !== undefined && { geom: was.geom }),
+    ...(was.isPublic !== undefined && { isPublic: was.isPublic }),
+    comments: false,
+    unset: attributes.flatMap(([id, value]) => (value === null ? [id] : [])),
+    set: Object.fromEntries(attributes.filter(([, value]) => value !== null)),
+  };
+}
+
+/** Takes back what these rows have written, newest first; what somebody has changed in the meantime stays. */
+async function takeBack(tx: Context, typeId: number, rows: readonly WrittenRow[]): Promise<number> {
+  const ids = (state: WrittenRow['state']) => rows.filter((it) => it.state === state).map((it) => it.elementId);
+  await lockMany(
+    tx,
+    rows.map(({ elementId }) => elementId),
+  );
+  const found = await findMany(tx, typeId, [...ids('NEW'), ...ids('CHANGED')]);
+  const isCurrent = ({ elementId, version }: WrittenRow) => found.get(elementId)?.version === version;
+  const [made, changed] = [
+    rows.filter((it) => it.state === 'NEW' && isCurrent(it)),
+    rows.filter((it) => it.state === 'CHANGED' && isCurrent(it)),
+  ];
+  await restoreMany(tx, ids('DELETED'));
+  await changeMany(
+    tx,
+    changed.flatMap((row) => {
+      const it = found.get(row.elementId);
+      const reviewed = row.changes?.isReviewed?.[0];
+      return it ? [{ found: it, write: writeOf(row), isReviewed: reviewed === undefined ? undefined : reviewed === true }] : [];
+    }),
+  );
+  if (made.length > 0)
+    await binMany(
+      tx,
+      made.map(({ elementId }) => elementId),
+    );
+  return made.length + changed.length + ids('DELETED').length;
+}
+
+/** Undoes an import as a job: what it made goes to the bin, what it changed is as it was, what it deleted comes back. */
+export async function runUndo(run: JobRun, jobId: number): Promise<JobOutcome> {
+  const ctx: Context = { ...run.ctx, source: 'import' };
+  const it = await findImport(ctx.db, jobId);
+  if (!it) throw notFound();
+  let state = (run.checkpoint as { before: number; done: number } | null) ?? { before: Number.MAX_SAFE_INTEGER, done: 0 };
+  for (;;) {
+    run.signal.throwIfAborted();
+    const { before, done } = state;
+    const rows = await findWritten(ctx.db, jobId, before, BATCH_ROWS);
+    if (rows.length === 0) return { result: { undone: done } };
+    state = await transaction(
+      ctx,
+      async (tx) => {
+        const next = { before: (rows.at(-1) as WrittenRow).id, done: done + (await takeBack(tx, it.typeId, rows)) };
+        await run.keep(tx, next, next.done);
+        return next;
+      },
+      BATCH_MS,
+    );
+  }
+}
+
+async function settled(ctx: Context, id: number): Promise<Job> {
+  const until = Date.now() + WAITS_MS;
+  for (;;) {
+    const job = await getJob(ctx, id);
+    if ((job.state !== 'WAITING' && job.state !== 'RUNNING') || Date.now() > until) return job;
+    await new Promise((resolve) => setTimeout(resolve, ASKS_EVERY_MS));
+  }
+}
+
+/**
+ * Starts the undoing of an import. 404 for somebody else's, and for what is none; 409 where it has not ended, has written nothing, was
+ * undone already, or somebody has changed its elements since.
+ */
+export async function undoImport(ctx: Context, jobId: number): Promise<Deferred> {
+  const job = await getJob(ctx, jobId);
+  const it = await findImport(ctx.db, jobId);
+  if (!it) throw notFound();
+  if (it.isDry || job.finishedAt === null) throw new AppError('project.imports.notUndoable');
+  if (it.undoneBy !== null) throw new AppError('project.imports.undone');
+  if (await hasChangedSince(ctx.db, jobId)) throw new AppError('project.imports.changedSince');
+  const started = await transaction(ctx, async (tx) => {
+    const made = await startJob(tx, { kind: 'IMPORT', name: job.name, parameters: { undoes: jobId } });
+    if (!(await markUndone(tx.db, jobId, made.id))) throw new AppError('project.imports.undone');
+    return made;
+  });
+  return new Deferred(Job, await settled(ctx, started.id), `/api/jobs/${started.id}`);
+}
