@@ -41,6 +41,7 @@ export const COMPONENTS: Order = {
       'following',
       'notifications',
       'email',
+      'tokens',
       'outbox',
       'proposals',
       'reports',

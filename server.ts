@@ -17,6 +17,7 @@ import { direct } from '@/lib/http/direct';
 import { endGracefully } from '@/lib/http/graceful-end';
 import { guarded } from '@/lib/http/guard';
 import { inTurn } from '@/lib/http/listener';
+import { preflights } from '@/lib/http/origins';
 import { varyPagesByLanguage } from '@/lib/http/vary';
 import { runImport } from '@/lib/imports/run';
 import { jobEventsRoute } from '@/lib/jobs/handler';
@@ -76,6 +77,7 @@ const toFramework: RequestListener = (request, response) => {
 const before = [
   countRequest,
   guarded,
+  preflights,
   varyPagesByLanguage(basePath),
   ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute, ...exportRoutes].map(direct),
 ];

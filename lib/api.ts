@@ -36,6 +36,7 @@ import { tilesApi } from './tiles/api';
 import { translationsApi } from './translations/api';
 import { usersApi } from './users/api';
 import { accountEmailApi } from './users/email/api';
+import { accessTokensApi } from './users/tokens/api';
 
 /** Every endpoint of the API, by module. The API reference and the contract test walk this list. */
 export const api = {
@@ -58,6 +59,7 @@ export const api = {
   jobs: jobsApi,
   exports: exportsApi,
   imports: importsApi,
+  accessTokens: accessTokensApi,
   locations: locationsApi,
   translations: translationsApi,
   missingTexts: missingTextsApi,

@@ -3,6 +3,7 @@ import { Copy, Share2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { copied } from '@/components/ui/copied';
 import { Dialog } from '@/components/ui/dialog';
 import { announce } from '@/components/ui/toasts';
 import { QrCode } from './qr-code';
@@ -52,15 +53,4 @@ export default function ShareDialog({ link, resolve }: Props) {
       <QrCode text={link.url} label={t('qr', { url: link.url })} />
     </Dialog>
   );
-}
-
-/** Whether a text is in the clipboard now. Without permission it is selected, to be copied by hand. */
-async function copied(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return false;
-  }
 }

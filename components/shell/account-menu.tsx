@@ -51,6 +51,12 @@ export function useAccountLines(): MenuLine[] {
       act: () => router.push('/following'),
     },
     {
+      key: 'myAccount',
+      label: t('myAccount'),
+      icon: <UserRound aria-hidden className={icon} />,
+      act: () => router.push('/users/account'),
+    },
+    {
       key: 'profile',
       label: t('profile'),
       icon: <MailCheck aria-hidden className={icon} />,

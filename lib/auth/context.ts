@@ -18,6 +18,8 @@ export interface Context {
   locale: Locale;
   db: Db;
   requestId: string;
+  /** The call was made with an access token, which opens less than its account does. */
+  token?: { readOnly: boolean };
   /** By which way the call came, as the history of an element says it. */
   source: 'form' | 'api' | 'import' | 'system';
   /** The base64 files of the body, by the token that replaces each in the JSON. */

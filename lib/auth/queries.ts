@@ -35,3 +35,32 @@ export async function upsertAccountWrite(db: Db, accountId: number): Promise<voi
     INSERT INTO account_write (account_id, at) SELECT id, now() FROM user_account WHERE id = ${accountId}::bigint
     ON CONFLICT (account_id) DO UPDATE SET at = excluded.at`;
 }
+
+/** Whose an access token is, and what it allows. */
+export interface TokenActorRow extends ActorRow {
+  tokenId: number;
+  readOnly: boolean;
+  /** Its last use has not been noted within a minute. */
+  isUnnoted: boolean;
+}
+
+/** The unlocked account of an access token that has not expired. `login`: that of the account, where the caller says it. */
+export async function findTokenActor(
+  db: Db,
+  { digest, login }: { digest: Buffer; login: string | undefined },
+  justNowS?: number,
+): Promise<TokenActorRow | undefined> {
+  const [found] = await db.$queryRaw<TokenActorRow[]>`
+    SELECT user_account.id, login, role, ${actorScopeSql(sql`user_account`)} AS "reviewScope",
+      ${justNowS === undefined ? sql`FALSE` : wroteWithin(justNowS)} AS "hasJustWritten", t.id AS "tokenId", t.read_only AS "readOnly",
+      t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute' AS "isUnnoted"
+    FROM access_token t JOIN user_account ON user_account.id = t.account_id
+    WHERE t.digest = ${digest}::bytea AND (t.expires_at IS NULL OR t.expires_at > now()) AND NOT locked
+      AND (${login ?? null}::text IS NULL OR lower(login) = lower(${login ?? null}::text))`;
+  return found;
+}
+
+export const noteTokenUse = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`
+    UPDATE access_token t SET last_used_at = now()
+    WHERE t.id = ${id}::bigint AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`;

@@ -15,6 +15,7 @@ import { type JsonBody, maxBodyBytes, readJson, readJsonText } from './body';
 import { Deferred } from './deferred';
 import type { Access, Endpoint, Produced, Received } from './endpoint';
 import { type IncomingForm, receiveForm, withWorkspace } from './multipart';
+import { forAnyOrigin, isPublicRead } from './origins';
 import { parse, queryObject } from './parse';
 import { toProblem } from './problem';
 
@@ -44,8 +45,23 @@ interface Options<E extends Endpoint> {
 }
 type RouteParams = { params: Promise<Record<string, string | string[] | undefined>> };
 
+/** A browser asks its user for a password where it is told to; other programs have to be told. */
+function challenged(request: Request, response: Response): Response {
+  if (response.status === 401 && !request.headers.has('sec-fetch-site'))
+    response.headers.append('WWW-Authenticate', 'Basic realm="Vieiro", charset="UTF-8"');
+  return response;
+}
+
 /** Connects an endpoint to a use case: identifies the caller, parses the input, runs, presents the result. */
 export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options: Options<E> = {}) {
+  const answer = answered(endpoint, run, options);
+  return async (request: Request, route: RouteParams): Promise<Response> => {
+    const response = challenged(request, await answer(request, route));
+    return isPublicRead(endpoint) ? forAnyOrigin(response) : response;
+  };
+}
+
+function answered<E extends Endpoint>(endpoint: E, run: UseCase<E>, options: Options<E>) {
   return async (request: Request, route: RouteParams): Promise<Response> => {
     const requestId = crypto.randomUUID();
     try {
@@ -60,8 +76,8 @@ export function handle<E extends Endpoint>(endpoint: E, run: UseCase<E>, options
         const body = schema && parse(schema, value);
         const input = { params, query, body } as Received<E>;
         const produced = await ran(endpoint, { ...ctx, files }, (it) => run({ ctx: it, request, form, ...input }));
-        const answered = await present(endpoint, produced, requestId);
-        return endpoint.revalidates ? revalidated(request, answered) : answered;
+        const presented = await present(endpoint, produced, requestId);
+        return endpoint.revalidates ? revalidated(request, presented) : presented;
       });
     } catch (error) {
       return toProblem(error, await localeOfRequest(request), requestId);
@@ -104,7 +120,18 @@ const ADMITTED: Record<Role, readonly Access[]> = {
   ADMIN: ['user', 'reviewer', 'admin'],
 };
 
-async function admit(endpoint: Endpoint, { actor }: Context): Promise<void> {
+const FOR_ADMINISTRATION: readonly Access[] = ['reviewer', 'admin'];
+
+/** An access token opens neither accounts nor what is done in the administration area; one that only reads changes nothing. */
+function admitToken({ path, access, method, mayLag }: Endpoint, { token }: Context): void {
+  if (!token) return;
+  const isClosed = path.startsWith('/api/users') || FOR_ADMINISTRATION.includes(access);
+  if (isClosed || (token.readOnly && method !== 'GET' && !mayLag)) throw new AppError('project.common.permissionDenied');
+}
+
+async function admit(endpoint: Endpoint, ctx: Context): Promise<void> {
+  const { actor } = ctx;
+  admitToken(endpoint, ctx);
   if (endpoint.access === 'anyone') return;
   if (endpoint.access === 'reader') return requireReading({ actor });
   if (isVisitor(actor)) throw new AppError('project.common.unauthenticated');

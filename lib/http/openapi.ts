@@ -45,12 +45,18 @@ const queryOf = ({ query, reads }: Endpoint) => {
   return parts.length > 0 && { query: z.object(Object.assign({}, ...parts.map(({ shape }) => shape))) };
 };
 
+/** Where an access token is no help: accounts, and the administration area. */
+function securityOf({ access, path }: Endpoint): Record<string, string[]>[] {
+  const byToken = access === 'admin' || access === 'reviewer' || path.startsWith('/api/users') ? [] : [{ accessToken: [] }];
+  return [...(access === 'anyone' || access === 'reader' ? [{}] : []), { serviceToken: [] }, ...byToken];
+}
+
 function operation(name: string, tag: string, e: Endpoint): ZodOpenApiOperationObject {
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: e.summary,
-    security: e.access === 'anyone' || e.access === 'reader' ? [{}, { serviceToken: [] }] : [{ serviceToken: [] }],
+    security: securityOf(e),
     requestParams: {
       ...(e.params && { path: e.params as z.ZodObject }),
       ...(queryOf(e) || (e.query && { query: e.query as z.ZodObject })),
@@ -80,6 +86,8 @@ export function openapi(
     servers: [{ url: info.server }],
     tags: Object.keys(groups).map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { serviceToken: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { serviceToken: { type: 'http', scheme: 'bearer' }, accessToken: { type: 'http', scheme: 'basic' } },
+    },
   });
 }

@@ -1,0 +1,34 @@
+import 'server-only';
+import { basePath } from '@/lib/base-path';
+import type { Endpoint } from './endpoint';
+import type { Listener } from './listener';
+
+const ACCOUNTS = '/api/users';
+
+/** What pages of other origins may read: what a visitor may, without anybody's cookie. */
+export const isPublicRead = ({ access, method, mayLag, path }: Endpoint): boolean =>
+  (access === 'anyone' || access === 'reader') && (method === 'GET' || mayLag === true) && !path.startsWith(ACCOUNTS);
+
+/** The answer of a public read, readable for pages of any origin. */
+export function forAnyOrigin(response: Response): Response {
+  response.headers.set('Access-Control-Allow-Origin', '*');
+  response.headers.set('Access-Control-Expose-Headers', 'Content-Crs, ETag, Link, Location, Retry-After');
+  return response;
+}
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Accept, Accept-Language, Authorization, Content-Type, If-None-Match, Range',
+  'Access-Control-Max-Age': '86400',
+} as const;
+
+const API = new RegExp(`^${basePath}/api/(?!users(?:[/?]|$)|auth(?:[/?]|$))`);
+
+/**
+ * Answers the question of a browser whether a page of another origin may ask. What it then gets to read is decided by the answer itself.
+ */
+export const preflights: Listener = ({ method, url, headers }, response, next) => {
+  if (method !== 'OPTIONS' || !headers['access-control-request-method'] || !API.test(url ?? '')) next();
+  else response.writeHead(204, PREFLIGHT).end();
+};
