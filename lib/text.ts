@@ -7,6 +7,15 @@ export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 /** A text without characters that are invisible, break the line or change its direction. */
 export const isPlain = (text: string) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
+/** Whether a text is an address over http or https. */
+export function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:\/\//i.test(text) && /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
+
 /** A number in a text, or undefined. */
 export function numberIn(text: string | undefined): number | undefined {
   if (text === undefined || !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text)) return undefined;

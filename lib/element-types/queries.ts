@@ -28,6 +28,9 @@ const titleSql = sql`(SELECT c.code FROM element_type_attribute_type ta JOIN att
 /** In the order of an index: the planner expects every type to have elements, and would read all rows for one that has none. */
 const hasElements = sql`(SELECT e.id FROM geometric_element e WHERE e.type_id = t.id ORDER BY e.is_public, e.id LIMIT 1) IS NOT NULL`;
 
+const metadataSql = sql`json_build_object('licence', t.licence, 'source', t.source, 'contact', t.contact,
+  'updateRhythm', t.update_rhythm) AS metadata`;
+
 const row = (
   locale: string,
 ) => sql`t.id, t.version, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
@@ -41,7 +44,7 @@ const row = (
   ${styleName('t.polygon_style_id')} AS "polygonStyleName",
   t.default_opacity::float8 AS "defaultOpacity", t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
   coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue",
-  ${hasElements} AS "hasElements"`;
+  ${metadataSql}, ${hasElements} AS "hasElements"`;
 
 const stylesText = sql`concat_ws(', ', ${styleName('t.point_style_id')}, ${styleName('t.line_style_id')}, ${styleName('t.polygon_style_id')})`;
 const opacity = sql`coalesce(t.default_opacity, 1)::float8`;
@@ -103,7 +106,8 @@ export async function findElementTypeOfCode(db: Db, code: string, locale: string
 }
 
 const outlineSql = (locale: string) =>
-  sql`t.id, lower(t.code) AS code, ${nameSql(locale)} AS name, t.description, t.geometry_type AS "geometryType"`;
+  sql`t.id, lower(t.code) AS code, ${nameSql(locale)} AS name, t.description, t.geometry_type AS "geometryType",
+    ${metadataSql}`;
 
 /** All types whose code in lower case is theirs alone, or that are the oldest with it, in the operator's order. */
 export const findCollections = (db: Db, locale: string): Promise<CollectionOutline[]> =>

@@ -10,6 +10,7 @@ import { isStorable } from '@/lib/text';
 import { Code, Translations } from '@/lib/translations/schema';
 import { textIssues, translated } from '@/lib/translations/texts';
 import { UponVersion, Version } from '@/lib/versions/schema';
+import { TypeMetadata, TypeMetadataInput } from './metadata';
 
 export { LEGEND_TYPES } from '@/lib/legends/schema';
 
@@ -54,6 +55,7 @@ export const ElementType = z
     allowChangeOpacity: z.boolean(),
     legendType: LegendType,
     legendTypeValue: z.string().nullable(),
+    metadata: TypeMetadata,
     hasElements: z.boolean(),
   })
   .meta({ id: 'ElementType' });
@@ -126,6 +128,7 @@ export const elementTypeFields = (active: readonly Locale[]) =>
     polygonStyleName: z.string().nullish(),
     defaultOpacity: Opacity.nullish(),
     allowChangeOpacity: z.boolean().nullish(),
+    metadata: TypeMetadataInput.nullish().meta({ description: 'Absent: an existing type keeps what it has' }),
     ...legendFields,
   });
 
@@ -177,6 +180,7 @@ export interface CollectionOutline {
   name: string;
   description: string | null;
   geometryType: GeometryType;
+  metadata: TypeMetadata;
 }
 
 /** An element type as the map needs it. */

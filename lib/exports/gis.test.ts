@@ -97,6 +97,26 @@ describe('GeoPackage', () => {
     );
   });
 
+  it('says under which terms it is, where it comes from, and when it was made', async () => {
+    const licence = 'https://creativecommons.org/licenses/by/4.0/';
+    await sql(
+      `UPDATE geometric_element_type SET licence = $2, source = 'Concello d''A', contact = 'a@example.org' WHERE id = $1`,
+      [typeId, licence],
+    );
+    const file = await saved('format=gpkg', 'e.gpkg');
+    const documents = await rowsOf(
+      file,
+      `SELECT m.metadata FROM gpkg_metadata m JOIN gpkg_metadata_reference r ON r.md_file_id = m.id AND r.reference_scope = 'table'
+        WHERE r.table_name = '${code}_line' AND m.md_standard_uri = 'http://mrcc.com/qgis.dtd'`,
+    );
+    expect(documents).toContain(`<license>${licence}</license>`);
+    expect(documents).toContain("<rights>Concello d'A</rights>");
+    expect(documents).toMatch(/<name>a@example\.org<\/name>/);
+    const made = Date.parse(/type="Published" value="([^"]+)"/.exec(documents)?.[1] ?? '');
+    expect(new Date(made).getUTCFullYear()).toBe(new Date().getUTCFullYear());
+    expect((await run('ogrinfo', ['-ro', '-so', file, `${code}_line`])).stdout).toContain('Feature Count: 2');
+  });
+
   it('has the coordinates that are asked for, and a layer where nothing is found', async () => {
     const file = await saved('format=gpkg&crs=25829', 'c.gpkg');
     expect((await run('ogrinfo', ['-ro', '-so', file, `${code}_point`])).stdout).toContain('ID["EPSG",25829]');

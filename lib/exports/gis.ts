@@ -10,6 +10,7 @@ import { toSld } from '@/lib/styles/to-sld';
 import { nameIn } from '@/lib/translations/schema';
 import type { Content } from './formats';
 import { type GisTable, writeTables } from './gis-tables';
+import { metadataStatements, rowsOf } from './gpkg-metadata';
 import type { ExportRow } from './queries';
 import type { GIS_FORMATS } from './schema';
 
@@ -34,10 +35,6 @@ async function ogr(program: 'ogr2ogr' | 'ogrinfo', args: string[], { folder, sig
   });
   if (code !== 0 || failuresIn(said).length > 0) throw new Error(`${program} failed: ${said.slice(0, 2000)}`);
 }
-
-/** SQL in a GeoPackage, for which GDAL has no parameters. */
-const text = (value: string | null) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
-const rowsOf = (rows: readonly (string | null)[][]) => rows.map((row) => `(${row.map(text).join(', ')})`).join(', ');
 
 const SCHEMA_EXTENSION = 'http://www.geopackage.org/spec121/#extension_schema';
 
@@ -116,7 +113,11 @@ async function geoPackage(making: Making, vrt: string, file: string, tables: rea
       ],
       making,
     );
-  const statements = [...schemaStatements(making, tables), ...(await styleStatements(making, tables))];
+  const statements = [
+    ...schemaStatements(making, tables),
+    ...(await styleStatements(making, tables)),
+    ...metadataStatements(type, tables, { locale: making.ctx.locale, now: new Date() }),
+  ];
   const place = path.join(making.folder, 'statement.sql');
   for (const statement of statements) {
     await writeFile(place, statement);

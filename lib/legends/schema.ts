@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StyleGeometry } from '@/lib/styles/schema';
-import { isStorable } from '@/lib/text';
+import { isStorable, isWebAddress } from '@/lib/text';
 
 export const LEGEND_TYPES = [
   'LEGEND_TYPE_NONE',
@@ -44,14 +44,6 @@ export function legendProblems({ legendType, legendTypeValue }: Said, upload?: L
   if (upload?.file)
     return upload.description?.trim() ? [] : [{ path: 'legendFileDescription', key: 'project.app.Body.field.required' }];
   return /^[1-9]\d{0,14}$/.test(value) ? [] : [{ path: 'legendTypeValue', key: 'project.common.legendType.file.error' }];
-}
-
-function isWebAddress(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text).protocol);
-  } catch {
-    return false;
-  }
 }
 
 /** An image of a legend. */

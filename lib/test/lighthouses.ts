@@ -73,5 +73,6 @@ export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]
   allowChangeOpacity: false,
   legendType: 'LEGEND_TYPE_NONE',
   legendTypeValue: null,
+  metadata: { licence: null, source: null, contact: null, updateRhythm: null },
   hasElements: true,
 });

@@ -66,3 +66,24 @@ it('what was made for a form goes when the form is cancelled, after the question
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   await vi.waitFor(() => expect(written.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/elements/attribute_type/31' }));
 });
+
+it('says under which terms its data is: a licence is an address, a rhythm is chosen', async () => {
+  const written = serve({ 'POST /api/elements/geometric_element_type': () => json({}, 201) });
+  const done = vi.fn();
+  const user = renderInShell(<ElementTypeDialog close={vi.fn()} done={done} />);
+  await nameIt(user);
+  const part = within(screen.getByRole('region', { name: 'Open data' }));
+  await user.type(part.getByLabelText('Licence'), 'CC BY');
+  await user.type(part.getByLabelText('Source'), 'Concello');
+  await user.selectOptions(part.getByLabelText('Brought up to date'), 'Monthly');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await part.findByText('Write an address that begins with http:// or https://')).toBeInTheDocument();
+  expect(written).toEqual([]);
+  await user.clear(part.getByLabelText('Licence'));
+  await user.type(part.getByLabelText('Licence'), 'https://example.org/licence');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  expect(written[0]?.body.metadata).toEqual({
+    ...{ licence: 'https://example.org/licence', source: 'Concello', contact: null, updateRhythm: 'MONTHLY' },
+  });
+});

@@ -22,6 +22,7 @@ import { useFileFormats } from '../legends/use-file-formats';
 import { AddingFields } from './adding-fields';
 import { AppearanceFields } from './appearance-fields';
 import { AttributesEditor } from './attributes-editor';
+import { MetadataFields } from './metadata-fields';
 import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
 import { useSaid } from './use-said';
 
@@ -112,6 +113,9 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
               <Field.Translations name="joinTableText" required />
             </>
           )}
+        </Section>
+        <Section title={t('part.metadata')}>
+          <MetadataFields />
         </Section>
       </div>
       {share !== null && <Progress label={t('sending')} share={share} />}

@@ -1,5 +1,6 @@
 import type { FileFormat } from '@/lib/attached-files/schema';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
+import type { TypeMetadata } from '@/lib/element-types/metadata';
 import {
   type ElementType,
   type ElementTypeInput,
@@ -23,6 +24,14 @@ import {
   startLegend,
 } from '../legends/legend-values';
 
+/** Texts are empty rather than null, as their fields report them. */
+const startMetadata = (it?: TypeMetadata): TypeMetadata => ({
+  licence: it?.licence ?? '',
+  source: it?.source ?? '',
+  contact: it?.contact ?? '',
+  updateRhythm: it?.updateRhythm ?? null,
+});
+
 /** What the form of an element type holds: the call's own names, and the parts of a legend. */
 export interface TypeForm extends LegendValues {
   code: string;
@@ -41,6 +50,7 @@ export interface TypeForm extends LegendValues {
   defaultPublic: boolean;
   reviewPolicy: ReviewPolicy;
   similarTypes: number[];
+  metadata: TypeMetadata;
   canJoin: boolean;
   joinTooltipText: Translations;
   joinTableText: Translations;
@@ -71,6 +81,7 @@ export const startForm = (type?: ElementType): TypeForm => ({
   defaultPublic: type?.defaultPublic ?? false,
   reviewPolicy: type?.reviewPolicy ?? 'NONE',
   similarTypes: type?.similarTypes ?? [],
+  metadata: startMetadata(type?.metadata),
   canJoin: type?.canJoin ?? false,
   joinTooltipText: type?.joinTooltipText ?? noTexts(),
   joinTableText: type?.joinTableText ?? noTexts(),
@@ -90,10 +101,10 @@ export function toBody(form: TypeForm, frozen: boolean): ElementTypeInput {
   const drawable = drawableKinds(form.geometryType);
   const styles = Object.fromEntries(STYLE_FIELDS.map(({ drawn, name }) => [name, drawable.includes(drawn) ? form[name] : null]));
   const { code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
-  const { titleAttribute, defaultPublic, reviewPolicy, similarTypes } = form;
+  const { titleAttribute, defaultPublic, reviewPolicy, similarTypes, metadata } = form;
   return {
     ...{ code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin },
-    ...{ titleAttribute, defaultPublic, reviewPolicy, similarTypes },
+    ...{ titleAttribute, defaultPublic, reviewPolicy, similarTypes, metadata },
     codeDto: textsOf(form.codeDto),
     joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,
     joinTableText: canJoin ? textsOf(form.joinTableText) : null,

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { GEOMETRY_TYPES, LEGEND_TYPES } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
 import { useCodeOptions } from '../codes/use-codes';
+import { useRhythmOptions } from './metadata-fields';
 import type { TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
 import { useElementTypes } from './use-element-types';
@@ -15,6 +16,7 @@ export function useSaid() {
   const all = useAttributeTypes();
   const types = useElementTypes();
   const geometryTypes = useCodeOptions('GEOMETRY_TYPE', GEOMETRY_TYPES);
+  const rhythms = useRhythmOptions();
   const legendTypes = useCodeOptions('LEGEND_TYPE_GROUP_CODE', LEGEND_TYPES);
   const nameOf = (id: number) => {
     const type = all.find((it) => it.id === id);
@@ -29,6 +31,8 @@ export function useSaid() {
       const type = all.find((it) => it.code.code === code);
       return type ? nameIn(type.code, locale) : (code ?? '');
     },
+    metadata: ({ updateRhythm, ...texts }: TypeForm['metadata']) =>
+      [...Object.values(texts), updateRhythm && labelIn(rhythms)(updateRhythm)].filter(Boolean).join('\n'),
     similarTypes: (ids: number[]) => types.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join('\n'),
     listAttributeType: (list: Attributes) =>
       list

@@ -8,6 +8,7 @@ import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
 import { isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
 import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
+import { storedMetadata } from '../metadata';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
 import { getElementType } from '../service';
 import {
@@ -56,6 +57,7 @@ async function rowOf(tx: Context, input: ElementTypeInput, { styles }: Reference
     joinTableCodeId: await joinText('TABLE', joinTableText),
     legendTypeValue: legendType === 'LEGEND_TYPE_URL' ? (legendTypeValue ?? null) : null,
     legendFileId: legendType === 'LEGEND_TYPE_IMAGE' ? await legendFileId() : null,
+    stored: input.metadata ? storedMetadata(input.metadata) : undefined,
   };
 }
 

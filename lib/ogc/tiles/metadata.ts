@@ -1,3 +1,4 @@
+import { licenceLinks } from '@/lib/element-types/metadata';
 import type { CollectionOutline } from '@/lib/element-types/schema';
 import { LAST_TILE_ZOOM } from '@/lib/tiles/grid';
 
@@ -22,13 +23,14 @@ const describes = ({ name, description }: CollectionOutline) => ({ title: name, 
 const tileUrl = (site: string, code: string, [z, row, col]: [string, string, string]) =>
   `${collectionUrl(site, code)}/tiles/WebMercatorQuad/{${z}}/{${row}}/{${col}}`;
 
-function tilesetLinks(site: string, code: string) {
+function tilesetLinks(site: string, { code, metadata }: CollectionOutline) {
   const own = `${collectionUrl(site, code)}/tiles/WebMercatorQuad`;
   return [
     { rel: 'self', type: 'application/json', href: own },
     { rel: 'http://www.opengis.net/def/rel/ogc/1.0/tiling-scheme', type: 'application/json', href: MATRIX_SET },
     { rel: 'item', type: MVT, href: tileUrl(site, code, ['tileMatrix', 'tileRow', 'tileCol']), templated: true },
     { rel: 'describedby', type: 'application/json', href: `${collectionUrl(site, code)}/tilejson.json` },
+    ...licenceLinks(metadata),
   ];
 }
 
@@ -37,7 +39,7 @@ const outlined = (site: string, collection: CollectionOutline) => ({
   dataType: 'vector',
   crs: MERCATOR,
   tileMatrixSetURI: MATRIX_SET,
-  links: tilesetLinks(site, collection.code),
+  links: tilesetLinks(site, collection),
 });
 
 /** The list of a collection's tilesets. `site`: the address of the installation. */
