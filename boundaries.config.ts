@@ -15,7 +15,7 @@ export const LIB: Order = {
     ...['messages', 'proposals', 'reports', 'review-queue', 'following', 'element-pages'],
   ],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures', 'ogc'],
-  whole: ['imports', 'areas', 'search', 'missing-texts', 'operations', 'api', 'page-headers'],
+  whole: ['imports', 'areas', 'search', 'missing-texts', 'open-data', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],
 };

@@ -25,6 +25,7 @@ import { missingTextsApi } from './missing-texts/api';
 import { notificationsApi } from './notifications/api';
 import { ogcApi } from './ogc/api';
 import { ogcTilesApi } from './ogc/tiles/api';
+import { openDataApi } from './open-data/api';
 import { operationsApi } from './operations/api';
 import { proposalsApi } from './proposals/api';
 import { relationsApi } from './relations/api';
@@ -78,5 +79,6 @@ export const api = {
   layerProxy: layerProxyApi,
   ogc: ogcApi,
   ogcTiles: ogcTilesApi,
+  openData: openDataApi,
   operations: operationsApi,
 };

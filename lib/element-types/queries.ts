@@ -106,7 +106,7 @@ export async function findElementTypeOfCode(db: Db, code: string, locale: string
 }
 
 const outlineSql = (locale: string) =>
-  sql`t.id, lower(t.code) AS code, ${nameSql(locale)} AS name, t.description, t.geometry_type AS "geometryType",
+  sql`t.id, lower(t.code) AS code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description, t.geometry_type AS "geometryType",
     ${metadataSql}`;
 
 /** All types whose code in lower case is theirs alone, or that are the oldest with it, in the operator's order. */

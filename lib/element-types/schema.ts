@@ -178,6 +178,7 @@ export interface CollectionOutline {
   code: string;
   /** In the language of the caller. */
   name: string;
+  codeDto: Code;
   description: string | null;
   geometryType: GeometryType;
   metadata: TypeMetadata;
