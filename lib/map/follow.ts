@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint';
 import { type DevicePosition, type PositionFailure, watchDevice } from './device-position';
 import { type MapLibreMap, maplibregl } from './maplibre';
 
@@ -37,7 +38,7 @@ export function followDevice(
   const stopWatching = watchDevice((position) => {
     marks.show(position);
     const state = now.state === 'waiting' ? 'following' : now.state;
-    if (now.state === 'waiting') map.easeTo({ center: position.at, zoom: zoomFor(map, position) }, OURS);
+    if (now.state === 'waiting') afterPaint(() => map.easeTo({ center: position.at, zoom: zoomFor(map, position) }, OURS));
     else if (state === 'following' && !map.isMoving()) map.panTo(position.at, {}, OURS);
     become({ state, position });
   }, fail);

@@ -1,3 +1,4 @@
+import { mapDensity } from './density';
 import { type MapLibreMap, maplibregl } from './maplibre';
 import { printable } from './paper';
 import type { MapStyleState } from './style';
@@ -13,6 +14,7 @@ export interface MapSurroundings {
 
 /** What every map is made with: it is flat, its north is up, and its sources show in a control of `prepareMap`. */
 export const baseOptions = ({ headers, origin, words }: MapSurroundings) => ({
+  ...densityOption(),
   attributionControl: false as const,
   dragRotate: false,
   pitchWithRotate: false,
@@ -23,12 +25,17 @@ export const baseOptions = ({ headers, origin, words }: MapSurroundings) => ({
   transformRequest: withToken(origin, headers),
 });
 
+function densityOption() {
+  const pixelRatio = mapDensity();
+  return pixelRatio === undefined ? {} : { pixelRatio };
+}
+
 /** What every map gets once it is there: its sources, the pictures of its style, a copy for paper. The answer removes that copy. */
 export function prepareMap(map: MapLibreMap, state: () => Pick<MapStyleState, 'images'>): () => void {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   addSources(map);
-  provideImages(map, state, window.devicePixelRatio);
+  provideImages(map, state, map.getPixelRatio());
   return printable(map);
 }
 

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Position as GeoJsonPosition } from 'geojson';
 import type { Position } from '@/lib/position';
 import { positionsOf } from './edit/snap';
-import { readSource } from './element-sources';
+import { isSource, readSource } from './element-sources';
 import { sharesOf, squareOf } from './groups';
 import type { GeoJSONSource, MapLibreMap } from './maplibre';
 import type { Hit, Stage } from './tools/toolbox';
@@ -17,14 +17,22 @@ const POINTER_PX = 8;
 export function mapStage(map: MapLibreMap, clickTolerancePx = POINTER_PX): MapStage {
   let draft: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-  /** Features of elements in a square around a place. The fresh ones, which the tiles do not have yet, are among them. */
+  const holdsElements = (id: string) => {
+    const source = map.getLayer(id)?.source ?? '';
+    return source === 'fresh' || isSource(source);
+  };
+
+  /**
+   * Features of elements in a square around a place. The fresh ones, which the tiles do not have yet, are among them. Asking only the
+   * layers that have them takes a small part of the time: this runs with every frame in which a map moves under a pin.
+   */
   function around(at: Position, tolerancePx: number) {
     const { x, y } = map.project(at);
     const box: [[number, number], [number, number]] = [
       [x - tolerancePx, y - tolerancePx],
       [x + tolerancePx, y + tolerancePx],
     ];
-    return map.queryRenderedFeatures(box).filter(({ source }) => source === 'fresh' || readSource(source));
+    return map.queryRenderedFeatures(box, { layers: map.getLayersOrder().filter(holdsElements) });
   }
 
   return {
