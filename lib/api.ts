@@ -24,6 +24,7 @@ import { messagesApi } from './messages/api';
 import { missingTextsApi } from './missing-texts/api';
 import { notificationsApi } from './notifications/api';
 import { ogcApi } from './ogc/api';
+import { ogcFeaturesApi } from './ogc/features/api';
 import { ogcTilesApi } from './ogc/tiles/api';
 import { openDataApi } from './open-data/api';
 import { operationsApi } from './operations/api';
@@ -80,5 +81,6 @@ export const api = {
   ogc: ogcApi,
   ogcTiles: ogcTilesApi,
   openData: openDataApi,
+  ogcFeatures: ogcFeaturesApi,
   operations: operationsApi,
 };

@@ -135,6 +135,8 @@ describe('without an account', () => {
       '/api/elements/geometric_element_type/{id}/export',
       '/api/elements/geometric_element_type/{id}/geometric_elements',
       '/api/elements/similar',
+      '/api/ogc/collections/{code}/items',
+      '/api/ogc/collections/{code}/items/{id}',
       TILE,
     ]);
     expect(new Set((await askAll(visitor, closed)).map(({ status }) => status))).toEqual(new Set([401]));

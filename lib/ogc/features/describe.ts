@@ -1,0 +1,71 @@
+import type { CollectionOutline } from '@/lib/element-types/schema';
+import { CRS84, SYSTEMS } from './systems';
+
+const JSON_TYPE = 'application/json';
+export const GEOJSON = 'application/geo+json';
+const OPENAPI = 'application/vnd.oai.openapi+json;version=3.1';
+const SCHEMA = 'application/schema+json';
+const REL = 'http://www.opengis.net/def/rel/ogc/1.0';
+
+interface Link {
+  rel: string;
+  href: string;
+  type: string;
+  title?: string;
+}
+
+export const collectionUrl = (site: string, code: string) => `${site}/api/ogc/collections/${encodeURIComponent(code)}`;
+
+const spec = (part: string, names: readonly string[]) => names.map((name) => `http://www.opengis.net/spec/${part}/conf/${name}`);
+
+/** What clients may rely on. */
+export const CONFORMANCE = [
+  ...spec('ogcapi-common-1/1.0', ['core', 'json']),
+  ...spec('ogcapi-common-2/1.0', ['collections']),
+  ...spec('ogcapi-features-1/1.0', ['core', 'geojson', 'oas30']),
+  ...spec('ogcapi-features-2/1.0', ['crs']),
+  ...spec('ogcapi-features-3/1.0', ['queryables', 'queryables-query-parameters']),
+  ...spec('ogcapi-features-5/1.0', ['schemas', 'core-roles-features', 'queryables', 'returnables-and-receivables']),
+  ...spec('ogcapi-tiles-1/1.0', ['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt']),
+];
+
+export const landingPage = (site: string, texts: { title: string; description: string }) => ({
+  ...texts,
+  links: [
+    { rel: 'self', href: `${site}/api/ogc`, type: JSON_TYPE },
+    { rel: 'service-desc', href: `${site}/api/ogc/api`, type: OPENAPI },
+    { rel: 'service-doc', href: `${site}/api/docs`, type: 'text/html' },
+    { rel: 'conformance', href: `${site}/api/ogc/conformance`, type: JSON_TYPE },
+    { rel: 'data', href: `${site}/api/ogc/collections`, type: JSON_TYPE },
+  ] satisfies Link[],
+});
+
+export function collectionDocument(site: string, { code, name, description }: CollectionOutline) {
+  const own = collectionUrl(site, code);
+  const links: Link[] = [
+    { rel: 'self', href: own, type: JSON_TYPE, title: name },
+    { rel: 'items', href: `${own}/items`, type: GEOJSON, title: name },
+    { rel: `${REL}/queryables`, href: `${own}/queryables`, type: SCHEMA },
+    { rel: `${REL}/schema`, href: `${own}/schema`, type: SCHEMA },
+    { rel: `${REL}/tilesets-vector`, href: `${own}/tiles`, type: JSON_TYPE },
+    { rel: 'describedby', href: `${own}/tilejson.json`, type: JSON_TYPE, title: 'TileJSON' },
+  ];
+  return {
+    id: code,
+    title: name,
+    ...(description && { description }),
+    itemType: 'feature',
+    crs: SYSTEMS.map(({ uri }) => uri),
+    storageCrs: CRS84.uri,
+    links,
+  };
+}
+
+export const collectionsDocument = (site: string, collections: readonly CollectionOutline[]) => ({
+  links: [{ rel: 'self', href: `${site}/api/ogc/collections`, type: JSON_TYPE }] satisfies Link[],
+  collections: collections.map((it) => collectionDocument(site, it)),
+});
+
+/** A header that lists links (RFC 8288). */
+export const linkHeader = (links: readonly Link[]): string =>
+  links.map(({ rel, href, type }) => `<${href}>; rel="${rel}"; type="${type}"`).join(', ');

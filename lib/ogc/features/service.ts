@@ -1,0 +1,107 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { requireReading } from '@/lib/auth/reading';
+import { columnsFor } from '@/lib/columns/columns';
+import { type Value, valueReader } from '@/lib/columns/values';
+import { collectionOfCode, elementTypeOfCode, listCollections } from '@/lib/element-types/service';
+import { siteUrl } from '@/lib/env';
+import { invalid, notFound } from '@/lib/errors';
+import { translatorFor } from '@/lib/i18n/translator';
+import { jsonAnswer } from '../answer';
+import { collectionSchema } from '../schema';
+import { collectionDocument, collectionsDocument, collectionUrl, GEOJSON, landingPage, linkHeader } from './describe';
+import { countItems, findItem, findItems, type ItemRow, type Wanted } from './queries';
+import { cursorText, itemsRequest } from './request';
+
+/** Beyond that nobody counts. */
+const MOST_COUNTED = 10_000;
+
+export async function landing(ctx: Context): Promise<Response> {
+  const t = await translatorFor(ctx.locale);
+  return jsonAnswer(landingPage(siteUrl(), { title: t('ogc.title'), description: t('ogc.description') }));
+}
+
+export const collections = async (ctx: Context): Promise<Response> =>
+  jsonAnswer(collectionsDocument(siteUrl(), await listCollections(ctx)));
+
+/** 404 where there is no such type. */
+export const collection = async (ctx: Context, code: string): Promise<Response> =>
+  jsonAnswer(collectionDocument(siteUrl(), await collectionOfCode(ctx, code)));
+
+/** By what features are found: the columns that the caller may see. */
+export async function queryables(ctx: Context, code: string): Promise<Response> {
+  const type = await elementTypeOfCode(ctx, code);
+  const words = { locale: ctx.locale, t: await translatorFor(ctx.locale) };
+  const { required, ...schema } = collectionSchema(type, ctx.actor, `${collectionUrl(siteUrl(), code)}/queryables`, words);
+  return Response.json(schema, { headers: { 'Content-Type': 'application/schema+json', 'Cache-Control': 'no-store' } });
+}
+
+/** What a call asks of a collection. 401 where elements are for accounts only, 404 for no such type, 400 for its parameters. */
+async function wantedOf(ctx: Context, code: string, address: string): Promise<Wanted> {
+  await requireReading(ctx);
+  const type = await elementTypeOfCode(ctx, code);
+  const columns = columnsFor(type, ctx.actor);
+  return { typeId: type.id, actor: ctx.actor, columns, request: itemsRequest(new URL(address).searchParams, columns) };
+}
+
+function featureWriter({ columns, request }: Wanted, ctx: Context) {
+  const read = valueReader(columns, request.hasLabels ? ctx.locale : undefined);
+  return ({ id, fixed, attributeValues, geometry }: ItemRow, more = ''): string => {
+    const stored = columns.map(({ code, attributeId }) =>
+      attributeId === undefined ? fixed[code] : attributeValues[attributeId],
+    );
+    const properties: Record<string, Value> = Object.fromEntries(
+      read(stored).map((value, at) => [columns[at]?.code ?? '', value]),
+    );
+    return `{"type":"Feature","id":${id},"geometry":${geometry},"properties":${JSON.stringify(properties)}${more}}`;
+  };
+}
+
+const headersOf = ({ request }: Wanted, more: Record<string, string>) => ({
+  'Content-Type': GEOJSON,
+  'Content-Crs': `<${request.crs.uri}>`,
+  'Cache-Control': 'no-store',
+  ...more,
+});
+
+/** A page of the features of a collection; the next one begins after its last feature, whatever is written meanwhile. */
+export async function items(ctx: Context, code: string, request: Request): Promise<Response> {
+  const wanted = await wantedOf(ctx, code, request.url);
+  const { cursor } = wanted.request;
+  const [{ items: found, hasMore }, matched] = await Promise.all([
+    findItems(ctx.db, wanted),
+    cursor ? undefined : countItems(ctx.db, wanted, MOST_COUNTED + 1),
+  ]);
+  const own = `${collectionUrl(siteUrl(), code)}/items`;
+  const asked = new URL(request.url).searchParams;
+  const last = found.at(-1);
+  const next = new URLSearchParams(asked);
+  next.delete('offset');
+  if (last) next.set('cursor', cursorText({ values: last.keys, id: last.id }));
+  const links = [
+    { rel: 'self', href: asked.size > 0 ? `${own}?${asked}` : own, type: GEOJSON },
+    { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' },
+    ...(hasMore ? [{ rel: 'next', href: `${own}?${next}`, type: GEOJSON }] : []),
+  ];
+  const counted = matched !== undefined && matched <= MOST_COUNTED ? `"numberMatched":${matched},` : '';
+  const written = featureWriter(wanted, ctx);
+  const text = `{"type":"FeatureCollection","timeStamp":"${new Date().toISOString()}",${counted}"numberReturned":${found.length},"links":${JSON.stringify(links)},"features":[
+${found.map((row) => written(row)).join(',\n')}
+]}`;
+  return new Response(text, { headers: headersOf(wanted, { Link: linkHeader(links) }) });
+}
+
+const ITEM_PARAMETERS = new Set(['f', 'crs', 'profile']);
+
+/** One feature. 404 where the caller sees none. Its version is its ETag. */
+export async function item(ctx: Context, code: string, id: number, request: Request): Promise<Response> {
+  for (const name of new URL(request.url).searchParams.keys())
+    if (!ITEM_PARAMETERS.has(name)) throw invalid(name, 'ogc.parameter', { name: name.slice(0, 100) });
+  const wanted = await wantedOf(ctx, code, request.url);
+  const found = await findItem(ctx.db, wanted, id);
+  if (!found) throw notFound();
+  const collectionLink = { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' };
+  const links = [{ rel: 'self', href: `${collectionLink.href}/items/${id}`, type: GEOJSON }, collectionLink];
+  const headers = headersOf(wanted, { Link: linkHeader(links), ETag: `"${found.version}"` });
+  return new Response(featureWriter(wanted, ctx)(found, `,"links":${JSON.stringify(links)}`), { headers });
+}
