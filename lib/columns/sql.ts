@@ -125,6 +125,12 @@ export function idsBetween({ attributeId, kind }: Column, from?: string, to?: st
     AND v.number BETWEEN ${least ?? -Number.MAX_VALUE}::float8 AND ${most ?? Number.MAX_VALUE}::float8`;
 }
 
+/** The longest piece of a pattern of LIKE without wildcards. */
+export const longestPiece = (pattern: string) =>
+  (pattern.match(/(?:\\.|[^\\%_])+/gs) ?? [])
+    .map((piece) => piece.replace(/\\(.)/gs, '$1'))
+    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
+
 /** A condition that an index serves and that is true of each element in whose text another one stands, ignoring case and accents. */
 export function foundContaining({ attributeId, kind, code }: Column, typeId: number, text: string): Prisma.Sql | undefined {
   if (kind !== 'TEXT' || text === '') return undefined;

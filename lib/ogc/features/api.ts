@@ -12,6 +12,9 @@ const Items = z.object({
     .string()
     .meta({ description: 'When it was created: an instant, a day, or two with a slash between them; `..` is open' }),
   sortby: z.string().meta({ description: 'Columns with commas between them, with `-` for the other way' }),
+  filter: z.string().meta({ description: 'CQL2, as text or JSON' }),
+  'filter-lang': z.enum(['cql2-text', 'cql2-json']),
+  'filter-crs': z.string(),
   profile: z.enum(['codes', 'labels']).meta({ description: 'labels: what was chosen, in the caller’s language' }),
   cursor: z.string().meta({ description: 'From the link to the next page' }),
   offset: z

@@ -24,7 +24,12 @@ export const CONFORMANCE = [
   ...spec('ogcapi-common-2/1.0', ['collections']),
   ...spec('ogcapi-features-1/1.0', ['core', 'geojson', 'oas30']),
   ...spec('ogcapi-features-2/1.0', ['crs']),
-  ...spec('ogcapi-features-3/1.0', ['queryables', 'queryables-query-parameters']),
+  ...spec('ogcapi-features-3/1.0', ['queryables', 'queryables-query-parameters', 'filter', 'features-filter']),
+  ...spec('cql2/1.0', [
+    ...['cql2-text', 'cql2-json', 'basic-cql2', 'advanced-comparison-operators', 'case-insensitive-comparison'],
+    ...['accent-insensitive-comparison', 'basic-spatial-functions', 'basic-spatial-functions-plus', 'spatial-functions'],
+    'property-property',
+  ]),
   ...spec('ogcapi-features-5/1.0', ['schemas', 'core-roles-features', 'queryables', 'returnables-and-receivables']),
   ...spec('ogcapi-tiles-1/1.0', ['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt']),
 ];

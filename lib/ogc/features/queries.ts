@@ -7,6 +7,7 @@ import type { AttributeValues } from '@/lib/elements/attributes';
 import { detailsSql } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { Cursor, ItemsRequest, SortKey } from './request';
+import { typedSql } from './sql';
 import type { System } from './systems';
 
 const { empty, join, raw, sql } = Prisma;
@@ -32,27 +33,13 @@ export interface Wanted {
   actor: Actor;
   columns: readonly Column[];
   request: ItemsRequest;
-}
-
-/** A value as its column compares it. */
-function typed({ kind, attributeId }: Column, value: string): Prisma.Sql {
-  switch (kind) {
-    case 'INTEGER':
-      return attributeId === undefined ? sql`${value}::bigint` : sql`${value}::numeric`;
-    case 'NUMBER':
-      return sql`${value}::numeric`;
-    case 'FLAG':
-      return sql`${value}::boolean`;
-    case 'MOMENT':
-      return attributeId === undefined ? sql`${value}::timestamptz` : sql`${value}::text`;
-    default:
-      return sql`${value}::text`;
-  }
+  /** Of the filter, on rows `e`. */
+  condition?: Prisma.Sql;
 }
 
 function equalSql({ typeId, actor }: Wanted, { column, value }: ItemsRequest['equal'][number]): Prisma.Sql {
   const found = foundEqual(column, typeId, value);
-  const exact = testSql(column, actor, (of) => sql`${of} = ${typed(column, value)}`);
+  const exact = testSql(column, actor, (of) => sql`${of} = ${typedSql(column, value)}`);
   return found ? sql`(${found} AND ${exact})` : exact;
 }
 
@@ -72,14 +59,14 @@ function afterSql({ actor, request: { sort } }: Wanted, { values, id }: Cursor):
   const same = (upTo: number) =>
     sort.slice(0, upTo).map((key, at) => {
       const value = values[at] ?? null;
-      return value === null ? sql`${keySql(actor, key)} IS NULL` : sql`${keySql(actor, key)} = ${typed(key.column, value)}`;
+      return value === null ? sql`${keySql(actor, key)} IS NULL` : sql`${keySql(actor, key)} = ${typedSql(key.column, value)}`;
     });
   const ways = sort.flatMap((key, at) => {
     const value = values[at] ?? null;
     // Nothing comes after what has no value.
     if (value === null) return [];
     const of = keySql(actor, key);
-    const beyond = sql`(${of} ${raw(key.descending ? '<' : '>')} ${typed(key.column, value)} OR ${of} IS NULL)`;
+    const beyond = sql`(${of} ${raw(key.descending ? '<' : '>')} ${typedSql(key.column, value)} OR ${of} IS NULL)`;
     return [join([...same(at), beyond], ' AND ')];
   });
   return sql`(${join([...ways, join([...same(sort.length), sql`e.id > ${id}::bigint`], ' AND ')], ' OR ')})`;
@@ -92,6 +79,7 @@ function conditionSql(wanted: Wanted, cursor: Cursor | undefined): Prisma.Sql {
     ...(bbox ? [boxSql(bbox)] : []),
     ...(datetime?.from ? [sql`e.creation_date >= ${datetime.from}::timestamptz`] : []),
     ...(datetime?.until ? [sql`e.creation_date <= ${datetime.until}::timestamptz`] : []),
+    ...(wanted.condition ? [wanted.condition] : []),
     ...(cursor ? [afterSql(wanted, cursor)] : []),
   ];
   return parts.length > 0 ? join(parts, ' AND ') : sql`TRUE`;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Column } from '@/lib/columns/columns';
 import { invalid } from '@/lib/errors';
 import { isStorable } from '@/lib/text';
+import { type Filter, filterIn } from './filter';
 import { type System, systemOf } from './systems';
 
 const DEFAULT_LIMIT = 10;
@@ -32,13 +33,28 @@ export interface ItemsRequest {
   sort: SortKey[];
   /** Values that columns have to have, in their text form. */
   equal: { column: Column; value: string }[];
+  filter?: Filter;
   hasLabels: boolean;
   cursor?: Cursor;
   /** How many are left out; for clients that go through pages by figures. Links never have it. */
   offset: number;
 }
 
-const OWN = ['f', 'limit', 'bbox', 'bbox-crs', 'crs', 'datetime', 'sortby', 'profile', 'cursor', 'offset'] as const;
+const OWN = [
+  'f',
+  'limit',
+  'bbox',
+  'bbox-crs',
+  'crs',
+  'datetime',
+  'sortby',
+  'profile',
+  'cursor',
+  'offset',
+  'filter',
+  'filter-lang',
+  'filter-crs',
+] as const;
 
 const bad = (parameter: string, rule: string, values = {}) => invalid(parameter, `ogc.${rule}`, values);
 
@@ -156,6 +172,7 @@ export function itemsRequest(query: URLSearchParams, all: readonly Column[]): It
       const column = (OWN as readonly string[]).includes(name) ? undefined : columns.get(name);
       return column ? [{ column, value: valueIn(column, query.get(name) ?? '') }] : [];
     }),
+    filter: filterIn(query),
     hasLabels: profile === 'labels',
     cursor: cursorIn(query.get('cursor'), sort),
     offset: offsetIn(query.get('offset')),

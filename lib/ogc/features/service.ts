@@ -2,14 +2,17 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { requireReading } from '@/lib/auth/reading';
 import { columnsFor } from '@/lib/columns/columns';
+import { fewAmong } from '@/lib/columns/ranges';
 import { type Value, valueReader } from '@/lib/columns/values';
 import { collectionOfCode, elementTypeOfCode, listCollections } from '@/lib/element-types/service';
 import { siteUrl } from '@/lib/env';
 import { invalid, notFound } from '@/lib/errors';
 import { translatorFor } from '@/lib/i18n/translator';
+import type { Prisma } from '@/prisma/generated/client';
 import { jsonAnswer } from '../answer';
 import { collectionSchema } from '../schema';
 import { collectionDocument, collectionsDocument, collectionUrl, GEOJSON, landingPage, linkHeader } from './describe';
+import { filterSql } from './filter-queries';
 import { countItems, findItem, findItems, type ItemRow, type Wanted } from './queries';
 import { cursorText, itemsRequest } from './request';
 
@@ -41,7 +44,13 @@ async function wantedOf(ctx: Context, code: string, address: string): Promise<Wa
   await requireReading(ctx);
   const type = await elementTypeOfCode(ctx, code);
   const columns = columnsFor(type, ctx.actor);
-  return { typeId: type.id, actor: ctx.actor, columns, request: itemsRequest(new URL(address).searchParams, columns) };
+  const wanted = { typeId: type.id, actor: ctx.actor, columns, request: itemsRequest(new URL(address).searchParams, columns) };
+  const { filter } = wanted.request;
+  if (!filter) return wanted;
+  const ranges = new Map<string, Prisma.Sql>();
+  const condition = filterSql({ ...wanted, ranges }, filter);
+  if (ranges.size === 0) return { ...wanted, condition };
+  return { ...wanted, condition: filterSql({ ...wanted, few: await fewAmong(ctx.db, ranges) }, filter) };
 }
 
 function featureWriter({ columns, request }: Wanted, ctx: Context) {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Column } from '@/lib/columns/columns';
-import { comparableSql, foundContaining, foundEqual, idsBetween, testSql } from '@/lib/columns/sql';
+import { comparableSql, foundContaining, foundEqual, idsBetween, longestPiece, testSql } from '@/lib/columns/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { Condition, Operand, SortKey } from '../condition';
 import { BOOLEANS, conditionSql, GEOMETRY_NAMES, INTEGER, misfit, NUMBER, propertyOf } from '../condition-queries';
@@ -123,12 +123,6 @@ function betweened(asker: Asker, condition: Extract<Condition, { op: 'between' }
   return both(foundBetween(asker, column, lower, upper), exact, isNegated);
 }
 
-/** The longest piece of a pattern without wildcards. */
-const longestIn = (pattern: string) =>
-  (pattern.match(/(?:\\.|[^\\%_])+/gs) ?? [])
-    .map((piece) => piece.replace(/\\(.)/gs, '$1'))
-    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
-
 const asText = (of: Prisma.Sql, { kind, attributeId }: Column) =>
   kind === 'MOMENT' && attributeId === undefined
     ? sql`to_char(${of} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -138,7 +132,7 @@ function likened(asker: Asker, condition: Extract<Condition, { op: 'like' }>, is
   const { column } = propertyOf(asker.type, condition.property);
   const operator = raw(condition.matchCase ? 'LIKE' : 'ILIKE');
   const exact = testSql(column, asker.actor, (of) => sql`${asText(of, column)} ${operator} ${condition.pattern}`);
-  return both(foundContaining(column, asker.type.typeId, longestIn(condition.pattern)), exact, isNegated);
+  return both(foundContaining(column, asker.type.typeId, longestPiece(condition.pattern)), exact, isNegated);
 }
 
 function joined(asker: Asker, { op, parts }: Extract<Condition, { parts: unknown }>, isNegated: boolean): Prisma.Sql {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, VISITOR } from '@/lib/auth/actor';
+import { findFew } from '@/lib/columns/queries';
 import { type Db, db, pool } from '@/lib/db';
 import { findElementTypesByIds } from '@/lib/element-types/queries';
 import { sql, vacuum } from '@/lib/test/database';
@@ -9,7 +10,7 @@ import { Prisma } from '@/prisma/generated/client';
 import type { Condition, SortKey } from '../condition';
 import { type CollectionType, collectionType } from './collection-type';
 import { collectionCondition, collectionOrder } from './condition-queries';
-import { countFeatures, findFeatures, findFew } from './queries';
+import { countFeatures, findFeatures } from './queries';
 
 const actors: Record<string, Actor> = { visitor: VISITOR };
 let typeId: number;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import { fewAmong } from '@/lib/columns/ranges';
 import type { Db } from '@/lib/db';
 import type { Prisma } from '@/prisma/generated/client';
 import { sridOf } from '../mapserver-reading';
@@ -7,11 +8,8 @@ import type { Reading } from '../reading';
 import type { FeatureRequest, TypeQuery } from '../request';
 import { type CollectionType, withOnly } from './collection-type';
 import { collectionCondition, collectionOrder } from './condition-queries';
-import { countFeatures, type FeatureRow, findFeatureKeys, findFeatures, findFeaturesOf, findFew, type Wanted } from './queries';
+import { countFeatures, type FeatureRow, findFeatureKeys, findFeatures, findFeaturesOf, type Wanted } from './queries';
 import { writtenPiece } from './write';
-
-/** So many are read one by one faster than the type is gone through. */
-const FEW = 20_000;
 
 interface Source {
   actor: Actor;
@@ -42,7 +40,7 @@ export function collectionReading(
   /** Counts what is in the ranges of the condition, once, and asks again by those in which there is little. */
   const count = async (): Promise<Wanted> => {
     if (ranges.size === 0) return asked;
-    const few = await question((db) => findFew(db, ranges, FEW));
+    const few = await question((db) => fewAmong(db, ranges));
     return { ...asked, condition: collectionCondition({ ...asker, few }, condition) };
   };
   let counted: Promise<Wanted> | undefined;

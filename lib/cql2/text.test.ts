@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { Expression } from './schema';
+import { Cql2Error, readCql2Text } from './text';
+
+const property = (name: string) => ({ property: name });
+
+describe('CQL2 text', () => {
+  it.each<[string, unknown]>([
+    [`city='Toronto'`, { op: '=', args: [property('city'), 'Toronto'] }],
+    ['avg(1', undefined],
+    [
+      `eo:cloud_cover BETWEEN 0.1 AND 0.2 AND eo:instrument='OLI'`,
+      {
+        op: 'and',
+        args: [
+          { op: 'between', args: [property('eo:cloud_cover'), 0.1, 0.2] },
+          { op: '=', args: [property('eo:instrument'), 'OLI'] },
+        ],
+      },
+    ],
+    [
+      "floors>5 OR material='brick' OR swimming_pool=true",
+      {
+        op: 'or',
+        args: [
+          { op: '>', args: [property('floors'), 5] },
+          { op: '=', args: [property('material'), 'brick'] },
+          { op: '=', args: [property('swimming_pool'), true] },
+        ],
+      },
+    ],
+    ['NOT (floors<5)', { op: 'not', args: [{ op: '<', args: [property('floors'), 5] }] }],
+    [`name LIKE 'mercury%'`, { op: 'like', args: [property('name'), 'mercury%'] }],
+    [`name NOT LIKE 'a_''b'`, { op: 'not', args: [{ op: 'like', args: [property('name'), `a_'b`] }] }],
+    ['depth NOT BETWEEN 100.0 and 150.0', { op: 'not', args: [{ op: 'between', args: [property('depth'), 100, 150] }] }],
+    [`cityName IN ('Toronto','Frankfurt')`, { op: 'in', args: [property('cityName'), ['Toronto', 'Frankfurt']] }],
+    ['category NOT IN (1,2)', { op: 'not', args: [{ op: 'in', args: [property('category'), [1, 2]] }] }],
+    ['geophysicalMeasurement IS NULL', { op: 'isNull', args: [property('geophysicalMeasurement')] }],
+    ['"a ""b""" IS NOT NULL', { op: 'not', args: [{ op: 'isNull', args: [property('a "b"')] }] }],
+    [
+      `CASEI(road_class) IN (CASEI('Οδος'),CASEI('Straße'))`,
+      {
+        op: 'in',
+        args: [
+          { op: 'casei', args: [property('road_class')] },
+          [
+            { op: 'casei', args: ['Οδος'] },
+            { op: 'casei', args: ['Straße'] },
+          ],
+        ],
+      },
+    ],
+    [
+      `ACCENTI(CASEI(etat_vol))=ACCENTI('débárquér')`,
+      {
+        op: '=',
+        args: [
+          { op: 'accenti', args: [{ op: 'casei', args: [property('etat_vol')] }] },
+          { op: 'accenti', args: ['débárquér'] },
+        ],
+      },
+    ],
+    [
+      'S_INTERSECTS(geometry,POINT(36.319836 32.288087))',
+      { op: 's_intersects', args: [property('geometry'), { type: 'Point', coordinates: [36.319836, 32.288087] }] },
+    ],
+    [
+      'S_WITHIN(road,Polygon((43.7286 -79.2986, 43.7311 -79.2996, 43.7323 -79.2972, 43.7286 -79.2986)))',
+      {
+        op: 's_within',
+        args: [
+          property('road'),
+          {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [43.7286, -79.2986],
+                [43.7311, -79.2996],
+                [43.7323, -79.2972],
+                [43.7286, -79.2986],
+              ],
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'S_INTERSECTS(geom,MULTIPOINT((1 2),(3 4)))',
+      {
+        op: 's_intersects',
+        args: [
+          property('geom'),
+          {
+            type: 'MultiPoint',
+            coordinates: [
+              [1, 2],
+              [3, 4],
+            ],
+          },
+        ],
+      },
+    ],
+    ['S_INTERSECTS(geom, BBOX(-8,42,-7,43))', { op: 's_intersects', args: [property('geom'), { bbox: [-8, 42, -7, 43] }] }],
+    [
+      `T_INTERSECTS(event_time, INTERVAL('1969-07-16T05:32:00Z', '..'))`,
+      { op: 't_intersects', args: [property('event_time'), { interval: ['1969-07-16T05:32:00Z', '..'] }] },
+    ],
+    [
+      `updated >= TIMESTAMP('2012-08-10T05:30:00Z')`,
+      { op: '>=', args: [property('updated'), { timestamp: '2012-08-10T05:30:00Z' }] },
+    ],
+    [`built = DATE('1999-11-05')`, { op: '=', args: [property('built'), { date: '1999-11-05' }] }],
+    [
+      `a=1 AND (b=2 OR c=3) AND NOT d=4`,
+      {
+        op: 'and',
+        args: [
+          { op: '=', args: [property('a'), 1] },
+          {
+            op: 'or',
+            args: [
+              { op: '=', args: [property('b'), 2] },
+              { op: '=', args: [property('c'), 3] },
+            ],
+          },
+          { op: 'not', args: [{ op: '=', args: [property('d'), 4] }] },
+        ],
+      },
+    ],
+    ['TRUE', true],
+    ['ano_ñ_1 = -1.5e3', { op: '=', args: [property('ano_ñ_1'), -1500] }],
+  ])('%s', (text, expected) => {
+    if (expected === undefined) return expect(() => readCql2Text(text)).toThrow(Cql2Error);
+    const read = readCql2Text(text);
+    expect(read).toEqual(expected);
+    expect(Expression.parse(read)).toEqual(expected);
+  });
+
+  it.each([
+    ['', 1],
+    ['a', 1],
+    ['a =', 4],
+    ['a = 1 b', 7],
+    [`a = 'x`, 4],
+    ['a LIKE', 7],
+    ['(a = 1', 7],
+    ['a = 1 AND', 10],
+    ['a ; DROP TABLE', 2],
+    ['S_INTERSECTS(geom)', 18],
+    [`${'NOT '.repeat(30)}a = 1`, 81],
+    [`${'('.repeat(3000)}a = 1`, 21],
+  ])('is not %s: the place is told', (text, at) => {
+    try {
+      readCql2Text(text);
+    } catch (error) {
+      expect(error).toBeInstanceOf(Cql2Error);
+      expect((error as Cql2Error).at).toBe(at);
+      return;
+    }
+    throw new Error('it was read');
+  });
+});

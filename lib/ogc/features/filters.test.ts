@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GET as ITEMS } from '@/app/api/ogc/collections/[code]/items/route';
+import { readCql2Text } from '@/lib/cql2/text';
+import { callJson } from '@/lib/test/call';
+import { ids, who, withFountains } from '@/lib/test/fountains';
+import type { Person } from '@/lib/test/people';
+
+beforeAll(withFountains);
+
+interface Answer {
+  features?: { id: number }[];
+  fieldErrors?: { fieldName: string; message: string }[];
+}
+const ask = (query: Record<string, string>, as?: Person) =>
+  callJson<Answer>(ITEMS, { url: `/x?${new URLSearchParams(query)}`, params: { code: 'fountain' }, as });
+const nameOf = (wanted: number) => Object.entries(ids).find(([, id]) => id === wanted)?.[0];
+const found = async (query: Record<string, string>, as?: Person) => {
+  const { status, body } = await ask(query, as);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.features?.map(({ id }) => nameOf(id));
+};
+const ALL = ['tower', 'path', 'square', 'far'];
+
+describe('CQL2 as text and as JSON', () => {
+  it.each<[string, string[]]>([
+    [`kind = 'ROUND'`, ['tower']],
+    [`kind <> 'ROUND'`, ['path']],
+    [`'ROUND' = kind`, ['tower']],
+    ['works = false', ['path']],
+    ['height > 3', ['tower']],
+    ['3 < height', ['tower']],
+    ['height >= 3 AND jets < 10', ['tower']],
+    ['jets > height', ['path']],
+    ['height BETWEEN 3 AND 12', ['path']],
+    ['height NOT BETWEEN 3 AND 12', ['tower']],
+    [`kind IN ('ROUND', 'SQUARE')`, ['tower', 'path']],
+    [`kind NOT IN ('ROUND')`, ['path']],
+    ['note IS NULL', ['square', 'far']],
+    ['note IS NOT NULL', ['tower', 'path']],
+    [`note LIKE '%pedra%'`, ['tower']],
+    [`NOT note LIKE 'agua%'`, ['tower']],
+    [`CASEI(note) LIKE CASEI('ÁGUA%')`, ['tower']],
+    [`ACCENTI(CASEI(note)) LIKE ACCENTI(CASEI('ÁGUA%'))`, ['tower', 'path']],
+    [`CASEI(kind) = CASEI('round')`, ['tower']],
+    [`built < DATE('1900-01-01')`, ['tower']],
+    [`built = '2001-01-01'`, ['path']],
+    [`seen = TIMESTAMP('2026-03-01T11:30:00+01:00')`, ['tower']],
+    [`T_BEFORE(built, DATE('1900-01-01'))`, ['tower']],
+    [`T_AFTER(DATE('1900-01-01'), built)`, ['tower']],
+    [`T_INTERSECTS(seen, INTERVAL('2026-01-01', '..'))`, ['tower']],
+    [`T_DURING(built, INTERVAL('1700-01-01', '1800-01-01'))`, ['tower']],
+    [`T_DISJOINT(built, INTERVAL('1700-01-01', '1800-01-01'))`, ['path']],
+    [`T_AFTER(creation_date, DATE('2020-01-01'))`, ALL],
+    [`province = 'Lugo'`, ['far']],
+    ['is_public = TRUE', ALL],
+    ['S_INTERSECTS(geom, BBOX(-8.41, 43.38, -8.40, 43.39))', ['tower']],
+    ['S_WITHIN(geom, POLYGON((-8.5 43.3, -8.4 43.3, -8.4 43.4, -8.5 43.4, -8.5 43.3)))', ['tower']],
+    ['S_CONTAINS(POLYGON((-8.5 43.3, -8.4 43.3, -8.4 43.4, -8.5 43.4, -8.5 43.3)), geom)', ['tower']],
+    ['S_DISJOINT(geom, BBOX(-9, 42, -8, 44))', ['far']],
+    ['S_CROSSES(geom, LINESTRING(-8.5 43.2, -8.4 43.1))', ['path']],
+    [`(kind = 'ROUND' OR works = FALSE) AND NOT height > 10`, ['path']],
+    ['TRUE', ALL],
+    ['FALSE', []],
+  ])('%s', async (text, expected) => {
+    const json = JSON.stringify(readCql2Text(text));
+    expect([await found({ filter: text }), await found({ filter: json, 'filter-lang': 'cql2-json' })]).toEqual([
+      expected,
+      expected,
+    ]);
+  });
+
+  it('geometries in the system that is said', async () => {
+    const filter = 'S_INTERSECTS(geom, BBOX(43.38, -8.41, 43.39, -8.40))';
+    expect(await found({ filter, 'filter-crs': 'http://www.opengis.net/def/crs/EPSG/0/4326' })).toEqual(['tower']);
+  });
+
+  it('beside other parameters', async () =>
+    expect(await found({ filter: 'height > 1', sortby: '-height', works: 'true' })).toEqual(['tower']));
+
+  it('the owner is asked about by those who see them', async () => {
+    const filter = `owner = '${who.ana.login}'`;
+    expect((await ask({ filter })).status).toBe(400);
+    expect([await found({ filter }, who.brais), await found({ filter: `NOT ${filter}` }, who.brais)]).toEqual([
+      [],
+      ['path', 'far'],
+    ]);
+    expect(await found({ filter }, who.ana)).toEqual(['tower', 'square', 'hidden']);
+  });
+
+  it.each([
+    [{ filter: 'height >' }, 'filter'],
+    [{ filter: `height = 'tall'` }, 'filter'],
+    [{ filter: 'kind = 1' }, 'filter'],
+    [{ filter: 'internal_comments = 1' }, 'filter'],
+    [{ filter: 'S_INTERSECTS(photo, POINT(1 2))' }, 'filter'],
+    [{ filter: 'S_WITHIN(geom, POLYGON((1 2, 3 4, 5 6, 7 8)))' }, 'filter'],
+    [{ filter: '1 = 1' }, 'filter'],
+    [{ filter: `T_AFTER(kind, DATE('2020-01-01'))` }, 'filter'],
+    [{ filter: `T_AFTER(built, DATE('yesterday'))` }, 'filter'],
+    [{ filter: '{"op":"=","args":[{"property":"kind"}]}', 'filter-lang': 'cql2-json' }, 'filter'],
+    [{ filter: '{', 'filter-lang': 'cql2-json' }, 'filter'],
+    [{ filter: '['.repeat(20_000), 'filter-lang': 'cql2-json' }, 'filter'],
+    [{ filter: `${'{"op":"not","args":['.repeat(1000)}true${']}'.repeat(1000)}`, 'filter-lang': 'cql2-json' }, 'filter'],
+    [{ filter: `kind = '\u0000'` }, 'filter'],
+    [{ filter: 'TRUE', 'filter-lang': 'ecql' }, 'filter-lang'],
+    [{ filter: 'TRUE', 'filter-crs': 'x' }, 'filter-crs'],
+  ] as [Record<string, string>, string][])('400: %j', async (query, field) => {
+    const { status, body } = await ask(query);
+    expect([status, body.fieldErrors?.[0]?.fieldName], JSON.stringify(body)).toEqual([400, field]);
+    expect(body.fieldErrors?.[0]?.message).not.toMatch(/^ogc\./);
+  });
+});
