@@ -206,24 +206,27 @@ describe('what is broken, or hostile', () => {
   });
 });
 
-it('out, edited, and in again: exactly what was edited is found, and nothing else', async () => {
-  const values = (n: number) =>
-    JSON.stringify({
-      [attributes.ref]: `F${n}`,
-      [attributes.depth]: '12.50',
-      [attributes.seen]: '2026-03-01T10:30:00.000Z',
-      [attributes.works]: 'true',
-    });
-  for (let n = 0; n < 12; n++) {
-    const { id } = await anElement({
-      type: { id: typeId },
-      owner: who.ana,
-      description: `Fonte ${n}, "a"`,
-      geom: { type: 'Point', coordinates: [-8.123456789 + n / 1000, 42.987654321] },
-    });
-    await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, values(n)]);
-  }
-  for (const crs of ['4326', '25829', '3857']) {
+describe('out, edited, and in again', () => {
+  beforeEach(async () => {
+    const values = (n: number) =>
+      JSON.stringify({
+        [attributes.ref]: `F${n}`,
+        [attributes.depth]: '12.50',
+        [attributes.seen]: '2026-03-01T10:30:00.000Z',
+        [attributes.works]: 'true',
+      });
+    for (let n = 0; n < 12; n++) {
+      const { id } = await anElement({
+        type: { id: typeId },
+        owner: who.ana,
+        description: `Fonte ${n}, "a"`,
+        geom: { type: 'Point', coordinates: [-8.123456789 + n / 1000, 42.987654321] },
+      });
+      await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, values(n)]);
+    }
+  });
+
+  it.each(['4326', '25829', '3857'])('EPSG:%s: exactly what was edited is found, and nothing else', async (crs) => {
     const response = await call(EXPORT, { as: who.uxia, url: `/x?format=gpkg&crs=${crs}`, params: { id: String(typeId) } });
     writeFileSync(at('out.gpkg'), Buffer.from(await response.arrayBuffer()));
     const mapping = { typeId, key: 'id', deleteMissing: true } as const;
@@ -244,5 +247,5 @@ it('out, edited, and in again: exactly what was edited is found, and nothing els
     const fields = (await differencesOf(who.uxia, job.id)).map(({ changes }) => Object.keys(changes).join());
     expect(fields).toEqual([...Array(3).fill(`attribute.${attributes.ref}`), 'geom', 'geom']);
     rmSync(at('out.gpkg'));
-  }
+  });
 });
