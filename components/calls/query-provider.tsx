@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '@/components/ui/toasts';
 import { AppError, isServerFault } from '@/lib/errors';
 import { isOutdated } from '@/lib/http/client';
+import { isReached } from '@/lib/http/reached';
 import { handleCallError } from './call-errors';
 
 declare module '@tanstack/react-query' {
@@ -33,15 +34,19 @@ function onError(error: unknown, ownErrors?: boolean) {
 
 const didNotConnect = (error: unknown) => !(error instanceof AppError) || error.code === 'project.common.networkError';
 
-/** Without a network the bar says so, and a list shows that it is missing: what a screen reads by itself opens no dialog. */
-function onReadError(error: unknown, { silent, ownErrors }: QueryMeta) {
-  if (silent || (!navigator.onLine && didNotConnect(error))) return;
+/**
+ * Without a network the bar says so, and a list shows that it is missing: what a screen reads by itself opens no dialog. A page that was
+ * loaded without one is taken for connected by the browser, so the server is asked.
+ */
+async function onReadError(error: unknown, { silent, ownErrors }: QueryMeta) {
+  if (silent) return;
+  if (didNotConnect(error) && !(navigator.onLine && (await isReached()))) return;
   onError(error, ownErrors);
 }
 
 function makeClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta = {} }) => onReadError(error, meta) }),
+    queryCache: new QueryCache({ onError: (error, { meta = {} }) => void onReadError(error, meta) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => onError(error, mutation.meta?.ownErrors) }),
     defaultOptions: {
       queries: {
