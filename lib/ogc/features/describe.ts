@@ -1,3 +1,4 @@
+import { licenceLinks } from '@/lib/element-types/metadata';
 import type { CollectionOutline } from '@/lib/element-types/schema';
 import { CRS84, SYSTEMS } from './systems';
 
@@ -10,7 +11,7 @@ const REL = 'http://www.opengis.net/def/rel/ogc/1.0';
 interface Link {
   rel: string;
   href: string;
-  type: string;
+  type?: string;
   title?: string;
 }
 
@@ -45,7 +46,7 @@ export const landingPage = (site: string, texts: { title: string; description: s
   ] satisfies Link[],
 });
 
-export function collectionDocument(site: string, { code, name, description }: CollectionOutline) {
+export function collectionDocument(site: string, { code, name, description, metadata }: CollectionOutline) {
   const own = collectionUrl(site, code);
   const links: Link[] = [
     { rel: 'self', href: own, type: JSON_TYPE, title: name },
@@ -54,6 +55,7 @@ export function collectionDocument(site: string, { code, name, description }: Co
     { rel: `${REL}/schema`, href: `${own}/schema`, type: SCHEMA },
     { rel: `${REL}/tilesets-vector`, href: `${own}/tiles`, type: JSON_TYPE },
     { rel: 'describedby', href: `${own}/tilejson.json`, type: JSON_TYPE, title: 'TileJSON' },
+    ...licenceLinks(metadata),
   ];
   return {
     id: code,

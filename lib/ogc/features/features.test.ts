@@ -73,6 +73,18 @@ describe('what there is', () => {
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['geom', 'kind', 'height']));
     expect(Object.keys(schema.properties)).not.toContain('owner');
   });
+
+  it('the licence of a type is a link of its collection, where it is known', async () => {
+    const rels = async () => {
+      const { body } = await callJson<{ links: { rel: string; href: string }[] }>(COLLECTION, { params: { code: 'fountain' } });
+      return body.links.filter(({ rel }) => rel === 'license');
+    };
+    expect(await rels()).toEqual([]);
+    const href = 'https://creativecommons.org/licenses/by/4.0/';
+    await sql(`UPDATE geometric_element_type SET licence = $1 WHERE lower(code) = 'fountain'`, [href]);
+    expect(await rels()).toEqual([{ rel: 'license', href }]);
+    await sql(`UPDATE geometric_element_type SET licence = NULL WHERE lower(code) = 'fountain'`);
+  });
 });
 
 describe('features', () => {
