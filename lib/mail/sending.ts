@@ -4,10 +4,10 @@ import { listen } from '@/lib/db/listening';
 import { processState } from '@/lib/process-state';
 import { type Claimed, claimMail, deleteOldMail, endMail, markHanded, postponeMail } from './queries';
 import { mailIsOn, type Writer, type Writers } from './service';
-import { LONGEST_MS, send } from './smtp';
+import { PATIENCE, send } from './smtp';
 
 /** Longer than any dialogue with the server. */
-const LEASE_S = Math.ceil(LONGEST_MS / 1000) + 60;
+const LEASE_S = Math.ceil(PATIENCE.longestMs / 1000) + 60;
 /** Between two attempts, in seconds; after the last one it has failed. */
 const GAPS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 /** What somebody waits for at a screen is of no use the next day. */
@@ -26,10 +26,10 @@ async function again(mail: Claimed, reason: string): Promise<void> {
   else await postponeMail(db, mail, gapS, reason);
 }
 
-async function tryOne(mail: Claimed, write: Writer): Promise<void> {
+async function tryOne(mail: Claimed, write: Writer, patience = PATIENCE): Promise<void> {
   const letter = isLate(mail) ? undefined : await write(mail, db);
   if (!letter) return endMail(db, mail, 'DROPPED', null);
-  const outcome = await send(letter, mail.messageKey, () => markHanded(db, mail));
+  const outcome = await send(letter, mail.messageKey, () => markHanded(db, mail), patience);
   if (outcome.kind === 'sent') return endMail(db, mail, 'SENT', null);
   console.error(JSON.stringify({ level: 'warn', at: 'mail', id: mail.id, ...outcome }));
   // What may have been sent stays as it is, and is not sent again.
@@ -38,11 +38,11 @@ async function tryOne(mail: Claimed, write: Writer): Promise<void> {
 }
 
 /** Sends the e-mail that is due first; false where none is. */
-export async function sendNext(writers: Writers): Promise<boolean> {
+export async function sendNext(writers: Writers, patience = PATIENCE): Promise<boolean> {
   const mail = await claimMail(db, LEASE_S);
   if (!mail) return false;
   try {
-    await tryOne(mail, writers[mail.kind]);
+    await tryOne(mail, writers[mail.kind], patience);
   } catch (error) {
     // The database or a text failed: another attempt follows when the lease ends.
     console.error(JSON.stringify({ level: 'error', at: 'mail', id: mail.id, error: String(error) }));
@@ -53,7 +53,7 @@ export async function sendNext(writers: Writers): Promise<boolean> {
 const sending = processState('mail.sending', () => ({ running: false, again: false }));
 
 /** Sends all that is due, one after the other. One loop in a process is enough. */
-export async function sendDue(writers: Writers): Promise<void> {
+export async function sendDue(writers: Writers, patience = PATIENCE): Promise<void> {
   if (sending.running) {
     sending.again = true;
     return;
@@ -62,7 +62,7 @@ export async function sendDue(writers: Writers): Promise<void> {
   try {
     do {
       sending.again = false;
-      while (await sendNext(writers));
+      while (await sendNext(writers, patience));
     } while (sending.again);
   } catch (error) {
     console.error(JSON.stringify({ level: 'warn', at: 'sendDue', error: String(error) }));

@@ -13,18 +13,26 @@ type Outcome =
   /** All of it was handed over, and no answer came. */
   | { kind: 'unknown'; reason: string };
 
-const CONNECT_MS = 20_000;
-/** A server may think about an e-mail for minutes. */
-const SILENCE_MS = 120_000;
-/** The whole dialogue. */
-export const LONGEST_MS = 240_000;
+/** How long a server is waited for, in milliseconds. */
+interface Patience {
+  /** Until it greets. */
+  connectMs: number;
+  /** Until it says something: it may think about an e-mail for minutes. */
+  silenceMs: number;
+  /** The whole dialogue. */
+  longestMs: number;
+}
+export const PATIENCE: Patience = { connectMs: 20_000, silenceMs: 120_000, longestMs: 240_000 };
 
 type Failure = SMTPConnection.SMTPError;
 
 const isHere = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /** SMTP_URL as options. A password is not sent over a connection that is not encrypted, but to this machine. */
-export function smtpOptions(address: string): SMTPConnection.Options & { credentials?: SMTPConnection.Credentials } {
+export function smtpOptions(
+  address: string,
+  { connectMs, silenceMs } = PATIENCE,
+): SMTPConnection.Options & { credentials?: SMTPConnection.Credentials } {
   const { protocol, hostname, port, username, password } = new URL(address);
   const secure = protocol === 'smtps:';
   const credentials = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined;
@@ -35,10 +43,10 @@ export function smtpOptions(address: string): SMTPConnection.Options & { credent
     requireTLS: !secure && credentials !== undefined && !isHere(hostname),
     ignoreTLS: !secure && isHere(hostname),
     name: new URL(siteUrl()).hostname,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
     credentials,
   };
 }
@@ -79,15 +87,20 @@ const shortReason = (error: unknown) => String((error as Error)?.message ?? erro
  * Sends one e-mail. All of it is sent but its end; then `handOver` writes down that the end follows, or says by false that it is somebody
  * else's now. A server takes an e-mail over only with its end: before, nothing was sent whatever happens.
  */
-export async function send(letter: Letter, messageKey: string, handOver: () => Promise<boolean>): Promise<Outcome> {
-  const { credentials, ...options } = smtpOptions(env.SMTP_URL as string);
+export async function send(
+  letter: Letter,
+  messageKey: string,
+  handOver: () => Promise<boolean>,
+  patience = PATIENCE,
+): Promise<Outcome> {
+  const { credentials, ...options } = smtpOptions(env.SMTP_URL as string, patience);
   const bytes = await composed(letter, messageKey);
   const connection = new SMTPConnection(options);
   let handed = false;
   let over = false;
   const broken = new Promise<never>((_, reject) => connection.once('error', reject));
   broken.catch(() => undefined);
-  const tooLong = setTimeout(() => connection.close(), LONGEST_MS);
+  const tooLong = setTimeout(() => connection.close(), patience.longestMs);
   async function* content() {
     yield bytes;
     if (over || !(await handOver())) throw new Error('somebody else sends it');

@@ -95,6 +95,23 @@ describe('by e-mail', () => {
   });
 });
 
+describe.each([
+  ['en-GB', 'There is a question about'],
+  ['es-ES', 'Hay una pregunta sobre'],
+  ['gl-ES', 'Hai unha pregunta sobre'],
+])('in %s', (locale, words) => {
+  beforeEach(() => sql('UPDATE user_account SET locale = $2 WHERE id = $1', [who.ana.id, locale]));
+
+  it('the words and what says which language they are', async () => {
+    await tell('QUESTION');
+    await deliver();
+    const mail = lastMail();
+    expect(mail).toContain(words);
+    expect(mail).toMatch(new RegExp(`^Content-Language: ${locale}`, 'm'));
+    expect(mail).toContain(`<html lang="${locale}">`);
+  });
+});
+
 describe('how one hears', () => {
   it('200: what is usual, and what was chosen', async () => {
     const { body } = await callJson<MailChoices>(CHOICES, { as: who.ana });
@@ -122,8 +139,13 @@ describe('how one hears', () => {
     expect(lastMail()).toContain(`http://localhost:3000/users/unsubscribe#${post}`);
     for (const wrong of [`${post.slice(0, -1)}x`, post.replace(/^\d+/, String(who.brais.id)), '1.x', 'x'])
       expect((await end(wrong)).status).toBe(400);
+    // What waits is not sent any more either.
+    for (const kind of ['QUESTION', 'CHANGED'] as const) await tell(kind);
+    await digestIsDue();
     expect((await end(post)).status).toBe(204);
     expect((await end(post)).status).toBe(204);
+    await deliver();
+    expect(server.received).toHaveLength(1);
     const { body } = await callJson<MailChoices>(CHOICES, { as: who.ana });
     expect(new Set(body.choices.map(({ frequency }) => frequency))).toEqual(new Set(['NEVER']));
   });

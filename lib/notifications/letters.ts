@@ -25,7 +25,7 @@ const linkOf = (t: Translate, row: NotificationRow) => ({
 async function gathered(mail: Claimed, db: Db): Promise<{ reader: MailReader; rows: NotificationRow[] } | undefined> {
   const reader = mail.accountId === null ? undefined : await findMailReader(db, mail.accountId);
   if (!reader) return undefined;
-  const rows = await findToWrite(db, readableBy(reader), mail, MOST);
+  const rows = await findToWrite(db, readableBy(reader), reader.id, mail, MOST);
   return rows.length > 0 ? { reader, rows } : undefined;
 }
 

@@ -48,15 +48,30 @@ export async function findMailReader(db: Db, accountId: number): Promise<MailRea
   return found;
 }
 
-/** What is still worth an e-mail of this entry, or of the 24 hours before six o'clock (UTC) of a day: unread, and to be seen. */
+/** Without those of kinds of which the account has ended the e-mails since they were queued. */
+async function stillWanted(db: Db, accountId: number, rows: NotificationRow[]): Promise<NotificationRow[]> {
+  const choices = await findChoices(
+    db,
+    accountId,
+    rows.map(({ kind }) => kind),
+  );
+  const ended = new Set(choices.filter(({ frequency }) => frequency === 'NEVER').map(({ kind }) => kind));
+  return rows.filter(({ kind }) => !ended.has(kind));
+}
+
+/**
+ * What is still worth an e-mail of this entry, or of the 24 hours before six o'clock (UTC) of a day: unread, to be seen, and of a kind that
+ * the account wants to hear of.
+ */
 export const findToWrite = async (
   db: Db,
   readable: Readable,
+  accountId: number,
   { notificationId, digestDay }: { notificationId: number | null; digestDay: string | null },
   most: number,
 ): Promise<NotificationRow[]> => {
   const rows = digestDay
     ? await findEntriesOfDay(db, readable, digestDay, most)
-    : await findEntries(db, readable, notificationId === null ? [] : [notificationId]);
+    : await stillWanted(db, accountId, await findEntries(db, readable, notificationId === null ? [] : [notificationId]));
   return rows.filter(({ read }) => !read);
 };

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerAuthentication, type SMTPServerOptions } from 'smtp-server';
 
 type Said = Error & { responseCode: number };
@@ -6,10 +6,14 @@ type Said = Error & { responseCode: number };
 export const refusal = (responseCode: number, text = 'no'): Said => Object.assign(new Error(text), { responseCode });
 
 interface Behaviour {
+  /** Before it greets. */
+  onConnect?: () => Promise<unknown>;
   /** What is said to the recipient. */
   onTo?: () => Promise<Said | undefined> | Said | undefined;
   /** What is said to the end of an e-mail. */
   onEnd?: () => Promise<Said | undefined> | Said | undefined;
+  /** When the first bytes of an e-mail have come. */
+  onBytes?: () => void;
   /** The only user and password, where there are some. */
   login?: [user: string, password: string];
 }
@@ -20,7 +24,10 @@ interface Received {
   text: string;
 }
 
-/** A mail server on this machine, to which SMTP_URL points from now on. Its behaviour may be changed between e-mails. */
+/**
+ * A mail server on this machine, to which SMTP_URL points from now on. Its behaviour may be changed between e-mails; `cut` ends all
+ * connections as if it had died.
+ */
 export async function startMailServer() {
   const received: Received[] = [];
   const behaviour: Behaviour = {};
@@ -28,6 +35,7 @@ export async function startMailServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    onConnect: (_session, done) => void Promise.resolve(behaviour.onConnect?.()).then(() => done()),
     onAuth: ({ username, password }: SMTPServerAuthentication, _session, done) => {
       const right = behaviour.login?.[0] === username && behaviour.login?.[1] === password;
       done(right ? null : refusal(535), right ? { user: username } : undefined);
@@ -35,6 +43,7 @@ export async function startMailServer() {
     onRcptTo: (_address, _session, done) => void Promise.resolve(behaviour.onTo?.()).then((said) => done(said ?? null)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
+      stream.once('data', () => behaviour.onBytes?.());
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope;
@@ -48,10 +57,19 @@ export async function startMailServer() {
   };
   const server = new SMTPServer({ ...options, closeTimeout: 100 });
   server.on('error', () => undefined);
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   point(`smtp://127.0.0.1:${port}`);
-  return { received, behaviour, port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
+  return { received, behaviour, port, cut, close };
 }
 
 /** The settings are read once in a process: from now on they are these. */
