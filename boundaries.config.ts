@@ -15,7 +15,7 @@ export const LIB: Order = {
     ...['messages', 'proposals', 'reports', 'review-queue', 'following', 'element-pages'],
   ],
   maps: ['layers', 'layer-groups', 'mapserver', 'layer-proxy', 'tiles', 'embedded-map', 'map-pictures', 'ogc'],
-  whole: ['imports', 'areas', 'search', 'missing-texts', 'open-data', 'operations', 'api', 'page-headers'],
+  whole: ['imports', 'areas', 'search', 'missing-texts', 'open-data', 'embedding', 'operations', 'api', 'page-headers'],
   browser: ['map'],
   tests: ['test'],
 };
@@ -52,7 +52,7 @@ export const COMPONENTS: Order = {
     ],
     ...['element-form', 'element-list', 'element-details'],
   ],
-  areas: ['map', 'offline-areas', 'admin'],
+  areas: ['map', 'embed', 'offline-areas', 'admin'],
   root: ['shell'],
   tests: ['test'],
 };

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { development } from '@/lib/base-path';
+import { isEmbed } from '@/lib/embedding/address';
 import { contentPolicy, pageHeaders } from '@/lib/page-headers';
 
 const nonceBytes = 16;
@@ -10,6 +11,8 @@ export function proxy(request: NextRequest) {
   const policy = contentPolicy(nonce, development);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  headers.delete('x-embedded');
+  if (isEmbed(request.nextUrl.pathname)) headers.set('x-embedded', '1');
   headers.set('Content-Security-Policy', policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);

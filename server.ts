@@ -8,6 +8,7 @@ import { basePath } from '@/lib/base-path';
 import { keepPurging } from '@/lib/bin/purge';
 import { keepRenewing } from '@/lib/element-types/edit/renaming';
 import { archiveTileRoute } from '@/lib/embedded-map/handler';
+import { frameEmbeds } from '@/lib/embedding/frames';
 import { env } from '@/lib/env';
 import { exportRoutes } from '@/lib/exports/handler';
 import { runExport } from '@/lib/exports/service';
@@ -79,6 +80,7 @@ const before = [
   guarded,
   preflights,
   varyPagesByLanguage(basePath),
+  frameEmbeds(basePath),
   ...[metricsRoute, tileRoute, archiveTileRoute, mapServerRoute, streamRoute, jobEventsRoute, ...exportRoutes].map(direct),
 ];
 server.on('request', inTurn(behindProxies ? before : [writeTrueAddress(), ...before], toFramework));

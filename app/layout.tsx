@@ -43,6 +43,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  if ((await headers()).has('x-embedded')) return <Embedded locale={await getLocale()}>{children}</Embedded>;
   const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readPageSettings()]);
   // The administration area, the API reference, the queue of reviews and the pages about e-mail load their own texts.
   const { admin: _, apiDocs: __, reviewQueue: ___, email: ____, ...messages } = all;
@@ -63,3 +64,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     </html>
   );
 }
+
+/** A page in somebody else's: it has words and settings of its own, and neither a session nor dialogs. */
+const Embedded = ({ locale, children }: { locale: string; children: ReactNode }) => (
+  <html lang={locale} className={notoSans.variable}>
+    <body>{children}</body>
+  </html>
+);

@@ -7,6 +7,7 @@ import { elementPagesApi } from './element-pages/api';
 import { elementTypesApi } from './element-types/api';
 import { elementsApi } from './elements/api';
 import { embeddedMapApi } from './embedded-map/api';
+import { embeddingApi } from './embedding/api';
 import { exportsApi } from './exports/api';
 import { followingApi } from './following/api';
 import { historyApi } from './history/api';
@@ -82,5 +83,6 @@ export const api = {
   ogcTiles: ogcTilesApi,
   openData: openDataApi,
   ogcFeatures: ogcFeaturesApi,
+  embedding: embeddingApi,
   operations: operationsApi,
 };

@@ -11,13 +11,17 @@ import { askForReport } from '@/components/reports/ask-for-report';
 import { useMayReport } from '@/components/reports/use-may-report';
 import { share } from '@/components/share/share';
 import { Button, buttonClass } from '@/components/ui/button';
+import { basePath } from '@/lib/base-path';
 import type { Element } from '@/lib/elements/schema';
+import { EMBED_PATH } from '@/lib/embedding/address';
 import { writePermalink } from '@/lib/map/permalink';
 import type { Position } from '@/lib/position';
 import { isWhole, type ShownElement } from './use-element';
 
 /** How close the map goes when it is opened from a page. */
 const ZOOM = 15;
+
+const CARD_HEIGHT_PX = 420;
 
 const look = `${buttonClass('plain')} min-h-11`;
 
@@ -28,6 +32,12 @@ interface Props {
   url: string;
 }
 
+/** The card of an element that other pages may show. */
+const cardOf = ({ id }: ShownElement, url: string) => ({
+  src: `${new URL(url).origin}${basePath}${EMBED_PATH}?element=${id}`,
+  height: CARD_HEIGHT_PX,
+});
+
 /** What can be done with the element of the page. */
 export function DetailsActions({ element, at, url }: Props) {
   const t = useTranslations();
@@ -37,7 +47,11 @@ export function DetailsActions({ element, at, url }: Props) {
   const [lng, lat] = at;
   return (
     <>
-      <Button data-needs-script className="min-h-11" onClick={() => void share({ title: element.name, url })}>
+      <Button
+        data-needs-script
+        className="min-h-11"
+        onClick={() => void share({ title: element.name, url, ...(element.isPublic && { embed: cardOf(element, url) }) })}
+      >
         <Share2 aria-hidden className="size-4" />
         {t('share.title')}
       </Button>

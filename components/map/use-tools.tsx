@@ -22,7 +22,6 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLeaveDrawing } from '@/components/element-form/use-leave-drawing';
 import { useSettings } from '@/components/settings/settings';
-import { share } from '@/components/share/share';
 import { announce } from '@/components/ui/toasts';
 import { INFO, type Panel } from '@/components/viewer/state';
 import { activate, deactivate, showPanel, useViewer } from '@/components/viewer/viewer';
@@ -32,6 +31,7 @@ import type { PositionFailure } from '@/lib/map/device-position';
 import { toggleLocating, useLocating } from './locate';
 import { MaxExtentIcon } from './max-extent-icon';
 import { useSearchButton } from './search/use-search-button';
+import { shareView } from './share-view';
 import type { MapTool, ToolButton } from './tool';
 import { tools } from './tools';
 import { useFullScreen } from './use-full-screen';
@@ -76,9 +76,6 @@ export function useTools(maxExtent: Extent | undefined, placeLists: boolean): To
     ...useViewButtons(maxExtent, panel('help', t('help'), icon(CircleQuestionMark))),
   };
 }
-
-/** The address of the page is that of the view. */
-const shareView = () => void share({ title: document.title, url: window.location.href });
 
 function useViewButtons(maxExtent: Extent | undefined, help: ToolButton): Pick<Tools, 'zoom' | 'views'> {
   const t = useTranslations('map.tools');

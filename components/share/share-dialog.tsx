@@ -6,10 +6,12 @@ import { Button } from '@/components/ui/button';
 import { copied } from '@/components/ui/copied';
 import { Dialog } from '@/components/ui/dialog';
 import { announce } from '@/components/ui/toasts';
+import { EmbedCode } from './embed-code';
 import { QrCode } from './qr-code';
+import type { SharedLink } from './shared-link';
 
 interface Props {
-  link: { title: string; url: string };
+  link: SharedLink;
   resolve: (done: boolean) => void;
 }
 
@@ -22,7 +24,10 @@ export default function ShareDialog({ link, resolve }: Props) {
     if (await copied(link.url, field.current)) announce(t('copied'), 'success');
     else announce(t('notCopied'), 'error');
   };
-  const passOn = typeof navigator.share === 'function' ? () => void navigator.share(link).catch(() => undefined) : undefined;
+  const passOn =
+    typeof navigator.share === 'function'
+      ? () => void navigator.share({ title: link.title, url: link.url }).catch(() => undefined)
+      : undefined;
   return (
     <Dialog title={t('title')} description={link.title} onClose={() => resolve(false)}>
       <div className="flex flex-col gap-1.5">
@@ -50,6 +55,7 @@ export default function ShareDialog({ link, resolve }: Props) {
           </Button>
         )}
       </div>
+      {link.embed && <EmbedCode title={link.title} {...link.embed} />}
       <QrCode text={link.url} label={t('qr', { url: link.url })} />
     </Dialog>
   );

@@ -14,6 +14,7 @@ async function open() {
 }
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   beginAnew();
   Reflect.deleteProperty(navigator, 'share');
 });
@@ -44,4 +45,22 @@ it('passes the link on to the device’s own sheet, where there is one', async (
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: /^Share with/ }));
   expect(sheet).toHaveBeenCalledWith(link);
+});
+
+it('has the code for other pages where everybody may see it, with the title escaped', async () => {
+  const user = renderInShell(<p>the page</p>);
+  act(() => void share({ ...link, title: '<Castro>', embed: { src: 'https://map.example/embed?element=12', height: 420 } }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }));
+  await user.click(dialog.getByText('Code for a web page'));
+  const code =
+    '<iframe src="https://map.example/embed?element=12" title="&#60;Castro&#62;" width="100%" height="420" style="border:0" loading="lazy" allowfullscreen></iframe>';
+  expect(dialog.getByRole('textbox', { name: 'Code for a web page' })).toHaveValue(code);
+  await user.click(dialog.getByRole('button', { name: 'Copy the code' }));
+  expect(await navigator.clipboard.readText()).toBe(code);
+  expect(await screen.findByText('The code has been copied.')).toBeInTheDocument();
+});
+
+it('has no code for what not everybody may see', async () => {
+  const { dialog } = await open();
+  expect(dialog.queryByText('Code for a web page')).toBeNull();
 });

@@ -34,6 +34,15 @@ export const idsOf = (values: Values, code: 'FEATURED_ELEMENTS'): number[] =>
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
+const FRAME_SOURCE = /^('self'|\*|https?:|(https?:\/\/)?(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?)$/i;
+
+/** The sites that may embed the map, as a content policy lists them; undefined: the parameter is no such list. */
+export function framesOf(values: Values): string | undefined {
+  const sources = (valueAt(values, 'EMBED_FRAME_ANCESTORS') ?? '').trim().split(/\s+/);
+  const isList = sources.join() === "'none'" || sources.every((it) => FRAME_SOURCE.test(it));
+  return isList ? sources.join(' ') : undefined;
+}
+
 /** The name of the product in one language. */
 export const titleOf = (values: Values, locale: Locale): string => localized(valueAt(values, 'APP_TITLE'), locale) ?? 'Vieiro';
 

@@ -3,7 +3,7 @@ import { splitTexts } from '@/lib/translations/separated';
 import { PARAMETER_RULES, type ParameterDataType } from './data-types';
 import { invalidIf, type Rule } from './data-types/rule';
 import { everyLanguage, oneOrEveryLanguage } from './data-types/texts';
-import { extentOf, idsOf } from './settings';
+import { extentOf, framesOf, idsOf } from './settings';
 
 function extent(value: string): ReturnType<Rule> {
   const read = extentOf({ MAP_MAX_EXTENT: value }, 'MAP_MAX_EXTENT');
@@ -19,6 +19,8 @@ const days: Rule = (value) =>
     ? undefined
     : { key: 'project.configurationParameter.days', values: { max: MOST_DAYS } };
 const link: Rule = (value) => invalidIf(!/^(https?:\/\/[^\s]+|\/(?!\/)\S*)$/i.test(value));
+
+const frames: Rule = (value) => invalidIf(framesOf({ EMBED_FRAME_ANCESTORS: value }) === undefined);
 
 const MOST_IDS = 12;
 /** More than are shown at once: the next ones take the place of those that are hidden or deleted later. */
@@ -43,6 +45,7 @@ const RULES_OF: Partial<Record<string, Rule>> = {
   MAP_MAX_EXTENT: extent,
   NAVBAR_IMAGE_LINK: link,
   FEATURED_ELEMENTS: ids,
+  EMBED_FRAME_ANCESTORS: frames,
   WELCOME_TEXT: sentence,
   CLICK_PIXEL_TOLERANCE: notNegative,
   OTHER_LAYERS_INFO_TIMEOUT: notNegative,

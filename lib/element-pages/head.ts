@@ -25,6 +25,12 @@ const pictureUrl = ({ element: { id } }: ElementPage) => `${siteUrl()}/api/eleme
 const summaryOf = ({ element: { name, description, geometricElementTypeDto: type } }: ElementPage, { place }: Words) =>
   shortened([type.name, place, description === name ? '' : description].filter(Boolean).join(' · '), MOST_DESCRIPTION);
 
+/** Where other sites find the code that embeds a page (oEmbed). */
+function discovery(url: string): Record<string, string> {
+  const address = (format: string) => `${siteUrl()}/api/oembed?${new URLSearchParams({ url, format })}`;
+  return { 'application/json+oembed': address('json'), 'text/xml+oembed': address('xml') };
+}
+
 /** The head of an element's page. */
 export function elementHead(page: ElementPage, words: Words): Metadata {
   const { element, url } = page;
@@ -40,7 +46,7 @@ export function elementHead(page: ElementPage, words: Words): Metadata {
   return {
     title: [title, element.geometricElementTypeDto.name, words.site].join(' · '),
     description,
-    alternates: { canonical: url },
+    alternates: { canonical: url, ...(element.isPublic && { types: discovery(url) }) },
     openGraph: {
       type: 'article',
       title,

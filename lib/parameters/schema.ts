@@ -23,6 +23,7 @@ export const DEFAULTS = {
   BIN_DAYS: '30',
   ENABLE_PROPOSALS: 'true',
   ENABLE_REPORTS: 'false',
+  EMBED_FRAME_ANCESTORS: '*',
 } as const;
 
 /** Parameters that may have no value. */

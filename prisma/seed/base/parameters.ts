@@ -75,6 +75,20 @@ const brand: Parameter[] = [
     false,
     names('Offer the Android app', 'Ofrecer la aplicación de Android', 'Ofrecer a aplicación de Android'),
   ),
+  {
+    ...parameter(
+      'EMBED_FRAME_ANCESTORS',
+      'TEXT',
+      '*',
+      names('Who may embed the map', 'Quién puede insertar el mapa', 'Quen pode inserir o mapa'),
+      names(
+        "The sites whose pages may show the map or an element in a frame, with spaces between them, such as https://example.org. With * all of them, with 'none' nobody.",
+        "Los sitios cuyas páginas pueden mostrar el mapa o un elemento en un marco, separados por espacios, como https://example.org. Con * todos; con 'none', ninguno.",
+        "Os sitios cuxas páxinas poden amosar o mapa ou un elemento nun marco, separados por espazos, como https://example.org. Con * todos; con 'none', ningún.",
+      ),
+    ),
+    userInterface: false,
+  },
 ];
 
 const map: Parameter[] = [

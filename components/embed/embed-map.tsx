@@ -1,0 +1,78 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo, useRef, useState } from 'react';
+import type { MapRef } from 'react-map-gl/maplibre';
+import { useTheme } from '@/components/ui/use-theme';
+import { SmallMap } from '@/components/viewer/small-map';
+import { SmallMapButtons } from '@/components/viewer/small-map-buttons';
+import type { Extent } from '@/lib/map/camera';
+import { mapStyleState } from '@/lib/map/style';
+import type { ElementHit } from '@/lib/map/tools/info';
+import { backgroundAmong, initiallyVisible, type LayerKey, type MapContent } from '@/lib/map/view';
+import { isUnreachable, type Trouble } from '@/lib/map/watch/trouble';
+
+/** So many elements at one place are listed. */
+const MOST_HITS = 5;
+const NONE: ReadonlyMap<LayerKey, Trouble> = new Map();
+
+interface Props {
+  content: MapContent;
+  extent: Extent;
+  label: string;
+}
+
+/** Public elements on the background of the installation. Pressing some leads to their pages, beside the page that embeds it. */
+export default function EmbedMap({ content, extent, label }: Props) {
+  const t = useTranslations('elementDetails');
+  const map = useRef<MapRef>(null);
+  const [hits, setHits] = useState<readonly ElementHit[]>([]);
+  const [troubles, setTroubles] = useState(NONE);
+  return (
+    <>
+      <SmallMap
+        ref={map}
+        styleState={useStyleState(content, troubles)}
+        start={extent}
+        words={{ map: label, attribution: t('attribution') }}
+        onHits={setHits}
+        onTroubles={setTroubles}
+      />
+      <SmallMapButtons map={() => map.current} />
+      <Hits hits={hits} content={content} />
+    </>
+  );
+}
+
+/** Links to what was pressed. */
+function Hits({ hits, content: { types, base } }: { hits: readonly ElementHit[]; content: MapContent }) {
+  const t = useTranslations('embed');
+  const nameOf = (typeId: number) => types.find(({ id }) => id === typeId)?.name ?? '';
+  return (
+    <ul aria-live="polite" className="absolute bottom-9 left-3 flex max-w-[calc(100%-1.5rem)] flex-col gap-1">
+      {hits.slice(0, MOST_HITS).map(({ id, typeId }) => (
+        <li key={id}>
+          <a
+            href={`${base}/geometric_element/details/${id}`}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center rounded bg-raised px-3 font-semibold text-accent text-sm shadow hover:underline"
+          >
+            {t('view', { type: nameOf(typeId), id: String(id) })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What shows at first, with the public elements of the types, and the embedded background where another one cannot be reached. */
+function useStyleState(content: MapContent, troubles: ReadonlyMap<LayerKey, Trouble>) {
+  const theme = useTheme();
+  const visible = useMemo(() => initiallyVisible(content), [content]);
+  const background = backgroundAmong(content, visible);
+  const unreachable = background && isUnreachable(troubles.get(background)) ? background : null;
+  return useMemo(() => {
+    const view = { theme, visible, unreachable, scope: 'public' as const, opacity: {}, stamps: {}, selected: null };
+    return mapStyleState(content, { ...view, withheld: [], fresh: [] });
+  }, [content, theme, visible, unreachable]);
+}

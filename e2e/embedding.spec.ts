@@ -1,0 +1,164 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { slugOf } from '../lib/element-pages/address';
+import { nothingFound } from './support/axe';
+import { configured } from './support/configuration';
+import { sql } from './support/product';
+import { arrange, clearAway, type Scene } from './support/scene';
+import { mapIdle } from './support/viewer';
+
+let it: Scene;
+test.beforeEach(async ({ request }) => {
+  it = await arrange(request);
+});
+test.afterEach(() => clearAway(it));
+
+const card = () => `/embed?element=${it.shown}`;
+
+/** A page of another site with a frame, while `work` runs. */
+async function elsewhere(src: string, work: (address: string) => Promise<void>): Promise<void> {
+  const server = createServer((_, response) => {
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end(`<!doctype html><title>Other</title><iframe src="${src}" width="600" height="420"></iframe>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const framesOf = async (request: APIRequestContext, path: string) => {
+  const headers = (await request.get(path, { maxRedirects: 0 })).headers();
+  return [/frame-ancestors ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1], headers['x-frame-options']];
+};
+
+test('only the embedded pages may be shown by others, and only by whom the operator lets', async ({ request }) => {
+  const others = [
+    '/',
+    `/geometric_element/details/${it.shown}/${slugOf(it.shownName)}`,
+    '/admin',
+    '/embed/x',
+    '/api/docs',
+    '/users/account',
+  ];
+  for (const path of others) expect(await framesOf(request, path), path).toEqual(["'self'", 'SAMEORIGIN']);
+  for (const path of ['/embed', card(), `/embed?element=${it.hidden}`])
+    expect(await framesOf(request, path), path).toEqual(['*', undefined]);
+  await configured({ EMBED_FRAME_ANCESTORS: 'https://example.org' }, async () => {
+    await expect.poll(() => framesOf(request, card())).toEqual(['https://example.org', undefined]);
+  });
+  await expect.poll(() => framesOf(request, card())).toEqual(['*', undefined]);
+});
+
+test('another site shows a card; where the operator does not let it, the browser refuses', async ({ page, request, baseURL }) => {
+  await elsewhere(`${baseURL}${card()}`, async (address) => {
+    await page.goto(address);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(it.shownName);
+    await expect(frame.getByRole('link')).toHaveAttribute('target', '_blank');
+    await configured({ EMBED_FRAME_ANCESTORS: "'none'" }, async () => {
+      await expect.poll(() => framesOf(request, card())).toEqual(["'none'", undefined]);
+      await page.goto(address);
+      await expect(frame.getByRole('heading', { name: it.shownName })).toHaveCount(0);
+    });
+  });
+});
+
+test('what is hidden, absent or for accounts only is the same page without content', async ({ request }) => {
+  const text = async (path: string) => (await request.get(path, { headers: { cookie: 'locale=en-GB' } })).text();
+  const none = 'This map or element does not exist, or is not public.';
+  for (const path of [
+    `/embed?element=${it.hidden}`,
+    '/embed?element=987654321',
+    '/embed?element=x',
+    '/embed?type=nothing',
+    '/embed?bbox=1',
+  ]) {
+    expect(await text(path), path).toContain(none);
+    expect(await text(path), path).not.toContain(it.hiddenName);
+  }
+  expect(await text(card())).toContain(it.shownName);
+  await configured({ ENABLE_ANONYMOUS_READING: 'false' }, async () => {
+    await expect.poll(() => text(card())).toContain(none);
+    expect(await text(card())).not.toContain(it.shownName);
+    expect(await text('/embed')).toContain('This map is for people who are logged in.');
+  });
+});
+
+test('without scripts a card and the page of an element have their content', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, locale: 'en-GB' });
+  const page = await context.newPage();
+  for (const path of [card(), `/geometric_element/details/${it.shown}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(it.shownName);
+    await expect(page.getByRole('img', { name: new RegExp(it.shownName) }).first()).toBeVisible();
+  }
+  await context.close();
+});
+
+/** The scripts that a page loads until it is idle, in bytes as they are. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  let bytes = 0;
+  const count = async (response: import('@playwright/test').Response) => {
+    if (response.request().resourceType() === 'script') bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+  };
+  page.on('response', count);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('response', count);
+  return bytes;
+}
+
+test('a map shows the public elements of its types without bars, and loads less than the map of the product', async ({
+  page,
+}) => {
+  const [type] = await sql<{ code: string }>('SELECT code FROM geometric_element_type WHERE id = $1', [it.typeId]);
+  const tiles: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/tiles/elements/')) tiles.push(request.url());
+    expect(request.headers().authorization).toBeUndefined();
+  });
+  await page.goto(`/embed?type=${type?.code.toLowerCase()}&bbox=-8.3,42.85,-8.1,42.97`);
+  await mapIdle(page);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  expect(tiles.length).toBeGreaterThan(0);
+  for (const tile of tiles) expect(tile).toContain(`/api/tiles/elements/${it.typeId}/`);
+  expect(tiles.join()).not.toContain('scope=');
+  const cardBytes = await scriptBytes(page, card());
+  const mapBytes = await scriptBytes(page, '/embed');
+  const viewerBytes = await scriptBytes(page, '/');
+  test.info().annotations.push({ type: 'bytes', description: `card ${cardBytes}, map ${mapBytes}, viewer ${viewerBytes}` });
+  expect(mapBytes).toBeLessThan(viewerBytes);
+  expect(cardBytes).toBeLessThan(mapBytes);
+});
+
+for (const width of [390, 1366])
+  test(`axe finds nothing, and nothing is wider than the frame (${width})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of [card(), '/embed?type=nothing', '/embed']) {
+      await page.goto(path);
+      if (path === '/embed') await mapIdle(page);
+      await nothingFound(page, path);
+      const { inner, whole } = await page.evaluate(() => ({ inner: window.innerWidth, whole: document.body.scrollWidth }));
+      expect(whole, path).toBeLessThanOrEqual(inner);
+    }
+  });
+
+test('Share has the code, and oEmbed finds it by the page', async ({ page, request, baseURL }) => {
+  await page.goto(`/geometric_element/details/${it.shown}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByText('Code for a web page').click();
+  await expect(dialog.getByRole('textbox', { name: 'Code for a web page' })).toHaveValue(
+    new RegExp(`src="${baseURL}/embed\\?element=${it.shown}"`),
+  );
+  await nothingFound(page, 'share');
+  const href = await page.locator('link[type="application/json+oembed"]').getAttribute('href');
+  const answer = await (await request.get(href ?? '')).json();
+  expect(answer).toMatchObject({ type: 'rich', title: it.shownName });
+  expect(answer.html).toContain(`/embed?element=${it.shown}`);
+});

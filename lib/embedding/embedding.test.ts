@@ -1,0 +1,168 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PUT as CHANGE_PARAMETER } from '@/app/api/configuration_parameter/[id]/route';
+import { GET as OEMBED } from '@/app/api/oembed/route';
+import { elementPath } from '@/lib/element-pages/address';
+import { inTurn } from '@/lib/http/listener';
+import { contentPolicy, pageHeaders } from '@/lib/page-headers';
+import { call, callJson } from '@/lib/test/call';
+import { sql, sqlOne } from '@/lib/test/database';
+import { anElement, anElementType } from '@/lib/test/elements';
+import { type Person, people, visitor } from '@/lib/test/people';
+import { frameCode } from './address';
+import { frameEmbeds } from './frames';
+import { embeddedElement, embeddedView } from './service';
+
+const SITE = 'http://localhost:3000';
+const NAME = 'Fonte "Vella" <b>';
+
+let ana: Person;
+let uxia: Person;
+let type: { id: number };
+let code: string;
+let shown: number;
+let hidden: number;
+
+const setting = (name: string, value: string | null) =>
+  sql('UPDATE configuration_parameter SET value = $2 WHERE code = $1', [name, value]);
+
+beforeAll(async () => {
+  ({ ana, uxia } = await people());
+  type = await anElementType({ name: 'Fountain' });
+  code = (await sqlOne<{ code: string }>('SELECT code FROM geometric_element_type WHERE id = $1', [type.id])).code;
+  shown = (await anElement({ type, owner: ana, description: NAME })).id;
+  hidden = (await anElement({ type, owner: ana, description: 'Secret', isPublic: false })).id;
+});
+beforeEach(async () => {
+  await setting('ENABLE_ANONYMOUS_READING', 'true');
+  await setting('EMBED_FRAME_ANCESTORS', '*');
+});
+
+describe('what is embedded', () => {
+  it('an element that a visitor sees; hidden, absent and odd ones are the same nothing', async () => {
+    expect((await embeddedElement('en-GB', String(shown)))?.element.name).toBe(NAME);
+    for (const id of [String(hidden), '987654321', '0', '-1', '1e3', 'x', '', '9'.repeat(30)])
+      expect(await embeddedElement('en-GB', id), id).toBeUndefined();
+  });
+
+  it('nothing says who owns it, and nothing is open where elements are for accounts only', async () => {
+    expect(JSON.stringify(await embeddedElement('en-GB', String(shown)))).not.toContain('ownerLogin');
+    await setting('ENABLE_ANONYMOUS_READING', 'false');
+    expect(await embeddedElement('en-GB', String(shown))).toBeUndefined();
+  });
+
+  it('a map of types by code or id, and of an extent; without them of everything', async () => {
+    const view = (it: { type?: string; bbox?: string }) => embeddedView('en-GB', it);
+    expect(await view({})).toEqual({});
+    for (const name of [code, code.toLowerCase(), String(type.id)])
+      expect(await view({ type: name })).toEqual({ typeIds: [type.id] });
+    expect(await view({ bbox: '-9,42,-8,43.5' })).toEqual({ extent: [-9, 42, -8, 43.5] });
+    for (const wrong of ['', '1,2,3', '-8,42,-9,43', '-9,42,-8,x', '-190,42,-8,43', '-9,42,-8,91', '-9,42,-8,43,5'])
+      expect(await view({ bbox: wrong }), wrong).toBeUndefined();
+    for (const wrong of ['nothing', `${code},nothing`, '']) expect(await view({ type: wrong }), wrong).toBeUndefined();
+  });
+});
+
+describe('oEmbed', () => {
+  const ask = (url: string, more = '', as: Person = visitor) =>
+    call(OEMBED, { url: `/api/oembed?url=${encodeURIComponent(url)}${more}`, as });
+  const page = () => `${SITE}${elementPath({ id: shown, name: NAME })}`;
+
+  it('gives the code of the card of an element, by its page with and without the name, and by the embedded page', async () => {
+    for (const url of [page(), `${SITE}/geometric_element/details/${shown}`, `${SITE}/embed?element=${shown}`]) {
+      const answer = await ask(url);
+      expect(answer.status, url).toBe(200);
+      const body = await answer.json();
+      expect(body).toMatchObject({
+        version: '1.0',
+        type: 'rich',
+        title: NAME,
+        width: 480,
+        height: 420,
+        provider_url: `${SITE}/`,
+      });
+      expect(body.html).toMatch(new RegExp(`^<iframe src="${SITE}/embed\\?element=${shown}" title="[^"<>]*" width="480"`));
+    }
+  });
+
+  it('gives the code of the map, with its parameters', async () => {
+    expect((await (await ask(`${SITE}/`)).json()).html).toContain(`src="${SITE}/embed"`);
+    const body = await (await ask(`${SITE}/embed?type=${code}&bbox=-9,42,-8,43&x=1`)).json();
+    expect(body.html).toContain(`src="${SITE}/embed?type=${code}&#38;bbox=-9%2C42%2C-8%2C43"`);
+  });
+
+  it('is as large as is asked for at most, and XML where that is asked for', async () => {
+    expect(await (await ask(page(), '&maxwidth=300&maxheight=9999')).json()).toMatchObject({ width: 300, height: 420 });
+    const answer = await ask(page(), '&format=xml');
+    expect(answer.headers.get('content-type')).toBe('text/xml; charset=utf-8');
+    expect(await answer.text()).toMatch(/<oembed>[\s\S]*<title>Fonte "Vella" &lt;b&gt;<\/title>[\s\S]*<html>&lt;iframe /);
+  });
+
+  it('404: what is hidden, absent, of another site or no such page, to everybody alike', async () => {
+    const other = ['https://example.org/', `http://localhost:3001/geometric_element/details/${shown}`, `${SITE}/admin`, 'x'];
+    const none = [hidden, 987_654_321].flatMap((id) => [
+      `${SITE}/geometric_element/details/${id}`,
+      `${SITE}/embed?element=${id}`,
+    ]);
+    for (const url of [...other, ...none, `${SITE}/embed?type=nothing`, `${SITE}/embed?bbox=1`])
+      for (const as of [visitor, ana, uxia]) expect((await ask(url, '', as)).status, url).toBe(404);
+    await setting('ENABLE_ANONYMOUS_READING', 'false');
+    expect((await ask(page(), '', uxia)).status).toBe(404);
+  });
+
+  it('400: without an address, or in another format', async () => {
+    expect((await call(OEMBED, { url: '/api/oembed' })).status).toBe(400);
+    expect((await ask(page(), '&format=html')).status).toBe(400);
+  });
+});
+
+it('no title can leave the code', () => {
+  const html = frameCode({ src: 'https://a/?x="&y', title: `"><script>alert('1')</script>`, width: 1, height: 2 });
+  expect(html.match(/[<>]/g)).toEqual(['<', '>', '<', '>']);
+  expect(html.match(/"/g)).toHaveLength(12);
+});
+
+describe('who may show it in a frame', () => {
+  const answered = async (path: string, base = '') => {
+    const server = http.createServer(
+      inTurn([frameEmbeds(base)], (_, response) => {
+        for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+        response.setHeader('Content-Security-Policy', contentPolicy('n', false));
+        response.end();
+      }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    await new Promise((resolve) => server.close(resolve));
+    const policy = headers.get('content-security-policy') ?? '';
+    return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], headers.get('x-frame-options'), policy.includes("object-src 'none'")];
+  };
+
+  it('everybody shows the embedded pages alone', async () => {
+    for (const path of ['/embed', '/embed/', '/embed?element=1']) expect(await answered(path), path).toEqual(['*', null, true]);
+    expect(await answered('/base/embed?x', '/base')).toEqual(['*', null, true]);
+    for (const path of ['/', '/embedded', '/embed/x', '/x/embed', '/admin?/embed', '//embed'])
+      expect(await answered(path), path).toEqual(["'self'", 'SAMEORIGIN', true]);
+    expect((await answered('/embed', '/base'))[1]).toBe('SAMEORIGIN');
+  });
+
+  it('or those whom the parameter names, which has to be a list of sites', async () => {
+    const { id } = await sqlOne<{ id: number }>(`SELECT id FROM configuration_parameter WHERE code = 'EMBED_FRAME_ANCESTORS'`);
+    const change = (value: string, as: Person) =>
+      callJson(CHANGE_PARAMETER, { method: 'PUT', params: { id: String(id) }, body: { value }, as });
+    expect([(await change('*', visitor)).status, (await change('*', ana)).status]).toEqual([401, 403]);
+    for (const wrong of [
+      "*; script-src 'unsafe-inline'",
+      "'none' *",
+      'https://a.org, https://b.org',
+      'javascript:',
+      'https://a/b',
+    ])
+      expect((await change(wrong, uxia)).status, wrong).toBe(400);
+    for (const value of ["'none'", "'self'", 'https://example.org *.example.com:8080']) {
+      expect((await change(value, uxia)).status, value).toBe(200);
+      expect(await answered('/embed')).toEqual([value, null, true]);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import 'server-only';
+import { VISITOR } from '@/lib/auth/actor';
+import { type Context, pageContext } from '@/lib/auth/context';
+import { mayRead } from '@/lib/auth/reading';
+import { titleOf } from '@/lib/configuration/settings';
+import type { ElementType } from '@/lib/element-types/schema';
+import { getElementType, listCollections } from '@/lib/element-types/service';
+import { survivorOf } from '@/lib/elements/merged/service';
+import type { Element } from '@/lib/elements/schema';
+import { getElement } from '@/lib/elements/service';
+import { siteUrl } from '@/lib/env';
+import { AppError, notFound } from '@/lib/errors';
+import type { Locale } from '@/lib/i18n/locales';
+import { readValues } from '@/lib/parameters/service';
+import { el, xmlText } from '@/lib/xml/writer';
+import { EMBED_PATH, frameCode } from './address';
+import { type Extent, elementIn, extentIn, type OembedQuery, typesIn } from './schema';
+
+const CARD = { width: 480, height: 420 };
+const MAP = { width: 800, height: 500 };
+
+/** Whatever is embedded is what a visitor sees: the pages around it are anybody's. */
+const visitorContext = (locale: Locale): Context => pageContext(locale);
+export const embedsAreOpen = (): Promise<boolean> => mayRead({ actor: VISITOR });
+
+/** An element and its type as a visitor sees them. Undefined: there is none, it is not public, or elements are for accounts only. */
+export async function embeddedElement(
+  locale: Locale,
+  text: string,
+): Promise<{ element: Element; type: ElementType } | undefined> {
+  const id = elementIn(text);
+  if (id === undefined || !(await embedsAreOpen())) return undefined;
+  const ctx = visitorContext(locale);
+  try {
+    const element = await getElement(ctx, id, 'public', 'reference');
+    return { element, type: await getElementType(ctx, element.geometricElementTypeDto.id) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'project.common.notFound') return undefined;
+    throw error;
+  }
+}
+
+/** Where a merged element went, if a visitor sees that. */
+export async function embeddedSurvivor(locale: Locale, text: string): Promise<number | undefined> {
+  const id = elementIn(text);
+  return id !== undefined && (await embedsAreOpen()) ? survivorOf(visitorContext(locale), id, 'public') : undefined;
+}
+
+/** What an embedded map shows: absent, all types, and where the map begins by itself. */
+export interface EmbeddedView {
+  typeIds?: readonly number[];
+  extent?: Extent;
+}
+
+/** The view that the parameters of an address say. Undefined: one of them says none. */
+export async function embeddedView(
+  locale: Locale,
+  { type, bbox }: { type?: string; bbox?: string },
+): Promise<EmbeddedView | undefined> {
+  const extent = bbox === undefined ? undefined : extentIn(bbox);
+  const typeIds = type === undefined ? undefined : typesIn(type, await listCollections(visitorContext(locale)));
+  if ((bbox !== undefined && !extent) || (type !== undefined && !typeIds)) return undefined;
+  return { ...(typeIds && { typeIds }), ...(extent && { extent }) };
+}
+
+/** What an address of the installation shows when it is embedded: where, under which title, and how large at first. */
+async function shownAt(locale: Locale, address: string, site: string) {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const base = new URL(siteUrl());
+  if (!url || url.origin !== base.origin || !`${url.pathname}/`.startsWith(base.pathname)) return undefined;
+  const path = url.pathname.slice(base.pathname.replace(/\/$/, '').length).replace(/\/$/, '');
+  const element =
+    /^\/geometric_element\/details\/(\d+)(?:\/[^/]+)?$/.exec(path)?.[1] ??
+    (path === EMBED_PATH ? url.searchParams.get('element') : null);
+  if (element !== null) {
+    const found = await embeddedElement(locale, element);
+    return found && { src: `${siteUrl()}${EMBED_PATH}?element=${found.element.id}`, title: found.element.name, ...CARD };
+  }
+  if (path !== '' && path !== EMBED_PATH) return undefined;
+  const { searchParams } = url;
+  const asked = path === EMBED_PATH ? { type: searchParams.get('type'), bbox: searchParams.get('bbox') } : {};
+  const set = Object.entries(asked).filter((it): it is [string, string] => it[1] !== null);
+  if (!(await embeddedView(locale, Object.fromEntries(set)))) return undefined;
+  const query = new URLSearchParams(set).toString();
+  return { src: `${siteUrl()}${EMBED_PATH}${query && `?${query}`}`, title: site, ...MAP };
+}
+
+/** The oEmbed answer for an address. 404 where there is nothing that everybody may see. */
+export async function oembed(ctx: Context, { url, format, maxwidth, maxheight }: OembedQuery): Promise<Response> {
+  const site = titleOf(await readValues(ctx.db, 'APP_TITLE'), ctx.locale);
+  const shown = await shownAt(ctx.locale, url, site);
+  if (!shown) throw notFound();
+  const width = Math.min(shown.width, maxwidth ?? shown.width);
+  const height = Math.min(shown.height, maxheight ?? shown.height);
+  const answer = {
+    ...{ version: '1.0', type: 'rich', provider_name: site, provider_url: `${siteUrl()}/` },
+    ...{ title: shown.title, width, height, html: frameCode({ ...shown, width, height }) },
+  };
+  const headers = { 'Cache-Control': 'no-cache' };
+  if (format === 'json') return Response.json(answer, { headers });
+  const fields = Object.entries(answer).map(([name, value]) => el(name, {}, String(value)));
+  return new Response(xmlText(el('oembed', {}, ...fields)), {
+    headers: { ...headers, 'Content-Type': 'text/xml; charset=utf-8' },
+  });
+}
