@@ -48,6 +48,7 @@ export const COMPONENTS: Order = {
       'share',
       'jobs',
       'exports',
+      'imports',
       'api-docs',
     ],
     ...['element-form', 'element-list', 'element-details'],

@@ -45,8 +45,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   if ((await headers()).has('x-embedded')) return <Embedded locale={await getLocale()}>{children}</Embedded>;
   const [locale, all, offered, settings] = await Promise.all([getLocale(), getMessages(), activeLocales(), readPageSettings()]);
-  // The administration area, the API reference, the queue of reviews and the pages about e-mail load their own texts.
-  const { admin: _, apiDocs: __, reviewQueue: ___, email: ____, ...messages } = all;
+  // The administration area, the API reference, the queue of reviews, the imports and the pages about e-mail load their own texts.
+  const { admin: _, apiDocs: __, reviewQueue: ___, email: ____, importScreens: _____, ...messages } = all;
   const theme = themeCss({
     background: textOf(settings, 'MENU_BACKGROUND_COLOR') ?? null,
     text: textOf(settings, 'MENU_TEXT_COLOR') ?? null,

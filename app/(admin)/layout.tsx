@@ -11,10 +11,10 @@ import PublicLayout from '../(public)/layout';
 
 /** The administration area. Its pages contain no data: the browser loads it with the administrator's session. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const { admin, reviewQueue } = await getMessages();
+  const { admin, reviewQueue, importScreens } = await getMessages();
   return (
     <PublicLayout>
-      <PageTexts texts={{ admin, reviewQueue } as AbstractIntlMessages}>
+      <PageTexts texts={{ admin, reviewQueue, importScreens } as AbstractIntlMessages}>
         <QueryProvider>
           <AdminOnly>
             <AdminFrame version={version}>{children}</AdminFrame>

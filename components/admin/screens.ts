@@ -2,6 +2,7 @@ import {
   ChartColumn,
   ClipboardCheck,
   Files,
+  FileUp,
   Languages,
   Layers,
   LayoutList,
@@ -40,6 +41,7 @@ export const adminScreens: readonly AdminPlace[] = [
   { key: 'layerGroups', href: '/admin/layerGroup', Icon: ListTree },
   { key: 'layers', href: '/admin/layers', Icon: Layers },
   { key: 'files', href: '/admin/generalAttachedFiles', Icon: Files },
+  { key: 'import', href: '/admin/import', Icon: FileUp, forReviewers: true },
   { key: 'bin', href: '/admin/bin', Icon: Trash2, forReviewers: true },
   { key: 'missingTexts', href: '/admin/missingTexts', Icon: Languages },
 ];

@@ -26,6 +26,7 @@ import type { Element } from '@/lib/elements/schema';
 import type { ElementFileFormat } from '@/lib/files/schema';
 import { EmptyList } from './empty-list';
 import { FollowList } from './follow-list';
+import { ImportLink } from './import-link';
 import { type ListOf, listRules } from './list-rules';
 import { QuickFilters } from './quick-filters';
 import { RowActions } from './row-actions';
@@ -87,6 +88,7 @@ export function ElementList({ type, mine, formats }: Props) {
       {data && <QuickFilters type={type} mine={mine} {...filtering} onChange={apply} />}
       <div data-no-paper className="flex flex-wrap items-start gap-2">
         {!mine && <FollowList typeId={type.id} filters={filters} />}
+        {mine && <ImportLink typeId={type.id} />}
         {!empty && <ExportButton type={type} filters={calledFilters(actor, { type, mine }, filters)} sort={sort} />}
       </div>
       <p role="status" className="sr-only">

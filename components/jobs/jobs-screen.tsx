@@ -1,6 +1,7 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban, Download } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActor } from '@/components/session/session';
@@ -15,6 +16,7 @@ import { call } from '@/lib/http/client';
 import { jobsApi } from '@/lib/jobs/api';
 import type { Job } from '@/lib/jobs/schema';
 import { hasEnded } from './follow-job';
+import { importPath } from './import-path';
 import { cancelJob, useJobs } from './jobs';
 import { shareOf, useJobText } from './use-job-text';
 
@@ -66,6 +68,7 @@ function JobEntry({ job }: { job: Job }) {
   const t = useTranslations('jobs');
   const textOf = useJobText();
   const moment = useMoment();
+  const actor = useActor();
   const share = shareOf(job);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-2 py-3">
@@ -79,6 +82,12 @@ function JobEntry({ job }: { job: Job }) {
         {job.error && <p className="text-danger">{job.error}</p>}
         <p className="text-sm text-soft">{moment(job.createdAt, 'words')}</p>
       </div>
+      {job.kind === 'IMPORT' && (
+        <Link href={importPath(actor, job.id)} className={`${buttonClass('plain')} min-h-11`}>
+          {t('show')}
+          <span className="sr-only"> {job.name}</span>
+        </Link>
+      )}
       {job.fileUrl && (
         <a href={job.fileUrl} download className={`${buttonClass('plain')} min-h-11`}>
           <Download aria-hidden className="size-4" />

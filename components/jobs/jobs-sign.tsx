@@ -3,10 +3,12 @@ import { CircleCheck, CircleX, Download, LoaderCircle, Rows3 } from 'lucide-reac
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useActor } from '@/components/session/session';
 import { Menu, type MenuLine } from '@/components/ui/menu';
 import type { Job } from '@/lib/jobs/schema';
 import { download } from './download';
 import { hasEnded } from './follow-job';
+import { importPath } from './import-path';
 import { forgetJobs, readJobs, useJobs } from './jobs';
 import { useJobText } from './use-job-text';
 
@@ -23,6 +25,7 @@ export default function JobsSign() {
   const t = useTranslations('jobs');
   const textOf = useJobText();
   const router = useRouter();
+  const actor = useActor();
   const { jobs } = useJobs();
   useEffect(() => {
     void readJobs();
@@ -36,7 +39,7 @@ export default function JobsSign() {
       key: String(job.id),
       label: `${job.name}: ${textOf(job)}`,
       icon: <JobIcon job={job} />,
-      act: () => (job.fileUrl ? download(job.fileUrl) : router.push('/jobs')),
+      act: () => (job.fileUrl ? download(job.fileUrl) : router.push(job.kind === 'IMPORT' ? importPath(actor, job.id) : '/jobs')),
     })),
     { key: 'all', label: t('all'), icon: <Rows3 aria-hidden className={icon} />, act: () => router.push('/jobs') },
   ];

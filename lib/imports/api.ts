@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, pageOf } from '@/lib/http/list';
 import { Job } from '@/lib/jobs/schema';
-import { ImportDifference, ImportPlaces, ImportPreview, NewMapping, RefusedRow, SavedMapping } from './schema';
+import { ImportDifference, ImportFacts, ImportPlaces, ImportPreview, NewMapping, RefusedRow, SavedMapping } from './schema';
 
 const PageQuery = z.object({
   page: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -41,6 +41,14 @@ export const importsApi = {
     }),
     returns: Job,
     defers: 'Job',
+  }),
+  facts: endpoint({
+    method: 'GET',
+    path: '/api/jobs/{id}/import',
+    summary: 'What an import was started with, and whether it was undone',
+    access: 'user',
+    params: ById,
+    returns: ImportFacts,
   }),
   refused: endpoint({
     method: 'GET',

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GET as FACTS } from '@/app/api/jobs/[id]/import/route';
 import { GET as REFUSED } from '@/app/api/jobs/[id]/refused/route';
 import { call } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { aCode, anAttributeCalled, anElement, anElementType } from '@/lib/test/elements';
-import { differencesOf, imported, refusedOf, sendImport, undo } from '@/lib/test/import-scene';
+import { differencesOf, imported, type Mapping, refusedOf, sendImport, undo } from '@/lib/test/import-scene';
 import { type Person, people, reviewer } from '@/lib/test/people';
 
 let who: Awaited<ReturnType<typeof people>>;
@@ -304,6 +305,23 @@ describe('whoever imports', () => {
     ]).toEqual([403, 202]);
     await sql(`UPDATE configuration_parameter SET value = 'true' WHERE code = 'ENABLE_GEOMETRIC_ELEMENT_INSERTION'`);
   });
+});
+
+it('what an import was started with is for its owner alone, before it begins and after it was undone', async () => {
+  const mapping = { typeId, columns: { n: 'description' }, crs: 'EPSG:4326' };
+  const facts = async (as: Person, id: number) => {
+    const response = await call(FACTS, { as, params: { id: String(id) } });
+    return response.status === 200 ? await response.json() : response.status;
+  };
+  const sent = await sendImport(who.uxia, csv('n,lon,lat', 'A,-8.5,42.9'), mapping, { dryRun: true });
+  const trial = ((await sent.json()) as { id: number }).id;
+  const started = { filename: 'f.csv', mapping, undoes: null, undoneBy: null };
+  expect(await facts(who.uxia, trial)).toEqual({ ...started, dryRun: true });
+  expect(await facts(sabela, trial)).toBe(404);
+  const { id } = await imported(who.uxia, csv('n,lon,lat', 'A,-8.5,42.9'), mapping as Mapping);
+  const undone = (await undo(who.uxia, id)).body.id;
+  expect(await facts(who.uxia, id)).toEqual({ ...started, dryRun: false, undoneBy: undone });
+  expect(await facts(who.uxia, undone)).toMatchObject({ mapping: null, undoes: id });
 });
 
 describe('400', () => {

@@ -42,6 +42,20 @@ export async function findImport(db: Db, jobId: number): Promise<ImportRow | und
   return found;
 }
 
+/** What a job of imports was started with. */
+export type ImportParameters = { mapping: ImportMapping; isDry: boolean; filename: string } | { undoes: number };
+
+/** What an import was started with, even before anybody works on it. */
+export async function findFacts(
+  db: Db,
+  jobId: number,
+): Promise<{ parameters: ImportParameters; undoneBy: number | null } | undefined> {
+  const [found] = await db.$queryRaw<{ parameters: ImportParameters; undoneBy: number | null }[]>`
+    SELECT j.parameters, i.undone_by AS "undoneBy" FROM job j LEFT JOIN import i ON i.job_id = j.id
+    WHERE j.id = ${jobId}::bigint AND j.kind = 'IMPORT'`;
+  return found;
+}
+
 export async function insertRows(db: Db, jobId: number, rows: readonly RowRecord[]): Promise<void> {
   if (rows.length === 0) return;
   await db.$executeRaw`

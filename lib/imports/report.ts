@@ -6,9 +6,18 @@ import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
 import { getJob } from '@/lib/jobs/service';
 import { type PageQuery, RefusedPage, type RefusedQuery } from './api';
-import { countIssues, countState, findDifferences, findImport, findIssues, findPlaces, findRefusedCells } from './queries';
+import {
+  countIssues,
+  countState,
+  findDifferences,
+  findFacts,
+  findImport,
+  findIssues,
+  findPlaces,
+  findRefusedCells,
+} from './queries';
 import type { Cell } from './readers/source';
-import type { ImportDifference, ImportPlaces } from './schema';
+import type { ImportDifference, ImportFacts, ImportPlaces } from './schema';
 
 const BATCH = 500;
 const MOST_PLACES = 2000;
@@ -19,6 +28,17 @@ async function importOf(ctx: Context, id: number) {
   const found = await findImport(ctx.db, id);
   if (!found) throw notFound();
   return found;
+}
+
+/** What a job of imports was started with. 404 for somebody else's, and for a job that is none. */
+export async function importFacts(ctx: Context, id: number): Promise<ImportFacts> {
+  await getJob(ctx, id);
+  const found = await findFacts(ctx.db, id);
+  if (!found) throw notFound();
+  const { parameters, undoneBy } = found;
+  if ('undoes' in parameters) return { filename: null, mapping: null, dryRun: false, undoes: parameters.undoes, undoneBy };
+  const { filename, mapping, isDry } = parameters;
+  return { filename, mapping, dryRun: isDry, undoes: null, undoneBy };
 }
 
 const inTable = (cell: Cell): unknown => (Array.isArray(cell) ? cell.join('|') : cell);

@@ -14,14 +14,19 @@ import { readableOf } from '@/lib/web-stream';
 import { type BatchOutcome, type ImportPlan, importBatch } from './batch';
 import { importPolicy } from './policy';
 import { countRows, planOf } from './prepare';
-import { findMissing, forgetUnchanged, hasUnknownRefused, insertImport, insertRows, type RowState } from './queries';
+import {
+  findMissing,
+  forgetUnchanged,
+  hasUnknownRefused,
+  type ImportParameters,
+  insertImport,
+  insertRows,
+  type RowState,
+} from './queries';
 import { openSource } from './readers';
 import type { Source, SourceRow } from './readers/source';
-import type { ImportMapping, ImportResult } from './schema';
+import type { ImportResult } from './schema';
 import { runUndo } from './undo';
-
-/** What a job of imports was started with. */
-export type ImportParameters = { mapping: ImportMapping; isDry: boolean; filename: string } | { undoes: number };
 
 const BATCH_ROWS = 1000;
 /** Of a batch with large geometries. */

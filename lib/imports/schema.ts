@@ -61,6 +61,16 @@ export const ImportResult = z.object({
   unknownValues: z.array(z.object({ column: z.string(), value: z.string(), count })),
 });
 
+export const ImportFacts = z
+  .object({
+    filename: z.string().nullable().meta({ description: 'Null: it undoes another import' }),
+    mapping: ImportMapping.nullable(),
+    dryRun: z.boolean(),
+    undoes: z.number().int().nullable().meta({ description: 'The job that it undoes' }),
+    undoneBy: z.number().int().nullable().meta({ description: 'The job that undoes it' }),
+  })
+  .meta({ id: 'ImportFacts' });
+
 export const RefusedRow = z
   .object({
     row: z.number().int(),
@@ -103,6 +113,8 @@ export type ImportTarget = z.output<typeof Target>;
 export type ImportMapping = z.output<typeof ImportMapping>;
 export type ImportPreview = z.output<typeof ImportPreview>;
 
+export type ImportFacts = z.output<typeof ImportFacts>;
+export type RefusedRow = z.output<typeof RefusedRow>;
 export type ImportResult = z.output<typeof ImportResult>;
 export type ImportDifference = z.output<typeof ImportDifference>;
 export type ImportPlaces = z.output<typeof ImportPlaces>;

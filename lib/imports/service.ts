@@ -16,10 +16,9 @@ import { tooLarge } from '@/lib/storage/errors';
 import { announceObjects } from '@/lib/storage/service';
 import { guessedType } from './cells';
 import { countRows, firstRows, planOf, systemOf, targetsOf, textsOf } from './prepare';
-import { deleteMappingRow, findMappings, saveMappingRow } from './queries';
+import { deleteMappingRow, findMappings, type ImportParameters, saveMappingRow } from './queries';
 import { openSource } from './readers';
 import type { Source, SourceRow } from './readers/source';
-import type { ImportParameters } from './run';
 import { ImportMapping, type ImportPreview, MAX_IMPORT_BYTES, type SavedMapping } from './schema';
 
 const SAMPLES = 5;

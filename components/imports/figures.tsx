@@ -1,0 +1,24 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useNumber } from '@/components/ui/use-number';
+import type { ImportResult } from '@/lib/imports/schema';
+
+const FIGURES = ['new', 'changed', 'unchanged', 'refused', 'deleted'] as const;
+
+/** How many rows became what. */
+export function Figures({ result, isDry }: { result: ImportResult; isDry: boolean }) {
+  const t = useTranslations(isDry ? 'importScreens.wouldBe' : 'importScreens.became');
+  const number = useNumber();
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+      {FIGURES.map((it) => (
+        <div key={it} className="flex flex-col-reverse rounded border border-line bg-raised px-4 py-3">
+          <dt className="text-sm text-soft">{t(it)}</dt>
+          <dd className={`font-semibold text-2xl tabular-nums ${it === 'refused' && result.refused > 0 ? 'text-danger' : ''}`}>
+            {number(result[it])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,214 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetJobs } from '@/components/jobs/jobs';
+import { JobsScreen } from '@/components/jobs/jobs-screen';
+import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
+import type { ImportFacts, ImportMapping, ImportPreview } from '@/lib/imports/schema';
+import type { Job } from '@/lib/jobs/schema';
+import { keeper, lighthousesWith, state } from '@/lib/test/lighthouses';
+import { ImportScreen } from './import-screen';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+vi.mock('@/components/before-after', () => ({ BeforeAfter: () => null }));
+
+const type = lighthousesWith(keeper(1), state(2, ['good', 'bad']));
+const preview: ImportPreview = {
+  ...{ format: 'csv', encoding: 'UTF-8', separator: ';', crs: 'EPSG:4326', rowCount: 3, geometryTypes: ['POINT'] },
+  columns: [
+    { name: 'Keeper', samples: ['Ana', 'Brais'], dataType: 'TEXT', choices: [], target: 'attribute.1' },
+    { name: 'State', samples: ['good', 'sunk'], dataType: 'TEXT', choices: [], target: 'attribute.2' },
+  ],
+};
+const mapping: ImportMapping = { typeId: type.id, columns: { Keeper: 'attribute.1', State: 'attribute.2' } };
+const trial: ImportFacts = { filename: 'faros.csv', mapping, dryRun: true, undoes: null, undoneBy: null };
+const result = {
+  new: 2,
+  changed: 0,
+  unchanged: 0,
+  deleted: 0,
+  refused: 1,
+  unknownValues: [{ column: 'State', value: 'sunk', count: 1 }],
+};
+const job: Job = {
+  ...{
+    id: 7,
+    kind: 'IMPORT',
+    name: 'Lighthouse (faros.csv)',
+    state: 'DONE',
+    done: 3,
+    total: 3,
+    createdAt: '2026-11-23T10:00:00Z',
+  },
+  ...{ finishedAt: '2026-11-23T10:01:00Z', fileUrl: null, error: null, result },
+};
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let sent: Sent[];
+let answers: Record<string, unknown>;
+/** What the next upload is answered with. */
+let uploaded: { status: number; body: unknown }[];
+
+/** The browser's way of sending files, as far as uploads use it. */
+class Sending {
+  status = 0;
+  responseText = '';
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload: () => void = () => undefined;
+  private path = '';
+  open = (_: string, path: string) => {
+    this.path = path;
+  };
+  setRequestHeader = () => undefined;
+  getResponseHeader = () => null;
+  abort = () => undefined;
+  send(form: FormData) {
+    sent.push({ method: 'POST', path: this.path, body: Object.fromEntries(form) });
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    const answer = uploaded.shift();
+    this.status = answer?.status ?? 500;
+    this.responseText = JSON.stringify(answer?.body ?? {});
+    setTimeout(() => this.onload());
+  }
+}
+
+const pageOf = (...items: unknown[]) => ({ result: { items, totalItems: items.length } });
+
+beforeEach(() => {
+  beginAnew();
+  forgetJobs();
+  window.history.replaceState(null, '', '/admin/import');
+  sent = [];
+  uploaded = [];
+  answers = {
+    '/api/elements/geometric_element_type': pageOf(type),
+    '/api/elements/import/mappings': [],
+    '/api/jobs': pageOf(),
+    '/api/jobs/7': job,
+    '/api/jobs/7/import': trial,
+    '/api/jobs/7/refused': pageOf({ row: 3, column: 'State', value: 'sunk', reason: 'It is none of the choices.' }),
+    '/api/jobs/7/places': { type: 'FeatureCollection', features: [] },
+  };
+  vi.stubGlobal('EventSource', undefined);
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    const { pathname: path } = new URL(address, 'http://x');
+    sent.push({ method, path, body: body === undefined ? undefined : JSON.parse(String(body)) });
+    const answer = answers[`${method} ${path}`] ?? answers[path];
+    return answer === undefined ? json({ code: 'project.common.notFound', globalError: 'gone' }, 404) : json(answer);
+  });
+});
+
+const file = () => new File(['Keeper;State\nAna;good'], 'faros.csv');
+const posted = (path: string) => sent.filter((it) => it.method === 'POST' && it.path.endsWith(path)).map(({ body }) => body);
+
+async function prepared() {
+  logIn('ADMIN');
+  const user = renderInShell(<ImportScreen />);
+  await screen.findByRole('option', { name: 'Lighthouse' });
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Element type/ }), 'Lighthouse');
+  uploaded = [{ status: 200, body: preview }];
+  await user.upload(screen.getByLabelText('Choose a file'), file());
+  await screen.findByRole('button', { name: 'Try it' });
+  return user;
+}
+
+it('a file is tried with what its columns become, and the address then stands at the trial', async () => {
+  const user = await prepared();
+  expect(screen.getByText(/^Table \(CSV\): 3 rows, 2 columns/)).toBeInTheDocument();
+  expect(screen.getByText('Ana · Brais')).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: '“Keeper” becomes' }), 'Description');
+  uploaded = [{ status: 202, body: { ...job, state: 'WAITING', finishedAt: null, result: null } }];
+  await user.click(screen.getByRole('button', { name: 'Try it' }));
+  await vi.waitFor(() => expect(window.location.search).toBe('?job=7'));
+  const [tried] = posted('/elements/import') as { mapping: string; dryRun: string }[];
+  expect(tried?.dryRun).toBe('true');
+  expect(JSON.parse(tried?.mapping ?? '')).toMatchObject({
+    typeId: type.id,
+    columns: { Keeper: 'description', State: 'attribute.2' },
+  });
+});
+
+it('what the server refuses stands there in its words, and nothing that was chosen is lost', async () => {
+  const user = await prepared();
+  const fieldErrors = [{ fieldName: 'crs', message: 'Say in which coordinate system the coordinates are.' }];
+  uploaded = [{ status: 400, body: { code: 'project.common.invalid', globalError: 'No.', fieldErrors } }];
+  await user.click(screen.getByRole('button', { name: 'Try it' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Say in which coordinate system the coordinates are.');
+  expect(screen.getByRole('combobox', { name: '“Keeper” becomes' })).toHaveValue('attribute.1');
+});
+
+it('a trial can be come back to: it shows what would become of the rows, and asks for the file to go on', async () => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  const user = renderInShell(<ImportScreen />);
+  expect(await screen.findByText('This was a trial: nothing has been written yet.')).toBeInTheDocument();
+  expect(screen.getByText('would be new').nextElementSibling).toHaveTextContent('2');
+  expect(await screen.findByText('It is none of the choices.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download the refused rows' })).toHaveAttribute(
+    'href',
+    '/api/jobs/7/refused?format=csv',
+  );
+  const run = screen.getByRole('button', { name: 'Import 2 rows' });
+  await user.click(run);
+  expect(posted('/elements/import')).toEqual([]);
+  await user.upload(screen.getByLabelText('Choose a file'), file());
+  uploaded = [{ status: 202, body: { ...job, id: 8 } }];
+  await user.click(run);
+  await vi.waitFor(() => expect(window.location.search).toBe('?job=8'));
+  expect(posted('/elements/import')).toEqual([expect.objectContaining({ dryRun: 'false', mapping: JSON.stringify(mapping) })]);
+});
+
+it('an administrator makes a choice of a value that is none', async () => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  const attribute = type.listAttributeType[1]?.attributeType;
+  answers['/api/elements/attribute_type'] = pageOf(attribute);
+  answers['POST /api/elements/attribute_type/2'] = attribute;
+  const user = renderInShell(<ImportScreen />);
+  await user.click(await screen.findByRole('button', { name: /^Make a choice for it/ }));
+  expect(await screen.findByText('“sunk” is a choice now. Try again.')).toBeInTheDocument();
+  const [change] = posted('/attribute_type/2') as { version: number; valueGroupCode: { listCode: { code: string }[] } }[];
+  expect(change?.valueGroupCode.listCode.map(({ code }) => code)).toEqual(['good', 'bad', 'sunk']);
+  expect(change?.version).toBe(1);
+});
+
+it('an import is undone after a question', async () => {
+  logIn('ADMIN');
+  window.history.replaceState(null, '', '/admin/import?job=7');
+  answers['/api/jobs/7/import'] = { ...trial, dryRun: false };
+  answers['/api/jobs/7/undo'] = { ...job, id: 9, result: { undone: 2 } };
+  answers['/api/jobs/9'] = { ...job, id: 9, result: { undone: 2 } };
+  answers['/api/jobs/9/import'] = { filename: null, mapping: null, dryRun: false, undoes: 7, undoneBy: null };
+  const user = renderInShell(<ImportScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  expect(posted('/undo')).toEqual([]);
+  const question = within(await screen.findByRole('dialog', { name: 'Undo the whole import?' }));
+  await user.click(question.getByRole('button', { name: 'Undo this import' }));
+  expect(await screen.findByText('The import was undone: 2 elements are as before.')).toBeInTheDocument();
+});
+
+it('what runs says how far it is, and can be cancelled', async () => {
+  logIn();
+  window.history.replaceState(null, '', '/import?job=7');
+  const running: Job = { ...job, state: 'RUNNING', done: 1, total: 4, finishedAt: null, result: null };
+  answers['/api/jobs/7'] = running;
+  answers['POST /api/jobs/7/cancel'] = { ...running, state: 'CANCELLED', finishedAt: '2026-11-23T10:02:00Z' };
+  const user = renderInShell(<ImportScreen />);
+  expect(await screen.findByRole('progressbar', { name: 'Trying the import' })).toHaveAttribute('aria-valuenow', '25');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The trial was cancelled. Nothing was written.')).toBeInTheDocument();
+});
+
+it.each([
+  ['USER', '/import?job=7'],
+  ['ADMIN', '/admin/import?job=7'],
+] as const)('from all jobs a %s comes back to an import', async (role, address) => {
+  await act(async () => logIn(role));
+  answers['/api/jobs'] = pageOf(job);
+  renderInShell(<JobsScreen />);
+  expect(await screen.findByRole('link', { name: /^Show/ })).toHaveAttribute('href', address);
+});
