@@ -41,6 +41,9 @@ const { FakeMap, made } = vi.hoisted(() => {
     getBearing = () => 0;
     getPitch = () => 0;
     getPadding = () => ({});
+    getPixelRatio = () => 1;
+    getLayersOrder = () => ['elements-3-dots'];
+    getLayer = () => ({ source: 'elements-3' });
     isMoving = () => false;
     setTransformCameraUpdate = () => undefined;
     setMissingStyleImageResolver = () => undefined;

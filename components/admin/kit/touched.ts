@@ -18,6 +18,8 @@ export const TOUCHED = {
   'admin.layerGroups': ['admin.layers', 'admin.missingTexts'],
   'admin.layers': ['admin.layerGroups', 'admin.files', 'admin.missingTexts'],
   'admin.files': [],
+  // New choices, and elements that come, change and go.
+  'admin.import': ['admin.attributeTypes', 'admin.bin', 'elementType', 'elementTypes', 'element', 'elements'],
   // A purge fetches anew what shows the element.
   'admin.bin': [],
   'admin.missingTexts': [],

@@ -24,7 +24,7 @@ export interface ItemRow {
   /** GeoJSON. */
   geometry: string;
   /** What it is sorted by, as text. */
-  keys: (string | null)[];
+  keys: readonly (string | null)[];
 }
 
 /** Which features are wanted, and as whom. */
@@ -122,7 +122,7 @@ function valuesSql({ actor, columns, request }: Wanted): Prisma.Sql {
   const keys = request.sort.map((key) => sql`(${keySql(actor, key)})::text`);
   return sql`e.id, e.version, json_build_object(${pairs.length > 0 ? join(pairs) : empty}) AS fixed,
     e.attribute_values AS "attributeValues", ${geometrySql(request.crs)} AS geometry,
-    ARRAY[${keys.length > 0 ? join(keys) : empty}]::text[] AS keys`;
+    to_json(ARRAY[${keys.length > 0 ? join(keys) : empty}]::text[]) AS keys`;
 }
 
 /** A page of features in order, as many as the size of their geometries allows; `hasMore`: whether there are further ones. */

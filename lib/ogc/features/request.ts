@@ -19,7 +19,7 @@ export interface SortKey {
 
 /** After which feature a page begins: the values by which they are sorted, as text, and its id. */
 export interface Cursor {
-  values: (string | null)[];
+  values: readonly (string | null)[];
   id: number;
 }
 

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DELETE as REMOVE } from '@/app/api/elements/geometric_element/[id]/route';
+import { GET as CONTRIBUTORS } from '@/app/api/review/contributors/route';
 import { POST as PREVIEW } from '@/app/api/review/undo/preview/route';
 import { POST as UNDO } from '@/app/api/review/undo/route';
 import { callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { create, kinds, modify, name, type, who } from '@/lib/test/element-scene';
-import { type Person, person } from '@/lib/test/people';
+import { anElementType } from '@/lib/test/elements';
+import { type Person, person, reviewer } from '@/lib/test/people';
 import { noa, type Refusal, reviewScene, undoBatch } from '@/lib/test/review-scene';
-import type { BatchResult, UndoPreview } from '../schema';
+import type { BatchResult, Contributor, UndoPreview } from '../schema';
 
 reviewScene();
 
@@ -38,6 +40,19 @@ beforeEach(async () => {
   await sql(`UPDATE element_revision SET at = '2026-01-01T00:00:00Z'::timestamptz - interval '1 day' WHERE element_id = $1`, [
     old,
   ]);
+});
+
+describe('GET /review/contributors', () => {
+  const called = (as: Person | undefined, login: string) =>
+    callJson<Contributor[]>(CONTRIBUTORS, { as, url: `/x?${new URLSearchParams({ login })}` });
+
+  it('the account with a login, whatever its case, where it has done something in the scope', async () => {
+    expect((await called(noa, ana.login.toUpperCase())).body).toEqual([{ id: ana.id, login: ana.login }]);
+    expect((await called(noa, 'nobody-at-all')).body).toEqual([]);
+    const other = await anElementType();
+    expect((await called(await reviewer({ types: [other.id] }), ana.login)).body).toEqual([]);
+    expect([(await called(undefined, ana.login)).status, (await called(ana, ana.login)).status]).toEqual([401, 403]);
+  });
 });
 
 describe('POST /review/undo', () => {
