@@ -18,7 +18,7 @@ it('every route file exports exactly the declared endpoints', () => {
   const routed = routes.flatMap((file) => {
     const address = `/api/${file.replace(/\/route\.ts$/, '').replace(/\[([.\w]+)\]/g, '{$1}')}`;
     const text = readFileSync(`app/api/${file}`, 'utf8');
-    return [...text.matchAll(/export const (GET|POST|PUT|DELETE)\b|as (GET|POST|PUT|DELETE)\b/g)].map(
+    return [...text.matchAll(/export const (GET|POST|PUT|PATCH|DELETE)\b|as (GET|POST|PUT|PATCH|DELETE)\b/g)].map(
       (m) => `${m[1] ?? m[2]} ${address}`,
     );
   });

@@ -6,6 +6,8 @@ const ERROR_CODES = [
   'project.common.notFound',
   'project.common.conflict',
   'project.common.changedMeanwhile',
+  'project.common.preconditionFailed',
+  'project.common.preconditionRequired',
   'project.common.inUse',
   'project.common.tooLarge',
   'project.common.unsupportedMediaType',

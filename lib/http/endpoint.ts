@@ -8,7 +8,7 @@ export type Access = 'anyone' | 'reader' | 'user' | 'reviewer' | 'admin';
 
 /** One HTTP call. The handler, the client, the form and the OpenAPI document all read this one value. */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   summary: string;
   access: Access;
@@ -22,8 +22,8 @@ export interface Endpoint {
    * and 16 kB where anyone may call.
    */
   base64Files?: true;
-  /** Further query parameters, or a body that is not JSON (its media type): for the document only, the use case reads them itself. */
-  reads?: { query?: z.ZodType; body?: `${string}/${string}` };
+  /** Further query parameters, headers, or a body that is not JSON (its media type): for the document only, the use case reads them itself. */
+  reads?: { query?: z.ZodType; headers?: z.ZodObject; body?: `${string}/${string}` };
   /**
    * The multipart fields of a call. Alone: for the document only, the use case reads the stream itself. Beside `body`: the body
    * comes as JSON, or as multipart with that JSON in the field `data` and these fields beside it.

@@ -60,6 +60,7 @@ function operation(name: string, tag: string, e: Endpoint): ZodOpenApiOperationO
     requestParams: {
       ...(e.params && { path: e.params as z.ZodObject }),
       ...(queryOf(e) || (e.query && { query: e.query as z.ZodObject })),
+      ...(e.reads?.headers && { header: e.reads.headers }),
     },
     ...requestBody(e),
     responses: {

@@ -11,6 +11,8 @@ const STATUS: Record<ErrorCode, number> = {
   'project.common.notFound': 404,
   'project.common.conflict': 409,
   'project.common.changedMeanwhile': 409,
+  'project.common.preconditionFailed': 412,
+  'project.common.preconditionRequired': 428,
   'project.common.inUse': 409,
   'project.common.tooLarge': 413,
   'project.common.unsupportedMediaType': 415,

@@ -20,7 +20,7 @@ const durations = () =>
 /** Classes of paths, not paths, so that the number of series stays small. */
 const KINDS =
   /\/(?:api\/(tiles|mapserver|layerserver|elements|users|location|styles|layers|attached_files|health|metrics)|(_next|basemap))(?:[/?]|$)/;
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 function kindOf(url: string): string {
   const found = KINDS.exec(url);

@@ -8,7 +8,7 @@ type Handler = (
 interface Call {
   /** Path and query, such as `/api/elements/7?size=5`. */
   url?: string;
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   params?: Record<string, string | string[]>;
   /** An object is sent as JSON; text, bytes and forms as they are. */
   body?: unknown;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { ByCollection } from '../schema';
 import { JsonQuery } from '../tiles/schema';
+import { ContentCrs, FeatureInput, FeaturePatch, IfMatch } from './schema';
 
 const Items = z.object({
   limit: z.string().meta({ description: 'How many at most; 10 without it, never more than 1000' }),
@@ -22,6 +23,8 @@ const Items = z.object({
     .meta({ description: 'How many are left out; pages by `cursor` are faster, and miss nothing while others write' }),
   f: z.enum(['json', 'geojson']),
 });
+
+const ByItem = ByCollection.extend({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
 export const ogcFeaturesApi = {
   landing: endpoint({
@@ -90,8 +93,49 @@ export const ogcFeaturesApi = {
     summary: 'An element',
     access: 'reader',
     mayLag: true,
-    params: ByCollection.extend({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    params: ByItem,
     reads: { query: Items.pick({ crs: true, profile: true, f: true }).partial() },
     returns: 'application/geo+json',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/ogc/collections/{code}/items',
+    summary: 'Contributes an element, by the rules of any other',
+    access: 'user',
+    params: ByCollection,
+    reads: { headers: ContentCrs },
+    body: FeatureInput,
+    creates: true,
+    returns: 'application/geo+json',
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/api/ogc/collections/{code}/items/{id}',
+    summary: 'Replaces what an element says; attributes that are not sent have no value afterwards',
+    access: 'user',
+    params: ByItem,
+    reads: { headers: IfMatch.extend(ContentCrs.shape) },
+    body: FeatureInput,
+    defers: 'Proposal',
+    returns: 'application/geo+json',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/ogc/collections/{code}/items/{id}',
+    summary: 'Changes what is sent of an element (JSON Merge Patch); null takes a value away',
+    access: 'user',
+    params: ByItem,
+    reads: { headers: IfMatch.extend(ContentCrs.shape) },
+    body: FeaturePatch,
+    defers: 'Proposal',
+    returns: 'application/geo+json',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/ogc/collections/{code}/items/{id}',
+    summary: 'Deletes an element',
+    access: 'user',
+    params: ByItem,
+    reads: { headers: IfMatch },
   }),
 };

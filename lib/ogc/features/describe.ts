@@ -31,6 +31,7 @@ export const CONFORMANCE = [
     ...['accent-insensitive-comparison', 'basic-spatial-functions', 'basic-spatial-functions-plus', 'spatial-functions'],
     'property-property',
   ]),
+  ...spec('ogcapi-features-4/1.0', ['create-replace-delete', 'update', 'optimistic-locking-etags', 'features']),
   ...spec('ogcapi-features-5/1.0', ['schemas', 'core-roles-features', 'queryables', 'returnables-and-receivables']),
   ...spec('ogcapi-tiles-1/1.0', ['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt']),
 ];

@@ -152,3 +152,10 @@ export async function countItems(db: Db, wanted: Wanted, most: number): Promise<
   const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*) FROM (${found}) found`;
   return row?.count ?? 0;
 }
+
+/** GeoJSON in another coordinate system as GeoJSON in EPSG:4326, longitude first; null for what is none. */
+export async function toDegrees(db: Db, geometry: object, srid: number): Promise<unknown> {
+  const [row] = await db.$queryRaw<{ geometry: unknown }[]>`
+    SELECT read_geojson(${JSON.stringify(geometry)}::text, ${srid}::int) AS geometry`;
+  return row?.geometry;
+}

@@ -40,7 +40,7 @@ export async function queryables(ctx: Context, code: string): Promise<Response> 
 }
 
 /** What a call asks of a collection. 401 where elements are for accounts only, 404 for no such type, 400 for its parameters. */
-async function wantedOf(ctx: Context, code: string, address: string): Promise<Wanted> {
+export async function wantedOf(ctx: Context, code: string, address: string): Promise<Wanted> {
   await requireReading(ctx);
   const type = await elementTypeOfCode(ctx, code);
   const columns = columnsFor(type, ctx.actor);
@@ -102,15 +102,20 @@ ${found.map((row) => written(row)).join(',\n')}
 
 const ITEM_PARAMETERS = new Set(['f', 'crs', 'profile']);
 
-/** One feature. 404 where the caller sees none. Its version is its ETag. */
-export async function item(ctx: Context, code: string, id: number, request: Request): Promise<Response> {
-  for (const name of new URL(request.url).searchParams.keys())
-    if (!ITEM_PARAMETERS.has(name)) throw invalid(name, 'ogc.parameter', { name: name.slice(0, 100) });
-  const wanted = await wantedOf(ctx, code, request.url);
+/** One feature, as an address asks for it. 404 where the caller sees none. Its version is its ETag. */
+export async function featureAnswer(ctx: Context, code: string, id: number, address: string): Promise<Response> {
+  const wanted = await wantedOf(ctx, code, address);
   const found = await findItem(ctx.db, wanted, id);
   if (!found) throw notFound();
   const collectionLink = { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' };
   const links = [{ rel: 'self', href: `${collectionLink.href}/items/${id}`, type: GEOJSON }, collectionLink];
   const headers = headersOf(wanted, { Link: linkHeader(links), ETag: `"${found.version}"` });
   return new Response(featureWriter(wanted, ctx)(found, `,"links":${JSON.stringify(links)}`), { headers });
+}
+
+/** The same, where the address has no other parameters than those of a feature. */
+export async function item(ctx: Context, code: string, id: number, request: Request): Promise<Response> {
+  for (const name of new URL(request.url).searchParams.keys())
+    if (!ITEM_PARAMETERS.has(name)) throw invalid(name, 'ogc.parameter', { name: name.slice(0, 100) });
+  return featureAnswer(ctx, code, id, request.url);
 }

@@ -18,7 +18,7 @@ const epsg = (srid: number, flipped: boolean): System => ({
 export const SYSTEMS: readonly System[] = [CRS84, epsg(4326, true), epsg(3857, false), epsg(25829, false), epsg(4258, true)];
 
 /** The system with an address; CRS84 without one. 400 at the parameter for any other. */
-export function systemOf(uri: string | null, parameter: 'crs' | 'bbox-crs' | 'filter-crs'): System {
+export function systemOf(uri: string | null, parameter: 'crs' | 'bbox-crs' | 'filter-crs' | 'Content-Crs'): System {
   if (uri === null) return CRS84;
   const found = SYSTEMS.find((it) => it.uri === uri);
   if (!found) throw invalid(parameter, 'ogc.crs', { crs: uri.slice(0, 100) });
