@@ -36,11 +36,11 @@ export function CallForm({ operation }: { operation: Operation }) {
   return (
     <section className="flex min-w-0 flex-col gap-4" aria-label={t('tryIt')}>
       <form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
-        {(['path', 'query'] as const).map(
+        {(['path', 'query', 'header'] as const).map(
           (place) =>
             parametersIn(place).length > 0 && (
               <fieldset key={place} className="min-w-0">
-                <legend className="pb-2 font-semibold">{t(place)}</legend>
+                <legend className="pb-2 font-semibold">{t(place === 'header' ? 'headers' : place)}</legend>
                 <div className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-4 gap-y-3">
                   {parametersIn(place).map(({ name, required, schema = {}, description }) => (
                     <ValueField

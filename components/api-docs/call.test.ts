@@ -62,6 +62,15 @@ describe('a filled-in form becomes a request', () => {
     });
   });
 
+  it('headers that a call takes are sent as they were typed; what is empty is left out', () => {
+    const header = (name: string) => fieldName.parameter('header', name);
+    const values = { [header('If-Match')]: '"3"', [header('Content-Crs')]: '' };
+    expect(call('ogcFeatures.remove', values).init).toEqual({
+      method: 'DELETE',
+      headers: { Authorization: 'Bearer x', 'If-Match': '"3"' },
+    });
+  });
+
   it('a multipart body has the parts that are filled in, and leaves its media type to the browser', () => {
     const file = new File(['<sld/>'], 'a.sld');
     const part = fieldName.part;

@@ -12,15 +12,19 @@ export const isMultipart = (mediaType: string) => mediaType === 'multipart/form-
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
 
+/** The parameters of a place that were filled in, with their values. */
+const filledIn = ({ parameters }: Operation, form: FormData, place: 'query' | 'header') =>
+  parameters
+    .filter((it) => it.in === place)
+    .map(({ name }) => [name, textIn(form, fieldName.parameter(place, name))] as [string, string])
+    .filter(([, value]) => value !== '');
+
 /** The path with its parameters, and the query, which leaves out what was not filled in. */
-function addressFrom({ path, parameters }: Operation, form: FormData): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+function addressFrom(operation: Operation, form: FormData): string {
+  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textIn(form, fieldName.parameter('path', name))),
   );
-  const query = parameters
-    .filter((it) => it.in === 'query')
-    .map(({ name }) => [name, textIn(form, fieldName.parameter('query', name))])
-    .filter(([, value]) => value !== '');
+  const query = filledIn(operation, form, 'query');
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
@@ -34,7 +38,8 @@ function multipartFrom(form: FormData): FormData {
 }
 
 /** What to send for a filled-in form. `server` is the address that the document's paths are below. */
-export function callFrom(operation: Operation, form: FormData, server: string, headers: Record<string, string>) {
+export function callFrom(operation: Operation, form: FormData, server: string, common: Record<string, string>) {
+  const headers = { ...common, ...Object.fromEntries(filledIn(operation, form, 'header')) };
   const address = server + addressFrom(operation, form);
   const method = operation.method.toUpperCase();
   const mediaType = textIn(form, fieldName.mediaType);

@@ -4,7 +4,7 @@ export type ApiDocument = oas31.OpenAPIObject;
 export type Schema = oas31.SchemaObject;
 export type MaybeRef = oas31.SchemaObject | oas31.ReferenceObject;
 
-const METHODS = ['get', 'post', 'put', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export interface Operation {
   id: string;

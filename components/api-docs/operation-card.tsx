@@ -7,7 +7,7 @@ import { CallForm } from './call-form';
 import type { Operation } from './document';
 import { SchemaView } from './schema-view';
 
-const COLOURS = { get: 'text-accent', post: 'text-success', put: 'text-warning', delete: 'text-danger' };
+const COLOURS = { get: 'text-accent', post: 'text-success', put: 'text-warning', patch: 'text-warning', delete: 'text-danger' };
 
 /** One operation: its line, and when it is open what it takes, what it answers, and a form to try it. */
 export function OperationCard({ operation }: { operation: Operation }) {
