@@ -83,6 +83,18 @@ const reader = (run: Run): Db =>
 
 /** Reads from the primary, for what must be current, such as permissions. */
 export const newest: Db = reader(fromPrimary);
+
+const aside = lazily(() => processState('db.aside.client', () => clientOf(poolTo(env.DATABASE_URL, { max: 1 }), noteAway)));
+/**
+ * Reads from the primary over a connection of its own, for what the process caches: a cache may be asked in a transaction while other
+ * transactions have all connections of the pool and wait for what that one has locked.
+ */
+export const besidePool: Db = reader((ask) =>
+  onceMore(
+    () => ask(aside as Client),
+    () => ask(newDb as Client),
+  ),
+);
 /** Reads of one call: from the replica, which may lag, or from the primary where the replica can not be used. */
 function replicated(): Lagging {
   const reads = { primary: false };

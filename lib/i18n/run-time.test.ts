@@ -2,9 +2,14 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { GET as TYPE } from '@/app/api/elements/element_type/[id]/route';
 import { GET as CODES } from '@/app/api/internationalization/codes/route';
 import { POST as LOGIN } from '@/app/api/users/login/route';
+import { VISITOR } from '@/lib/auth/actor';
+import { contextFor } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
 import { call, callJson } from '@/lib/test/call';
 import { sql, sqlOne } from '@/lib/test/database';
 import { aCode, anElementType } from '@/lib/test/elements';
+import { currentOverrides } from './overrides';
+import { translatorFor } from './translator';
 
 // A translation that is changed in the database shows without a restart: the interface's own texts within a second, codes at once.
 
@@ -54,4 +59,26 @@ it('the name of an element type, and the codes with a new ETag', async () => {
   await sql(`UPDATE internationalization SET description = 'Faro novo' WHERE code_id = $1 AND language = 'gl-ES'`, [name]);
   const fresh = await call(CODES, { headers: { 'if-none-match': etag } });
   expect([await named(), fresh.status, (await fresh.text()).includes('Faro novo')]).toEqual(['Faro novo', 200, true]);
+});
+
+it('a text is read in a transaction while others have all connections of the pool', async () => {
+  const POOL = 10;
+  await sql('UPDATE code SET code = $2 WHERE id = $1', [code, KEY]);
+  await sql(`INSERT INTO internationalization VALUES ($1, 'gl-ES', 'De dentro')`, [code]);
+  let begun = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const read = () =>
+    transaction(contextFor(VISITOR, 'gl-ES'), async () => {
+      begun += 1;
+      if (begun === POOL) {
+        currentOverrides.forget();
+        open();
+      }
+      await all;
+      return (await translatorFor('gl-ES'))(KEY);
+    });
+  expect(await Promise.all(Array.from({ length: POOL }, read))).toEqual(Array(POOL).fill('De dentro'));
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Brief, briefly } from '@/lib/briefly';
 import type { Db } from '@/lib/db';
-import { mayLag, newest, newestPool } from '@/lib/db/reading';
+import { besidePool, mayLag, newest, newestPool } from '@/lib/db/reading';
 import { findReadingOpen, findValues } from './queries';
 import { DEFAULTS, type Values } from './schema';
 
@@ -20,7 +20,7 @@ export const currentValues: Brief<Values> = briefly(
   { name: 'parameters.values', forMs: 1000, otherwise: DEFAULTS },
   async () => ({
     ...DEFAULTS,
-    ...(await readValues(newest, 'ACTIVE_LANGUAGES', 'USE_BROWSER_LANGUAGE', 'OTHER_LAYERS_INFO_TIMEOUT')),
+    ...(await readValues(besidePool, 'ACTIVE_LANGUAGES', 'USE_BROWSER_LANGUAGE', 'OTHER_LAYERS_INFO_TIMEOUT')),
   }),
 );
 
