@@ -247,6 +247,19 @@ describe('a relation', () => {
     expect(await sql('SELECT FROM element_bin_relation')).toEqual([]);
   });
 
+  it('of ends that are deleted together, one of them with an end in the bin already, returns with the second one', async () => {
+    const third = (await anElement({ type, owner: who.ana })).id;
+    const all = [await relate(id, other), await relate(id, third), await relate(other, third)];
+    await remove(who.uxia, third);
+    await sql('SELECT bin_elements($1, 30)', [[other, id]]);
+    expect(await idsIn(who.uxia)).toEqual(expect.arrayContaining([id, other, third]));
+    for (const it of [other, id, third]) expect((await restore(who.uxia, it)).body.leftOut).toEqual([]);
+    expect(await relations(id, other, third)).toEqual(all);
+    expect(await sql('SELECT FROM element_bin_relation')).toEqual([]);
+    const actions = await sql('SELECT action FROM element_revision WHERE element_id = $1 AND action = $2', [other, 'DELETE']);
+    expect(actions).toHaveLength(1);
+  });
+
   it('is left out and named where the other end was purged', async () => {
     const relation = await relate(id, other);
     for (const it of [id, other]) await remove(who.uxia, it);

@@ -16,10 +16,10 @@ const { sql } = Prisma;
 export const lockElements = (db: Db, ids: readonly number[]): Promise<number> =>
   db.$executeRaw`SELECT e.id FROM geometric_element e WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id FOR UPDATE`;
 
-/** Moves elements to the bin, in the order of their ids; their history says that they were deleted. */
+/** Moves elements that are locked to the bin; their history says that they were deleted. */
 export async function binElements(db: Db, ids: readonly number[], days: number): Promise<void> {
   await db.$executeRaw`SELECT set_config('vieiro.action', '', true)`;
-  await db.$executeRaw`SELECT bin_element(id, ${days}::int) FROM (SELECT unnest(${ids}::bigint[]) AS id ORDER BY 1) gone`;
+  await db.$executeRaw`SELECT bin_elements(${ids}::bigint[], ${days}::int)`;
 }
 
 /** Brings elements back from the bin, to where they lie today. */
