@@ -93,7 +93,7 @@ describe('GeoPackage', () => {
     expect(summary).toMatch(new RegExp(`material: String.*domain name=${code}_material`));
     expect((await run('ogrinfo', ['-ro', '-fielddomain', `${code}_material`, file])).stdout).toContain(`${stone}: Pedra d'auga`);
     expect(await rowsOf(file, `SELECT f_table_name, styleQML, styleSLD FROM layer_styles WHERE useAsDefault = '1'`)).toMatch(
-      /_point[\s\S]*<qgis[\s\S]*StyledLayerDescriptor/,
+      /_point[\s\S]*<qgis[^>]*Fields[\s\S]*<alias field="material" index="\d+" name="The MATERIAL"\/>[\s\S]*StyledLayerDescriptor/,
     );
   });
 

@@ -38,19 +38,23 @@ async function ogr(program: 'ogr2ogr' | 'ogrinfo', args: string[], { folder, sig
 
 const SCHEMA_EXTENSION = 'http://www.geopackage.org/spec121/#extension_schema';
 
-/** What columns are called, and what is chosen from: the schema extension of GeoPackage, which QGIS shows as aliases and value lists. */
-function schemaStatements({ content, ctx }: Making, tables: readonly GisTable[]): string[] {
+/** The columns with their names for people, each of which there is once. */
+function namedColumns({ columns, labels }: Content) {
   const names = new Set<string>();
-  const named = content.columns.map((column, at) => {
-    const label = content.labels[at] ?? column.code;
+  return columns.map((column, at) => {
+    const label = labels[at] ?? column.code;
     const name = names.has(label) ? `${label} (${column.code})` : label;
     names.add(name);
-    return {
-      ...column,
-      name,
-      list: column.kind === 'CHOICE' && column.choices.length > 0 ? `${content.name}_${column.code}` : null,
-    };
+    return { ...column, name };
   });
+}
+
+/** What columns are called, and what is chosen from: the schema extension of GeoPackage. QGIS shows its value lists. */
+function schemaStatements({ content, ctx }: Making, tables: readonly GisTable[]): string[] {
+  const named = namedColumns(content).map((column) => ({
+    ...column,
+    list: column.kind === 'CHOICE' && column.choices.length > 0 ? `${content.name}_${column.code}` : null,
+  }));
   const columns = tables.flatMap(({ layer }) => named.map(({ code, name, list }) => [layer, code, name, name, null, null, list]));
   const choices = named.flatMap(({ list, choices }) =>
     list === null || !content.hasCodes
@@ -70,8 +74,9 @@ function schemaStatements({ content, ctx }: Making, tables: readonly GisTable[])
   ];
 }
 
-/** The styles of the type as QGIS finds them in a GeoPackage. */
-async function styleStatements({ ctx, type }: Making, tables: readonly GisTable[]): Promise<string[]> {
+/** The styles of the type as QGIS finds them in a GeoPackage, and by them the columns' names: before GDAL 3.7 it has them from nowhere else. */
+async function styleStatements({ ctx, type, content }: Making, tables: readonly GisTable[]): Promise<string[]> {
+  const aliases = namedColumns(content).map(({ code, name }) => ({ column: code, alias: name }));
   const styles = await Promise.all(
     tables.map(async ({ layer, kind }) => {
       const [layerType, name] = (
@@ -83,7 +88,7 @@ async function styleStatements({ ctx, type }: Making, tables: readonly GisTable[
       )[kind];
       if (name === null) return [];
       const document = await styleDocument(ctx, { layerType, styleName: name });
-      return [[layer, 'geom', name.slice(0, 30), toQml(document).text, toSld(document, name).text, '1']];
+      return [[layer, 'geom', name.slice(0, 30), toQml(document, aliases).text, toSld(document, name).text, '1']];
     }),
   );
   const rows = styles.flat();

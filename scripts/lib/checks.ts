@@ -164,3 +164,14 @@ export async function endToEndTests(dir: string, env: Variables): Promise<Counts
   const failed = stats.unexpected + stats.flaky + stats.skipped;
   return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1) };
 }
+
+/** QGIS without a window against the server at `env.E2E_BASE_URL`. */
+export async function qgisTests(python: string, env: Variables): Promise<Counts> {
+  const { stdout } = await run(python, [path.join(root, 'e2e/clients/try_qgis.py')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    quiet: false,
+    allowFailure: true,
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Counts;
+}

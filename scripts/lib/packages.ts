@@ -69,7 +69,10 @@ interface Part<T> {
   title: string;
 }
 
-const parts: { postgres: Part<Postgres> } & Record<'mapserv' | 'spawnFcgi' | 'ogr2ogr' | 'chromium', Part<string>> = {
+const parts: { postgres: Part<Postgres> } & Record<
+  'mapserv' | 'spawnFcgi' | 'ogr2ogr' | 'chromium' | 'qgisPython',
+  Part<string>
+> = {
   postgres: { find: findPostgres, debian: postgresPackages, title: 'PostgreSQL 15 or newer with PostGIS' },
   mapserv: {
     find: () => findProgram(process.env.MAPSERV_BIN, 'mapserv', '/usr/lib/cgi-bin/mapserv'),
@@ -82,6 +85,12 @@ const parts: { postgres: Part<Postgres> } & Record<'mapserv' | 'spawnFcgi' | 'og
     find: () => findProgram(process.env.CHROMIUM_PATH, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
     debian: () => ['chromium'],
     title: 'Chromium',
+  },
+  qgisPython: {
+    // The system's own Python: another one does not find the modules of Debian's packages.
+    find: () => (existsSync('/usr/lib/python3/dist-packages/qgis') ? findProgram('/usr/bin/python3') : undefined),
+    debian: () => ['python3-qgis', 'python3-requests'],
+    title: 'QGIS for Python',
   },
 };
 

@@ -16,8 +16,17 @@ const KINDS: Record<StyleGeometry, { symbol: 'marker' | 'line' | 'fill'; geometr
   POLYGON: { symbol: 'fill', geometry: 2 },
 };
 
-/** A style as QGIS 3 reads it: one rule for each of the document's, labels by rules of their own. Lengths are millimetres. */
-export function toQml(document: StyleDocument): WrittenStyle {
+/** What QGIS calls a column in tables and forms. */
+export interface ColumnAlias {
+  column: string;
+  alias: string;
+}
+
+/**
+ * A style as QGIS 3 reads it: one rule for each of the document's, labels by rules of their own. Lengths are millimetres. With aliases it
+ * names the layer's columns too.
+ */
+export function toQml(document: StyleDocument, aliases: readonly ColumnAlias[] = []): WrittenStyle {
   const warnings = new Warnings();
   const { rules, geometry } = tidy(document);
   const kind = KINDS[geometry];
@@ -26,7 +35,7 @@ export function toQml(document: StyleDocument): WrittenStyle {
     'qgis',
     {
       version: '3.22.0',
-      styleCategories: 'Symbology|Labeling',
+      styleCategories: aliases.length > 0 ? 'Symbology|Labeling|Fields' : 'Symbology|Labeling',
       labelsEnabled: labels.length > 0 ? 1 : 0,
       hasScaleBasedVisibilityFlag: 0,
     },
@@ -45,6 +54,8 @@ export function toQml(document: StyleDocument): WrittenStyle {
     el('featureBlendMode', {}, '0'),
     el('layerOpacity', {}, '1'),
     el('layerGeometryType', {}, String(kind.geometry)),
+    aliases.length > 0 &&
+      el('aliases', {}, ...aliases.map(({ column, alias }, index) => el('alias', { field: column, index, name: alias }))),
   );
   return { text: xmlText(root, DOCTYPE), warnings: warnings.list };
 }
