@@ -53,7 +53,7 @@ export const COMPONENTS: Order = {
     ],
     ...['element-form', 'element-list', 'element-details'],
   ],
-  areas: ['map', 'embed', 'offline-areas', 'admin'],
+  areas: ['map', 'embed', 'open-data', 'offline-areas', 'admin'],
   root: ['shell'],
   tests: ['test'],
 };

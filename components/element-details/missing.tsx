@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import { useSession } from '@/components/session/session';
+import { useReloadAfterLogIn } from '@/components/session/use-reload-after-log-in';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
@@ -29,12 +29,7 @@ export function Missing() {
 /** The page at the address of an element that is not there, or not for this person. Whoever logs in gets what the server then has. */
 export function MissingPage() {
   const t = useTranslations('shell.notFound');
-  const { status } = useSession();
-  const before = useRef(status);
-  useEffect(() => {
-    if (before.current === 'anonymous' && status === 'loggedIn') window.location.reload();
-    before.current = status;
-  }, [status]);
+  useReloadAfterLogIn();
   return (
     <Page title={t('title')}>
       <Missing />

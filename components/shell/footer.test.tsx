@@ -21,7 +21,7 @@ it('is not there while its line and all its cells are empty', () => {
 
 it('shows the text of a cell in the language of the page; one without languages serves all', () => {
   show({ FOOTER_TEXT_1: '[SEP-es-ES]<p>Diputación</p>[SEP-en-GB]<p>County council</p>', FOOTER_TEXT_2: '<p>1936</p>' });
-  expect(screen.getByRole('contentinfo').textContent).toBe('County council1936API');
+  expect(screen.getByRole('contentinfo').textContent).toBe('County council1936Open dataAPI');
 });
 
 it('shows the cells that are filled in, in the language of the page and without what could run', () => {
@@ -31,6 +31,6 @@ it('shows the cells that are filled in, in the language of the page and without 
     FOOTER_IMAGE_5: 'javascript:alert(1)',
   });
   const footer = screen.getByRole('contentinfo');
-  expect(footer.textContent).toBe('CouncilRightsAPI');
+  expect(footer.textContent).toBe('CouncilRightsOpen dataAPI');
   expect(footer.querySelector('script, img')).toBeNull();
 });

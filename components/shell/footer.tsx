@@ -6,10 +6,11 @@ import { useSettings } from '@/components/settings/settings';
 import { RichText } from '@/components/ui/rich-text';
 import { localized } from '@/lib/configuration/settings';
 import type { Locale } from '@/lib/i18n/locales';
+import { PAGES } from '@/lib/ogc/pages';
 
 const cells = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** What the operator wants to stand under every page but the map: up to eight cells of text and image, and a last line with the way to the API. */
+/** What the operator wants to stand under every page but the map: up to eight cells of text and image, and a last line with the ways to the data and the API. */
 export function Footer() {
   const t = useTranslations('shell');
   const locale = useLocale() as Locale;
@@ -40,9 +41,14 @@ export function Footer() {
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">{info && <RichText html={info} />}</div>
-        <Link href="/api/docs" prefetch={false} data-no-paper className="underline underline-offset-2">
-          {t('apiDocs')}
-        </Link>
+        <div data-no-paper className="flex flex-wrap gap-x-4">
+          <Link href={PAGES} prefetch={false} className="underline underline-offset-2">
+            {t('openData')}
+          </Link>
+          <Link href="/api/docs" prefetch={false} className="underline underline-offset-2">
+            {t('apiDocs')}
+          </Link>
+        </div>
       </div>
     </footer>
   );

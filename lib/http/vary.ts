@@ -3,7 +3,7 @@ import type { Listener } from './listener';
 
 /** Pages differ by the language of the cookie or of the browser. */
 const BY_LANGUAGE = 'Accept-Language, Cookie';
-const NO_PAGE = /^\/(api|_next)(\/|$)/;
+const NO_PAGE = /^\/(api(?!\/ogc(\/|\?|$))|_next)(\/|$)/;
 
 /**
  * Adds the language to the Vary header of pages. The framework overwrites a Vary header from the proxy or the configuration,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { ByCollection } from '../schema';
-import { JsonQuery } from '../tiles/schema';
+import { JsonQuery, PageQuery } from '../tiles/schema';
 import { ContentCrs, FeatureInput, FeaturePatch, IfMatch } from './schema';
 
 const Items = z.object({
@@ -21,7 +21,7 @@ const Items = z.object({
   offset: z
     .string()
     .meta({ description: 'How many are left out; pages by `cursor` are faster, and miss nothing while others write' }),
-  f: z.enum(['json', 'geojson']),
+  f: z.enum(['json', 'geojson', 'html']),
 });
 
 const ByItem = ByCollection.extend({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -32,7 +32,7 @@ export const ogcFeaturesApi = {
     path: '/api/ogc',
     summary: 'OGC API: where everything is',
     access: 'anyone',
-    query: JsonQuery,
+    query: PageQuery,
     returns: 'application/json',
   }),
   conformance: endpoint({
@@ -40,7 +40,7 @@ export const ogcFeaturesApi = {
     path: '/api/ogc/conformance',
     summary: 'OGC API: what clients may rely on',
     access: 'anyone',
-    query: JsonQuery,
+    query: PageQuery,
     returns: 'application/json',
   }),
   definition: endpoint({
@@ -48,7 +48,7 @@ export const ogcFeaturesApi = {
     path: '/api/ogc/api',
     summary: 'OGC API: the description of these calls (OpenAPI 3.1)',
     access: 'anyone',
-    query: JsonQuery,
+    query: PageQuery,
     returns: 'application/vnd.oai.openapi+json;version=3.1',
   }),
   collections: endpoint({
@@ -56,7 +56,7 @@ export const ogcFeaturesApi = {
     path: '/api/ogc/collections',
     summary: 'Each element type as a collection of features',
     access: 'anyone',
-    query: JsonQuery,
+    query: PageQuery,
     returns: 'application/json',
   }),
   collection: endpoint({
@@ -65,7 +65,7 @@ export const ogcFeaturesApi = {
     summary: 'An element type as a collection of features',
     access: 'anyone',
     params: ByCollection,
-    query: JsonQuery,
+    query: PageQuery,
     returns: 'application/json',
   }),
   queryables: endpoint({

@@ -15,15 +15,22 @@ interface Link {
   title?: string;
 }
 
+/** The same address as a page for people. */
+export const asHtml = (url: string, asked = new URLSearchParams()): Link => ({
+  rel: 'alternate',
+  href: `${url}?${new URLSearchParams([...[...asked].filter(([name]) => name !== 'f'), ['f', 'html']])}`,
+  type: 'text/html',
+});
+
 export const collectionUrl = (site: string, code: string) => `${site}/api/ogc/collections/${encodeURIComponent(code)}`;
 
 const spec = (part: string, names: readonly string[]) => names.map((name) => `http://www.opengis.net/spec/${part}/conf/${name}`);
 
 /** What clients may rely on. */
 export const CONFORMANCE = [
-  ...spec('ogcapi-common-1/1.0', ['core', 'json']),
+  ...spec('ogcapi-common-1/1.0', ['core', 'json', 'html']),
   ...spec('ogcapi-common-2/1.0', ['collections']),
-  ...spec('ogcapi-features-1/1.0', ['core', 'geojson', 'oas30']),
+  ...spec('ogcapi-features-1/1.0', ['core', 'geojson', 'html', 'oas30']),
   ...spec('ogcapi-features-2/1.0', ['crs']),
   ...spec('ogcapi-features-3/1.0', ['queryables', 'queryables-query-parameters', 'filter', 'features-filter']),
   ...spec('cql2/1.0', [
@@ -40,6 +47,7 @@ export const landingPage = (site: string, texts: { title: string; description: s
   ...texts,
   links: [
     { rel: 'self', href: `${site}/api/ogc`, type: JSON_TYPE },
+    asHtml(`${site}/api/ogc`),
     { rel: 'service-desc', href: `${site}/api/ogc/api`, type: OPENAPI },
     { rel: 'service-doc', href: `${site}/api/docs`, type: 'text/html' },
     { rel: 'conformance', href: `${site}/api/ogc/conformance`, type: JSON_TYPE },
@@ -51,6 +59,7 @@ export function collectionDocument(site: string, { code, name, description, meta
   const own = collectionUrl(site, code);
   const links: Link[] = [
     { rel: 'self', href: own, type: JSON_TYPE, title: name },
+    asHtml(own),
     { rel: 'items', href: `${own}/items`, type: GEOJSON, title: name },
     { rel: `${REL}/queryables`, href: `${own}/queryables`, type: SCHEMA },
     { rel: `${REL}/schema`, href: `${own}/schema`, type: SCHEMA },
@@ -70,7 +79,10 @@ export function collectionDocument(site: string, { code, name, description, meta
 }
 
 export const collectionsDocument = (site: string, collections: readonly CollectionOutline[]) => ({
-  links: [{ rel: 'self', href: `${site}/api/ogc/collections`, type: JSON_TYPE }] satisfies Link[],
+  links: [
+    { rel: 'self', href: `${site}/api/ogc/collections`, type: JSON_TYPE },
+    asHtml(`${site}/api/ogc/collections`),
+  ] satisfies Link[],
   collections: collections.map((it) => collectionDocument(site, it)),
 });
 

@@ -56,6 +56,9 @@ const OWN = [
   'filter-crs',
 ] as const;
 
+/** Who asks for HTML gets a page that reads the other parameters here. */
+const FORMATS = ['json', 'geojson', 'html'];
+
 const bad = (parameter: string, rule: string, values = {}) => invalid(parameter, `ogc.${rule}`, values);
 
 function limitIn(text: string | null): number {
@@ -159,7 +162,7 @@ export function itemsRequest(query: URLSearchParams, all: readonly Column[]): It
       throw bad(name, 'parameter', { name: name.slice(0, 100) });
   }
   const [format, profile] = [query.get('f'), query.get('profile')];
-  if (format !== null && format !== 'json' && format !== 'geojson') throw bad('f', 'format');
+  if (format !== null && !FORMATS.includes(format)) throw bad('f', 'format');
   if (profile !== null && profile !== 'codes' && profile !== 'labels') throw bad('profile', 'profile');
   const sort = sortIn(query.get('sortby'), columns);
   return {

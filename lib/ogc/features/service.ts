@@ -11,7 +11,7 @@ import { translatorFor } from '@/lib/i18n/translator';
 import type { Prisma } from '@/prisma/generated/client';
 import { jsonAnswer } from '../answer';
 import { collectionSchema } from '../schema';
-import { collectionDocument, collectionsDocument, collectionUrl, GEOJSON, landingPage, linkHeader } from './describe';
+import { asHtml, collectionDocument, collectionsDocument, collectionUrl, GEOJSON, landingPage, linkHeader } from './describe';
 import { filterSql } from './filter-queries';
 import { countItems, findItem, findItems, type ItemRow, type Wanted } from './queries';
 import { cursorText, itemsRequest } from './request';
@@ -40,11 +40,11 @@ export async function queryables(ctx: Context, code: string): Promise<Response> 
 }
 
 /** What a call asks of a collection. 401 where elements are for accounts only, 404 for no such type, 400 for its parameters. */
-export async function wantedOf(ctx: Context, code: string, address: string): Promise<Wanted> {
+export async function wantedOf(ctx: Context, code: string, asked: URLSearchParams): Promise<Wanted> {
   await requireReading(ctx);
   const type = await elementTypeOfCode(ctx, code);
   const columns = columnsFor(type, ctx.actor);
-  const wanted = { typeId: type.id, actor: ctx.actor, columns, request: itemsRequest(new URL(address).searchParams, columns) };
+  const wanted = { typeId: type.id, actor: ctx.actor, columns, request: itemsRequest(asked, columns) };
   const { filter } = wanted.request;
   if (!filter) return wanted;
   const ranges = new Map<string, Prisma.Sql>();
@@ -73,26 +73,39 @@ const headersOf = ({ request }: Wanted, more: Record<string, string>) => ({
   ...more,
 });
 
-/** A page of the features of a collection; the next one begins after its last feature, whatever is written meanwhile. */
-export async function items(ctx: Context, code: string, request: Request): Promise<Response> {
-  const wanted = await wantedOf(ctx, code, request.url);
-  const { cursor } = wanted.request;
+/**
+ * A page of the features of a collection; the next one begins after its last feature, whatever is written meanwhile. `matched`: how many
+ * there are, where that is cheap. `next`: what the next page is asked by.
+ */
+export async function pageOfItems(ctx: Context, wanted: Wanted, asked: URLSearchParams) {
   const [{ items: found, hasMore }, matched] = await Promise.all([
     findItems(ctx.db, wanted),
-    cursor ? undefined : countItems(ctx.db, wanted, MOST_COUNTED + 1),
+    wanted.request.cursor ? undefined : countItems(ctx.db, wanted, MOST_COUNTED + 1),
   ]);
-  const own = `${collectionUrl(siteUrl(), code)}/items`;
-  const asked = new URL(request.url).searchParams;
   const last = found.at(-1);
   const next = new URLSearchParams(asked);
   next.delete('offset');
   if (last) next.set('cursor', cursorText({ values: last.keys, id: last.id }));
+  return {
+    found,
+    matched: matched !== undefined && matched <= MOST_COUNTED ? matched : undefined,
+    next: hasMore ? next : undefined,
+  };
+}
+
+/** A page of the features of a collection as GeoJSON. */
+export async function items(ctx: Context, code: string, request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams;
+  const wanted = await wantedOf(ctx, code, asked);
+  const { found, matched, next } = await pageOfItems(ctx, wanted, asked);
+  const own = `${collectionUrl(siteUrl(), code)}/items`;
   const links = [
     { rel: 'self', href: asked.size > 0 ? `${own}?${asked}` : own, type: GEOJSON },
+    asHtml(own, asked),
     { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' },
-    ...(hasMore ? [{ rel: 'next', href: `${own}?${next}`, type: GEOJSON }] : []),
+    ...(next ? [{ rel: 'next', href: `${own}?${next}`, type: GEOJSON }] : []),
   ];
-  const counted = matched !== undefined && matched <= MOST_COUNTED ? `"numberMatched":${matched},` : '';
+  const counted = matched === undefined ? '' : `"numberMatched":${matched},`;
   const written = featureWriter(wanted, ctx);
   const text = `{"type":"FeatureCollection","timeStamp":"${new Date().toISOString()}",${counted}"numberReturned":${found.length},"links":${JSON.stringify(links)},"features":[
 ${found.map((row) => written(row)).join(',\n')}
@@ -104,11 +117,13 @@ const ITEM_PARAMETERS = new Set(['f', 'crs', 'profile']);
 
 /** One feature, as an address asks for it. 404 where the caller sees none. Its version is its ETag. */
 export async function featureAnswer(ctx: Context, code: string, id: number, address: string): Promise<Response> {
-  const wanted = await wantedOf(ctx, code, address);
+  const asked = new URL(address).searchParams;
+  const wanted = await wantedOf(ctx, code, asked);
   const found = await findItem(ctx.db, wanted, id);
   if (!found) throw notFound();
   const collectionLink = { rel: 'collection', href: collectionUrl(siteUrl(), code), type: 'application/json' };
-  const links = [{ rel: 'self', href: `${collectionLink.href}/items/${id}`, type: GEOJSON }, collectionLink];
+  const own = `${collectionLink.href}/items/${id}`;
+  const links = [{ rel: 'self', href: own, type: GEOJSON }, asHtml(own), collectionLink];
   const headers = headersOf(wanted, { Link: linkHeader(links), ETag: `"${found.version}"` });
   return new Response(featureWriter(wanted, ctx)(found, `,"links":${JSON.stringify(links)}`), { headers });
 }

@@ -56,7 +56,7 @@ function requireMatch(request: Request, version: number): void {
  * see it but may not, 428 and 412 by `If-Match`.
  */
 async function lockItem(tx: Context, { code, id }: ItemKey, action: 'modify' | 'remove', request: Request) {
-  const wanted: Wanted = await wantedOf(tx, code, addressOf({ code, id }));
+  const wanted: Wanted = await wantedOf(tx, code, new URLSearchParams());
   if (!(await findItem(tx.db, wanted, id))) throw notFound();
   const { version } = await lockFor(tx, id, action);
   requireMatch(request, version);
@@ -65,7 +65,7 @@ async function lockItem(tx: Context, { code, id }: ItemKey, action: 'modify' | '
 
 /** Contributes an element: 201 with its address. The rules are those of any other save. */
 export async function createItem(ctx: Context, code: string, feature: FeatureInput, request: Request): Promise<Response> {
-  const { typeId, columns } = await wantedOf(ctx, code, collectionUrl(siteUrl(), code));
+  const { typeId, columns } = await wantedOf(ctx, code, new URLSearchParams());
   const input = {
     ...draftOf(columns, feature.properties ?? {}),
     geom: await geometryOf(ctx, feature.geometry, request),

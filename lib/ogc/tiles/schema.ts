@@ -10,6 +10,8 @@ export const TileParams = ByCollection.extend({ z: Integer, row: Integer, col: I
   .refine((tile) => isInGrid(tile.col, tile.z), outside('col'));
 
 export const CollectionTileQuery = z.strictObject({ ...TileQuery.shape, f: z.enum(['mvt']).optional() });
+/** What has a page for people, too. */
+export const PageQuery = z.strictObject({ f: z.enum(['json', 'html']).optional() });
 export const JsonQuery = z.strictObject({ f: z.enum(['json']).optional() });
 
 /** `types.json`, `types.png`, and the same at twice the density. */
