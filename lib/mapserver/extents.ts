@@ -79,6 +79,12 @@ async function elementExtents(): Promise<[ElementLayer | number, Extent | null][
   ];
 }
 
+/** The current extents of the public elements of each type, by its id; null where it has none. */
+export async function typeExtents(): Promise<ReadonlyMap<number, Extent | null>> {
+  const all = await elementExtents();
+  return new Map(all.filter((it): it is [number, Extent | null] => typeof it[0] === 'number'));
+}
+
 interface PublishedRows {
   internalName: string;
   source: { view: string; extent: readonly [number, number, number, number] | null; imported: boolean };

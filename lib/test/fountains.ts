@@ -13,8 +13,11 @@ let type: { id: number };
 export const ids: Record<'tower' | 'path' | 'square' | 'hidden' | 'far', number> = {} as never;
 export const attributes: Record<string, number> = {};
 
-async function attribute(code: string, dataType: AttributeDataType, group?: string) {
-  if (group) await aCode('One', group);
+const CHOICES = { KINDS: ['ROUND', 'SQUARE'], USES: ['DRINK', 'LOOK', 'WASH'] };
+
+async function attribute(code: string, dataType: AttributeDataType, group?: keyof typeof CHOICES) {
+  for (const choice of group ? CHOICES[group] : [])
+    await sql('UPDATE code SET code = $2 WHERE id = $1', [await aCode(choice, group), choice]);
   attributes[code] = (await anAttributeCalled(type.id, code, dataType, { values: group })).id;
 }
 const values = (all: Record<string, unknown>) =>

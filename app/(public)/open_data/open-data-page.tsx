@@ -16,6 +16,7 @@ import { AppError } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/locales';
 import { mapGroups } from '@/lib/layer-groups/service';
 import type { Extent } from '@/lib/map/camera';
+import { collectionExtents } from '@/lib/ogc/features/service';
 import { PAGES } from '@/lib/ogc/pages';
 
 export interface CollectionProps {
@@ -68,21 +69,22 @@ export async function headOf({ title, description, path, isIndexed = true }: Hea
   };
 }
 
-/** The public elements of a type on the map. */
+/** The public elements of a type on the map, which begins with all of them unless an extent is given. */
 export async function typeMap(typeId: number, name: string, extent?: Extent) {
   const ctx = await reader();
-  const [types, groups, archives, settings] = await Promise.all([
+  const [types, groups, archives, settings, extents] = await Promise.all([
     mapTypes(ctx),
     mapGroups(ctx),
     mapArchives(ctx),
     readPageSettings(),
+    extent ? undefined : collectionExtents(ctx),
   ]);
   const t = await getTranslations('openData');
   return (
     <PlaceMap
       content={{ types: types.filter(({ id }) => id === typeId), groups, archives }}
       basePath={basePath}
-      extent={extent ?? initialExtentOf(settings)}
+      extent={extent ?? extents?.get(typeId) ?? initialExtentOf(settings)}
       label={t('mapOf', { name })}
     />
   );

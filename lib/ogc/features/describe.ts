@@ -55,7 +55,11 @@ export const landingPage = (site: string, texts: { title: string; description: s
   ] satisfies Link[],
 });
 
-export function collectionDocument(site: string, { code, name, description, metadata }: CollectionOutline) {
+/** A box in degrees. */
+export type Box = [west: number, south: number, east: number, north: number];
+
+/** `extent`: of its elements, if they are known to the caller. */
+export function collectionDocument(site: string, { code, name, description, metadata }: CollectionOutline, extent?: Box | null) {
   const own = collectionUrl(site, code);
   const links: Link[] = [
     { rel: 'self', href: own, type: JSON_TYPE, title: name },
@@ -71,6 +75,7 @@ export function collectionDocument(site: string, { code, name, description, meta
     id: code,
     title: name,
     ...(description && { description }),
+    ...(extent && { extent: { spatial: { bbox: [extent], crs: CRS84.uri } } }),
     itemType: 'feature',
     crs: SYSTEMS.map(({ uri }) => uri),
     storageCrs: CRS84.uri,
@@ -78,12 +83,16 @@ export function collectionDocument(site: string, { code, name, description, meta
   };
 }
 
-export const collectionsDocument = (site: string, collections: readonly CollectionOutline[]) => ({
+export const collectionsDocument = (
+  site: string,
+  collections: readonly CollectionOutline[],
+  extents: ReadonlyMap<number, Box | null>,
+) => ({
   links: [
     { rel: 'self', href: `${site}/api/ogc/collections`, type: JSON_TYPE },
     asHtml(`${site}/api/ogc/collections`),
   ] satisfies Link[],
-  collections: collections.map((it) => collectionDocument(site, it)),
+  collections: collections.map((it) => collectionDocument(site, it, extents.get(it.id))),
 });
 
 /** A header that lists links (RFC 8288). */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { requireReading } from '@/lib/auth/reading';
+import { mayRead, requireReading } from '@/lib/auth/reading';
 import { columnsFor } from '@/lib/columns/columns';
 import { fewAmong } from '@/lib/columns/ranges';
 import { type Value, valueReader } from '@/lib/columns/values';
@@ -8,10 +8,20 @@ import { collectionOfCode, elementTypeOfCode, listCollections } from '@/lib/elem
 import { siteUrl } from '@/lib/env';
 import { invalid, notFound } from '@/lib/errors';
 import { translatorFor } from '@/lib/i18n/translator';
+import { typeExtents } from '@/lib/mapserver/extents';
 import type { Prisma } from '@/prisma/generated/client';
 import { jsonAnswer } from '../answer';
 import { collectionSchema } from '../schema';
-import { asHtml, collectionDocument, collectionsDocument, collectionUrl, GEOJSON, landingPage, linkHeader } from './describe';
+import {
+  asHtml,
+  type Box,
+  collectionDocument,
+  collectionsDocument,
+  collectionUrl,
+  GEOJSON,
+  landingPage,
+  linkHeader,
+} from './describe';
 import { filterSql } from './filter-queries';
 import { countItems, findItem, findItems, type ItemRow, type Wanted } from './queries';
 import { cursorText, itemsRequest } from './request';
@@ -24,12 +34,19 @@ export async function landing(ctx: Context): Promise<Response> {
   return jsonAnswer(landingPage(siteUrl(), { title: t('ogc.title'), description: t('ogc.description') }));
 }
 
-export const collections = async (ctx: Context): Promise<Response> =>
-  jsonAnswer(collectionsDocument(siteUrl(), await listCollections(ctx)));
+/** Where the public elements of each type are; of no type for somebody who sees no elements. */
+export const collectionExtents = async (ctx: Context) => ((await mayRead(ctx)) ? typeExtents() : new Map<number, Box>());
+
+export async function collections(ctx: Context): Promise<Response> {
+  const [all, extents] = await Promise.all([listCollections(ctx), collectionExtents(ctx)]);
+  return jsonAnswer(collectionsDocument(siteUrl(), all, extents));
+}
 
 /** 404 where there is no such type. */
-export const collection = async (ctx: Context, code: string): Promise<Response> =>
-  jsonAnswer(collectionDocument(siteUrl(), await collectionOfCode(ctx, code)));
+export async function collection(ctx: Context, code: string): Promise<Response> {
+  const [found, extents] = await Promise.all([collectionOfCode(ctx, code), collectionExtents(ctx)]);
+  return jsonAnswer(collectionDocument(siteUrl(), found, extents.get(found.id)));
+}
 
 /** By what features are found: the columns that the caller may see. */
 export async function queryables(ctx: Context, code: string): Promise<Response> {

@@ -4,7 +4,6 @@ import { POST } from '@/app/api/ogc/collections/[code]/items/route';
 import { POST as MAKE_TOKEN } from '@/app/api/users/tokens/route';
 import { callJson } from '@/lib/test/call';
 import { sql } from '@/lib/test/database';
-import { aCode } from '@/lib/test/elements';
 import { attributes, ids, who, withFountains } from '@/lib/test/fountains';
 import type { Person } from '@/lib/test/people';
 
@@ -49,9 +48,6 @@ let mine: number;
 
 beforeAll(async () => {
   await withFountains();
-  const choices = { ROUND: 'KINDS', SQUARE: 'KINDS', DRINK: 'USES', LOOK: 'USES' };
-  for (const [code, group] of Object.entries(choices))
-    await sql('UPDATE code SET code = $2 WHERE id = $1', [await aCode(code, group), code]);
 });
 beforeEach(async () => {
   const { status, body } = await create({
