@@ -32,7 +32,7 @@ const Wishes = z.object({
   crs: z.enum(EXPORT_SYSTEMS),
   values: z.enum(['codes', 'labels']),
   geometry: z.enum(['', 'wkt', 'lonlat']),
-  withFiles: z.boolean(),
+  files: z.enum(['none', 'links', 'zip']),
   columns: z.array(z.string()).min(1),
 });
 type Wishes = z.infer<typeof Wishes>;
@@ -41,11 +41,13 @@ interface Props extends DialogProps {
   exported: Exported;
 }
 
+const isTable = (format: Wishes['format']) => format === 'csv' || format === 'xlsx';
+
 /** The parameters of a call. All columns are what a call without them means. */
-const asCalled = ({ format, crs, values, geometry, withFiles, columns }: Wishes, all: number) => ({
+const asCalled = ({ format, crs, values, geometry, files, columns }: Wishes, all: number) => ({
   ...{ format, crs, values },
-  ...(format === 'csv' && geometry !== '' && { geometry }),
-  ...(withFiles && { files: 'links' }),
+  ...(isTable(format) && geometry !== '' && { geometry }),
+  ...(files !== 'none' && { files }),
   ...(columns.length < all && { columns: columns.join(',') }),
 });
 
@@ -66,7 +68,7 @@ export default function ExportDialog({ exported, resolve }: Props) {
   const { form, submit, busy, refusals, dismiss } = useFormCall<Wishes, Job | undefined>({
     schema: Wishes,
     initial: {
-      ...{ format: 'csv', crs: '4326', values: 'labels', geometry: '', withFiles: false },
+      ...{ format: 'csv', crs: '4326', values: 'labels', geometry: '', files: 'none' },
       columns: columns.map(({ code }) => code),
     },
     labelOf: (name) => (name === 'columns' ? t('columns') : name),
@@ -92,15 +94,21 @@ export default function ExportDialog({ exported, resolve }: Props) {
       {...{ submit, busy, refusals, dismiss }}
       close={() => resolve(false)}
     >
-      <Fields form={form} columns={columns} />
+      <Fields form={form} columns={columns} mayHaveJobs={listRole(actor, type.id) !== 'VISITOR'} />
     </TypedDialog>
   );
 }
 
-function Fields({ form, columns }: { form: UseFormReturn<Wishes>; columns: ReturnType<typeof columnsFor> }) {
+interface FieldsProps {
+  form: UseFormReturn<Wishes>;
+  columns: ReturnType<typeof columnsFor>;
+  /** Files come as a job, which visitors have none of. */
+  mayHaveJobs: boolean;
+}
+
+function Fields({ form, columns, mayHaveJobs }: FieldsProps) {
   const t = useTranslations('exports');
   const { register, watch, formState } = form;
-  const isTable = watch('format') === 'csv';
   return (
     <>
       <Field label={t('format')} hint={t(`formatHint.${watch('format')}`)}>
@@ -133,7 +141,7 @@ function Fields({ form, columns }: { form: UseFormReturn<Wishes>; columns: Retur
           </Select>
         )}
       </Field>
-      {isTable && (
+      {isTable(watch('format')) && (
         <Field label={t('geometry')}>
           {(control) => (
             <Select {...control} {...register('geometry')}>
@@ -144,7 +152,15 @@ function Fields({ form, columns }: { form: UseFormReturn<Wishes>; columns: Retur
           )}
         </Field>
       )}
-      <Checkbox label={t('withFiles')} {...register('withFiles')} />
+      <Field label={t('files')}>
+        {(control) => (
+          <Select {...control} {...register('files')}>
+            <option value="none">{t('filesAs.none')}</option>
+            <option value="links">{t('filesAs.links')}</option>
+            {mayHaveJobs && <option value="zip">{t('filesAs.zip')}</option>}
+          </Select>
+        )}
+      </Field>
       <ColumnChoice form={form} columns={columns} />
       {formState.errors.columns && (
         <p role="alert" className="text-danger text-sm">

@@ -15,6 +15,19 @@ const address = (file: Prisma.Sql) => sql`${`${siteUrl()}/api/elements/geometric
 export const fileAddressesSql = () => sql`(SELECT array_agg(${address(sql`f.uuid`)} ORDER BY f.creation_date, f.uuid)
   FROM geometric_element_file f WHERE f.element_id = e.id)`;
 
+/** The path of a file `f` of an element `e` in an archive: `files/{element}_{n}.jpg`, by age. */
+const archived = sql`SELECT f.storage_key, row_number() OVER (ORDER BY f.creation_date, f.uuid) AS n,
+    'files/' || e.id || '_' || row_number() OVER (ORDER BY f.creation_date, f.uuid)
+      || coalesce(lower(substring(f.original_filename FROM '[.][A-Za-z0-9]{1,5}$')), '') AS path
+  FROM geometric_element_file f WHERE f.element_id = e.id`;
+
+/** The paths that the files of an element `e` have in an archive, as a list. */
+export const archivePathsSql = () => sql`(SELECT array_agg(a.path ORDER BY a.n) FROM (${archived}) a)`;
+
+/** The same with their keys in the store: pairs of key and path. */
+export const archivedFilesSql = () =>
+  sql`(SELECT json_agg(json_build_array(a.storage_key, a.path) ORDER BY a.n) FROM (${archived}) a)`;
+
 const photoSql = () => sql`(SELECT ${address(sql`f.uuid`)} FROM geometric_element_file f
   WHERE f.element_id = e.id AND f.content_type LIKE 'image/%' ORDER BY f.creation_date, f.uuid LIMIT 1)`;
 

@@ -1,15 +1,20 @@
 import 'server-only';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { atMost } from '@/lib/at-most';
 import type { Context } from '@/lib/auth/context';
 import type { ElementType } from '@/lib/element-types/schema';
 import { AppError } from '@/lib/errors';
 import { contentDisposition } from '@/lib/http/filename';
 import { placeIn, withWorkspace } from '@/lib/http/multipart';
+import { store } from '@/lib/storage';
+import { type Entry, writeZip } from './archive';
 import { type Content, TEXT_FORMATS, type Writer } from './formats';
 import { writeGisFile } from './gis';
-import type { ExportRow } from './queries';
+import type { ExportRow, StoredFile } from './queries';
 import type { ExportFormat } from './schema';
+import { writeSpreadsheet } from './spreadsheet';
 
 const STREAMS = 3;
 const MOST_WAITING = 20;
@@ -24,8 +29,12 @@ export interface Prepared {
   format: ExportFormat;
   contentType: string;
   filename: string;
+  /** Set where the files of the elements come along: what the whole is then. */
+  archive?: { filename: string; contentType: string };
   /** Reads the elements, in batches. */
   rows: () => AsyncGenerator<ExportRow[], void>;
+  /** Reads where their files are, in batches of elements. */
+  files: () => AsyncGenerator<[StoredFile[] | null][], void>;
 }
 
 const isText = (format: ExportFormat): format is keyof typeof TEXT_FORMATS => format in TEXT_FORMATS;
@@ -50,9 +59,34 @@ export async function makeFile(
   signal?: AbortSignal,
 ) {
   const { content, format, type } = it;
+  if (format === 'xlsx') {
+    const place = placeIn(folder);
+    await writeSpreadsheet(place, content, batches);
+    return place;
+  }
   if (!isText(format)) return writeGisFile(format, { ctx, type, content, folder, signal }, batches);
   const place = placeIn(folder);
   await writeFile(place, pieces(TEXT_FORMATS[format].writer(content), batches));
+  return place;
+}
+
+/** A zip of the file that was made and of the files of its elements. Returns its place. */
+export async function withItsFiles(
+  { filename, files }: Prepared,
+  made: string,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<string> {
+  async function* entries(): AsyncGenerator<Entry, void> {
+    yield { path: filename, content: createReadStream(made), isCompressed: true };
+    for await (const batch of files())
+      for (const [key, path] of batch.flatMap(([ofElement]) => ofElement ?? [])) {
+        signal.throwIfAborted();
+        const stored = await store().get(key, { signal });
+        if (stored) yield { path, content: Readable.fromWeb(stored.body as never), isCompressed: false };
+      }
+  }
+  const place = placeIn(folder);
+  await writeZip(place, entries());
   return place;
 }
 

@@ -2,7 +2,7 @@ import type { Column } from '@/lib/columns/columns';
 import { csvLines } from '@/lib/columns/csv';
 import type { Value } from '@/lib/columns/values';
 import type { ExportRow, GeometryForm } from './queries';
-import type { ExportFormat, GIS_FORMATS } from './schema';
+import type { ExportFormat } from './schema';
 
 /** What a file is made of. */
 export interface Content {
@@ -19,6 +19,8 @@ export interface Content {
   dimension: number;
   valuesOf: (row: ExportRow) => Value[];
   withFiles: boolean;
+  /** The files themselves come along: the table has their paths, not their addresses. */
+  hasArchive: boolean;
   geometry: GeometryForm;
   /** EPSG code. */
   crs: string;
@@ -44,9 +46,12 @@ const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 const inTable = (value: Value): string | number | boolean | null =>
   Array.isArray(value) ? guarded(value.join('|')) : typeof value === 'string' ? guarded(value) : (value as number);
 
+/** The columns in which a table has geometries. */
+export const placesOf = ({ geometry }: Pick<Content, 'geometry'>) => (geometry === 'lonlat' ? ['lon', 'lat'] : ['wkt']);
+
 function csv(content: Content): Writer {
-  const { headings, columns, valuesOf, withFiles, geometry, separator } = content;
-  const places = geometry === 'lonlat' ? ['lon', 'lat'] : ['wkt'];
+  const { headings, columns, valuesOf, withFiles, separator } = content;
+  const places = placesOf(content);
   const write = (records: unknown[][]) => csvLines(records, separator);
   return {
     head: `\ufeff${write([[...headings, ...(withFiles ? ['files'] : []), ...places].map(guarded)])}`,
@@ -80,12 +85,13 @@ function geojson({ name, columns, valuesOf, withFiles, crs }: Content): Writer {
 }
 
 /** Those that are written piece by piece. */
-export const TEXT_FORMATS: Record<Exclude<ExportFormat, (typeof GIS_FORMATS)[number]>, TextFormat> = {
+export const TEXT_FORMATS: Record<'csv' | 'geojson', TextFormat> = {
   csv: { contentType: 'text/csv; charset=utf-8', extension: 'csv', writer: csv },
   geojson: { contentType: 'application/geo+json', extension: 'geojson', writer: geojson },
 };
 /** Those that are made as a whole before they can be read. */
-export const MADE_FORMATS: Record<(typeof GIS_FORMATS)[number], Format> = {
+export const MADE_FORMATS: Record<Exclude<ExportFormat, 'csv' | 'geojson'>, Format> = {
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
   gpkg: { contentType: 'application/geopackage+sqlite3', extension: 'gpkg' },
   shp: { contentType: 'application/zip', extension: 'zip' },
   kml: { contentType: 'application/vnd.google-earth.kml+xml', extension: 'kml' },

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Column } from '@/lib/columns/columns';
-import { columnSql, fileAddressesSql } from '@/lib/columns/sql';
+import { archivedFilesSql, archivePathsSql, columnSql, fileAddressesSql } from '@/lib/columns/sql';
 import { streamRows } from '@/lib/db/stream';
 import { type ElementSelection, elementsSql } from '@/lib/elements/list/sql';
 import { Prisma } from '@/prisma/generated/client';
@@ -24,6 +24,8 @@ export interface Reading {
   crs: string;
   geometry: GeometryForm;
   withFiles: boolean;
+  /** Of the files, the paths in an archive and not the addresses. */
+  hasArchive: boolean;
 }
 
 /** The values of the columns, then the addresses of the files where they are wanted, then the geometry in one to three columns. */
@@ -45,8 +47,15 @@ export function readElements(selection: ElementSelection, actor: Actor, reading:
   const geom = reading.crs === '4326' ? sql`e.geom` : sql`ST_Transform(e.geom, ${raw(String(Number(reading.crs)))})`;
   const columns = [
     ...reading.columns.map((it) => columnSql(it, actor)),
-    ...(reading.withFiles ? [fileAddressesSql()] : []),
+    ...(reading.withFiles ? [reading.hasArchive ? archivePathsSql() : fileAddressesSql()] : []),
     GEOMETRIES[reading.geometry](geom),
   ];
   return streamRows<ExportRow>(elementsSql(selection, join(columns)), BATCH);
 }
+
+/** Of a file: the key in the store, and the path in an archive. */
+export type StoredFile = [key: string, path: string];
+
+/** The files of each element of a selection, in its order; null for an element without files. */
+export const readFiles = (selection: ElementSelection): AsyncGenerator<[StoredFile[] | null][], void> =>
+  streamRows<[StoredFile[] | null]>(elementsSql(selection, archivedFilesSql()), BATCH);

@@ -3,7 +3,7 @@ import { flagOfOwn, listFilters, withAttributes } from '@/lib/elements/list/sche
 
 /** Those that GDAL writes. */
 export const GIS_FORMATS = ['gpkg', 'shp', 'kml'] as const;
-export const EXPORT_FORMATS = ['csv', 'geojson', ...GIS_FORMATS] as const;
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', ...GIS_FORMATS] as const;
 /** EPSG codes. */
 export const EXPORT_SYSTEMS = ['4326', '25829', '3857'] as const;
 
@@ -12,9 +12,13 @@ const options = {
   crs: z.enum(EXPORT_SYSTEMS).default('4326').meta({ description: 'EPSG code of the coordinates' }),
   values: z.enum(['codes', 'labels']).default('codes').meta({ description: 'labels: what was chosen, in the caller’s language' }),
   geometry: z.enum(['wkt', 'lonlat']).optional().meta({
-    description: 'Of a CSV: as text, or an inner point in two columns. Without it: the point of a type of points, else the text',
+    description:
+      'Of a table (csv, xlsx): as text, or an inner point in two columns. Without it: the point of a type of points, else the text',
   }),
-  files: z.enum(['links']).optional().meta({ description: 'links: one more column with the addresses of all files' }),
+  files: z.enum(['links', 'zip']).optional().meta({
+    description:
+      'links: one more column with the addresses of all files; zip: a zip with the files themselves, whose paths stand in that column. A zip is always a job',
+  }),
   columns: z
     .string()
     .max(10_000)

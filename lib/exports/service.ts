@@ -1,7 +1,7 @@
 import 'server-only';
 import { stat } from 'node:fs/promises';
-import { VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
+import { isVisitor } from '@/lib/auth/policy';
 import { type Column, columnLabel, columnsFor } from '@/lib/columns/columns';
 import { valueReader } from '@/lib/columns/values';
 import type { ElementType } from '@/lib/element-types/schema';
@@ -9,7 +9,7 @@ import { getElementType } from '@/lib/element-types/service';
 import type { ElementQuery } from '@/lib/elements/list/schema';
 import { countSelected, selectElements } from '@/lib/elements/list/service';
 import { type Audience, asAudience } from '@/lib/elements/service';
-import { invalid } from '@/lib/errors';
+import { AppError, invalid } from '@/lib/errors';
 import { Deferred } from '@/lib/http/deferred';
 import { withWorkspace } from '@/lib/http/multipart';
 import { type Translate, translatorFor } from '@/lib/i18n/translator';
@@ -18,9 +18,9 @@ import { Job } from '@/lib/jobs/schema';
 import { startJob } from '@/lib/jobs/service';
 import { store } from '@/lib/storage';
 import { announceObjects } from '@/lib/storage/service';
-import { answerWith, makeFile } from './answer';
+import { answerWith, makeFile, withItsFiles } from './answer';
 import { type Content, MADE_FORMATS, TEXT_FORMATS } from './formats';
-import { type GeometryForm, readElements } from './queries';
+import { type GeometryForm, readElements, readFiles } from './queries';
 import type { ExportQuery } from './schema';
 
 /** More rows than these are a job, for whoever may have one. */
@@ -52,7 +52,7 @@ const headingsOf = (columns: readonly Column[], { locale }: Context, t: Translat
   columns.map((it) => columnLabel(it, locale, t));
 
 function geometryOf({ format, geometry }: ExportQuery, { geometryType }: ElementType): GeometryForm {
-  if (format === 'csv') return geometry ?? (geometryType === 'POINT' ? 'lonlat' : 'wkt');
+  if (format === 'csv' || format === 'xlsx') return geometry ?? (geometryType === 'POINT' ? 'lonlat' : 'wkt');
   return format === 'geojson' ? 'geojson' : 'wkb';
 }
 
@@ -74,17 +74,20 @@ async function prepare(ctx: Context, { typeId, audience, query }: Asked) {
       (it) => type.geometryType === 'ANY_GEOMETRY' || type.geometryType.startsWith(it),
     ),
     valuesOf: valueReader(columns, hasLabels ? ctx.locale : undefined),
-    withFiles: query.files === 'links',
+    withFiles: query.files !== undefined,
+    hasArchive: query.files === 'zip',
     geometry: geometryOf(query, type),
     // KML has no other coordinates.
     crs: query.format === 'kml' ? '4326' : query.crs,
     separator: COMMA_LANGUAGES.test(ctx.locale) ? ',' : ';',
   };
-  const { contentType, extension } = { ...TEXT_FORMATS, ...MADE_FORMATS }[query.format];
-  const day = new Date().toISOString().slice(0, 10);
+  const made = { ...TEXT_FORMATS, ...MADE_FORMATS }[query.format];
+  const name = `${content.name}_${new Date().toISOString().slice(0, 10)}`;
   return {
-    ...{ selection, type, content, contentType, format: query.format, filename: `${content.name}_${day}.${extension}` },
+    ...{ selection, type, content, format: query.format, filename: `${name}.${made.extension}`, contentType: made.contentType },
+    ...(content.hasArchive && { archive: { filename: `${name}.zip`, contentType: 'application/zip' } }),
     rows: () => readElements(selection, actor, content),
+    files: () => readFiles(selection),
   };
 }
 
@@ -99,7 +102,11 @@ export async function startExport(ctx: Context, asked: Asked): Promise<Deferred>
 /** Elements of a type as a file, or as a job where they are very many and the caller has an account. */
 export async function exportElements(ctx: Context, asked: Asked): Promise<Response | Deferred> {
   const prepared = await prepare(ctx, asked);
-  const isLong = ctx.actor.id !== VISITOR.id && (await countSelected(ctx, prepared.selection, MOST_AT_ONCE)) > MOST_AT_ONCE;
+  if (prepared.archive) {
+    if (isVisitor(ctx.actor)) throw new AppError('project.common.unauthenticated');
+    return startExport(ctx, asked);
+  }
+  const isLong = !isVisitor(ctx.actor) && (await countSelected(ctx, prepared.selection, MOST_AT_ONCE)) > MOST_AT_ONCE;
   return isLong ? startExport(ctx, asked) : answerWith(ctx, prepared);
 }
 
@@ -118,12 +125,13 @@ export async function runExport({ ctx, parameters, signal, progress }: JobRun): 
     }
   }
   return withWorkspace(async (folder) => {
-    const place = await makeFile(ctx, prepared, folder, rows(), signal);
+    const made = await makeFile(ctx, prepared, folder, rows(), signal);
+    const place = prepared.archive ? await withItsFiles(prepared, made, { folder, signal }) : made;
+    const { contentType, filename } = prepared.archive ?? prepared;
     const storageKey = `jobs/${crypto.randomUUID()}`;
     await announceObjects([storageKey]);
-    await store().put(storageKey, place, prepared.contentType, { signal });
+    await store().put(storageKey, place, contentType, { signal });
     const { size: sizeBytes } = await stat(place);
-    const { contentType, filename } = prepared;
     return { result: { rows: done }, file: { storageKey, filename, contentType, sizeBytes } };
   });
 }

@@ -1,0 +1,174 @@
+import 'server-only';
+import { Readable } from 'node:stream';
+import type { Column } from '@/lib/columns/columns';
+import { el, type XmlElement, xmlText } from '@/lib/xml/writer';
+import { type Entry, writeZip } from './archive';
+import { type Content, placesOf } from './formats';
+import type { ExportRow } from './queries';
+
+/** A sheet has so many rows (ECMA-376, and what programs read), the headings among them. */
+const MOST_ROWS = 1_048_576;
+/** A cell has so many characters; programs call a file with more broken. */
+const MOST_CHARACTERS = 32_767;
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The numbers of `cellXfs` in the styles. */
+const PLAIN = 0;
+const DAY = 1;
+const MOMENT = 2;
+const HEADING = 3;
+
+const DAY_MS = 86_400_000;
+/** What spreadsheets count days from, so that they agree from March 1900 on: they take 1900 for a leap year. */
+const FIRST_MS = Date.UTC(1899, 11, 30);
+const EARLIEST_MS = Date.UTC(1900, 2, 1);
+
+const styles = el(
+  'styleSheet',
+  { xmlns: MAIN },
+  el('numFmts', { count: 1 }, el('numFmt', { numFmtId: 164, formatCode: 'yyyy-mm-dd hh:mm:ss' })),
+  el('fonts', { count: 2 }, el('font'), el('font', {}, el('b'))),
+  el('fills', { count: 1 }, el('fill', {}, el('patternFill', { patternType: 'none' }))),
+  el('borders', { count: 1 }, el('border')),
+  el('cellStyleXfs', { count: 1 }, el('xf')),
+  el(
+    'cellXfs',
+    { count: 4 },
+    el('xf'),
+    el('xf', { numFmtId: 14, applyNumberFormat: 1 }),
+    el('xf', { numFmtId: 164, applyNumberFormat: 1 }),
+    el('xf', { fontId: 1, applyFont: 1 }),
+  ),
+);
+
+const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+/** Characters that XML cannot have are left out, half pairs too. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const inXml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>\r]/g, (it) => XML[it] ?? it);
+
+const number = (value: number, style = PLAIN) => (Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '<c/>');
+/** A text, which no program takes for a formula. */
+const text = (value: string, style = PLAIN) =>
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${inXml(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
+
+/** A day or an instant (in UTC) as spreadsheets count them; one before they do is text. */
+function date(value: string, style: number): string {
+  const ms = Date.parse(value);
+  return ms >= EARLIEST_MS ? number((ms - FIRST_MS) / DAY_MS, style) : text(value);
+}
+
+function cell(value: unknown, kind?: Column['kind']): string {
+  if (value === null || value === undefined) return '<c/>';
+  if (typeof value === 'number') return number(value);
+  if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (Array.isArray(value)) return text(value.join('|'));
+  if (kind === 'DAY') return date(String(value), DAY);
+  if (kind === 'MOMENT') return date(String(value), MOMENT);
+  return text(String(value));
+}
+
+/** A geometry that no cell can hold is left out: part of it would be none. */
+const place = (value: unknown) => (typeof value === 'string' && value.length > MOST_CHARACTERS ? '<c/>' : cell(value));
+
+const row = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+
+/** The rows of a sheet, with a head that stays when one scrolls. Ends at `MOST_ROWS`, or with the rows; says which by `state`. */
+async function* sheet(head: string, rows: AsyncIterator<string>, state: { isDone: boolean }): AsyncGenerator<string, void> {
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${head}`;
+  for (let at = 1; at < MOST_ROWS; at++) {
+    const { done, value } = await rows.next();
+    if (done) {
+      state.isDone = true;
+      break;
+    }
+    yield value;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+async function* writtenRows(
+  { columns, valuesOf, withFiles }: Content,
+  batches: AsyncIterable<readonly ExportRow[]>,
+): AsyncGenerator<string, void> {
+  const lengthOfFiles = withFiles ? 1 : 0;
+  for await (const batch of batches)
+    for (const read of batch) {
+      const rest = read.slice(columns.length);
+      const values = valuesOf(read).map((value, at) => cell(value, columns[at]?.kind));
+      yield row([...values, ...rest.slice(0, lengthOfFiles).map((it) => cell(it)), ...rest.slice(lengthOfFiles).map(place)]);
+    }
+}
+
+const part = (path: string, root: XmlElement): Entry => ({ path, content: Readable.from([xmlText(root)]), isCompressed: true });
+
+/** What a workbook has beside its sheets. */
+function* parts(name: string, sheets: readonly string[]): Generator<Entry, void> {
+  const relation = (id: string, type: string, target: string) =>
+    el('Relationship', { Id: id, Type: `${RELATIONS}/${type}`, Target: target });
+  const override = (path: string, type: string) =>
+    el('Override', { PartName: `/xl/${path}`, ContentType: `${TYPE}.${type}+xml` });
+  yield part(
+    '[Content_Types].xml',
+    el(
+      'Types',
+      { xmlns: `${PACKAGE}/content-types` },
+      el('Default', { Extension: 'rels', ContentType: 'application/vnd.openxmlformats-package.relationships+xml' }),
+      override('workbook.xml', 'sheet.main'),
+      override('styles.xml', 'styles'),
+      ...sheets.map((it) => override(it, 'worksheet')),
+    ),
+  );
+  yield part(
+    '_rels/.rels',
+    el('Relationships', { xmlns: `${PACKAGE}/relationships` }, relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+  );
+  yield part(
+    'xl/_rels/workbook.xml.rels',
+    el(
+      'Relationships',
+      { xmlns: `${PACKAGE}/relationships` },
+      relation('rIdStyles', 'styles', 'styles.xml'),
+      ...sheets.map((it, at) => relation(`rId${at + 1}`, 'worksheet', it)),
+    ),
+  );
+  yield part('xl/styles.xml', styles);
+  const title = (at: number) => `${name.replace(/[[\]:*?/\\']/g, '_').slice(0, 24)}${at > 0 ? `_${at + 1}` : ''}`;
+  yield part(
+    'xl/workbook.xml',
+    el(
+      'workbook',
+      { xmlns: MAIN, 'xmlns:r': RELATIONS },
+      el('sheets', {}, ...sheets.map((_, at) => el('sheet', { name: title(at), sheetId: at + 1, 'r:id': `rId${at + 1}` }))),
+    ),
+  );
+}
+
+/**
+ * Writes elements as a workbook of Office Open XML (ECMA-376), row by row: no more than a batch is in memory. What does not fit into a
+ * sheet goes on in the next one.
+ */
+export async function writeSpreadsheet(
+  file: string,
+  content: Content,
+  batches: AsyncIterable<readonly ExportRow[]>,
+): Promise<void> {
+  const { headings, withFiles } = content;
+  const head = row([...headings, ...(withFiles ? ['files'] : []), ...placesOf(content)].map((it) => text(it, HEADING)));
+  const rows = writtenRows(content, batches);
+  async function* entries(): AsyncGenerator<Entry, void> {
+    const sheets: string[] = [];
+    const state = { isDone: false };
+    while (!state.isDone) {
+      const target = `worksheets/sheet${sheets.length + 1}.xml`;
+      sheets.push(target);
+      yield { path: `xl/${target}`, content: Readable.from(sheet(head, rows, state)), isCompressed: true };
+    }
+    yield* parts(content.name, sheets);
+  }
+  await writeZip(file, entries());
+}
