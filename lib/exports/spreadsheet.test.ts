@@ -77,7 +77,7 @@ describe('a workbook', () => {
     });
     expect([1, true]).toContain(spring?.drinkable);
     const { stdout } = await run('ogrinfo', ['-ro', '-so', '-al', file, '-oo', 'HEADERS=FORCE']);
-    expect(stdout).toMatch(/built: Date /);
+    expect(stdout).toMatch(/seen: DateTime /);
     expect(stdout).toMatch(/depth: Real/);
   });
 
