@@ -1,4 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { nothingFound } from './support/axe';
 import { enter } from './support/people';
@@ -95,3 +99,76 @@ test('a contributor has no wizard in the administration', async ({ page }) => {
   await page.goto('/admin/import');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toHaveCount(0);
 });
+
+const run = promisify(execFile);
+const KINDS = ['De caño', 'De mergullo', 'Lavadoiro'];
+
+/** The fountains of a municipality as its GIS has them: a zipped Shapefile in UTM, in the encoding of old programs. */
+async function fountains(folder: string): Promise<string> {
+  const features = Array.from({ length: 12 }, (_, n) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [548000 + n * 100, 4790000] },
+    properties: { NOME: `${KEY} fonte ${n}`, TIPO: KINDS[n % 3], CAUDAL: n + 0.5, REVISADA: '2026-01-31' },
+  }));
+  const geojson = join(folder, 'fontes.geojson');
+  await writeFile(geojson, JSON.stringify({ type: 'FeatureCollection', features }));
+  const zip = join(folder, 'fontes_do_concello.shp.zip');
+  await run('ogr2ogr', [
+    '-f',
+    'ESRI Shapefile',
+    zip,
+    geojson,
+    '-a_srs',
+    'EPSG:25829',
+    '-nln',
+    'fontes_do_concello',
+    '-lco',
+    'ENCODING=ISO-8859-1',
+  ]);
+  return zip;
+}
+
+test('an administrator makes a type of a Shapefile, and everybody finds its content', async ({ page }) => {
+  test.slow();
+  const folder = await mkdtemp(join(tmpdir(), 'vieiro-fountains-'));
+  try {
+    await enter(page, account('ADMIN'));
+    await page.goto('/admin/import');
+    await page.getByLabel('Choose a file').setInputFiles(await fountains(folder));
+    await expect(page.getByText('Shapefile: 12 rows, 4 columns')).toBeVisible();
+    await page.getByLabel('Element type').selectOption({ label: 'New type from this file…' });
+    await expect(page.getByRole('textbox', { name: 'Name of the type' })).toHaveValue('Fontes do concello');
+    await expect(page.getByRole('combobox', { name: 'Kind of “TIPO”' })).toHaveValue('SELECT');
+    await expect(page.getByRole('combobox', { name: 'Kind of “REVISADA”' })).toHaveValue('DATE');
+    await nothingFound(page, 'a type from a file');
+    await page.getByRole('button', { name: 'Make the type' }).click();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('button', { name: 'Import 12 rows' }).click();
+    await expect(page.getByText('The import is done.')).toBeVisible();
+    expect(await written()).toBe(12);
+    const answer = await page.request.get('/api/ogc/collections/fontes_do_concello/items?profile=labels&limit=50');
+    const { features } = (await answer.json()) as { features: { properties: Record<string, unknown> }[] };
+    expect(features.map(({ properties }) => [properties.tipo, properties.caudal]).slice(0, 3)).toEqual([
+      ['De caño', 0.5],
+      ['De mergullo', 1.5],
+      ['Lavadoiro', 2.5],
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+    await removeType('FONTES_DO_CONCELLO');
+  }
+});
+
+/** A type that a test has made, with everything of it. */
+async function removeType(code: string): Promise<void> {
+  const [type] = await sql<{ id: number; attributes: number[] }>(
+    `SELECT t.id::int, array_agg(a.attribute_type_id::int) AS attributes FROM geometric_element_type t
+     LEFT JOIN element_type_attribute_type a ON a.type_id = t.id WHERE t.code = $1 GROUP BY t.id`,
+    [code],
+  );
+  if (!type) return;
+  await sql('DELETE FROM geometric_element WHERE type_id = $1', [type.id]);
+  await sql('DELETE FROM import WHERE type_id = $1', [type.id]);
+  await sql('DELETE FROM geometric_element_type WHERE id = $1', [type.id]);
+  await sql('DELETE FROM attribute_type WHERE id = ANY ($1)', [type.attributes]);
+}

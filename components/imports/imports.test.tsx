@@ -212,3 +212,44 @@ it.each([
   renderInShell(<JobsScreen />);
   expect(await screen.findByRole('link', { name: /^Show/ })).toHaveAttribute('href', address);
 });
+
+it('an administrator makes a type from a file, whose columns then become its attributes', async () => {
+  logIn('ADMIN');
+  const user = renderInShell(<ImportScreen />);
+  await screen.findByRole('option', { name: 'Lighthouse' });
+  const columns = preview.columns.map((it, at) => ({
+    ...it,
+    target: at === 0 ? ('description' as const) : null,
+    ...(at === 1 && { dataType: 'SELECT' as const, choices: ['good', 'sunk'] }),
+  }));
+  uploaded = [{ status: 200, body: { ...preview, columns } }];
+  await user.upload(screen.getByLabelText('Choose a file'), file());
+  await screen.findByText(/^Table \(CSV\)/);
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Element type/ }), 'New type from this file…');
+  expect(screen.getByRole('textbox', { name: /^Name of the type/ })).toHaveValue('Faros');
+  expect(screen.getByRole('combobox', { name: 'Kind of geometry' })).toHaveValue('POINT');
+  expect(screen.getByText('Becomes: Description')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Keeper' })).not.toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Kind of “State”' })).toHaveValue('SELECT');
+  const name = screen.getByRole('textbox', { name: 'Name of the attribute for “State”' });
+  await user.clear(name);
+  await user.type(name, 'Condition');
+  answers['POST /api/elements/import/type'] = { type, columns: { State: 'attribute.2' } };
+  uploaded = [{ status: 200, body: { ...preview, columns } }];
+  await user.click(screen.getByRole('button', { name: 'Make the type' }));
+  await screen.findByRole('button', { name: 'Try it' });
+  expect(posted('/elements/import/type')).toEqual([
+    {
+      ...{ name: 'Faros', geometryType: 'POINT' },
+      attributes: [{ column: 'State', name: 'Condition', dataType: 'SELECT', choices: ['good', 'sunk'] }],
+    },
+  ]);
+  expect(screen.getByRole('combobox', { name: '“State” becomes' })).toHaveValue('attribute.2');
+});
+
+it('nobody else makes types', async () => {
+  logIn('USER');
+  renderInShell(<ImportScreen />);
+  await screen.findByRole('option', { name: 'Lighthouse' });
+  expect(screen.queryByRole('option', { name: /^New type/ })).toBeNull();
+});

@@ -1,14 +1,19 @@
 'use client';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useActor } from '@/components/session/session';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Progress } from '@/components/ui/progress';
+import { importPolicy } from '@/lib/imports/policy';
 import type { Job } from '@/lib/jobs/schema';
 import { ColumnList } from './column-list';
 import { type Draft, draftOf, FOUND_OUT, mappingOf, targetsOf, withTarget } from './draft';
 import { FileChoice } from './file-choice';
+import { NewTypeForm } from './new-type-form';
 import { ReadingFields } from './reading-fields';
 import { refusalTexts } from './refusal-text';
 import { RowRules } from './row-rules';
@@ -28,6 +33,8 @@ interface Props {
   started: (job: Job) => void;
 }
 
+const NEW = 'new';
+
 /** Everything before the trial: the file, how it is read, what its columns become, and which rows are known. */
 export function Prepare({ draft, file, asked, setDraft, setFile, started }: Props) {
   const t = useTranslations('importScreens');
@@ -35,6 +42,11 @@ export function Prepare({ draft, file, asked, setDraft, setFile, started }: Prop
   const { typeId } = draft;
   const type = types.find(({ id }) => id === typeId);
   const { preview, ask } = asked;
+  const [makesType, setMakesType] = useState(false);
+  const actor = useActor();
+  // There the words of definitions are at hand.
+  const isInAdministration = usePathname().startsWith('/admin');
+  const mayMakeType = isInAdministration && importPolicy.makeType(actor);
   const offered = useTargets(type);
   const { start, starting, error, share } = useStart(started);
   const read = (of: File, next: Draft) => ask({ file: of, typeId: next.typeId, reading: next.reading });
@@ -58,8 +70,16 @@ export function Prepare({ draft, file, asked, setDraft, setFile, started }: Prop
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={t('type')} required>
             {(control) => (
-              <Select {...control} value={typeId ?? ''} onChange={({ target }) => chooseType(Number(target.value))}>
+              <Select
+                {...control}
+                value={makesType ? NEW : (typeId ?? '')}
+                onChange={({ target: { value } }) => {
+                  setMakesType(value === NEW);
+                  if (value !== NEW) chooseType(Number(value));
+                }}
+              >
                 {!type && <option value="">{t('chooseType')}</option>}
+                {mayMakeType && <option value={NEW}>{t('newType.option')}</option>}
                 {types.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -90,7 +110,23 @@ export function Prepare({ draft, file, asked, setDraft, setFile, started }: Prop
               again={() => read(file, draft)}
             />
           </Step>
-          {type && (
+          {makesType && (
+            <Step number={3} title={t('newType.title')}>
+              <NewTypeForm
+                key={file.name}
+                filename={file.name}
+                preview={preview}
+                cancel={() => setMakesType(false)}
+                made={(it) => {
+                  const next = { ...draft, typeId: it.type.id, columns: it.columns, key: '', deleteMissing: false };
+                  setMakesType(false);
+                  setDraft(next);
+                  read(file, next);
+                }}
+              />
+            </Step>
+          )}
+          {type && !makesType && (
             <>
               <Step number={3} title={t('step.columns')}>
                 <ColumnList

@@ -8,7 +8,7 @@ import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Translations } from '@/lib/translations/schema';
-import { isCodeTaken, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
+import { freeCode, isCodeTaken, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
 import { saidTexts } from '@/lib/translations/texts';
 import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import type { AttributeTypeQuery } from './api';
@@ -70,6 +70,9 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
   });
   return existing(ctx, await refusing({ codes_alike: codeTaken }, write));
 }
+
+/** A code for an attribute type of this name. */
+export const freeAttributeCode = (ctx: Context, name: string): Promise<string> => freeCode(ctx, NAMES, name);
 
 const codeTaken = () =>
   new AppError('project.common.conflict', { fields: [{ path: 'code.code', key: 'project.app.Body.field.taken' }] });

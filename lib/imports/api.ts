@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, pageOf } from '@/lib/http/list';
 import { Job } from '@/lib/jobs/schema';
-import { ImportDifference, ImportFacts, ImportPlaces, ImportPreview, NewMapping, RefusedRow, SavedMapping } from './schema';
+import {
+  ImportDifference,
+  ImportFacts,
+  ImportPlaces,
+  ImportPreview,
+  NewMapping,
+  NewTypeFromFile,
+  RefusedRow,
+  SavedMapping,
+  TypeFromFile,
+} from './schema';
 
 const PageQuery = z.object({
   page: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -41,6 +51,15 @@ export const importsApi = {
     }),
     returns: Job,
     defers: 'Job',
+  }),
+  makeType: endpoint({
+    method: 'POST',
+    path: '/api/elements/import/type',
+    summary: 'Make an element type with attributes for the columns of a file; codes are found for all of them',
+    access: 'admin',
+    body: NewTypeFromFile,
+    returns: TypeFromFile,
+    creates: true,
   }),
   facts: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/auth/actor';
 import { byRole } from '@/lib/auth/policy';
 
 /** What an import may do beyond what its rows may do one by one. */
@@ -15,4 +16,6 @@ export const importPolicy = {
     REVIEWER: { namesOwners: false },
     ADMIN: true,
   }),
+  /** Defines an element type by a file. */
+  makeType: ({ role }: Pick<Actor, 'role'>): boolean => role === 'ADMIN',
 };

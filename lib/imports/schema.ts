@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
+import { ElementType, GeometryType } from '@/lib/element-types/schema';
+import { isStorable } from '@/lib/text';
 
 export const MAX_IMPORT_BYTES = 1024 ** 3;
 export const MAX_COLUMNS = 500;
@@ -29,6 +31,28 @@ export const ImportMapping = z
     separator: z.enum([',', ';', '\t', '|']).optional(),
   })
   .meta({ id: 'ImportMapping' });
+
+const NewAttribute = z.object({
+  column: z.string().max(1000).meta({ description: 'The column that it is made for' }),
+  name: z.string().trim().min(1).max(200).refine(isStorable),
+  dataType: z.enum(ATTRIBUTE_DATA_TYPES),
+  choices: z.array(z.string().trim().min(1).max(200).refine(isStorable)).max(2000).nullish(),
+});
+
+/** A type for the content of a file. Its name and those of its attributes are the same in every language at first. */
+export const NewTypeFromFile = z
+  .object({
+    name: z.string().trim().min(1).max(200).refine(isStorable),
+    geometryType: GeometryType,
+    attributes: z.array(NewAttribute).max(200),
+  })
+  .meta({ id: 'NewTypeFromFile' });
+export const TypeFromFile = z
+  .object({
+    type: ElementType,
+    columns: z.record(z.string(), Target).meta({ description: 'The attribute of each column, as a mapping has it' }),
+  })
+  .meta({ id: 'TypeFromFile' });
 
 const ImportColumn = z.object({
   name: z.string(),
@@ -108,6 +132,8 @@ export const SavedMapping = z
   .meta({ id: 'SavedImportMapping' });
 export const NewMapping = z.object({ name: z.string().trim().min(1).max(200), mapping: ImportMapping });
 
+export type NewTypeFromFile = z.output<typeof NewTypeFromFile>;
+export type TypeFromFile = z.output<typeof TypeFromFile>;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export type ImportTarget = z.output<typeof Target>;
 export type ImportMapping = z.output<typeof ImportMapping>;

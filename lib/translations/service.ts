@@ -42,5 +42,23 @@ export const removeCodeGroup = (ctx: Context, group: string) => deleteCodeGroup(
 /** The id of a code, if its group has it. */
 export const codeIdOf = (ctx: Context, group: string, code: string) => findCodeId(ctx.db, group, code);
 
+/** Letters that a code is made of; the base of one for a text in any language. */
+export const codeFor = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60) || 'CODE';
+
+/** The code for a text that its group does not have yet: with a number behind it where need be. */
+export async function freeCode(ctx: Context, group: string, text: string): Promise<string> {
+  const base = codeFor(text);
+  let code = base;
+  for (let n = 2; await isCodeTaken(ctx, group, code); n++) code = `${base}_${n}`;
+  return code;
+}
+
 /** Whether a group has the same code, ignoring case. */
 export const isCodeTaken = (ctx: Context, group: string, code: string) => hasCodeLike(ctx.db, group, code);

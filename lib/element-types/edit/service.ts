@@ -6,7 +6,7 @@ import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
-import { isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
+import { freeCode, isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
 import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
 import { storedMetadata } from '../metadata';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
@@ -67,6 +67,9 @@ async function writeLists({ db }: Context, id: number, input: ElementTypeInput, 
   await writeTitle(db, id, titleId);
   await writeSimilarTypes(db, id, input.similarTypes ?? []);
 }
+
+/** A code for an element type of this name. */
+export const freeTypeCode = (ctx: Context, name: string): Promise<string> => freeCode(ctx, NAMES, name);
 
 const fieldIssueOf = (code: 'project.common.conflict' | 'project.common.invalid', path: string, key: string) => () =>
   new AppError(code, { fields: [{ path, key: `project.app.Body.field.${key}` }] });
