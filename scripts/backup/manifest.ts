@@ -11,7 +11,7 @@ import { flush } from './folder';
 export const FORMAT = 1;
 export const DUMP = 'database.dump';
 const SUMS = 'SHA256SUMS';
-const MANIFEST = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 
 const Manifest = z.object({
   format: z.number().int(),
@@ -57,7 +57,7 @@ export async function sha256Of(file: string): Promise<string> {
 }
 
 /** Writes the manifest, then the checksums of everything, that of the manifest included, as `sha256sum -c` reads them. */
-export async function writeManifest(folder: string, manifest: Manifest, sums: Sums): Promise<void> {
+export async function writeManifest(folder: string, manifest: object, sums: Sums): Promise<void> {
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   const all = new Map(sums).set(MANIFEST, await sha256Of(path.join(folder, MANIFEST)));
   const lines = [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, sum]) => `${sum}  ${name}\n`);

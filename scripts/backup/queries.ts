@@ -28,7 +28,7 @@ export async function findTables(client: Client): Promise<{ name: string; quoted
  * How many rows a table has, and a sum over all that they hold, in whatever order. Generated columns are left out: another version of
  * PostGIS may compute them otherwise.
  */
-async function contentOf(client: Client, quoted: string): Promise<{ rows: number; content: string }> {
+export async function contentOf(client: Pick<Client, 'query'>, quoted: string): Promise<{ rows: number; content: string }> {
   const { rows: columns } = await client.query(
     `SELECT quote_ident(attname) AS name FROM pg_attribute
        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,

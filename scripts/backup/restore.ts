@@ -55,7 +55,7 @@ export function requireKnown({ product }: Manifest, known: readonly string[] = k
 }
 
 /** Names the tables that differ from what the manifest says. */
-function differences(expected: Manifest['database']['tables'], found: Manifest['database']['tables']): string[] {
+export function differences(expected: Manifest['database']['tables'], found: Manifest['database']['tables']): string[] {
   return [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort().flatMap((name) => {
     const [was, is] = [expected[name], found[name]];
     if (!was) return [`${name} is too many`];
@@ -65,7 +65,8 @@ function differences(expected: Manifest['database']['tables'], found: Manifest['
   });
 }
 
-async function putFiles(folder: string, store: TargetStore): Promise<void> {
+/** Puts the files of a backup or an export into the store. */
+export async function putFiles(folder: string, store: TargetStore): Promise<void> {
   const keys = [...(await readSums(folder)).keys()].filter((name) => name.startsWith('files/'));
   await forEach(keys, (name) => store.put(name.slice('files/'.length), path.join(folder, name), 'application/octet-stream'));
 }

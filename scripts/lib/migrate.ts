@@ -105,6 +105,8 @@ interface Options {
   dir?: string;
   log?: (text: string) => void;
   patienceMs?: number;
+  /** To whom everything belongs, where that is not who connects. */
+  role?: string;
 }
 
 /**
@@ -117,8 +119,10 @@ export async function migrate({
   dir = inRoot('prisma/migrations'),
   log = say,
   patienceMs = 15 * 60_000,
+  role,
 }: Options): Promise<string[]> {
-  const options = '-c TimeZone=UTC -c statement_timeout=0';
+  const asRole = role ? ` -c role=${role.replace(/[\\ ]/g, '\\$&')}` : '';
+  const options = `-c TimeZone=UTC -c statement_timeout=0${asRole}`;
   const db = new pg.Client({ connectionString, options, application_name: 'vieiro-migrate' });
   db.on('error', () => {});
   await db.connect().catch((cause) => {
