@@ -128,6 +128,56 @@ test('a new layer is drawn by the map requests of the other copy within a second
   await sql('DROP TABLE e2e_copies');
 });
 
+/** The entries that come through a stream of the inbox, from when it is open. */
+async function inboxStream(address: string, headers: Record<string, string>) {
+  const stop = new AbortController();
+  const answer = await fetch(address, { headers, signal: stop.signal });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  const entries: { elementId: number; kind: string }[] = [];
+  const read = async () => {
+    let text = '';
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const whole = text.split('\n\n');
+      text = whole.pop() ?? '';
+      for (const data of whole.flatMap((it) => /^data: (.*)$/m.exec(it)?.[1] ?? [])) entries.push(JSON.parse(data));
+    }
+  };
+  const reading = read().catch(() => undefined);
+  const close = async () => {
+    stop.abort();
+    await reading;
+  };
+  return { entries, close };
+}
+
+test('what happens on one copy comes at once through a stream that the other one keeps', async ({ request }) => {
+  const [owner, admin] = [await bearer(request, 'USER'), await bearer(request, 'ADMIN')];
+  const type = await lighthouse();
+  const created = await request.post('/api/elements/geometric_element', { headers: owner, data: anElement(type) });
+  expect(created.status(), await created.text()).toBe(201);
+  const { id, version } = (await created.json()) as { id: number; version: number };
+  const streams = [
+    await inboxStream(at('/api/notifications/stream'), owner),
+    await inboxStream(`${new URL(created.url()).origin}/api/notifications/stream`, owner),
+  ];
+  const told = () => streams.map(({ entries }) => entries.filter((it) => it.elementId === id).length);
+  try {
+    const one = `/api/elements/geometric_element/${id}`;
+    const change = { ...anElement(type), id, listFileToInsertDto: [], description: 'Cambiado nunha copia', version };
+    const changed = await request.post(one, { headers: admin, data: change });
+    expect(changed.status(), await changed.text()).toBe(200);
+    await expect.poll(told, SOON).toEqual([1, 1]);
+    const { version: next } = (await changed.json()) as { version: number };
+    const again = await request.post(at(one), { headers: admin, data: { ...change, description: 'Na outra', version: next } });
+    expect(again.status(), await again.text()).toBe(200);
+    await expect.poll(told, SOON).toEqual([2, 2]);
+  } finally {
+    for (const { close } of streams) await close();
+    await request.delete(`/api/elements/geometric_element/${id}`, { headers: admin });
+  }
+});
+
 test('a session that one copy ends has ended on the other; wrong passwords count together', async ({ request }) => {
   const login = `copias.${Date.now().toString(36)}`;
   const password = 'unha lareira acesa';

@@ -11,7 +11,7 @@ import { placeIn, withWorkspace } from '@/lib/http/multipart';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { store } from '@/lib/storage';
 import { readableOf } from '@/lib/web-stream';
-import { type BatchOutcome, type ImportPlan, importBatch } from './batch';
+import { type BatchOutcome, importBatch } from './batch';
 import { importPolicy } from './policy';
 import { countRows, planOf } from './prepare';
 import {
@@ -25,6 +25,7 @@ import {
 } from './queries';
 import { openSource } from './readers';
 import type { Source, SourceRow } from './readers/source';
+import type { ImportPlan } from './row-checks';
 import type { ImportResult } from './schema';
 import { runUndo } from './undo';
 
