@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { nothingFound } from './support/axe';
+import { bearer } from './support/http';
 import { enter } from './support/people';
 import { account, sql } from './support/product';
 
@@ -128,7 +129,7 @@ async function fountains(folder: string): Promise<string> {
   return zip;
 }
 
-test('an administrator makes a type of a Shapefile, and everybody finds its content', async ({ page }) => {
+test('an administrator makes a type of a Shapefile, and everybody finds its content', async ({ page, request }) => {
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'vieiro-fountains-'));
   try {
@@ -146,7 +147,10 @@ test('an administrator makes a type of a Shapefile, and everybody finds its cont
     await page.getByRole('button', { name: 'Import 12 rows' }).click();
     await expect(page.getByText('The import is done.')).toBeVisible();
     expect(await written()).toBe(12);
-    const answer = await page.request.get('/api/ogc/collections/fontes_do_concello/items?profile=labels&limit=50');
+    const [type] = await sql<{ code: string }>(
+      "SELECT lower(code) AS code FROM geometric_element_type WHERE code LIKE 'FONTES_DO_CONCELLO%'",
+    );
+    const answer = await page.request.get(`/api/ogc/collections/${type?.code}/items?profile=labels&limit=50`);
     const { features } = (await answer.json()) as { features: { properties: Record<string, unknown> }[] };
     expect(features.map(({ properties }) => [properties.tipo, properties.caudal]).slice(0, 3)).toEqual([
       ['De caño', 0.5],
@@ -155,20 +159,22 @@ test('an administrator makes a type of a Shapefile, and everybody finds its cont
     ]);
   } finally {
     await rm(folder, { recursive: true });
-    await removeType('FONTES_DO_CONCELLO');
+    await removeTypes(request);
   }
 });
 
-/** A type that a test has made, with everything of it. */
-async function removeType(code: string): Promise<void> {
-  const [type] = await sql<{ id: number; attributes: number[] }>(
+/** Deletes the types that this test has made, with everything of them. */
+async function removeTypes(request: APIRequestContext): Promise<void> {
+  const headers = await bearer(request, 'ADMIN');
+  const types = await sql<{ id: number; attributes: number[] }>(
     `SELECT t.id::int, array_agg(a.attribute_type_id::int) AS attributes FROM geometric_element_type t
-     LEFT JOIN element_type_attribute_type a ON a.type_id = t.id WHERE t.code = $1 GROUP BY t.id`,
-    [code],
+     JOIN element_type_attribute_type a ON a.type_id = t.id WHERE t.code LIKE 'FONTES_DO_CONCELLO%' GROUP BY t.id`,
   );
-  if (!type) return;
-  await sql('DELETE FROM geometric_element WHERE type_id = $1', [type.id]);
-  await sql('DELETE FROM import WHERE type_id = $1', [type.id]);
-  await sql('DELETE FROM geometric_element_type WHERE id = $1', [type.id]);
-  await sql('DELETE FROM attribute_type WHERE id = ANY ($1)', [type.attributes]);
+  for (const { id, attributes } of types) {
+    await sql('DELETE FROM geometric_element WHERE type_id = $1', [id]);
+    await sql('DELETE FROM import WHERE type_id = $1', [id]);
+    const gone = [await request.delete(`/api/elements/geometric_element_type/${id}`, { headers })];
+    for (const attribute of attributes) gone.push(await request.delete(`/api/elements/attribute_type/${attribute}`, { headers }));
+    for (const answer of gone) expect(answer.status(), await answer.text()).toBe(204);
+  }
 }
