@@ -108,6 +108,25 @@ export interface ExportFigures {
   formats: Record<string, { ms: number[]; referenceMs: number[] }>;
 }
 
+/** Open streams of notifications: by how much the server has grown, and a bare server of Node with as many. */
+export interface StreamFigures {
+  streams: number;
+  grownMb: number;
+  bareMb: number;
+}
+
+/** An import of points from a GeoPackage, its trial and its undo, and `COPY` of the same rows into a bare table. */
+export interface ImportFigures {
+  rows: number;
+  trialMs: number;
+  importMs: number;
+  undoMs: number;
+  copyMs: number;
+  /** The median of lists of others, before the import and while it runs. */
+  quietListMs: number;
+  busyListMs: number;
+}
+
 /** What the parts of the benchmark found. A part that was not asked for, or that failed, has none. */
 export interface Figures {
   tiles?: TileFigures[];
@@ -117,6 +136,8 @@ export interface Figures {
   lists?: Lists;
   firstLoad?: FirstLoad;
   exports?: ExportFigures;
+  streams?: StreamFigures;
+  imports?: ImportFigures;
 }
 
 /** A figure beside what was promised of it; undefined where this run did not measure it. */

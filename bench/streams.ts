@@ -1,100 +1,123 @@
 /**
- * What a thousand open streams of notifications cost in memory: `node --conditions=react-server --import tsx bench/streams.ts`, with
- * DATABASE_URL and NEXTAUTH_SECRET of a migrated database. Beside it, for reference, what a bare server of Node takes that only keeps a
- * thousand answers open. Both servers are processes of their own; accounts that it makes are deleted. Prints one line of JSON.
+ * Measures what a thousand open streams of notifications cost the production server in memory: `streams.ts '{"address","url","pid"}'`, with
+ * its NEXTAUTH_SECRET. Beside it, for reference, what a bare server of Node takes that only keeps a thousand answers open. Accounts that it
+ * makes are deleted. Prints one line of JSON.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { issueToken } from '../lib/auth/tokens';
+import type { StreamFigures } from './figures';
 
 const STREAMS = 1000;
+/** Below the most that an account may have open. */
 const OF_EACH_ACCOUNT = 20;
+const OPENED_AT_ONCE = 20;
 const SETTLE_MS = 5000;
-const BYTES_PER_KB = 1024;
-const KB_PER_MB = 1024;
+/** Longer than the time between two heartbeats, which reach every stream. */
+const HEARTBEAT_MS = 25_000;
+
+interface Setup {
+  address: string;
+  url: string;
+  pid: number;
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A server in this process: ours, or one that writes a line and stays silent. */
-async function serve(which: string): Promise<void> {
-  let listener: http.RequestListener = (_, response) => {
+/** A server in this process that writes a line and stays silent. */
+function serveBare(): void {
+  const server = http.createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.write('retry: 3000\n\n');
-  };
-  if (which === 'ours') {
-    const [{ direct }, { inTurn }, { streamRoute }] = await Promise.all([
-      import('../lib/http/direct'),
-      import('../lib/http/listener'),
-      import('../lib/notifications/handler'),
-    ]);
-    listener = inTurn([direct(streamRoute)], (_, response) => response.end());
-  }
-  const server = http.createServer(listener);
+  });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }
 
-/** The memory of a process, in MB. */
-function memoryOf(child: ChildProcess): number {
-  const [, kB = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
-  return Number(kB) / KB_PER_MB;
+const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** A stream that counts what it was told. */
+interface Reader {
+  request: http.ClientRequest;
+  heard: number;
 }
 
-const open = (port: number, cookie: string) =>
-  new Promise<http.ClientRequest>((resolve, reject) => {
-    const request = http.get(
-      { port, host: '127.0.0.1', path: '/api/notifications/stream', headers: { cookie }, agent: false },
-      (response) => {
-        if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
-        response.once('data', () => resolve(request));
-      },
-    );
-    request.once('error', reject);
+const open = (address: string, token: string) =>
+  new Promise<Reader>((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const request = http.get(`${address}/api/notifications/stream`, { headers, agent: false }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`the stream answered ${response.statusCode}`));
+      const reader = { request, heard: 0 };
+      response.on('error', () => undefined);
+      response.on('data', () => {
+        reader.heard++;
+        resolve(reader);
+      });
+    });
+    request.on('error', reject);
   });
 
-/** The memory that the streams take, in MB. */
-async function measured(which: string, cookies: readonly string[]): Promise<number> {
-  const script = path.resolve(import.meta.dirname, 'streams.ts');
-  const child = fork(script, [which], { execArgv: ['--conditions=react-server', '--import', 'tsx', '--max-semi-space-size=16'] });
+async function openAll(address: string, tokens: readonly string[], count: number): Promise<Reader[]> {
+  const readers: Reader[] = [];
+  while (readers.length < count) {
+    const some = Array.from({ length: Math.min(OPENED_AT_ONCE, count - readers.length) }, (_, n) =>
+      open(address, tokens[(readers.length + n) % tokens.length] as string),
+    );
+    readers.push(...(await Promise.all(some)));
+  }
+  return readers;
+}
+
+/** By how much a process has grown when all streams are open and have had a heartbeat, in MB. */
+async function grownMb({ address, pid }: Omit<Setup, 'url'>, tokens: readonly string[], waitMs: number): Promise<number> {
+  // What is loaded with the first calls is not what a stream takes.
+  for (const { request } of await openAll(address, tokens, tokens.length)) request.destroy();
+  await pause(SETTLE_MS);
+  const before = residentMb(pid);
+  const readers = await openAll(address, tokens, STREAMS);
+  const first = readers.reduce((sum, { heard }) => sum + heard, 0);
+  await pause(waitMs);
+  const grown = residentMb(pid) - before;
+  const told = readers.reduce((sum, { heard }) => sum + heard, 0) - first;
+  for (const { request } of readers) request.destroy();
+  if (waitMs === HEARTBEAT_MS && told < STREAMS) throw new Error(`only ${told} of ${STREAMS} streams had a heartbeat`);
+  return grown;
+}
+
+async function bareMb(tokens: readonly string[]): Promise<number> {
+  const child = fork(path.resolve(import.meta.dirname, 'streams.ts'), ['bare']);
   try {
     const port = await new Promise<number>((resolve) => child.once('message', (it) => resolve(Number(it))));
-    // What is loaded with the first call is not what a stream takes.
-    (await open(port, cookies[0] as string)).destroy();
-    await pause(SETTLE_MS);
-    const before = memoryOf(child);
-    const requests = [];
-    for (let n = 0; n < STREAMS; n++) requests.push(await open(port, cookies[n % cookies.length] as string));
-    await pause(SETTLE_MS);
-    const after = memoryOf(child);
-    for (const request of requests) request.destroy();
-    return Math.round((after - before) * 10) / 10;
+    return await grownMb({ address: `http://127.0.0.1:${port}`, pid: child.pid as number }, tokens, SETTLE_MS);
   } finally {
     child.kill('SIGKILL');
   }
 }
 
-async function main() {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+async function main({ url, ...server }: Setup) {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ id: string; version: number }>(
     `INSERT INTO user_account (login, password_hash, locale, role)
      SELECT 'stream ' || gen_random_uuid(), 'none', 'en-GB', 'USER' FROM generate_series(1, $1) RETURNING id, token_version AS version`,
     [STREAMS / OF_EACH_ACCOUNT],
   );
-  const tokens = rows.map(({ id, version }) => issueToken('cookie', { userId: Number(id), version }));
-  const cookies = (await Promise.all(tokens)).map((token) => `next-auth.session-token=${token}`);
   try {
-    const [oursMb, bareMb] = [await measured('ours', cookies), await measured('bare', cookies)];
-    const perStreamKb = Math.round((oursMb * BYTES_PER_KB) / STREAMS);
-    console.log(JSON.stringify({ streams: STREAMS, oursMb, bareMb, perStreamKb, mostMb: 60 }));
+    const tokens = await Promise.all(rows.map(({ id, version }) => issueToken('service', { userId: Number(id), version })));
+    const figures: StreamFigures = {
+      streams: STREAMS,
+      grownMb: await grownMb(server, tokens, HEARTBEAT_MS),
+      bareMb: await bareMb(tokens),
+    };
+    console.log(JSON.stringify(figures));
   } finally {
     await client.query('DELETE FROM user_account WHERE id = ANY ($1)', [rows.map(({ id }) => id)]);
     await client.end();
   }
 }
 
-const which = process.argv[2];
-await (which ? serve(which) : main());
+if (process.argv[2] === 'bare') serveBare();
+else await main(JSON.parse(process.argv[2] ?? '') as Setup);

@@ -14,7 +14,9 @@ import type {
   ViewerFigures,
 } from './figures.ts';
 import { median } from './rounds';
+import { importPromises } from './verdict-imports.ts';
 import { listPromises } from './verdict-lists.ts';
+import { streamPromises } from './verdict-streams.ts';
 
 const kB = (bytes: number) => bytes / 1000;
 
@@ -215,11 +217,13 @@ function firstLoadPromises(firstLoad: FirstLoad | undefined): Judged[] {
  * One entry for each promise. `passed` is undefined for what this run did not measure.
  * kB are thousands of bytes, MB what the kernel calls so (2^20).
  */
-export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists, exports }: Figures): Verdict[] {
+export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists, exports, streams, imports }: Figures): Verdict[] {
   const promises = [
     ...tilePromises(tiles),
     ...mapServerPromises(mapServer),
     ...exportPromises(exports),
+    ...streamPromises(streams),
+    ...importPromises(imports),
     ...viewerPromises(viewer),
     ...phonePromises(phone),
     ...listPromises(lists),

@@ -17,10 +17,22 @@ import { type Ran, run, type Service, type Variables } from './lib/processes.ts'
 import * as product from './lib/product.ts';
 import { type Started, withServices } from './lib/running.ts';
 
-const PARTS = ['tiles', 'mapServer', 'viewer', 'phone', 'lists', 'firstLoad', 'exports'] as const satisfies (keyof Figures)[];
+const PARTS = [
+  'tiles',
+  'mapServer',
+  'viewer',
+  'phone',
+  'lists',
+  'firstLoad',
+  'exports',
+  'streams',
+  'imports',
+] as const satisfies (keyof Figures)[];
 type Part = (typeof PARTS)[number];
 
 const growth = 10;
+/** How many elements an import brings, of those that there are. */
+const IMPORTED = 0.2;
 /** The lists are compared with a hundredth of their elements. */
 const listSizes = (elements: number) => [Math.max(1000, elements / 100), elements];
 
@@ -171,6 +183,9 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
         () => undefined,
       ),
     exports: () => measure(`Exports, ${rounds} rounds`, 'exports.ts', JSON.stringify({ ...target, rounds }), env),
+    imports: () =>
+      measure('Imports', 'imports.ts', JSON.stringify({ ...target, rows: Math.round(target.elements * IMPORTED) }), env),
+    streams: () => measure('Streams', 'streams.ts', JSON.stringify(target), env),
     firstLoad: () => measure('First load', 'first-load.ts', target.address, browser),
   };
   const figures: Figures = {};
