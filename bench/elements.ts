@@ -31,9 +31,9 @@ export async function loadElements(db: pg.Client, n: number) {
   for (const type of TYPES) types.push(await addType(db, type));
   const owners = await addOwners(db);
   const indexes = await takeIndexesOff(db);
-  await db.query('ALTER TABLE geometric_element DISABLE TRIGGER keep_element_cells_insert');
+  await db.query('ALTER TABLE geometric_element DISABLE TRIGGER stamp_element_cells_insert');
   await timed('elements', () => insertElements(db, n, types, owners));
-  await db.query('ALTER TABLE geometric_element ENABLE TRIGGER keep_element_cells_insert');
+  await db.query('ALTER TABLE geometric_element ENABLE TRIGGER stamp_element_cells_insert');
   await timed('cells', () => db.query('SELECT rebuild_element_cells()'));
   for (const definition of indexes) await timed(/INDEX (\S+)/.exec(definition)?.[1] ?? 'index', () => db.query(definition));
 }

@@ -9,7 +9,7 @@ import { addLinks, addSurroundings, insertListed, LIST_TYPE, ownersOf } from './
 import { addType, generate, say, takeIndexesOff, timed } from './loading';
 
 const BATCH = 50_000;
-const TRIGGERS = ['keep_element_cells_insert'];
+const TRIGGERS = ['stamp_element_cells_insert'];
 
 /** What the content follows from: another content or number makes another label. */
 function labelOf(n: number): string {

@@ -66,6 +66,13 @@ export async function insertRows(db: Db, jobId: number, rows: readonly RowRecord
       changes jsonb, issues jsonb, cells jsonb, place jsonb)`;
 }
 
+/** Rows of the file after one that were imported already. */
+export async function findDoneRows(db: Db, jobId: number, after: number): Promise<Set<number>> {
+  const rows = await db.$queryRaw<{ row: number }[]>`
+    SELECT r.row_number AS "row" FROM import_row r WHERE r.job_id = ${jobId}::bigint AND r.row_number > ${after}::int`;
+  return new Set(rows.map(({ row }) => row));
+}
+
 /** Which of these keys earlier rows of the file have. */
 export async function findKnownKeys(db: Db, jobId: number, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ key: string }[]>`

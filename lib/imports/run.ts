@@ -11,17 +11,18 @@ import { placeIn, withWorkspace } from '@/lib/http/multipart';
 import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { store } from '@/lib/storage';
 import { readableOf } from '@/lib/web-stream';
-import { type BatchOutcome, importBatch } from './batch';
+import { importBatch } from './batch';
 import { importPolicy } from './policy';
 import { countRows, planOf } from './prepare';
+import { Batches, BEGINNING, type Progress } from './progress';
 import {
+  findDoneRows,
   findMissing,
   forgetUnchanged,
   hasUnknownRefused,
   type ImportParameters,
   insertImport,
   insertRows,
-  type RowState,
 } from './queries';
 import { openSource } from './readers';
 import type { Source, SourceRow } from './readers/source';
@@ -33,40 +34,19 @@ const BATCH_ROWS = 1000;
 /** Of a batch with large geometries. */
 const BATCH_BYTES = 4 * 1024 ** 2;
 const BATCH_MS = 120_000;
-const MOST_UNKNOWN = 500;
+/** Batches without a key are written two at a time: the database works on one while the other is read and checked. */
+const WRITERS = 2;
 
-/** How far an import is. */
-interface Progress {
-  row: number;
-  done: number;
-  counts: Record<RowState, number>;
-  /** How often, by column and value. */
-  unknown: Record<string, Record<string, number>>;
-  /** While missing elements are deleted: the last one. */
-  missing?: number;
-}
-const BEGINNING: Progress = {
-  ...{ row: 0, done: 0, unknown: {} },
-  counts: { NEW: 0, CHANGED: 0, UNCHANGED: 0, DELETED: 0, REFUSED: 0 },
-};
-
-/** The figures so far with those of a batch. */
-function added(before: Progress, rows: readonly SourceRow[], { states, unknown }: BatchOutcome): Progress {
-  const next: Progress = structuredClone({ ...before, row: rows.at(-1)?.row ?? before.row, done: before.done + rows.length });
-  for (const state of states) next.counts[state]++;
-  for (const { column, value } of unknown) {
-    const values = next.unknown[column] ?? {};
-    next.unknown[column] = values;
-    if (value in values || Object.keys(values).length < MOST_UNKNOWN) values[value] = (values[value] ?? 0) + 1;
-  }
-  return next;
-}
-
-async function* batchesOf(source: Source, after: number, signal: AbortSignal): AsyncGenerator<SourceRow[], void> {
+/** The rows that are still to be done. `done`: those after the row `after` that are. */
+async function* batchesOf(
+  source: Source,
+  { after, done }: { after: number; done: ReadonlySet<number> },
+  signal: AbortSignal,
+): AsyncGenerator<SourceRow[], void> {
   let batch: SourceRow[] = [];
   let bytes = 0;
   for await (const row of source.rows(signal)) {
-    if (row.row <= after) continue;
+    if (row.row <= after || done.has(row.row)) continue;
     batch.push(row);
     bytes += JSON.stringify(row.geometry ?? '').length + row.cells.reduce<number>((sum, it) => sum + String(it ?? '').length, 0);
     if (batch.length < BATCH_ROWS && bytes < BATCH_BYTES) continue;
@@ -137,19 +117,13 @@ async function importFile(
   const isCounted = !permits(importPolicy.run(ctx.actor), { isLarge: true, namesOwners: false });
   const plan: ImportPlan = { ...rowPlan, jobId: run.id, isDry, isCounted };
   await insertImport(ctx.db, { jobId: run.id, typeId: plan.type.id, isDry, columns: [...source.columns] });
-  let state = (run.checkpoint as Progress | null) ?? BEGINNING;
-  run.progress(state.done, await countRows(source));
-  for await (const rows of batchesOf(source, state.row, run.signal)) {
-    state = await transaction(
-      ctx,
-      async (tx) => {
-        const next = added(state, rows, await importBatch(tx, plan, rows));
-        await run.keep(tx, next, next.done);
-        return next;
-      },
-      BATCH_MS,
-    );
-  }
+  const batches = new Batches(ctx, run, (run.checkpoint as Progress | null) ?? BEGINNING);
+  const { row: after, done } = batches.progress;
+  run.progress(done, await countRows(source));
+  const rows = batchesOf(source, { after, done: await findDoneRows(ctx.db, run.id, after) }, run.signal);
+  // Rows of one key must be seen by the next batch.
+  await batches.work(rows, plan.key ? 1 : WRITERS, (tx, batch) => importBatch(tx, plan, batch));
+  let state = batches.progress;
   if (mapping.deleteMissing) state = await deleteMissing(ctx, plan, state, run);
   await forgetUnchanged(ctx.db, run.id);
   return { result: resultOf(state) };

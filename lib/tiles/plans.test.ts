@@ -44,8 +44,8 @@ async function planOf(z: number, scope: TileScope): Promise<string> {
 describe('how the database makes a tile', () => {
   it.each([
     [6, { kind: 'public' }, 'element_cell_pkey'],
-    [14, { kind: 'public' }, 'element_cell_public_single'],
-    [14, { kind: 'all' }, 'element_cell_private_single'],
+    [14, { kind: 'public' }, 'element_cell_public_reaching'],
+    [14, { kind: 'all' }, 'element_cell_private_reaching'],
     [16, { kind: 'public' }, 'geometric_element_public_box'],
     [20, { kind: 'all' }, 'geometric_element_private_box'],
   ] as const)('zoom %i, %o: by the index that is there for it, alone and without compiling', async (z, scope, index) => {

@@ -92,7 +92,7 @@ const grouped = (flag: (of: string) => string, room: readonly [number, number]) 
   reaching AS MATERIALIZED (SELECT c.id FROM unnest($1::bigint[]) AS asked (type_id), tile t, LATERAL (
     SELECT c.sum_id AS id, c.type_id, c.tile_x, c.tile_y, c.cell FROM element_cell c
     WHERE c.type_id = asked.type_id AND c.count = 1 AND ${flag('c')} AND c.zoom = ${CELL_ZOOM}::smallint AND $2::int > 0
-      AND element_box(c.sum_min_x, c.sum_min_y, c.sum_max_x, c.sum_max_y)
+      AND reaches_beyond(c.zoom, c.sum_min_x, c.sum_min_y, c.sum_max_x, c.sum_max_y) AND element_box(c.sum_min_x, c.sum_min_y, c.sum_max_x, c.sum_max_y)
         && box(point(t.min_x - t.margin, t.min_y - t.margin), point(t.max_x + t.margin - 1, t.max_y + t.margin - 1))
       AND (${square('x', 'c')} >> ${GROUP_BITS}, ${square('y', 'c')} >> ${GROUP_BITS}) <> ($3::bigint, $4::bigint)
     OFFSET 0) c

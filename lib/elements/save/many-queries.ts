@@ -133,9 +133,10 @@ export interface NewRow {
 /** Writes new elements of a type, with their divisions, in one statement. Returns their ids in the order of the rows. */
 export async function insertElements(db: Db, typeId: number, rows: readonly NewRow[]): Promise<number[]> {
   const made = await db.$queryRaw<{ id: number }[]>`
-    WITH wanted AS MATERIALIZED (
-      SELECT w.n, nextval(pg_get_serial_sequence('geometric_element', 'id')) AS id, r.*, ST_SetSRID(ST_GeomFromGeoJSON(r.geom), 4326) AS shape
-      FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS w (row, n)
+    WITH ids AS MATERIALIZED (SELECT pg_get_serial_sequence('geometric_element', 'id')::regclass AS sequence),
+    wanted AS MATERIALIZED (
+      SELECT w.n, nextval(ids.sequence) AS id, r.*, ST_SetSRID(ST_GeomFromGeoJSON(r.geom), 4326) AS shape
+      FROM ids, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS w (row, n)
       CROSS JOIN LATERAL jsonb_to_record(w.row) AS r ("ownerId" bigint, description text, geom jsonb, "isPublic" boolean, values jsonb,
         "createdAt" timestamptz)),
     placed AS MATERIALIZED (SELECT w.*, p.* FROM wanted w CROSS JOIN LATERAL (${placeSql(sql`w.shape`)}) p),

@@ -1,0 +1,121 @@
+import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import type { JobRun } from '@/lib/jobs/kinds';
+import type { BatchOutcome } from './batch';
+import type { RowState } from './queries';
+import type { SourceRow } from './readers/source';
+
+const BATCH_MS = 120_000;
+const MOST_UNKNOWN = 500;
+
+/** How far an import is. */
+export interface Progress {
+  /** All rows up to this one are done; of those after it, the ones that `import_row` has. */
+  row: number;
+  done: number;
+  counts: Record<RowState, number>;
+  /** How often, by column and value. */
+  unknown: Record<string, Record<string, number>>;
+  /** While missing elements are deleted: the last one. */
+  missing?: number;
+}
+
+export const BEGINNING: Progress = {
+  ...{ row: 0, done: 0, unknown: {} },
+  counts: { NEW: 0, CHANGED: 0, UNCHANGED: 0, DELETED: 0, REFUSED: 0 },
+};
+
+/** The figures so far with those of a batch. */
+function added(before: Progress, row: number, { states, unknown }: BatchOutcome): Progress {
+  const next: Progress = structuredClone({ ...before, row, done: before.done + states.length });
+  for (const state of states) next.counts[state]++;
+  for (const { column, value } of unknown) {
+    const values = next.unknown[column] ?? {};
+    next.unknown[column] = values;
+    if (value in values || Object.keys(values).length < MOST_UNKNOWN) values[value] = (values[value] ?? 0) + 1;
+  }
+  return next;
+}
+
+interface Begun {
+  firstRow: number;
+  lastRow: number;
+}
+
+/** The batches of an import, several of which may be worked on at the same time: each is a transaction, and they end in any order. */
+export class Batches {
+  private readonly running = new Set<Begun>();
+  private highest: number;
+  private turn: Promise<unknown> = Promise.resolve();
+  private failure: { error: unknown } | undefined;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly run: JobRun,
+    public progress: Progress,
+  ) {
+    this.highest = progress.row;
+  }
+
+  /** Works on all batches, `most` at a time. After one has failed no other is written. */
+  async work(
+    batches: AsyncIterable<SourceRow[]>,
+    most: number,
+    write: (tx: Context, rows: readonly SourceRow[]) => Promise<BatchOutcome>,
+  ): Promise<void> {
+    const working = new Set<Promise<void>>();
+    try {
+      for await (const rows of batches) {
+        const work = this.one(rows, write).finally(() => working.delete(work));
+        working.add(work);
+        if (working.size >= most) await Promise.race(working);
+      }
+      await Promise.all(working);
+    } finally {
+      await Promise.allSettled(working);
+    }
+  }
+
+  private async one(rows: readonly SourceRow[], write: (tx: Context, rows: readonly SourceRow[]) => Promise<BatchOutcome>) {
+    const batch = { firstRow: rows[0]?.row ?? 0, lastRow: rows.at(-1)?.row ?? 0 };
+    this.running.add(batch);
+    let release = () => {};
+    try {
+      this.progress = await transaction(
+        this.ctx,
+        async (tx) => {
+          const outcome = await write(tx, rows);
+          release = await this.myTurn();
+          if (this.failure) throw this.failure.error;
+          const next = added(this.progress, this.rowAfter(batch), outcome);
+          await this.run.keep(tx, next, next.done);
+          return next;
+        },
+        BATCH_MS,
+      );
+      this.running.delete(batch);
+      this.highest = Math.max(this.highest, batch.lastRow);
+    } catch (error) {
+      this.failure ??= { error };
+      throw error;
+    } finally {
+      release();
+    }
+  }
+
+  /** Waits until no other batch is between its checkpoint and its commit: what each keeps adds to what the one before has kept. */
+  private async myTurn(): Promise<() => void> {
+    const before = this.turn;
+    let release = () => {};
+    this.turn = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await before;
+    return release;
+  }
+
+  private rowAfter(batch: Begun): number {
+    const others = [...this.running].filter((it) => it !== batch).map(({ firstRow }) => firstRow - 1);
+    return Math.min(Math.max(this.highest, batch.lastRow), ...others);
+  }
+}
