@@ -90,16 +90,32 @@ interface Received {
 export function withFiles<T>(ctx: Context, from: Received, save: (attach: Attach) => Promise<T>): Promise<T> {
   const { receive, field, elementId } = from;
   return withWorkspace(async (folder) => {
-    const formats = await elementFileFormats(ctx);
-    const maxBytes = Math.max(0, ...formats.map((format) => format.maxSizeBytes));
-    const received = await receive(folder, maxBytes);
-    if (received.length === 0) return save(async () => []);
-    await checkFileCount(ctx, elementId, received.length, field);
-    const files: PreparedFile[] = [];
-    for (const incoming of received) files.push(await prepare(ctx, incoming, formats));
-    await checkStore(ctx, bytesOf(files));
+    const files = await prepared(ctx, folder, { receive, field, elementId });
+    if (files.length === 0) return save(async () => []);
     return stored(files, from, save);
   });
+}
+
+/** Receives files and checks all of them like `withFiles`, and keeps nothing. */
+export const checkFiles = (ctx: Context, from: Pick<Received, 'receive' | 'field'>): Promise<void> =>
+  withWorkspace(async (folder) => {
+    await prepared(ctx, folder, from);
+  });
+
+async function prepared(
+  ctx: Context,
+  folder: string,
+  { receive, field, elementId }: Pick<Received, 'receive' | 'field' | 'elementId'>,
+): Promise<PreparedFile[]> {
+  const formats = await elementFileFormats(ctx);
+  const maxBytes = Math.max(0, ...formats.map((format) => format.maxSizeBytes));
+  const received = await receive(folder, maxBytes);
+  if (received.length === 0) return [];
+  await checkFileCount(ctx, elementId, received.length, field);
+  const files: PreparedFile[] = [];
+  for (const incoming of received) files.push(await prepare(ctx, incoming, formats));
+  await checkStore(ctx, bytesOf(files));
+  return files;
 }
 
 const bytesOf = (files: readonly PreparedFile[]) => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -4,6 +4,7 @@ import { attributeField } from '@/lib/elements/attributes';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import { changeMany, type ElementSave, type FoundElement, insertMany, type Saved } from '@/lib/elements/save/many';
 import { countUse } from '@/lib/limits/service';
+import type { RowPhoto } from './photos';
 import { insertRows, type RowRecord } from './queries';
 import type { SourceRow } from './readers/source';
 import { checkRows, type ImportPlan, isGood, type Work } from './row-checks';
@@ -70,13 +71,20 @@ export interface BatchOutcome {
 
 /**
  * Imports some rows in a transaction, or finds out what would become of them. Each is checked by the rules of a save; those that break one
- * are noted, and the others go in.
+ * are noted, and the others go in. `photo`: of a batch of one row.
  */
-export async function importBatch(tx: Context, plan: ImportPlan, source: readonly SourceRow[]): Promise<BatchOutcome> {
+export async function importBatch(
+  tx: Context,
+  plan: ImportPlan,
+  source: readonly SourceRow[],
+  photo: RowPhoto = {},
+): Promise<BatchOutcome> {
   const rows: Work[] = source.map((row) => readRow(plan, row));
+  if (photo.issue) rows[0]?.issues.push(photo.issue);
   await checkRows(tx, plan, rows);
   const of = (state: RowRecord['state']) => rows.filter((work) => stateOf(work) === state);
   const saved = plan.isDry ? new Map<Work, Saved>() : await write(tx, plan, of('NEW'), of('CHANGED'));
+  for (const work of of('NEW')) await photo.attach?.(tx, saved.get(work)?.id as number);
   await insertRows(
     tx.db,
     plan.jobId,

@@ -19,13 +19,15 @@ async function worked(first: () => void) {
     kept.push(checkpoint as Progress);
   };
   const batches = new Batches(contextFor(VISITOR, 'en-GB'), { keep } as JobRun, BEGINNING);
-  const work = batches.work(three(), 2, async (_, rows) => {
-    if (rows[0]?.row === 1) {
-      await expect.poll(() => kept.length).toBeGreaterThan(0);
-      first();
-    }
-    return { states: rows.map(() => 'NEW' as const), unknown: [] };
-  });
+  const work = batches.work(three(), 2, (rows, save) =>
+    save(async () => {
+      if (rows[0]?.row === 1) {
+        await expect.poll(() => kept.length).toBeGreaterThan(0);
+        first();
+      }
+      return { states: rows.map(() => 'NEW' as const), unknown: [] };
+    }),
+  );
   return { work, batches, checkpoints: () => kept.map(({ row, done, counts }) => [row, done, counts.NEW]) };
 }
 

@@ -42,6 +42,9 @@ interface Begun {
   lastRow: number;
 }
 
+/** Writes what became of a batch in a transaction of its own. */
+type Save = (write: (tx: Context) => Promise<BatchOutcome>) => Promise<void>;
+
 /** The batches of an import, several of which may be worked on at the same time: each is a transaction, and they end in any order. */
 export class Batches {
   private readonly running = new Set<Begun>();
@@ -57,16 +60,16 @@ export class Batches {
     this.highest = progress.row;
   }
 
-  /** Works on all batches, `most` at a time. After one has failed no other is written. */
+  /** Works on all batches, `most` at a time: `write` calls `save` once for each. After one has failed no other is written. */
   async work(
     batches: AsyncIterable<SourceRow[]>,
     most: number,
-    write: (tx: Context, rows: readonly SourceRow[]) => Promise<BatchOutcome>,
+    write: (rows: readonly SourceRow[], save: Save) => Promise<void>,
   ): Promise<void> {
     const working = new Set<Promise<void>>();
     try {
       for await (const rows of batches) {
-        const work = this.one(rows, write).finally(() => working.delete(work));
+        const work = write(rows, (save) => this.save(rows, save)).finally(() => working.delete(work));
         working.add(work);
         if (working.size >= most) await Promise.race(working);
       }
@@ -76,7 +79,7 @@ export class Batches {
     }
   }
 
-  private async one(rows: readonly SourceRow[], write: (tx: Context, rows: readonly SourceRow[]) => Promise<BatchOutcome>) {
+  private async save(rows: readonly SourceRow[], write: (tx: Context) => Promise<BatchOutcome>): Promise<void> {
     const batch = { firstRow: rows[0]?.row ?? 0, lastRow: rows.at(-1)?.row ?? 0 };
     this.running.add(batch);
     let release = () => {};
@@ -84,7 +87,7 @@ export class Batches {
       this.progress = await transaction(
         this.ctx,
         async (tx) => {
-          const outcome = await write(tx, rows);
+          const outcome = await write(tx);
           release = await this.myTurn();
           if (this.failure) throw this.failure.error;
           const next = added(this.progress, this.rowAfter(batch), outcome);

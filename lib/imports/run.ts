@@ -12,6 +12,7 @@ import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
 import { store } from '@/lib/storage';
 import { readableOf } from '@/lib/web-stream';
 import { importBatch } from './batch';
+import { withPhoto } from './photos';
 import { importPolicy } from './policy';
 import { countRows, planOf } from './prepare';
 import { Batches, BEGINNING, type Progress } from './progress';
@@ -49,7 +50,8 @@ async function* batchesOf(
     if (row.row <= after || done.has(row.row)) continue;
     batch.push(row);
     bytes += JSON.stringify(row.geometry ?? '').length + row.cells.reduce<number>((sum, it) => sum + String(it ?? '').length, 0);
-    if (batch.length < BATCH_ROWS && bytes < BATCH_BYTES) continue;
+    // A picture takes longer than a thousand rows, and is made ready before its transaction begins.
+    if (!row.photo && batch.length < BATCH_ROWS && bytes < BATCH_BYTES) continue;
     yield batch;
     batch = [];
     bytes = 0;
@@ -122,7 +124,11 @@ async function importFile(
   run.progress(done, await countRows(source));
   const rows = batchesOf(source, { after, done: await findDoneRows(ctx.db, run.id, after) }, run.signal);
   // Rows of one key must be seen by the next batch.
-  await batches.work(rows, plan.key ? 1 : WRITERS, (tx, batch) => importBatch(tx, plan, batch));
+  await batches.work(rows, plan.key ? 1 : WRITERS, async (batch, save) => {
+    const photo = batch[0]?.photo;
+    if (!photo) await save((tx) => importBatch(tx, plan, batch));
+    else await withPhoto(ctx, photo, isDry, (it) => save((tx) => importBatch(tx, plan, batch, it)));
+  });
   let state = batches.progress;
   if (mapping.deleteMissing) state = await deleteMissing(ctx, plan, state, run);
   await forgetUnchanged(ctx.db, run.id);

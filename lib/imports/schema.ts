@@ -8,7 +8,7 @@ export const MAX_COLUMNS = 500;
 /** Of a contributor. */
 export const MOST_OWN_ROWS = 500;
 
-const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'kml', 'gpx'] as const;
+const IMPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'kml', 'gpx', 'photos'] as const;
 
 const FIXED_TARGETS = ['id', 'description', 'isPublic', 'isReviewed', 'ownerLogin', 'creationDate', 'lon', 'lat', 'wkt'] as const;
 const Target = z

@@ -11,7 +11,7 @@ const LONGEST_MS = 60 * 60_000;
 const MOST_LAYERS = 50;
 
 /** The only driver that may open a file of each format: others read addresses and files that a document names. */
-const DRIVERS: Record<Exclude<ImportFormat, 'csv'>, readonly string[]> = {
+const DRIVERS: Record<Exclude<ImportFormat, 'csv' | 'photos'>, readonly string[]> = {
   geojson: ['GeoJSON'],
   gpkg: ['GPKG'],
   shp: ['ESRI Shapefile'],

@@ -9,6 +9,7 @@ import { withZip } from '@/lib/layers/sources/zip';
 import type { ImportFormat } from '../schema';
 import { csvSource } from './csv';
 import { gdalSource } from './gdal';
+import { isPicture, photoSource } from './photos';
 import type { HowToRead, Source } from './source';
 
 const HEAD_BYTES = 8192;
@@ -25,13 +26,16 @@ async function headOf(path: string): Promise<string> {
 const formatOfZip = (path: string, filename: string): Promise<ImportFormat> =>
   withZip(path, filename, async (zip) => {
     let bytes = 0;
-    let format: ImportFormat = 'shp';
+    const names: string[] = [];
     for await (const entry of zip.eachEntry()) {
       bytes += entry.uncompressedSize;
-      if (entry.fileNameRaw.toString('latin1') === 'xl/workbook.xml') format = 'xlsx';
+      names.push(entry.fileNameRaw.toString('latin1'));
     }
-    if (format === 'xlsx' && bytes > MAX_WORKBOOK_BYTES) throw invalid('file', 'imports.tooLarge', { max: '1 GB' });
-    return format;
+    if (names.includes('xl/workbook.xml')) {
+      if (bytes > MAX_WORKBOOK_BYTES) throw invalid('file', 'imports.tooLarge', { max: '1 GB' });
+      return 'xlsx';
+    }
+    return names.some(isPicture) && !names.some((name) => /\.shp$/i.test(name)) ? 'photos' : 'shp';
   });
 
 async function formatOf(path: string, filename: string): Promise<ImportFormat> {
@@ -87,6 +91,7 @@ export async function openSource(
   const format = await ofFile(formatOf(path, filename));
   const known = { ...how, crs: named(how.crs) };
   if (format === 'csv') return csvSource(path, known);
+  if (format === 'photos') return ofFile(photoSource({ path, filename }));
   if (format === 'shp') return shapeSource(ctx, path, filename, folder, known);
   // Some drivers go by the ending.
   const place = `${path}.${format}`;

@@ -11,6 +11,8 @@ export interface SourceRow {
   cells: readonly Cell[];
   /** GeoJSON in degrees; undefined: the file has no geometries of its own, null: this row has none. */
   geometry?: unknown;
+  /** The picture that the row is made of. `unpack` writes it to a path that is free. */
+  photo?: { filename: string; sizeBytes: number; unpack: (to: string) => Promise<void> };
 }
 
 /** A file that can be read, as often as one likes: its rows come in the same order each time. */

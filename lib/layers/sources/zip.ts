@@ -48,8 +48,8 @@ function checkEntry(entry: Entry, file: string): void {
 }
 
 /** All entries of the zip with checked names, without directories and system files. */
-async function entriesOf(zip: ZipFile, file: string): Promise<Entry[]> {
-  if (zip.entryCount > MAX_ENTRIES) throw badShape('tooMany', { file, max: MAX_ENTRIES });
+export async function entriesOf(zip: ZipFile, file: string, max = MAX_ENTRIES): Promise<Entry[]> {
+  if (zip.entryCount > max) throw badShape('tooMany', { file, max });
   const found: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     entry.fileName = nameIn(entry);
