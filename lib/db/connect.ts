@@ -3,12 +3,15 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { env } from '@/lib/env';
 import { PrismaClient } from '@/prisma/generated/client';
+import { StatementNames } from './statement-names';
 
 /**
  * JIT and parallel workers cost more than our statements take; the planner, which overestimates searches by box and in JSON
  * documents, would use them often.
  */
 const SESSION = '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0';
+
+type PrismaPgOptions = NonNullable<ConstructorParameters<typeof PrismaPg>[1]>;
 
 /** Time to wait for a connection, new or of the pool: longer than any statement that a person waits for. */
 const CONNECT_MS = 20_000;
@@ -40,14 +43,25 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 }
 
+/** The plan of a list takes some hundred kilobytes of a connection's memory. */
+const MOST_PREPARED = 200;
+
 /** A pool through Prisma. `onFailure` is called for every read that fails, and throws. Models keep bigint, as their types say. */
-export const clientOf = (pool: pg.Pool, onFailure: (error: unknown) => never) =>
-  new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
+export function clientOf(pool: pg.Pool, onFailure: (error: unknown) => never) {
+  const names = new StatementNames(MOST_PREPARED);
+  // The type wants a name for each statement; pg takes none for one that is not prepared.
+  const statementNameGenerator = (({ sql }) => names.of(sql)) as PrismaPgOptions['statementNameGenerator'];
+  const failed = (error: unknown): never => {
+    names.forgetIfStale(error);
+    return onFailure(error);
+  };
+  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) }).$extends({
     query: {
-      $queryRaw: async ({ args, query }) => plain(await query(args).catch(onFailure)),
-      $allModels: { $allOperations: ({ args, query }) => query(args).catch(onFailure) },
+      $queryRaw: async ({ args, query }) => plain(await query(args).catch(failed)),
+      $allModels: { $allOperations: ({ args, query }) => query(args).catch(failed) },
     },
   });
+}
 
 export type Client = ReturnType<typeof clientOf>;
 
