@@ -8,10 +8,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
 import { libpqEnvironment } from '@/lib/db/libpq';
 import { readableOf } from '@/lib/web-stream';
 import type { ExportFigures } from './figures';
+import { largestType } from './largest-type';
 
 const SAMPLE_MS = 100;
 const DRIVERS = { csv: 'CSV', geojson: 'GeoJSON', gpkg: 'GPKG' } as const;
@@ -22,30 +22,6 @@ interface Setup {
   url: string;
   pid: number;
   rounds: number;
-}
-
-/** The type with most public elements, and a statement with the columns of its export. */
-async function largestType(url: string) {
-  const db = new pg.Client({ connectionString: url });
-  await db.connect();
-  try {
-    const { rows } = await db.query<{ id: string; elements: string; attributes: string[] }>(
-      `SELECT e.type_id AS id, count(*) AS elements,
-         ARRAY(SELECT ta.id::text FROM element_type_attribute_type ta WHERE ta.type_id = e.type_id) AS attributes
-       FROM geometric_element e WHERE e.is_public GROUP BY e.type_id ORDER BY count(*) DESC LIMIT 1`,
-    );
-    const [{ id, elements, attributes }] = rows as [(typeof rows)[number]];
-    const values = attributes.map((it) => `, e.attribute_values ->> '${it}' AS attribute_${it}`).join('');
-    const statement = `SELECT e.id, e.description, e.is_public, e.is_reviewed, e.creation_date, e.modification_date, pr.name AS province,
-      mu.name AS municipality, pa.name AS parish, (SELECT f.uuid::text FROM geometric_element_file f
-        WHERE f.element_id = e.id AND f.content_type LIKE 'image/%' ORDER BY f.creation_date, f.uuid LIMIT 1) AS photo${values}, e.geom
-      FROM geometric_element e LEFT JOIN province pr ON pr.province_code = e.province_code
-        LEFT JOIN municipality mu ON mu.ine_code = e.ine_code LEFT JOIN parish pa ON pa.parish_code = e.parish_code
-      WHERE e.type_id = ${id} AND e.is_public ORDER BY e.id`;
-    return { id: Number(id), elements: Number(elements), statement };
-  } finally {
-    await db.end();
-  }
 }
 
 async function timed(run: () => Promise<void>): Promise<number> {
@@ -88,7 +64,8 @@ async function download(address: string, file: string): Promise<void> {
 
 async function main() {
   const { address, url, pid, rounds } = JSON.parse(process.argv[2] ?? '') as Setup;
-  const { id, elements, statement } = await largestType(url);
+  const { id, elements, statementOf } = await largestType(url);
+  const statement = statementOf('e.geom');
   const folder = await mkdtemp(path.join(tmpdir(), 'vieiro-bench-'));
   const place = (format: Format) => path.join(folder, `it.${format}`);
   const exported = (format: Format) =>

@@ -108,12 +108,22 @@ export interface ExportFigures {
   formats: Record<string, { ms: number[]; referenceMs: number[] }>;
 }
 
+/** Pages of features of OGC API, each beside its bare statement. */
+export interface ItemFigures {
+  elements: number;
+  limit: number;
+  ms: number[];
+  referenceMs: number[];
+}
+
 /** Open streams of notifications: by how much the server has grown, and a bare server of Node with as many. */
 export interface StreamFigures {
   streams: number;
   grownMb: number;
   bareMb: number;
 }
+
+export type OthersDo = 'list' | 'tile' | 'save';
 
 /** An import of points from a GeoPackage, its trial and its undo, and `COPY` of the same rows into a bare table. */
 export interface ImportFigures {
@@ -122,9 +132,9 @@ export interface ImportFigures {
   importMs: number;
   undoMs: number;
   copyMs: number;
-  /** The median of lists of others, before the import and while it runs. */
-  quietListMs: number;
-  busyListMs: number;
+  /** The medians of what others do, in ms, before the import and while it runs. */
+  quiet: Record<OthersDo, number>;
+  busy: Record<OthersDo, number>;
 }
 
 /** What the parts of the benchmark found. A part that was not asked for, or that failed, has none. */
@@ -136,6 +146,7 @@ export interface Figures {
   lists?: Lists;
   firstLoad?: FirstLoad;
   exports?: ExportFigures;
+  items?: ItemFigures;
   streams?: StreamFigures;
   imports?: ImportFigures;
 }

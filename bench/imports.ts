@@ -1,6 +1,6 @@
 /**
  * Measures the import of points with five attributes from a GeoPackage over HTTP, its trial and its undo, against `COPY` of the same rows into
- * a bare table with the same indexes, and lists of others meanwhile: `imports.ts '{"address","url","rows"}'`, with the NEXTAUTH_SECRET of
+ * a bare table with the same indexes, and lists, tiles and saves of others meanwhile: `imports.ts '{"address","url","rows"}'`, with the NEXTAUTH_SECRET of
  * the server. What it makes is deleted, but its account. Prints one line of JSON.
  */
 import { spawn } from 'node:child_process';
@@ -11,7 +11,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { issueToken } from '../lib/auth/tokens';
 import { libpqEnvironment } from '../lib/db/libpq';
-import type { ImportFigures } from './figures';
+import type { ImportFigures, OthersDo } from './figures';
 import { median } from './rounds';
 
 interface Setup {
@@ -27,7 +27,9 @@ interface Job {
 }
 
 const ASK_EVERY_MS = 250;
-const QUIET_LISTS = 40;
+const QUIET_TURNS = 40;
+const SAVED = 'Saved while something is imported';
+const JSON_BODY = { 'Content-Type': 'application/json' };
 const KINDS = ['Round', 'Square', 'Long'];
 const ATTRIBUTES = [
   { column: 'name', name: 'Bench name', dataType: 'TEXT' },
@@ -116,23 +118,44 @@ class Calls {
   }
 }
 
-/** Lists of somebody else, one after the other, while something runs: their times. */
-async function listsWhile(address: string, typeId: number, run?: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
+/** What others do, one after the other: lists and tiles of a visitor, saves of somebody with an account. */
+function othersOf(address: string, typeId: number, calls: Calls) {
+  let n = 0;
+  const read = async (url: string) => {
+    const answer = await fetch(`${address}${url}`);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  };
+  const element = () => ({
+    ...{ description: `${SAVED} ${n}`, isPublic: true, geometricElementTypeDto: { id: typeId }, listAttributeValueDto: [] },
+    geom: { type: 'Point', coordinates: [-8.5 + (n % 100) / 1000, 42.8 + (n % 89) / 1000] },
+  });
+  return {
+    list: () => read(`/api/elements/geometric_element_type/${typeId}/geometric_elements`),
+    tile: () => read(`/api/tiles/elements/${typeId}/12/${1940 + (n % 20)}/${1500 + (n % 10)}`),
+    save: () => calls.ask('/elements/geometric_element', { method: 'POST', headers: JSON_BODY, body: JSON.stringify(element()) }),
+    next: () => {
+      n++;
+    },
+  };
+}
+
+type Others = ReturnType<typeof othersOf>;
+
+/** How long what others do takes, while something runs, or by itself. */
+async function othersWhile(others: Others, run?: () => Promise<unknown>): Promise<Record<OthersDo, number>> {
+  const times: Record<OthersDo, number[]> = { list: [], tile: [], save: [] };
   let isOver = false;
   const running = run?.().finally(() => {
     isOver = true;
   });
-  while (run ? !isOver : times.length < QUIET_LISTS) {
-    times.push(
-      await timed(async () =>
-        (await fetch(`${address}/api/elements/geometric_element_type/${typeId}/geometric_elements`)).text(),
-      ),
-    );
+  while (run ? !isOver : times.list.length < QUIET_TURNS) {
+    for (const what of ['list', 'tile', 'save'] as const) times[what].push(await timed(others[what]));
+    others.next();
     await pause(20);
   }
   await running;
-  return times;
+  return { list: median(times.list), tile: median(times.tile), save: median(times.save) };
 }
 
 /** How long the rows of a type take into a bare table that has the same indexes, in ms. */
@@ -181,6 +204,7 @@ async function clearAway(db: pg.Client, accountId: number, type: { id: number } 
     await db.query('DELETE FROM geometric_element_type WHERE id = $1', [type.id]);
     await db.query('DELETE FROM attribute_type WHERE id = ANY ($1)', [rows.map(({ id }) => id)]);
   }
+  await db.query('DELETE FROM geometric_element WHERE owner_id = $1', [accountId]);
   await db.query('DELETE FROM job WHERE account_id = $1', [accountId]);
 }
 
@@ -194,23 +218,23 @@ async function main() {
   try {
     const calls = new Calls(address, await issueToken('service', { userId: account.id, version: account.version }));
     const file = await geoPackage(folder, rows);
-    const others = await db.query<{ id: number }>(
-      'SELECT type_id::int AS id FROM geometric_element WHERE is_public ORDER BY id LIMIT 1',
+    const found = await db.query<{ id: number }>(
+      'SELECT type_id::int AS id FROM geometric_element WHERE is_public AND dimension = 0 ORDER BY id LIMIT 1',
     );
-    const otherType = others.rows[0]?.id ?? 1;
-    const headers = { 'Content-Type': 'application/json' };
+    const otherType = found.rows[0]?.id ?? 1;
     const body = JSON.stringify({ name: 'Bench points', geometryType: 'POINT', attributes: ATTRIBUTES });
     const answer = await calls.ask<{ type: { id: number }; columns: Record<string, string> }>('/elements/import/type', {
-      ...{ method: 'POST', headers, body },
+      ...{ method: 'POST', headers: JSON_BODY, body },
     });
     type = answer.type;
     const { id: typeId } = type;
     const mapping = { typeId, columns: answer.columns, isPublic: true };
-    const quiet = await listsWhile(address, otherType);
+    const others = othersOf(address, otherType, calls);
+    const quiet = await othersWhile(others);
     const trialMs = await timed(() => calls.run(file, mapping, true));
     let job: Job | undefined;
     let importMs = 0;
-    const busy = await listsWhile(address, otherType, async () => {
+    const busy = await othersWhile(others, async () => {
       importMs = await timed(async () => {
         job = await calls.run(file, mapping, false);
       });
@@ -221,7 +245,7 @@ async function main() {
     const undoMs = await timed(async () => calls.ended(await calls.ask<Job>(`/jobs/${job?.id}/undo`, undo)));
     const figures: ImportFigures = {
       ...{ rows, trialMs, importMs, undoMs, copyMs },
-      ...{ quietListMs: median(quiet), busyListMs: median(busy) },
+      ...{ quiet, busy },
     };
     console.log(JSON.stringify(figures));
   } finally {

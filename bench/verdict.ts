@@ -6,6 +6,7 @@ import type {
   Figures,
   FirstLoad,
   Interaction,
+  ItemFigures,
   Judged,
   MapServerFigures,
   PhoneFigures,
@@ -79,6 +80,15 @@ function exportPromises(exports: ExportFigures | undefined): Judged[] {
     ...beside,
     { what: 'Server’s memory grown by an export', figure: grownMb, unit: 'MB', target: 64, detail: `${elements} elements` },
   ];
+}
+
+/** What was promised of pages of features; nothing where they were not measured. */
+function itemPromises(items: ItemFigures | undefined): Judged[] {
+  if (!items) return [];
+  const { elements, limit, ms, referenceMs } = items;
+  const { detail, ...beside } = ratio({ proxyMs: ms, directMs: referenceMs });
+  const what = `Pages of ${limit} features against the bare statement`;
+  return [{ what, ...beside, unit: 'times', target: 1.3, detail: `${detail}, of ${elements} elements` }];
 }
 
 /** What was promised of the map in the browser; nothing where it was not measured. */
@@ -217,11 +227,23 @@ function firstLoadPromises(firstLoad: FirstLoad | undefined): Judged[] {
  * One entry for each promise. `passed` is undefined for what this run did not measure.
  * kB are thousands of bytes, MB what the kernel calls so (2^20).
  */
-export function judge({ tiles, firstLoad, mapServer, viewer, phone, lists, exports, streams, imports }: Figures): Verdict[] {
+export function judge({
+  tiles,
+  firstLoad,
+  mapServer,
+  viewer,
+  phone,
+  lists,
+  exports,
+  items,
+  streams,
+  imports,
+}: Figures): Verdict[] {
   const promises = [
     ...tilePromises(tiles),
     ...mapServerPromises(mapServer),
     ...exportPromises(exports),
+    ...itemPromises(items),
     ...streamPromises(streams),
     ...importPromises(imports),
     ...viewerPromises(viewer),

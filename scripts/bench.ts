@@ -25,6 +25,7 @@ const PARTS = [
   'lists',
   'firstLoad',
   'exports',
+  'items',
   'streams',
   'imports',
 ] as const satisfies (keyof Figures)[];
@@ -185,6 +186,7 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
     exports: () => measure(`Exports, ${rounds} rounds`, 'exports.ts', JSON.stringify({ ...target, rounds }), env),
     imports: () =>
       measure('Imports', 'imports.ts', JSON.stringify({ ...target, rows: Math.round(target.elements * IMPORTED) }), env),
+    items: () => measure(`Pages of features, ${rounds} rounds`, 'items.ts', JSON.stringify({ ...target, rounds }), env),
     streams: () => measure('Streams', 'streams.ts', JSON.stringify(target), env),
     firstLoad: () => measure('First load', 'first-load.ts', target.address, browser),
   };
