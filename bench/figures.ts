@@ -116,6 +116,17 @@ export interface ItemFigures {
   referenceMs: number[];
 }
 
+/** The review with many items that wait, and the undoing of one account's work. */
+export interface ReviewFigures {
+  waiting: number;
+  /** The median of each question, by what it is. */
+  ms: Record<string, number>;
+  /** How many items were decided in the browser, with one key each, and how long all of them took. */
+  decided: number;
+  keysMs: number;
+  undo: { changes: number; previewMs: number; undoMs: number; undoneMs: number };
+}
+
 /** Open streams of notifications: by how much the server has grown, and a bare server of Node with as many. */
 export interface StreamFigures {
   streams: number;
@@ -147,6 +158,7 @@ export interface Figures {
   firstLoad?: FirstLoad;
   exports?: ExportFigures;
   items?: ItemFigures;
+  review?: ReviewFigures;
   streams?: StreamFigures;
   imports?: ImportFigures;
 }

@@ -17,6 +17,7 @@ import type {
 import { median } from './rounds';
 import { importPromises } from './verdict-imports.ts';
 import { listPromises } from './verdict-lists.ts';
+import { reviewPromises } from './verdict-review.ts';
 import { streamPromises } from './verdict-streams.ts';
 
 const kB = (bytes: number) => bytes / 1000;
@@ -238,6 +239,7 @@ export function judge({
   items,
   streams,
   imports,
+  review,
 }: Figures): Verdict[] {
   const promises = [
     ...tilePromises(tiles),
@@ -246,6 +248,7 @@ export function judge({
     ...itemPromises(items),
     ...streamPromises(streams),
     ...importPromises(imports),
+    ...reviewPromises(review),
     ...viewerPromises(viewer),
     ...phonePromises(phone),
     ...listPromises(lists),

@@ -28,6 +28,7 @@ const PARTS = [
   'items',
   'streams',
   'imports',
+  'review',
 ] as const satisfies (keyof Figures)[];
 type Part = (typeof PARTS)[number];
 
@@ -188,6 +189,7 @@ async function bench(dir: string, { sizes, rounds, parts }: ReturnType<typeof op
       measure('Imports', 'imports.ts', JSON.stringify({ ...target, rows: Math.round(target.elements * IMPORTED) }), env),
     items: () => measure(`Pages of features, ${rounds} rounds`, 'items.ts', JSON.stringify({ ...target, rounds }), env),
     streams: () => measure('Streams', 'streams.ts', JSON.stringify(target), env),
+    review: () => measure('Review', 'review.ts', JSON.stringify(target), { ...env, ...browser }),
     firstLoad: () => measure('First load', 'first-load.ts', target.address, browser),
   };
   const figures: Figures = {};
