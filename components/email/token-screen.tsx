@@ -28,7 +28,9 @@ export function TokenScreen({ title, busy, done, act }: Props) {
     <Page title={title}>
       <div className="flex max-w-prose flex-col gap-4">
         <div aria-live="polite">
-          {error ? (
+          {token === null ? (
+            <Alert tone="warning">{t('incomplete')}</Alert>
+          ) : error ? (
             <Alert tone="warning">{(error as { fields?: { message?: string }[] }).fields?.[0]?.message ?? error.message}</Alert>
           ) : isSuccess ? (
             <Alert tone="success">{done}</Alert>
