@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { handleCallError } from '@/components/calls/call-errors';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox, Input } from '@/components/ui/controls';
@@ -59,7 +60,7 @@ export function WantedForm({ login: known, busy, refusal, send, changed }: Props
   const isReady = login.trim() !== '' && from !== '' && to !== '' && kinds.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !busy) void ask();
+    if (isReady && !busy) ask().catch((error) => handleCallError(error));
   };
   const toggle = (kind: (typeof KINDS)[number]) => (kinds.includes(kind) ? kinds.filter((it) => it !== kind) : [...kinds, kind]);
   return (
