@@ -226,6 +226,47 @@ describe('out, edited, and in again', () => {
     }
   });
 
+  const exported = async (query: string, language = 'en-GB') => {
+    const headers = { 'accept-language': language };
+    const response = await call(EXPORT, { as: who.uxia, url: `/x?${query}`, params: { id: String(typeId) }, headers });
+    expect([response.status, query]).toEqual([200, query]);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const SAME = { new: 0, changed: 0, unchanged: 12, deleted: 0, refused: 0, unknownValues: [] };
+
+  it.each([
+    ['format=csv&geometry=wkt', 'en-GB'],
+    ['format=csv&geometry=lonlat&values=labels', 'es-ES'],
+    ['format=csv&geometry=wkt&crs=25829', 'gl-ES'],
+    ['format=xlsx&geometry=wkt', 'en-GB'],
+    ['format=xlsx&geometry=lonlat&values=labels', 'gl-ES'],
+    ['format=geojson', 'en-GB'],
+    ['format=geojson&values=labels', 'es-ES'],
+    ['format=shp&crs=25829', 'en-GB'],
+    ['format=kml', 'en-GB'],
+  ])('%s in %s: nothing is found that nobody has changed', async (query, language) => {
+    const content = await exported(query, language);
+    const crs = query.includes('25829') && query.includes('csv') ? { crs: 'EPSG:25829' } : {};
+    const { id, result } = await imported(who.uxia, content, { typeId, key: 'id', ...crs }, { dryRun: true });
+    expect(await refusedOf(who.uxia, id)).toEqual([]);
+    expect((await differencesOf(who.uxia, id)).map(({ changes }) => changes)).toEqual([]);
+    expect(result).toEqual(SAME);
+  });
+
+  it('a workbook: exactly the cell that was edited is found', async () => {
+    writeFileSync(at('out.xlsx'), await exported('format=xlsx&geometry=wkt'));
+    await run('ogr2ogr', ['-f', 'CSV', at('out.csv'), at('out.xlsx')]);
+    const table = readFileSync(at('out.csv'), 'utf8');
+    writeFileSync(at('out.csv'), table.replace(/\bF7\b/, 'edited'));
+    await run('ogr2ogr', ['-f', 'XLSX', at('edited.xlsx'), at('out.csv'), '-oo', 'AUTODETECT_TYPE=YES']);
+    const job = await imported(who.uxia, bytes('edited.xlsx'), { typeId, key: 'id' });
+    expect(job.result).toMatchObject({ new: 0, changed: 1, unchanged: 11, refused: 0 });
+    expect((await differencesOf(who.uxia, job.id)).map(({ changes }) => changes)).toEqual([
+      { [`attribute.${attributes.ref}`]: ['F7', 'edited'] },
+    ]);
+    for (const name of ['out.xlsx', 'out.csv', 'edited.xlsx']) rmSync(at(name));
+  });
+
   it.each(['4326', '25829', '3857'])('EPSG:%s: exactly what was edited is found, and nothing else', async (crs) => {
     const response = await call(EXPORT, { as: who.uxia, url: `/x?format=gpkg&crs=${crs}`, params: { id: String(typeId) } });
     writeFileSync(at('out.gpkg'), Buffer.from(await response.arrayBuffer()));

@@ -67,7 +67,7 @@ it('202: each photo is an element where it was taken, with the photo, which no l
   expect(result).toMatchObject({ new: 2, refused: 2 });
   const made = await sql<{ description: string; lng: number; lat: number; uuid: string; name: string }>(
     `SELECT e.description, ST_X(e.geom) AS lng, ST_Y(e.geom) AS lat, f.uuid, f.original_filename AS name
-     FROM geometric_element e JOIN geometric_element_file f ON f.element_id = e.id ORDER BY e.id`,
+     FROM geometric_element e JOIN geometric_element_file f ON f.element_id = e.id ORDER BY f.original_filename`,
   );
   expect(made.map(({ description, name }) => [description, name])).toEqual([
     ['The old mill', '1 mill.jpg'],
