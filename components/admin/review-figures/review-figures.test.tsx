@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { beginAnew, json, logIn, renderInShell, stubCalls, unreachable } from '@/components/test/in-shell';
+import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { Statistics } from '@/lib/review-queue/schema';
 import { ReviewFiguresScreen } from './review-figures-screen';
 
@@ -62,7 +62,8 @@ it('with nothing waiting and nothing decided it says that', async () => {
 });
 
 it('what could not be loaded is asked for again', async () => {
-  stubCalls(unreachable, json(figures()));
+  const refusal = { globalError: 'No', code: 'project.common.permissionDenied', fieldErrors: [], requestId: 'r' };
+  stubCalls(json(refusal, 403), json(figures()));
   const user = renderInShell(<ReviewFiguresScreen />);
   const warning = await screen.findByText('The figures could not be loaded.');
   await user.click(within(warning.closest('[role]') as HTMLElement).getByRole('button'));

@@ -115,6 +115,9 @@ async function layersOf(path: string, format: GdalFormat, openArgs: readonly str
   return (drawn.length > 0 ? drawn : found).filter((it, _, all) => it.rowCount > 0 || all.length === 1);
 }
 
+/** What a column of the features' own numbers is called. */
+const ID = 'id';
+
 const asCell = (value: unknown): Cell => {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.map(String);
@@ -122,6 +125,7 @@ const asCell = (value: unknown): Cell => {
 };
 
 interface Feature {
+  id?: number;
   properties: Record<string, unknown> | null;
   geometry: unknown;
 }
@@ -134,15 +138,18 @@ function featureIn(line: string): Feature {
   }
 }
 
-/** A file that GDAL reads. `crs` is used where the file says nothing, or something wrong. 400 at `file` with its reason. */
+/**
+ * A file that GDAL reads. `crs` is used where the file says nothing, or something wrong. `hasIds`: features have numbers of their own beside
+ * their properties, which become a column. 400 at `file` with its reason.
+ */
 export async function gdalSource(
   path: string,
   format: GdalFormat,
-  { crs, encoding }: HowToRead & { encoding?: string },
+  { crs, encoding, hasIds = false }: HowToRead & { encoding?: string; hasIds?: boolean },
 ): Promise<Source> {
   const openArgs = format === 'shp' && encoding ? ['-oo', `ENCODING=${encoding}`] : [];
   const layers = await layersOf(path, format, openArgs);
-  const columns = [...new Set(layers.flatMap((it) => it.columns))];
+  const columns = [...new Set([...(hasIds ? [ID] : []), ...layers.flatMap((it) => it.columns)])];
   if (layers.length === 0) throw unreadable('no layer');
   if (columns.length > MAX_COLUMNS) throw invalid('file', 'imports.csv.columns', { max: MAX_COLUMNS });
   const hasGeometry = format !== 'xlsx' && layers.some((it) => it.hasGeometry);
@@ -151,6 +158,7 @@ export async function gdalSource(
   const reading = (layer: Layer) => [
     ...['-f', 'GeoJSONSeq', '/vsistdout/', path, ...openArgs, layer.name],
     ...(hasGeometry && (crs ?? layer.crs) ? ['-t_srs', 'EPSG:4326', ...(crs ? ['-s_srs', crs] : [])] : []),
+    ...(hasIds ? ['-preserve_fid'] : []),
     ...['-dim', 'XY', '-lco', 'COORDINATE_PRECISION=15', '-lco', 'RS=NO'],
   ];
   return {
@@ -168,8 +176,8 @@ export async function gdalSource(
           })) {
             if (!line) continue;
             row++;
-            const { properties, geometry } = featureIn(line);
-            const cells = columns.map((column) => asCell(properties?.[column]));
+            const { id, properties, geometry } = featureIn(line);
+            const cells = columns.map((column) => asCell(properties?.[column] ?? (hasIds && column === ID ? id : null)));
             yield { row, cells, ...(hasGeometry && { geometry }) } satisfies SourceRow;
           }
       } catch (error) {

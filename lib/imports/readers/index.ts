@@ -53,6 +53,9 @@ async function formatOf(path: string, filename: string): Promise<ImportFormat> {
   return 'csv';
 }
 
+/** A feature with a number of its own, as RFC 7946 writes it: before or after what else the feature has. */
+const FEATURE_ID = /"Feature"\s*,\s*"id"\s*:\s*\d|\{\s*"id"\s*:\s*\d+\s*,\s*"type"\s*:\s*"Feature"|\}\s*,\s*"id"\s*:\s*\d+\s*\}/;
+
 /** The fields of a layer's form, as an import calls them. */
 const FIELDS: Record<string, string> = { shapeFile: 'file', coordinateSystem: 'crs' };
 
@@ -96,5 +99,6 @@ export async function openSource(
   // Some drivers go by the ending.
   const place = `${path}.${format}`;
   await rename(path, place);
-  return gdalSource(place, format, { crs: known.crs });
+  const hasIds = format === 'geojson' && FEATURE_ID.test(await headOf(place));
+  return gdalSource(place, format, { crs: known.crs, hasIds });
 }
