@@ -69,7 +69,7 @@ export async function joinElement(ctx: Context, input: JoinInput): Promise<Join>
   const element = await getElement(ctx, input.geometricElementId, audienceOf(ctx.actor), 'reference');
   const type = await presentedType(ctx, element.geometricElementTypeDto.id, 'reference');
   authorize(ctx.actor, joinsPolicy.create(ctx.actor), type);
-  const insert = insertJoin(ctx.db, input.geometricElementId, ctx.actor.id, written(ctx.actor, input));
+  const insert = transaction(ctx, ({ db, actor }) => insertJoin(db, input.geometricElementId, actor.id, written(actor, input)));
   return present(ctx.actor, await refusing(answers, insert));
 }
 

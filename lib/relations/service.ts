@@ -110,7 +110,8 @@ export async function relateElements(ctx: Context, input: RelationInput, form?: 
   const pair = ascending(input.geometricElement1.id, input.geometricElement2.id);
   const elements = await bothElements(ctx, pair, form);
   const write = { pair, ...written(ctx.actor, input) };
-  return present(ctx.actor, await refusing(answers, insertRelation(ctx.db, ctx.actor.id, write)), elements);
+  const insert = transaction(ctx, ({ db, actor }) => insertRelation(db, actor.id, write));
+  return present(ctx.actor, await refusing(answers, insert), elements);
 }
 
 /** 404 if the caller cannot see the relation, 403 if they see it but may not. */
