@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { NOTIFICATION_KINDS } from '@/lib/notifications/schema';
 import { ConfirmScreen } from './confirm-screen';
@@ -63,6 +64,7 @@ it('an address is given with the password, and waits for its confirmation', asyn
   expect(sent).toEqual([
     [expect.any(String), expect.stringMatching(/\/email$/), { address: 'ana@example.org', currentPassword: 'xesta-bidueiro' }],
   ]);
+  await nothingFound();
 });
 
 it('an address is forgotten', async () => {
@@ -72,6 +74,7 @@ it('an address is forgotten', async () => {
   expect(await screen.findByText('ana@example.org (confirmed)')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Forget the address' }));
   expect(await screen.findByText('You have given no address.')).toBeTruthy();
+  await nothingFound();
 });
 
 it('each kind of notice is chosen by itself, and saved at once', async () => {
@@ -84,6 +87,7 @@ it('each kind of notice is chosen by itself, and saved at once', async () => {
   expect(sent.map(([, , body]) => body)).toEqual([{ choices: [{ kind: 'FOLLOWED', frequency: 'DAILY' }] }]);
   expect(screen.getAllByRole('combobox')).toHaveLength(NOTIFICATION_KINDS.length);
   await waitFor(() => expect(choice).toHaveProperty('value', 'DAILY'));
+  await nothingFound();
 });
 
 it('an installation without e-mail says so', async () => {
@@ -92,6 +96,7 @@ it('an installation without e-mail says so', async () => {
   renderInShell(<ProfileScreen />);
   expect(await screen.findByText('This installation sends no e-mail. Notifications are in your inbox.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Give an address' })).toBeNull();
+  await nothingFound();
 });
 
 it.each([
@@ -112,6 +117,7 @@ it('a link that is used up says why', async () => {
   stubCalls(refusal('This link has expired.'));
   renderInShell(<ConfirmScreen />);
   expect(await screen.findByText('This link has expired.')).toBeTruthy();
+  await nothingFound();
 });
 
 it('a link without its end says so, and asks nothing', async () => {
@@ -120,6 +126,7 @@ it('a link without its end says so, and asks nothing', async () => {
   expect(await screen.findByText(/^This link is not complete/)).toBeTruthy();
   expect(screen.queryByText('The address is being confirmed…')).toBeNull();
   expect(calls).toEqual([]);
+  await nothingFound();
 });
 
 it('a new password is set by its link, typed twice', async () => {
@@ -136,4 +143,5 @@ it('a new password is set by its link, typed twice', async () => {
   await user.click(screen.getByRole('button', { name: 'Set the password' }));
   expect(await screen.findByText('The new password is set. Log in with it.')).toBeTruthy();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc', newPassword: 'toxo-carballo-1' }]);
+  await nothingFound();
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Following } from '@/lib/following/schema';
 import { FollowArea, FollowButton } from './follow-button';
@@ -64,6 +65,7 @@ it('what is followed is listed by its name, with the way to it', async () => {
   // One that is not visible any more leads nowhere, and can still be taken off.
   expect(screen.getByText('An element that is not visible any more').closest('a')).toBeNull();
   expect(screen.getAllByRole('button', { name: /^Stop following:/ })).toHaveLength(5);
+  await nothingFound();
 });
 
 it('an entry is taken off the list', async () => {
@@ -74,6 +76,7 @@ it('an entry is taken off the list', async () => {
   expect(await screen.findByText(/^You follow nothing yet/)).toBeTruthy();
   expect(await screen.findByText('You no longer follow it.')).toBeTruthy();
   expect(sent).toEqual([['DELETE', '/api/following/1', undefined]]);
+  await nothingFound();
 });
 
 it('the button follows, says that it does, and follows no longer', async () => {
@@ -88,6 +91,7 @@ it('the button follows, says that it does, and follows no longer', async () => {
     ['POST', '/api/following', { kind: 'ELEMENT', elementId: 9 }],
     ['DELETE', '/api/following/50', undefined],
   ]);
+  await nothingFound();
 });
 
 it('a type in one division is not the type in another', async () => {
@@ -101,6 +105,7 @@ it('a type in one division is not the type in another', async () => {
   );
   await screen.findByRole('button', { name: 'Following', pressed: true });
   expect(screen.getByRole('button', { name: 'There', pressed: false })).toBeTruthy();
+  await nothingFound();
 });
 
 it('visitors have no button', () => {
@@ -121,4 +126,5 @@ it('what is in view is followed as its box', async () => {
     [-8.5, 43],
   ];
   expect(sent).toEqual([['POST', '/api/following', { kind: 'AREA', geom: { type: 'Polygon', coordinates: [ring] } }]]);
+  await nothingFound();
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Notification } from '@/lib/notifications/schema';
 import NotificationBell from './bell';
@@ -56,6 +57,7 @@ it('the bell says how many are unread, lists the latest, and leads to each, whic
   expect(window.location.pathname).toBe('/geometric_element/details/1');
   await screen.findByRole('button', { name: 'Notifications: 1 unread' });
   expect(sent).toEqual([{ path: '/api/notifications/read', body: { ids: [1] } }]);
+  await nothingFound();
 });
 
 it('more than 99 are 99+ on the bell, and their number for whoever hears it', async () => {
@@ -64,6 +66,7 @@ it('more than 99 are 99+ on the bell, and their number for whoever hears it', as
   renderInShell(<NotificationBell />);
   const bell = await screen.findByRole('button', { name: 'Notifications: 120 unread' });
   expect(bell.textContent).toBe('99+');
+  await nothingFound();
 });
 
 it('all are marked as read at once, from the bell', async () => {
@@ -74,6 +77,7 @@ it('all are marked as read at once, from the bell', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Mark all as read' }));
   await screen.findByRole('button', { name: 'Notifications' });
   expect(sent).toEqual([{ path: '/api/notifications/read', body: { all: true } }]);
+  await nothingFound();
 });
 
 it('the inbox lists them page by page, each with its way, and marks all as read', async () => {
@@ -88,12 +92,14 @@ it('the inbox lists them page by page, each with its way, and marks all as read'
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /next/i }));
   expect(await screen.findByRole('link', { name: /“Mill 23” was accepted/ })).toBeTruthy();
+  await nothingFound();
 });
 
 it('says so where there are none', async () => {
   logIn();
   renderInShell(<InboxScreen />);
   expect(await screen.findByText(/^There are no notifications/)).toBeTruthy();
+  await nothingFound();
 });
 
 it('says so where they cannot be fetched', async () => {
@@ -101,4 +107,5 @@ it('says so where they cannot be fetched', async () => {
   logIn();
   renderInShell(<InboxScreen />);
   expect(await screen.findByText('The notifications could not be fetched.')).toBeTruthy();
+  await nothingFound();
 });

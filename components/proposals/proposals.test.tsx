@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, json, logIn, renderInShell } from '@/components/test/in-shell';
 import type { Message } from '@/lib/messages/schema';
@@ -67,6 +68,7 @@ it('what one has suggested says what it is about, why, and what became of it', a
   expect(within(rejected as HTMLElement).getByText('We went there: it stands.')).toBeTruthy();
   expect(within(rejected as HTMLElement).queryByRole('button', { name: 'Withdraw' })).toBeNull();
   expect(within(outdated as HTMLElement).getByText(/^Its element is not there any more/)).toBeTruthy();
+  await nothingFound();
 });
 
 it('one that is open is withdrawn after a question', async () => {
@@ -80,6 +82,7 @@ it('one that is open is withdrawn after a question', async () => {
   expect(await screen.findByText('The suggestion was withdrawn.')).toBeTruthy();
   expect(await screen.findByText('Withdrawn')).toBeTruthy();
   expect(sent.map(([, path]) => path)).toEqual([expect.stringMatching(/\/proposals\/1\/withdraw$/)]);
+  await nothingFound();
 });
 
 it('without any it says how to begin, and visitors are asked to log in', async () => {
@@ -87,6 +90,7 @@ it('without any it says how to begin, and visitors are asked to log in', async (
   expect(await screen.findByText('Log in to see what you have suggested.')).toBeTruthy();
   logIn();
   expect(await screen.findByText(/^What you suggest about the elements of others will be here/)).toBeTruthy();
+  await nothingFound();
 });
 
 it('a conversation is read from its beginning, and says who spoke', async () => {
@@ -101,6 +105,7 @@ it('a conversation is read from its beginning, and says who spoke', async () => 
     .getAllByRole('listitem')
     .map((it) => it.textContent);
   expect(lines).toEqual([expect.stringMatching(/^The review.*Where is it\?$/), expect.stringMatching(/^You.*By the bridge\.$/)]);
+  await nothingFound();
 });
 
 it('a message is sent, shows, and leaves the field; an empty one cannot be', async () => {
@@ -118,6 +123,7 @@ it('a message is sent, shows, and leaves the field; an empty one cannot be', asy
   await user.click(send);
   expect((await screen.findByText('By the bridge.', { selector: 'li *' })).closest('li')).toHaveTextContent('You');
   expect(field).toHaveProperty('value', '');
+  await nothingFound();
 });
 
 it('a message that is refused stays in the field, with the reason', async () => {
@@ -130,6 +136,7 @@ it('a message that is refused stays in the field, with the reason', async () => 
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(field).toHaveProperty('value', 'By the bridge.');
+  await nothingFound();
 });
 
 it('a deletion is suggested with a reason, which is required', async () => {
@@ -148,4 +155,5 @@ it('a deletion is suggested with a reason, which is required', async () => {
   expect(await screen.findByText(/^Your suggestion was sent/)).toBeTruthy();
   expect(resolve).toHaveBeenCalledWith(true);
   expect(sent.map(([, , body]) => body)).toEqual([{ kind: 'DELETE', elementId: 9, version: 4, note: 'It fell down.' }]);
+  await nothingFound();
 });

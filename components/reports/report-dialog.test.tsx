@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import { askForReport } from './ask-for-report';
 
@@ -27,6 +28,7 @@ it('a visitor reports what is wrong with an element', async () => {
   expect(await screen.findByText('Thank you. Those who review will look at it.')).toBeTruthy();
   expect(await answer).toBe(true);
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'GONE', text: 'It fell down in 2020.', elementId: 9, homepage: '' }]);
+  await nothingFound();
 });
 
 it('without a text nothing is sent, and the field says so', async () => {
@@ -36,6 +38,7 @@ it('without a text nothing is sent, and the field says so', async () => {
   expect(await screen.findByText(/Say more.*is required/)).toBeTruthy();
   expect(document.activeElement).toBe(text());
   expect(sent).toEqual([]);
+  await nothingFound();
 });
 
 it('what is refused is said, and what was written stays', async () => {
@@ -46,6 +49,7 @@ it('what is refused is said, and what was written stays', async () => {
   await user.click(screen.getByRole('button', { name: 'Report it' }));
   expect(await screen.findByText(refusal)).toBeTruthy();
   expect(text()).toHaveProperty('value', 'It fell down.');
+  await nothingFound();
 });
 
 it('the field that programs fill in is neither seen, heard nor reached', async () => {
@@ -55,4 +59,5 @@ it('the field that programs fill in is neither seen, heard nor reached', async (
     await user.tab();
     expect((document.activeElement as HTMLInputElement).name).not.toBe('homepage');
   }
+  await nothingFound();
 });

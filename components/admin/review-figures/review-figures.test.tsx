@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { Statistics } from '@/lib/review-queue/schema';
 import { ReviewFiguresScreen } from './review-figures-screen';
@@ -39,6 +40,7 @@ it('says what waits by type and age, and how it was decided', async () => {
   expect(screen.getByText('75%')).toBeTruthy();
   expect(screen.getByText('7.3 h')).toBeTruthy();
   expect(screen.getByText('9 decisions in 30 days')).toBeTruthy();
+  await nothingFound();
 });
 
 it('the bars are a list of words as well', async () => {
@@ -50,6 +52,7 @@ it('the bars are a list of words as well', async () => {
     expect.stringMatching(/: 1 decision$/),
     expect.stringMatching(/: 8 decisions$/),
   ]);
+  await nothingFound();
 });
 
 it('with nothing waiting and nothing decided it says that', async () => {
@@ -59,6 +62,7 @@ it('with nothing waiting and nothing decided it says that', async () => {
   expect(await screen.findByText('Nothing waits.')).toBeTruthy();
   expect(screen.getAllByText('Nothing was decided yet.')).toHaveLength(2);
   expect(screen.queryByRole('list')).toBeNull();
+  await nothingFound();
 });
 
 it('what could not be loaded is asked for again', async () => {
@@ -68,4 +72,5 @@ it('what could not be loaded is asked for again', async () => {
   const warning = await screen.findByText('The figures could not be loaded.');
   await user.click(within(warning.closest('[role]') as HTMLElement).getByRole('button'));
   expect(await screen.findByRole('row', { name: /Mills/ })).toBeTruthy();
+  await nothingFound();
 });

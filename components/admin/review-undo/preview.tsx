@@ -24,7 +24,7 @@ export function Preview({ of: { changes, blocked } }: { of: UndoPreview }) {
   const more = (count: number) => count > MOST && <li className="text-soft">{t('more', { count: number(count - MOST) })}</li>;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Section title={t('changes', { count: changes.length })}>
+      <Section heading="h2" title={t('changes', { count: changes.length })}>
         <ul className="flex max-h-[28rem] flex-col divide-y divide-line overflow-y-auto">
           {changes.slice(0, MOST).map(({ elementId, revisionId, action, at, name }) => (
             <li key={revisionId} className="flex flex-wrap items-baseline gap-x-3 py-2">
@@ -37,7 +37,7 @@ export function Preview({ of: { changes, blocked } }: { of: UndoPreview }) {
         </ul>
         {blocked.length > 0 && (
           <>
-            <h4 className="font-semibold">{t('blocked', { count: blocked.length })}</h4>
+            <h3 className="font-semibold">{t('blocked', { count: blocked.length })}</h3>
             <ul className="flex max-h-60 flex-col divide-y divide-line overflow-y-auto">
               {blocked.slice(0, MOST).map(({ elementId, revisionId, reason }) => (
                 <li key={revisionId} className="flex flex-wrap items-baseline gap-x-3 py-2">
@@ -51,7 +51,7 @@ export function Preview({ of: { changes, blocked } }: { of: UndoPreview }) {
         )}
       </Section>
       {places && (
-        <Section title={t('map')}>
+        <Section heading="h2" title={t('map')}>
           <BeforeAfter key={changes.length} before={null} after={places} open />
         </Section>
       )}

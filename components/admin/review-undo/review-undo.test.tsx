@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
 import { beginAnew, json, logIn, renderInShell, unreachable } from '@/components/test/in-shell';
 import type { BatchResult, UndoPreview } from '@/lib/review-queue/schema';
 import { ReviewUndoScreen } from './review-undo-screen';
@@ -65,6 +66,7 @@ it('shows first what would be undone and what would stay, then does it, and take
   await user.click(screen.getByRole('button', { name: 'Take this back' }));
   expect(await screen.findByText('The undoing was taken back.')).toBeTruthy();
   expect(sent[2]?.[0]).toBe('/api/review/batch/5/undo');
+  await nothingFound();
 });
 
 it('asks for the account, the span and the kinds that were chosen', async () => {
@@ -82,6 +84,7 @@ it('asks for the account, the span and the kinds that were chosen', async () => 
     to: new Date('2026-10-02T09:00').toISOString(),
     kinds: ['MODIFY', 'DELETE', 'RESTORE', 'REVERT'],
   });
+  await nothingFound();
 });
 
 it('an account that nobody has is said at its field, and nothing is asked', async () => {
@@ -91,6 +94,7 @@ it('an account that nobody has is said at its field, and nothing is asked', asyn
   await user.click(show());
   expect(await screen.findByText('There is no account with this name that you can choose')).toBeTruthy();
   expect(sent).toEqual([]);
+  await nothingFound();
 });
 
 it('what was shown goes when something else is wanted', async () => {
@@ -100,6 +104,7 @@ it('what was shown goes when something else is wanted', async () => {
   await user.type(account(), '2');
   expect(screen.queryByText('3 changes would be undone:')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo 3 changes' })).toBeNull();
+  await nothingFound();
 });
 
 it('what the server refuses is said in its words', async () => {
@@ -108,6 +113,7 @@ it('what the server refuses is said in its words', async () => {
   const user = renderInShell(<ReviewUndoScreen />);
   await user.click(show());
   expect(await screen.findByText(message)).toBeTruthy();
+  await nothingFound();
 });
 
 it('what stays is told with the reason', async () => {
@@ -124,6 +130,7 @@ it('what stays is told with the reason', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo 3 changes' }));
   const told = await screen.findAllByText('1 element is as before, 1 is not or not whole: It was changed meanwhile.');
   expect(told.length).toBeGreaterThan(0);
+  await nothingFound();
 });
 
 it('says so where the server cannot be reached', async () => {
@@ -131,4 +138,5 @@ it('says so where the server cannot be reached', async () => {
   isDown = true;
   await user.click(show());
   expect(await screen.findByText(/could not connect/i)).toBeTruthy();
+  await nothingFound();
 });
