@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { Point } from 'geojson';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { initialValues } from '@/components/elements/form-values';
 import { nothingFound } from '@/components/test/axe';
 import { aPublicPoint } from '@/components/test/elements';
 import { beginAnew, renderInShell } from '@/components/test/in-shell';
+import type { ElementGeometry } from '@/lib/elements/geometry';
 import { lighthousesWith, state } from '@/lib/test/lighthouses';
 import { ElementConflict } from './conflict-dialog';
 
@@ -21,7 +21,7 @@ vi.mock('@/components/viewer/small-map', async () => {
 });
 
 const type = lighthousesWith(state(2, ['Open', 'Closed']));
-const at = (...coordinates: [number, number]): Point => ({ type: 'Point', coordinates });
+const at = (...coordinates: [number, number]): ElementGeometry => ({ type: 'Point', coordinates });
 const base = aPublicPoint(12, { version: 4, geom: at(-8, 43) });
 const theirs = aPublicPoint(12, { version: 9, geom: at(-8, 43.01), isReviewed: true });
 
