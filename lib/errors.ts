@@ -73,7 +73,7 @@ export interface FieldIssue {
   values?: MessageValues;
   /** The message key of the field's name, where its path says another. */
   label?: string;
-  /** The text itself, once it has been translated (what the browser receives). */
+  /** The text itself: what the browser receives, or what an administrator has written. */
   message?: string;
 }
 

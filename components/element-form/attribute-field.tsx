@@ -1,10 +1,11 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { DATA_TYPE_CONTROLS } from '@/components/data-types';
 import { type FormValues, fieldName } from '@/components/elements/form-values';
 import { Field } from '@/components/ui/field';
 import { useNumber } from '@/components/ui/use-number';
+import type { AttributeType } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
@@ -20,14 +21,16 @@ export function AttributeField({ own }: Props) {
   const number = useNumber();
   const { register, getFieldState, formState, clearErrors } = useFormContext<FormValues>();
   const { attributeType, mandatory, id } = own;
-  const { dataType, maxSize, helpCode } = attributeType;
+  const { dataType, maxSize, helpCode, unit } = attributeType;
+  const name = nameIn(attributeType.code, locale);
   const { Control, isGroup } = DATA_TYPE_CONTROLS[dataType];
+  const range = useRange(attributeType);
   return (
     <Field
-      label={nameIn(attributeType.code, locale)}
+      label={unit ? `${name} (${unit})` : name}
       required={mandatory}
       help={helpCode && nameIn(helpCode, locale)}
-      hint={DATA_TYPES[dataType].hasSize && maxSize ? t('atMost', { count: maxSize, shown: number(maxSize) }) : undefined}
+      hint={DATA_TYPES[dataType].hasSize && maxSize ? t('atMost', { count: maxSize, shown: number(maxSize) }) : range}
       error={getFieldState(fieldName(id), formState).error?.message}
       onDismissError={() => clearErrors(fieldName(id))}
       group={isGroup}
@@ -35,4 +38,14 @@ export function AttributeField({ own }: Props) {
       {(control) => <Control attributeType={attributeType} control={control} field={register(fieldName(id))} />}
     </Field>
   );
+}
+
+/** Between which values one must lie, in words. */
+function useRange({ dataType, min, max, ...rules }: AttributeType): string | undefined {
+  const t = useTranslations('elementForm.range');
+  const [locale, timeZone] = [useLocale(), useTimeZone() ?? 'UTC'];
+  const { compare, present } = DATA_TYPES[dataType];
+  const shown = (value: string | null) => (value === null ? '' : present(value, rules, { locale, timeZone, yes: '', no: '' }));
+  if (!compare || (min === null && max === null)) return undefined;
+  return t(max === null ? 'from' : min === null ? 'to' : 'between', { min: shown(min), max: shown(max) });
 }

@@ -2,21 +2,41 @@ import { type FieldErrors, get, type Resolver, type ResolverOptions } from 'reac
 import { attributesOf, type FormValues, fieldName, formPath } from '@/components/elements/form-values';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType } from '@/lib/element-types/schema';
-import { attributeField, checkAttributes } from '@/lib/elements/attributes';
+import { attributeField, type Checking, checkAttributes } from '@/lib/elements/attributes';
 import type { FieldIssue, MessageValues } from '@/lib/errors';
 import { MAX_TEXT } from '@/lib/text';
 import { nameIn } from '@/lib/translations/schema';
 
 type Say = (key: string, values?: MessageValues) => string;
 
+type Attributed = Pick<ElementType, 'listAttributeType'>;
+
+/** How a form is checked. */
+export interface FormChecking extends Omit<Checking, 'matches'> {
+  hasGeometry: () => boolean;
+}
+
+/** Whether a whole text matches. What only the server's expressions know, the server decides. */
+function matchesHere(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
 /** Every rule that the form breaks, by the names that the server uses too. */
-function issuesOf(type: Pick<ElementType, 'listAttributeType'>, values: FormValues, hasGeometry: boolean, locale: string) {
+function issuesOf(type: Attributed, values: FormValues, { hasGeometry, locale, reviews, stored, isNew }: FormChecking) {
   const issues: FieldIssue[] = [];
-  if (!hasGeometry) issues.push({ path: 'geom', key: 'elementForm.noGeometry' });
+  if (!hasGeometry()) issues.push({ path: 'geom', key: 'elementForm.noGeometry' });
   if (values.description.trim() === '') issues.push({ path: 'description', key: 'project.app.Body.field.required' });
   for (const path of ['description', 'internalComments'] as const)
     if (values[path].length > MAX_TEXT) issues.push({ path, key: 'project.app.Body.field.tooLong', values: { max: MAX_TEXT } });
-  return [...issues, ...checkAttributes(type, attributesOf(type, values), locale).issues];
+  return [
+    ...issues,
+    ...checkAttributes(type, attributesOf(type, values, reviews), { locale, reviews, stored, isNew, matches: matchesHere })
+      .issues,
+  ];
 }
 
 /** What somebody has typed that is no number or date yet (`1e`, half a date): the browser shows it, and gives the form an empty text. */
@@ -47,10 +67,10 @@ export function nestedErrors(issues: readonly FieldIssue[], say: Say): FieldErro
 
 /** Checks the form on submit with the rules of the server. */
 export const elementResolver =
-  (type: Pick<ElementType, 'listAttributeType'>, hasGeometry: () => boolean, locale: string, say: Say): Resolver<FormValues> =>
+  (type: Attributed, checking: FormChecking, say: Say): Resolver<FormValues> =>
   (values, _, { fields }) => {
-    const bad = unreadable(type, fields, locale);
-    const others = issuesOf(type, values, hasGeometry(), locale).filter(({ path }) => !bad.some((it) => it.path === path));
+    const bad = unreadable(type, fields, checking.locale);
+    const others = issuesOf(type, values, checking).filter(({ path }) => !bad.some((it) => it.path === path));
     const issues = [...others, ...bad];
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: nestedErrors(issues, say) };
   };

@@ -144,7 +144,7 @@ function useField(type: ElementType) {
         const { id, attributeType } = own;
         const { present } = DATA_TYPES[attributeType.dataType];
         const text = (value: unknown) =>
-          attributesOf({ listAttributeType: [own] }, asAttribute(id, value))
+          attributesOf({ listAttributeType: [{ ...own, condition: null, retired: false }] }, asAttribute(id, value), true)
             .flatMap((it) => (it.value === null ? [] : [present(String(it.value), attributeType, words)]))
             .join(', ');
         return [fieldName(id), { name: nameIn(attributeType.code, locale), text }];

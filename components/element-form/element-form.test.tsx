@@ -7,7 +7,7 @@ import { beginAnew, json, logIn, renderInShell, sessionOf, stubCalls } from '@/c
 import { cancel, contribution, setGeometry, startAdd, startModify } from '@/components/viewer/contribution';
 import { viewer } from '@/components/viewer/viewer';
 import type { Element } from '@/lib/elements/schema';
-import { height, lighthousesWith, lit, phone, state, uses } from '@/lib/test/lighthouses';
+import { height, keeper, lighthousesWith, lit, phone, state, uses } from '@/lib/test/lighthouses';
 import ElementSheet from './element-sheet';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -113,6 +113,49 @@ it('saves what was filled in, with one entry for each chosen value and null for 
   });
   expect(contribution()).toBeNull();
   expect(Object.keys(localStorage).filter((it) => it.includes('draft'))).toEqual([]);
+});
+
+it('asks for an attribute where its condition holds, proposes defaults, and leaves what is for reviewers aside', async () => {
+  const [lamp, power, keptBy, note] = [state(1, ['Oil', 'Electric']), height(2), keeper(3), keeper(4)];
+  const knowing = lighthousesWith(
+    lamp,
+    {
+      ...power,
+      condition: { op: '==', property: 'state', value: 'Electric' },
+      attributeType: { ...power.attributeType, unit: 'W', min: '5', max: '5000' },
+      group: { listInternationalizationDto: [{ language: 'en-GB', description: 'Lamp' }] },
+    },
+    {
+      ...keptBy,
+      readOnly: true,
+      attributeType: { ...keptBy.attributeType, code: { ...keptBy.attributeType.code, code: 'Inspector' } },
+    },
+    { ...note, attributeType: { ...note.attributeType, defaultValue: 'none', placeholder: 'such as dark' } },
+  );
+  const sent = stubCalls(json(knowing), formats(), json({ ...element, id: 99 }));
+  const user = renderInShell(<ElementSheet />);
+  logIn();
+  beginNew();
+  await user.type(await screen.findByLabelText(/^Description/), 'Torre');
+  await user.click(screen.getByText(/^More/, { selector: 'summary' }));
+  expect(screen.getAllByLabelText(/^Keeper/)).toHaveLength(1);
+  expect(screen.getByLabelText(/^Keeper/)).toHaveValue('none');
+  expect(screen.queryByLabelText('Height (W)')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('State'), 'Electric');
+  const part = await screen.findByRole('group', { name: 'Lamp' });
+  expect(within(part).getByText('From 5 W to 5000 W')).toBeVisible();
+  await user.type(within(part).getByLabelText('Height (W)'), '4');
+  await user.click(await save());
+  expect(await screen.findAllByText('"Height" must be at least 5')).not.toHaveLength(0);
+  await user.selectOptions(screen.getByLabelText('State'), 'Oil');
+  await user.click(await save());
+  await waitFor(() => expect(contribution()).toBeNull());
+  expect(sentTo(sent, '/geometric_element')[0]?.body).toMatchObject({
+    listAttributeValueDto: [
+      { value: 'Oil', elementTypeAttributeType: { id: 1 } },
+      { value: 'none', elementTypeAttributeType: { id: 4 } },
+    ],
+  });
 });
 
 it('shows what somebody else has saved meanwhile, and saves over it only on request', async () => {

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { FormValues } from '@/components/elements/form-values';
-import { abilitiesOf } from '@/components/elements/use-abilities';
 import { useReviewState } from '@/components/elements/use-review-state';
 import { forget } from '@/components/sending/queue';
 import { useActor } from '@/components/session/session';
@@ -14,9 +13,7 @@ import { Field } from '@/components/ui/field';
 import { RichText } from '@/components/ui/rich-text';
 import type { SheetProps } from '@/components/ui/sheet';
 import { cancel, setGeometry, startModify } from '@/components/viewer/contribution';
-import { isReviewing } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
-import { listRole } from '@/lib/elements/policy';
 import type { ReviewState } from '@/lib/review/schema';
 import { AskIfThere } from './already-there/ask-if-there';
 import { ElementConflict } from './conflict-dialog';
@@ -26,6 +23,7 @@ import { PhotoPicker } from './photo-picker';
 import { ProposalFields } from './proposal-fields';
 import { useContactDataAlert } from './use-contact-data';
 import { type OpenContribution, useElementForm } from './use-element-form';
+import { useReviews } from './use-reviews';
 import { Visibility } from './visibility';
 
 interface Props {
@@ -45,8 +43,7 @@ export function ElementForm({ type, contribution, Frame }: Props) {
   const { errors, submitCount } = form.formState;
   const body = useRef<HTMLDivElement>(null);
   const actor = useActor();
-  // Of a new element the server knows in whose scope it lies.
-  const reviews = element ? abilitiesOf(actor, element).review : isReviewing({ role: listRole(actor, type.id) });
+  const reviews = useReviews(type, element);
   const own = !element || element.ownerId === actor.id;
   const noGeometry = (errors as { geom?: { message?: string } }).geom?.message;
   const problems = [...(noGeometry && !geometry ? [noGeometry] : []), ...refusals];
@@ -90,10 +87,11 @@ export function ElementForm({ type, contribution, Frame }: Props) {
           <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
           <MainFields
             type={type}
+            reviews={reviews}
             belowName={!element && <AskIfThere type={type} contribution={contribution} leave={() => void leave()} />}
           />
           {(!element || proposal) && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
-          <MoreFields type={type} folded={!element} />
+          <MoreFields type={type} reviews={reviews} folded={!element} />
           {reviews && <ReviewFields state={element?.reviewState} />}
           {proposal && element ? (
             <ProposalFields element={element} {...proposal} leave={() => void leave()} />

@@ -1,26 +1,37 @@
 'use client';
 import { ChevronRight } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { type FormValues, fieldName } from '@/components/elements/form-values';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { askedAttributes, type FormValues, fieldName } from '@/components/elements/form-values';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { AttributeField } from './attribute-field';
-import { fieldOrder } from './field-order';
+import { fieldOrder, inParts } from './field-order';
 
 const CONTROLS = 'input:not([type=hidden]), select, textarea, [contenteditable=true]';
 
-interface MainProps {
+interface FieldsProps {
   type: ElementType;
+  /** Whether whoever fills it in reviews the element. */
+  reviews: boolean;
+}
+
+/** The attributes that are asked for, by what the form holds now. */
+function useAsked(type: ElementType, reviews: boolean) {
+  const attribute = useWatch<FormValues, 'attribute'>({ name: 'attribute' });
+  return askedAttributes(type, { attribute }, reviews);
+}
+
+interface MainProps extends FieldsProps {
   /** Stands below the name. */
   belowName?: ReactNode;
 }
 
 /** What names the element, first and with the focus, and what must be said. */
-export function MainFields({ type, belowName }: MainProps) {
-  const { title, mandatory } = fieldOrder(type);
+export function MainFields({ type, reviews, belowName }: MainProps) {
+  const { title, mandatory } = fieldOrder(type, useAsked(type, reviews));
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true }), []);
   return (
@@ -53,9 +64,10 @@ function Description() {
 }
 
 /** What may be said besides. It is folded for a new element, and opens when something in it is wrong or was filled in. */
-export function MoreFields({ type, folded }: { type: ElementType; folded: boolean }) {
+export function MoreFields({ type, reviews, folded }: FieldsProps & { folded: boolean }) {
   const t = useTranslations('elementForm');
-  const { others } = fieldOrder(type);
+  const locale = useLocale();
+  const { others } = fieldOrder(type, useAsked(type, reviews));
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(!folded);
   useOpenWhenNeeded(others, box);
@@ -72,11 +84,23 @@ export function MoreFields({ type, folded }: { type: ElementType; folded: boolea
         {t('more', { count: others.length })}
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
-        {others.map((own) => (
-          <AttributeField key={own.id} own={own} />
+        {inParts(others, locale).map(({ name, own }) => (
+          <Part key={name} name={name} own={own} />
         ))}
       </div>
     </details>
+  );
+}
+
+/** Fields that belong together, under their name if they have one. */
+function Part({ name, own }: { name: string; own: readonly ElementTypeAttributeType[] }) {
+  const fields = own.map((it) => <AttributeField key={it.id} own={it} />);
+  if (name === '') return fields;
+  return (
+    <fieldset className="flex flex-col gap-4 border-line border-t pt-3">
+      <legend className="pr-2 font-semibold">{name}</legend>
+      {fields}
+    </fieldset>
   );
 }
 

@@ -9,6 +9,8 @@ export interface Sending {
   type: ElementType;
   values: FormValues;
   geometry: Geometry;
+  /** Whether whoever sends it reviews it: read-only attributes are theirs. */
+  reviews: boolean;
   /** The element that is modified. */
   element?: Element;
   /** The version that the change is made upon; the element's own unless the person has seen a newer one. */
@@ -18,14 +20,14 @@ export interface Sending {
 }
 
 /** What is written of an element, new or not. */
-export const bodyOf = ({ type, values, geometry }: Pick<Sending, 'type' | 'values' | 'geometry'>) => ({
+export const bodyOf = ({ type, values, geometry, reviews }: Pick<Sending, 'type' | 'values' | 'geometry' | 'reviews'>) => ({
   description: values.description.trim(),
   geom: geometry,
   isPublic: values.isPublic,
   isReviewed: values.isReviewed,
   internalComments: values.internalComments.trim() || null,
   geometricElementTypeDto: { id: type.id },
-  listAttributeValueDto: attributesOf(type, values),
+  listAttributeValueDto: attributesOf(type, values, reviews),
 });
 
 /** Sends a new element, or the change of one. A change upon an older version is merged with what was saved since, or refused with what there is now. */

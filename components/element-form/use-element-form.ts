@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { draftFor } from '@/components/elements/draft';
-import { type FormValues, initialValues, withDraft } from '@/components/elements/form-values';
+import { type FormValues, initialValues, storedValues, withDraft } from '@/components/elements/form-values';
 import { forgetChosen } from '@/components/files/photos';
 import { photosReady } from '@/components/files/use-prepared-photos';
 import { useCorrectedErrors, wrongPaths } from '@/components/form/use-corrected-errors';
@@ -28,6 +28,7 @@ import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { useHasBadPhoto } from './use-file-formats';
 import { usePlaceQuestion } from './use-place-question';
+import { useReviews } from './use-reviews';
 import { useTellChanged } from './use-tell-changed';
 import { useTellProposed } from './use-tell-proposed';
 import { useTellSaved } from './use-tell-saved';
@@ -40,6 +41,7 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
   const { element, geometry } = contribution;
   const say = useTranslations();
   const locale = useLocale();
+  const reviews = useReviews(type, element);
   const drawn = useRef(geometry);
   useEffect(() => {
     drawn.current = geometry;
@@ -49,7 +51,11 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
     draft: draftFor(contribution, currentSession().user?.id),
   }));
   const form = useForm<FormValues>({
-    resolver: elementResolver(type, () => drawn.current !== null, locale, say),
+    resolver: elementResolver(
+      type,
+      { hasGeometry: () => drawn.current !== null, locale, reviews, stored: storedValues(type, element), isNew: !element },
+      say,
+    ),
     defaultValues: start.values,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -65,12 +71,12 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
     if (element && start.draft.geometry) setGeometry(start.draft.geometry);
     announce(say('elementForm.draft.restored', { photos: start.draft.photos }), 'info');
   }, [start, form, say, element]);
-  return { form, say, owner: start.draft?.userId, rememberRefused };
+  return { form, say, reviews, owner: start.draft?.userId, rememberRefused };
 }
 
 /** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
-  const { form, say, owner, rememberRefused } = useFormOf(type, contribution);
+  const { form, say, reviews, owner, rememberRefused } = useFormOf(type, contribution);
   const { element, geometry } = contribution;
   const { keys, waiting } = useWaitingForm(contribution);
   const dropDraft = useDraft(form, contribution, owner);
@@ -137,6 +143,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     sending.mutate({
       type,
       values,
+      reviews,
       geometry: shape,
       element,
       version,

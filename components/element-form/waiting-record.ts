@@ -19,6 +19,7 @@ export function recordOf({
   type,
   values,
   geometry,
+  reviews,
   geometryKind,
   contributionId,
   waitingKey,
@@ -27,7 +28,7 @@ export function recordOf({
   const { user } = currentSession();
   if (!user) throw new AppError('project.common.unauthenticated');
   const { element, version, sendingKey } = sending;
-  const body = bodyOf({ type, values, geometry });
+  const body = bodyOf({ type, values, geometry, reviews });
   return {
     key: waitingKey,
     userId: user.id,

@@ -1,6 +1,8 @@
 import { DATA_TYPE_CONTROLS } from '@/components/data-types';
+import { defaultTexts } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import { type AttributeValues, isAsked, isKept } from '@/lib/elements/attributes';
 import type { AttributeValueInput, Element } from '@/lib/elements/schema';
 
 /** What the form holds. Attribute values lie under `a{id}`; a date with a time is by the clocks of the place that the map is about, and does not say so. */
@@ -22,15 +24,16 @@ export const fieldName = (id: number) => `attribute.${keyOf(id)}` as const;
 export const formPath = (path: string) => path.replace(/^attribute\.(\d+)$/, 'attribute.a$1');
 
 function shown({ id, attributeType }: ElementTypeAttributeType, element: Element | undefined): string | string[] {
-  const values = (element?.listAttributeValueDto ?? [])
-    .filter((it) => it.elementTypeAttributeType.id === id)
-    .map((it) => it.value);
-  const { dataType } = attributeType;
+  const { dataType, defaultValue } = attributeType;
+  const proposed = defaultValue === null ? [] : defaultTexts(dataType, defaultValue);
+  const values = element
+    ? element.listAttributeValueDto.filter((it) => it.elementTypeAttributeType.id === id).map((it) => it.value)
+    : proposed;
   const held = values.map(DATA_TYPE_CONTROLS[dataType].toControl);
   return DATA_TYPES[dataType].isMultiple ? held : (held[0] ?? '');
 }
 
-/** The form of an element, or of a new one: nothing filled in, as public as its type proposes, not reviewed. */
+/** The form of an element, or of a new one: nothing but the defaults filled in, as public as its type proposes, not reviewed. */
 export function initialValues(type: Proposing, element?: Element): FormValues {
   return {
     description: element?.description ?? '',
@@ -40,6 +43,10 @@ export function initialValues(type: Proposing, element?: Element): FormValues {
     attribute: Object.fromEntries(type.listAttributeType.map((it) => [keyOf(it.id), shown(it, element)])),
   };
 }
+
+/** What an element has of its attributes, as it is stored. */
+export const storedValues = (type: Attributed, element: Element | undefined): AttributeValues =>
+  element ? heldValues(type, initialValues({ ...type, defaultPublic: false }, element)) : {};
 
 /** A draft laid over the form of today: what the type no longer has is left out, what it has newly stays empty. */
 export function withDraft(values: FormValues, draft: Partial<FormValues> | undefined): FormValues {
@@ -53,9 +60,27 @@ export function withDraft(values: FormValues, draft: Partial<FormValues> | undef
   return { ...values, ...draft, attribute };
 }
 
-/** Attribute values as the API takes them: one entry for each, null where a single value is empty. */
-export function attributesOf(type: Attributed, values: Pick<FormValues, 'attribute'>): AttributeValueInput[] {
-  return type.listAttributeType.flatMap(({ id, attributeType }) => {
+/** What the controls of a form hold, as it is stored; what an element keeps besides. */
+function heldValues({ listAttributeType }: Attributed, { attribute }: Pick<FormValues, 'attribute'>): AttributeValues {
+  return Object.fromEntries(
+    listAttributeType.flatMap(({ id, attributeType }): [number, string | string[]][] => {
+      const value = attribute[keyOf(id)] ?? '';
+      const { fromControl } = DATA_TYPE_CONTROLS[attributeType.dataType];
+      if (Array.isArray(value)) return value.length > 0 ? [[id, value.map(fromControl)]] : [];
+      return value.trim() === '' ? [] : [[id, fromControl(value)]];
+    }),
+  );
+}
+
+/** The attributes that a form asks somebody for, by what it holds. */
+export const askedAttributes = (type: Attributed, values: Pick<FormValues, 'attribute'>, reviews: boolean) => {
+  const held = heldValues(type, values);
+  return type.listAttributeType.filter((own) => !isKept(own, reviews) && isAsked(type, own, held));
+};
+
+/** Attribute values as the API takes them: one entry for each that is asked for, null where a single value is empty. */
+export function attributesOf(type: Attributed, values: Pick<FormValues, 'attribute'>, reviews: boolean): AttributeValueInput[] {
+  return askedAttributes(type, values, reviews).flatMap(({ id, attributeType }) => {
     const value = values.attribute[keyOf(id)] ?? '';
     const entry = (it: string | null) => ({ value: it, elementTypeAttributeType: { id } });
     const { fromControl } = DATA_TYPE_CONTROLS[attributeType.dataType];

@@ -51,7 +51,14 @@ export async function findAttributeType(db: Db, id: number): Promise<AttributeTy
   return found?.type;
 }
 
+/** What an attribute type says of its values; null where it says nothing. */
+export type ValueRow = Pick<
+  AttributeType,
+  'min' | 'max' | 'defaultValue' | 'unit' | 'pattern' | 'patternMessage' | 'placeholder'
+>;
+
 type Row = Pick<AttributeTypeInput, 'description' | 'dataType' | 'maxSize'> & {
+  values: ValueRow;
   nameCodeId: number;
   helpCodeId: number | null;
   valueGroup: string | null;
@@ -59,19 +66,24 @@ type Row = Pick<AttributeTypeInput, 'description' | 'dataType' | 'maxSize'> & {
 
 export async function insertAttributeType(db: Db, row: Row): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
-    INSERT INTO attribute_type (name_code_id, description, data_type, max_size, help_code_id, value_group_code)
+    INSERT INTO attribute_type (name_code_id, description, data_type, max_size, help_code_id, value_group_code,
+      min_value, max_value, default_value, unit, pattern, pattern_message, placeholder)
     VALUES (${row.nameCodeId}::bigint, ${row.description}, ${row.dataType}, ${row.maxSize ?? null}::int, ${row.helpCodeId}::bigint,
-      ${row.valueGroup}) RETURNING id`;
+      ${row.valueGroup}, ${row.values.min}, ${row.values.max}, ${row.values.defaultValue}, ${row.values.unit}, ${row.values.pattern},
+      ${JSON.stringify(row.values.patternMessage)}::jsonb, ${JSON.stringify(row.values.placeholder)}::jsonb) RETURNING id`;
   return (inserted as { id: number }).id;
 }
 
 export const updateAttributeTypeRow = (
   db: Db,
   id: number,
-  row: Pick<Row, 'description' | 'maxSize' | 'helpCodeId'>,
+  row: Pick<Row, 'description' | 'maxSize' | 'helpCodeId' | 'values'>,
 ): Promise<number> =>
   db.$executeRaw`
-    UPDATE attribute_type SET description = ${row.description}, max_size = ${row.maxSize ?? null}::int, help_code_id = ${row.helpCodeId}::bigint
+    UPDATE attribute_type SET description = ${row.description}, max_size = ${row.maxSize ?? null}::int, help_code_id = ${row.helpCodeId}::bigint,
+      min_value = ${row.values.min}, max_value = ${row.values.max}, default_value = ${row.values.defaultValue}, unit = ${row.values.unit},
+      pattern = ${row.values.pattern}, pattern_message = ${JSON.stringify(row.values.patternMessage)}::jsonb,
+      placeholder = ${JSON.stringify(row.values.placeholder)}::jsonb
     WHERE id = ${id}::bigint`;
 
 export const deleteAttributeTypeRow = (db: Db, id: number): Promise<number> =>

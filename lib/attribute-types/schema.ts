@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
+import { ATTRIBUTE_DATA_TYPES, type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
+import type { FieldIssue } from '@/lib/errors';
 import { listIn, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
-import { isStorable } from '@/lib/text';
-import { Code } from '@/lib/translations/schema';
-import { namedCode, translated } from '@/lib/translations/texts';
+import { isStorable, MAX_TEXT } from '@/lib/text';
+import { Code, Wording } from '@/lib/translations/schema';
+import { namedCode, translated, wording } from '@/lib/translations/texts';
 import { UponVersion, Version } from '@/lib/versions/schema';
 
 export const AttributeType = z
@@ -17,11 +18,23 @@ export const AttributeType = z
     maxSize: z.number().int().nullable(),
     helpCode: Code.nullable(),
     valueGroupCode: z.object({ groupCode: z.string(), listCode: z.array(Code) }).nullable(),
+    min: z.string().nullable().meta({ description: 'The least value, in the text form of the data type' }),
+    max: z.string().nullable().meta({ description: 'The greatest value' }),
+    defaultValue: z
+      .string()
+      .nullable()
+      .meta({ description: 'What an element has that says nothing; several choices with `|` between' }),
+    unit: z.string().nullable(),
+    pattern: z.string().nullable().meta({ description: 'A regular expression (RE2) that the whole value matches' }),
+    patternMessage: Wording.nullable(),
+    placeholder: Wording.nullable(),
     inUse: z.boolean(),
   })
   .meta({ id: 'AttributeType' });
 
 const MAX_HELP = 20_000;
+const MAX_LIMIT = 100;
+const MAX_SAID = 500;
 const REQUIRED = 'project.app.Body.field.required';
 
 const folded = (code: unknown) => (typeof code === 'string' ? code.trim().toLowerCase() : code);
@@ -33,6 +46,41 @@ const doubles = (values: readonly Record<string, unknown>[]) =>
       ? [{ path: `valueGroupCode.listCode.${at}.code`, key: 'project.app.Body.field.taken' }]
       : [],
   );
+
+/** A value as text; numbers may be sent as such. */
+const ValueText = (maxLength: number) =>
+  z
+    .union([z.string(), z.number(), z.boolean()])
+    .transform((it) => String(it).trim())
+    .refine((it) => it.length <= maxLength && isStorable(it))
+    .meta({ type: 'string', maxLength }) as unknown as z.ZodType<string, string>;
+
+const text = (it: unknown) => (it === undefined || it === null || it === '' ? undefined : String(it).trim() || undefined);
+
+/** The texts of a default value: one, or several choices with a line between them. */
+export const defaultTexts = (dataType: AttributeDataType, value: string): string[] =>
+  DATA_TYPES[dataType].isMultiple ? value.split('|').filter((it) => it !== '') : [value];
+
+/** Not checked: anything. */
+type Limits = Partial<Record<'min' | 'max' | 'defaultValue' | 'maxSize' | 'valueGroupCode', unknown>>;
+
+/** What is wrong with the ends and the default of values of a data type. */
+function limitIssues(dataType: AttributeDataType, { min, max, defaultValue, maxSize, valueGroupCode }: Limits): FieldIssue[] {
+  const { compare, parse } = DATA_TYPES[dataType];
+  const listCode = listIn((valueGroupCode as { listCode?: unknown } | null | undefined)?.listCode) as unknown as Code[];
+  const rules = { maxSize: typeof maxSize === 'number' ? maxSize : null, valueGroupCode: { listCode } };
+  const wrong = (path: string, it: string | undefined) => it !== undefined && parse(it, rules).problem !== undefined && path;
+  const [least, most, given] = [text(min), text(max), text(defaultValue)];
+  const bad = [
+    ...(compare ? [wrong('min', least), wrong('max', most)] : []),
+    given !== undefined && defaultTexts(dataType, given).some((it) => wrong('defaultValue', it)) && 'defaultValue',
+  ].filter((it) => it !== false);
+  const ends = compare && bad.length === 0 && least !== undefined && most !== undefined && compare(least, most) > 0;
+  return [
+    ...bad.map((path) => ({ path, key: 'project.app.Body.field.invalid' })),
+    ...(ends ? [{ path: 'max', key: 'project.app.Body.field.tooSmall', values: { min: least } }] : []),
+  ];
+}
 
 /**
  * What an administrator writes, with names in each of these languages. Code and data type cannot be changed later; what a data type
@@ -48,8 +96,15 @@ export const attributeTypeInput = (active: readonly Locale[]) =>
       maxSize: z.number().int().min(1).max(100_000).nullish(),
       helpCode: translated([], MAX_HELP).nullish(),
       valueGroupCode: z.object({ listCode: z.array(namedCode(active)).max(2000) }).nullish(),
+      min: ValueText(MAX_LIMIT).nullish(),
+      max: ValueText(MAX_LIMIT).nullish(),
+      defaultValue: ValueText(MAX_TEXT).nullish(),
+      unit: z.string().trim().max(40).refine(isStorable).nullish(),
+      pattern: z.string().max(1000).refine(isStorable).nullish(),
+      patternMessage: wording(MAX_SAID).nullish(),
+      placeholder: wording(MAX_SAID).nullish(),
     }),
-    ({ dataType, maxSize, valueGroupCode }) => {
+    ({ dataType, maxSize, valueGroupCode, ...limits }) => {
       const values = listIn((valueGroupCode as { listCode?: unknown } | null | undefined)?.listCode);
       const known = ATTRIBUTE_DATA_TYPES.find((it) => it === dataType);
       const { hasSize, hasValues } = known ? DATA_TYPES[known] : { hasSize: false, hasValues: false };
@@ -57,6 +112,7 @@ export const attributeTypeInput = (active: readonly Locale[]) =>
         ...(hasSize && maxSize == null ? [{ path: 'maxSize', key: REQUIRED }] : []),
         ...(hasValues && values.length === 0 ? [{ path: 'valueGroupCode', key: REQUIRED }] : []),
         ...(hasValues ? doubles(values) : []),
+        ...(known ? limitIssues(known, { ...limits, maxSize, valueGroupCode }) : []),
       ];
     },
   );

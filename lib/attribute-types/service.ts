@@ -1,15 +1,16 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { DATA_TYPES } from '@/lib/data-types';
+import { isPattern } from '@/lib/data-types/pattern';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
-import { AppError, type FieldIssue, notFound } from '@/lib/errors';
+import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
 import type { Translations } from '@/lib/translations/schema';
 import { freeCode, isCodeTaken, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
-import { saidTexts } from '@/lib/translations/texts';
+import { saidTexts, saidWording } from '@/lib/translations/texts';
 import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
 import type { AttributeTypeQuery } from './api';
 import {
@@ -21,6 +22,7 @@ import {
   findUses,
   insertAttributeType,
   updateAttributeTypeRow,
+  type ValueRow,
 } from './queries';
 import { type AttributeType, type AttributeTypeInput, attributeTypeInput } from './schema';
 
@@ -32,6 +34,30 @@ export async function listAttributeTypes(ctx: Context, query: AttributeTypeQuery
 
 const NAMES = 'ATTRIBUTE_TYPE_NAME';
 const HELPS = 'ATTRIBUTE_TYPE_HELP_GROUP_CODE';
+
+/** What is stored of a value's rules: what the data type does not have stays out, what is empty is nothing. */
+function valuesOf({ dataType, ...input }: AttributeTypeInput): ValueRow {
+  const { compare, hasPattern } = DATA_TYPES[dataType];
+  const pattern = (hasPattern && input.pattern) || null;
+  if (pattern !== null && !isPattern(pattern)) throw invalid('pattern', 'project.attributeType.pattern');
+  return {
+    min: (compare && input.min) || null,
+    max: (compare && input.max) || null,
+    defaultValue: input.defaultValue || null,
+    unit: input.unit || null,
+    pattern,
+    patternMessage: pattern === null ? null : saidWording(input.patternMessage),
+    placeholder: saidWording(input.placeholder),
+  };
+}
+
+/** A value that is not sent stays as it is. */
+const withWas = (was: AttributeType, input: AttributeTypeInput): AttributeTypeInput => {
+  const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const { min, max, defaultValue, unit, pattern, patternMessage, placeholder } = was;
+  return { ...input, min, max, defaultValue, unit, pattern, patternMessage, placeholder, ...said };
+};
+
 const sizeOf = ({ dataType, maxSize }: AttributeTypeInput) => (DATA_TYPES[dataType].hasSize ? maxSize : null);
 const valueGroupOf = (code: string) => `ATTRIBUTE_TYPE_${code}_VALUES`;
 
@@ -63,6 +89,7 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
     return insertAttributeType(tx.db, {
       ...input,
       maxSize: sizeOf(input),
+      values: valuesOf(input),
       nameCodeId,
       helpCodeId: await writeHelp(tx, code, input.helpCode),
       valueGroup: group,
@@ -116,7 +143,12 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
     await writeCode(tx, { group: was.code.codeGroup.groupCode, code: was.code.code }, input.code);
     if (was.valueGroupCode) await writeCodeGroup(tx, was.valueGroupCode.groupCode, input.valueGroupCode?.listCode ?? []);
     const helpCodeId = await writeHelp(tx, was.code.code, input.helpCode);
-    await updateAttributeTypeRow(tx.db, id, { ...input, maxSize: sizeOf(input), helpCodeId });
+    await updateAttributeTypeRow(tx.db, id, {
+      ...input,
+      maxSize: sizeOf(input),
+      values: valuesOf(withWas(was, input)),
+      helpCodeId,
+    });
     if (helpCodeId === null) await removeCodes(tx, [was.helpCode?.id]);
   });
   return existing(ctx, id);

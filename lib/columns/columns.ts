@@ -66,10 +66,20 @@ const BEFORE_ATTRIBUTES: readonly Column[] = [
 const OF_FORMATS = ['fid', 'files', 'lon', 'lat', 'wkt'];
 const RESERVED = [...BEFORE_ATTRIBUTES.map((it) => it.code), GEOMETRY_COLUMN, ...OF_FORMATS];
 
-function attributeColumn({ id, attributeType, mandatory }: ElementTypeAttributeType, code: string): Column {
+function attributeColumn(own: ElementTypeAttributeType, code: string): Column {
+  const { id, attributeType, mandatory, retired, condition } = own;
   const { dataType, maxSize, valueGroupCode, code: name } = attributeType;
   const choices = valueGroupCode?.listCode ?? [];
-  return { code, kind: KIND_OF[dataType], attributeId: id, choices, maxSize, isMandatory: mandatory, isWritable: true, name };
+  return {
+    code,
+    kind: KIND_OF[dataType],
+    attributeId: id,
+    choices,
+    maxSize,
+    isMandatory: mandatory && !retired && condition === null,
+    isWritable: !retired,
+    name,
+  };
 }
 
 /**

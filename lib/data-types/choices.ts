@@ -19,6 +19,7 @@ export const chosen = {
   hasSize: false,
   hasValues: true,
   isContact: false,
+  hasPattern: false,
   isChosen: true,
   index: 'none',
   example: null,

@@ -7,6 +7,11 @@ export interface ValueRules {
   valueGroupCode: { listCode: readonly Code[] } | null;
 }
 
+/** What a value is presented with. */
+interface PresentRules extends Pick<ValueRules, 'valueGroupCode'> {
+  unit?: string | null;
+}
+
 /** A value as it is stored, or the rule that it breaks. */
 export type Parsed = { value: string; problem?: undefined } | { value?: undefined; problem: Problem };
 interface Problem {
@@ -45,6 +50,10 @@ export interface DataTypeDefinition {
   isContact: boolean;
   /** The column of `element_attribute_value` that indexes it. `none`: it is searched in the JSON document of all values. */
   index: 'number' | 'text' | 'none';
+  /** Which of two values comes first, as numbers say; absent: an attribute type of it has no minimum and maximum. */
+  compare?: (one: string, other: string) => number;
+  /** Whether an attribute type of it may ask for a pattern. */
+  hasPattern: boolean;
   /** A value that tests fill in; null where an attribute type has its own values. */
   example: string | null;
   /** Parses one value in the text form of the API. The text is not empty: the caller handles absent values. */
@@ -52,7 +61,7 @@ export interface DataTypeDefinition {
   /** Parses a filter by an attribute; undefined if it is invalid for the data type. */
   filter: (asked: readonly string[], rules: ValueRules) => ValueFilter | undefined;
   /** A stored value formatted for a language. An invalid one is shown as it is. */
-  present: (value: string, rules: Pick<ValueRules, 'valueGroupCode'>, words: Words) => string;
+  present: (value: string, rules: PresentRules, words: Words) => string;
 }
 
 export const ok = (value: string): Parsed => ({ value });

@@ -47,6 +47,8 @@ export function presentMoment(value: string, locale: string, how: Parameters<typ
 export const moment = {
   hasSize: false,
   hasValues: false,
+  hasPattern: false,
+  compare: (one: string, other: string) => Number(one > other) - Number(one < other),
   isChosen: false,
   isMultiple: false,
   isContact: false,

@@ -9,6 +9,8 @@ export const parseFloatText = (text: string) =>
 export const numeric = {
   hasSize: false,
   hasValues: false,
+  hasPattern: false,
+  compare: (one: string, other: string) => Number(one) - Number(other),
   isChosen: false,
   isMultiple: false,
   isContact: false,
@@ -18,5 +20,8 @@ export const numeric = {
     if (!ends?.every((end) => end === '' || parseFloatText(end).value !== undefined)) return undefined;
     return { kind: 'numbers', from: ends[0] || undefined, to: ends[1] || undefined };
   }),
-  present: (value, _, { locale }) => (Number.isFinite(Number(value)) ? numberText(Number(value), locale) : value),
+  present: (value, { unit }, { locale }) => {
+    const text = Number.isFinite(Number(value)) ? numberText(Number(value), locale) : value;
+    return unit ? `${text}\u00a0${unit}` : text;
+  },
 } as const satisfies Partial<DataTypeDefinition>;

@@ -9,6 +9,7 @@ export function parseText(text: string, maxSize: number): Parsed {
 /** The common part of the data types for any text. */
 export const freeText = {
   hasValues: false,
+  hasPattern: true,
   isChosen: false,
   isMultiple: false,
   index: 'text',

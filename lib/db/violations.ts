@@ -1,4 +1,5 @@
 import 'server-only';
+import { AppError } from '@/lib/errors';
 
 const text = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
@@ -18,4 +19,12 @@ export async function refusing<T>(answers: Record<string, () => Error>, run: Pro
     const known = Object.entries(answers).find(([constraint]) => said.includes(constraint));
     throw known ? known[1]() : error;
   }
+}
+
+/** The 409 where an element would have a value that another one has of an attribute that is unique; undefined for other errors. Any way of writing elements may meet it. */
+export function takenValue(error: unknown): AppError | undefined {
+  const attributeId = /value_taken\((\d+)\)/.exec(text(error))?.[1];
+  if (attributeId === undefined) return undefined;
+  const fields = [{ path: `attribute.${attributeId}`, key: 'elements.attribute.taken' }];
+  return new AppError('project.common.conflict', { fields });
 }

@@ -17,7 +17,8 @@ const styleName = (column: string) => sql`(SELECT s.name FROM style s WHERE s.id
 const attributesSql = (
   and = Prisma.empty,
 ) => sql`(SELECT coalesce(json_agg(json_build_object('id', ta.id, 'attributeType', ${attributeTypeSql('at')},
-      'attributeOrder', ta.attribute_order, 'mandatory', ta.mandatory) ORDER BY ta.attribute_order, ta.id), '[]')
+      'attributeOrder', ta.attribute_order, 'mandatory', ta.mandatory, 'retired', ta.retired, 'unique', ta.is_unique,
+      'readOnly', ta.read_only, 'group', ta.form_group, 'condition', ta.condition) ORDER BY ta.attribute_order, ta.id), '[]')
     FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
     WHERE ta.type_id = t.id ${and})`;
 

@@ -5,10 +5,10 @@ import { listIn, type Unchecked, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import { type LegendImage, LegendType, type LegendUpload, legendFields, legendProblems } from '@/lib/legends/schema';
 import { ReviewPolicy } from '@/lib/review/schema';
-import type { StyleDocument, StyleGeometry } from '@/lib/styles/schema';
+import { Filter, type StyleDocument, type StyleGeometry } from '@/lib/styles/schema';
 import { isStorable } from '@/lib/text';
-import { Code, Translations } from '@/lib/translations/schema';
-import { textIssues, translated } from '@/lib/translations/texts';
+import { Code, Translations, Wording } from '@/lib/translations/schema';
+import { textIssues, translated, wording } from '@/lib/translations/texts';
 import { UponVersion, Version } from '@/lib/versions/schema';
 import { TypeMetadata, TypeMetadataInput } from './metadata';
 
@@ -27,7 +27,17 @@ export const GeometryType = z.enum(GEOMETRY_TYPES);
 
 /** An attribute of an element type: its position in the form and whether it is mandatory. */
 export const ElementTypeAttributeType = z
-  .object({ id: z.number().int(), attributeType: AttributeType, attributeOrder: z.number().int(), mandatory: z.boolean() })
+  .object({
+    id: z.number().int(),
+    attributeType: AttributeType,
+    attributeOrder: z.number().int(),
+    mandatory: z.boolean(),
+    retired: z.boolean().meta({ description: 'Asked for no more; what elements have of it stays' }),
+    unique: z.boolean().meta({ description: 'No two elements of the type have the same value' }),
+    readOnly: z.boolean().meta({ description: 'Written by reviewers and administrators only' }),
+    group: Wording.nullable().meta({ description: 'The part of the form in which it stands' }),
+    condition: Filter.nullable().meta({ description: 'Which elements have it; `property` is the code of another attribute' }),
+  })
   .meta({ id: 'ElementTypeAttributeType' });
 
 export const ElementType = z
@@ -105,6 +115,11 @@ export const elementTypeFields = (active: readonly Locale[]) =>
           attributeType: z.object({ id: z.number().int().min(1) }),
           attributeOrder: z.number().int().min(1).max(10_000),
           mandatory: z.boolean().nullish(),
+          retired: z.boolean().nullish(),
+          unique: z.boolean().nullish(),
+          readOnly: z.boolean().nullish(),
+          group: wording(200).nullish(),
+          condition: Filter.nullish(),
         }),
       )
       .max(500)

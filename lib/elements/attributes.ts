@@ -1,7 +1,11 @@
+import { defaultTexts } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
+import { brokenLimit, type Matches, PATTERN } from '@/lib/data-types/limits';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
-import type { FieldIssue, MessageValues } from '@/lib/errors';
-import { nameIn } from '@/lib/translations/schema';
+import type { FieldIssue } from '@/lib/errors';
+import { passes } from '@/lib/styles/passes';
+import { filterProperties } from '@/lib/styles/properties';
+import { nameIn, wordingIn } from '@/lib/translations/schema';
 import type { AttributeValue, AttributeValueInput } from './schema';
 
 /** Values as they are stored: by the id of the type's attribute, a list where several may be chosen. */
@@ -10,50 +14,145 @@ export type AttributeValues = Record<string, string | string[]>;
 /** The name by which errors and forms call an attribute of a type. */
 export const attributeField = (id: number | string) => `attribute.${id}`;
 
-const valuesFor = (id: number, sent: readonly AttributeValueInput[]) =>
-  sent
-    .filter((it) => it.elementTypeAttributeType.id === id && it.value !== null && it.value !== undefined)
+/** How the values of an element are checked. */
+export interface Checking {
+  locale: string;
+  /** Whether it is a new element, which has the default values of what is not said. */
+  isNew: boolean;
+  /** Whether whoever saves it reviews it: read-only attributes are theirs. */
+  reviews: boolean;
+  /** What the element has; empty for a new one. */
+  stored: AttributeValues;
+  matches: Matches;
+}
+
+/** What is sent of an attribute; undefined: nothing at all, not even that it has no value. */
+function valuesFor(id: number, sent: readonly AttributeValueInput[]): string[] | undefined {
+  const own = sent.filter((it) => it.elementTypeAttributeType.id === id);
+  if (own.length === 0) return undefined;
+  return own
+    .filter((it) => it.value !== null && it.value !== undefined)
     .map((it) => String(it.value))
     .filter((value) => value.trim() !== '');
+}
 
-function checkOne(own: ElementTypeAttributeType, sent: readonly AttributeValueInput[], locale: string) {
-  const { id, attributeType, mandatory } = own;
-  const field = nameIn(attributeType.code, locale);
-  const fail = (key: string, values?: MessageValues): FieldIssue => ({
-    path: attributeField(id),
-    key,
-    values: { field, ...values },
-  });
+const issueAt = (
+  { id, attributeType }: ElementTypeAttributeType,
+  locale: string,
+  key: string,
+  more?: Partial<FieldIssue>,
+): FieldIssue => ({
+  path: attributeField(id),
+  key,
+  ...more,
+  values: { field: nameIn(attributeType.code, locale), ...more?.values },
+});
+
+function checkOne(own: ElementTypeAttributeType, sentValues: readonly string[], { locale, matches }: Checking) {
+  const { attributeType, mandatory } = own;
+  const fail = (key: string, more?: Partial<FieldIssue>) => issueAt(own, locale, key, more);
   const { isMultiple: multiple, parse } = DATA_TYPES[attributeType.dataType];
-  const sentValues = valuesFor(id, sent);
   const values = multiple ? [...new Set(sentValues)] : sentValues;
   if (values.length === 0) return { issues: mandatory ? [fail('project.app.Body.field.required')] : [] };
   if (values.length > 1 && !multiple) return { issues: [fail('elements.attribute.single')] };
   const parsed = values.map((value) => parse(value, attributeType));
-  const issues = parsed.flatMap(({ problem }) => (problem ? [fail(problem.key, problem.values)] : []));
   const good = parsed.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  const broken = good.flatMap((value) => brokenLimit(attributeType, value, matches) ?? []);
+  const message = wordingIn(attributeType.patternMessage, locale);
+  const issues = [
+    ...parsed.flatMap(({ problem }) => (problem ? [fail(problem.key, { values: problem.values })] : [])),
+    ...broken.map(({ key, values }) => fail(key, { values, ...(key === PATTERN && message && { message }) })),
+  ];
   return { issues: issues.slice(0, 1), value: multiple ? good : good[0] };
+}
+
+type Attributed = Pick<ElementType, 'listAttributeType'>;
+
+/** The values of an attribute by its code, in any case, among stored ones. */
+const valuesByCode =
+  ({ listAttributeType }: Attributed, values: AttributeValues) =>
+  (code: string): string[] => {
+    const own = listAttributeType.find(({ attributeType }) => attributeType.code.code.toLowerCase() === code.toLowerCase());
+    return [(own && values[own.id]) ?? []].flat();
+  };
+
+/** Whether an element with these values has an attribute. */
+export const isAsked = (type: Attributed, { condition, retired }: ElementTypeAttributeType, values: AttributeValues): boolean =>
+  !retired && (condition === null || passes(condition, valuesByCode(type, values)));
+
+/** Whether a save by somebody leaves an attribute as it is, and refuses a value of it. */
+export const isKept = ({ retired, readOnly }: ElementTypeAttributeType, reviews: boolean): boolean =>
+  retired || (readOnly && !reviews);
+
+/** The attributes, those first on whose values the conditions of others depend. */
+function byNeed({ listAttributeType }: Attributed): ElementTypeAttributeType[] {
+  const ordered: ElementTypeAttributeType[] = [];
+  const visit = (own: ElementTypeAttributeType, open: readonly number[]) => {
+    if (ordered.includes(own) || open.includes(own.id)) return;
+    for (const code of own.condition ? filterProperties(own.condition) : []) {
+      const needed = listAttributeType.find((it) => it.attributeType.code.code.toLowerCase() === code.toLowerCase());
+      if (needed) visit(needed, [...open, own.id]);
+    }
+    ordered.push(own);
+  };
+  for (const own of listAttributeType) visit(own, []);
+  return ordered;
+}
+
+/** What an element that says nothing of an attribute has of it. */
+const defaultOf = ({ attributeType: { dataType, defaultValue } }: ElementTypeAttributeType) =>
+  defaultValue === null ? [] : defaultTexts(dataType, defaultValue);
+
+/** Of a value that nobody but others may write. */
+function refusedOf(own: ElementTypeAttributeType, values: readonly string[], { locale }: Checking): FieldIssue[] {
+  if (values.length === 0) return [];
+  return [issueAt(own, locale, own.retired ? 'elements.attribute.retired' : 'elements.attribute.readOnly')];
 }
 
 /**
  * Checks the values of an element against its type, for the form and the server alike. Every issue is named
- * `attribute.{elementTypeAttributeTypeId}`; `values` is what may be stored if there is none. Texts use `locale`'s names.
+ * `attribute.{elementTypeAttributeTypeId}`; `values` is what may be stored if there is none, and `kept` are the attributes of which the
+ * element keeps what it has. Texts use `locale`'s names.
  */
 export function checkAttributes(
-  type: Pick<ElementType, 'listAttributeType'>,
+  type: Attributed,
   sent: readonly AttributeValueInput[],
-  locale: string,
-): { values: AttributeValues; issues: FieldIssue[] } {
+  checking: Checking,
+): { values: AttributeValues; kept: number[]; issues: FieldIssue[] } {
   const known = new Set(type.listAttributeType.map(({ id }) => id));
   const strangers = new Set(sent.map((it) => it.elementTypeAttributeType.id).filter((id) => !known.has(id)));
-  const issues: FieldIssue[] = [...strangers].map((id) => ({ path: attributeField(id), key: 'elements.attribute.notOfType' }));
+  const issues = new Map<number, FieldIssue[]>();
+  const keptOnes = type.listAttributeType.filter((own) => isKept(own, checking.reviews)).map(({ id }) => id);
   const values: AttributeValues = {};
-  for (const own of type.listAttributeType) {
-    const checked = checkOne(own, sent, locale);
-    issues.push(...checked.issues);
+  const held: AttributeValues = Object.fromEntries(
+    keptOnes.flatMap((id) => (checking.stored[id] === undefined ? [] : [[id, checking.stored[id]]])),
+  );
+  for (const own of byNeed(type)) {
+    const said = valuesFor(own.id, sent);
+    const isOpen = isAsked(type, own, { ...values, ...held });
+    const proposed = checking.isNew && isOpen ? defaultOf(own) : [];
+    if (keptOnes.includes(own.id)) {
+      issues.set(own.id, refusedOf(own, said ?? [], checking));
+      const given = checkOne({ ...own, mandatory: false }, proposed, checking);
+      if (given.issues.length === 0 && given.value !== undefined) values[own.id] = given.value;
+      continue;
+    }
+    if (!isOpen) {
+      issues.set(own.id, (said ?? []).length > 0 ? [issueAt(own, checking.locale, 'elements.attribute.condition')] : []);
+      continue;
+    }
+    const checked = checkOne(own, said ?? proposed, checking);
+    issues.set(own.id, checked.issues);
     if (checked.value !== undefined) values[own.id] = checked.value;
   }
-  return { values, issues };
+  return {
+    values,
+    kept: keptOnes,
+    issues: [
+      ...[...strangers].map((id) => ({ path: attributeField(id), key: 'elements.attribute.notOfType' })),
+      ...type.listAttributeType.flatMap(({ id }) => issues.get(id) ?? []),
+    ],
+  };
 }
 
 /** Stored values as the API returns them, in the order of the type's attributes; several chosen values are several entries. */

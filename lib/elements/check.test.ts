@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { keeper, lighthousesWith } from '@/lib/test/lighthouses';
+import { checking, keeper, lighthousesWith } from '@/lib/test/lighthouses';
 import { checkElement } from './check';
 
 const type = lighthousesWith(keeper(7, { mandatory: true }));
 const geom = { type: 'Point', coordinates: [-8, 42] };
 const values = [{ value: 'Ana', elementTypeAttributeType: { id: 7 } }];
-const check = (draft: Parameters<typeof checkElement>[1], isNew = true) => checkElement(type, draft, { locale: 'en-GB', isNew });
+const check = (draft: Parameters<typeof checkElement>[1], isNew = true) =>
+  checkElement(type, draft, { ...checking('en-GB'), isNew });
 const pathsOf = ({ issues }: ReturnType<typeof check>) => issues.map(({ path }) => path);
 
 describe('a draft of an element', () => {
@@ -14,6 +15,7 @@ describe('a draft of an element', () => {
       description: 'Torre',
       geometry: geom,
       values: { 7: 'Ana' },
+      kept: [],
       issues: [],
     }));
 

@@ -34,7 +34,7 @@ const attributeNames = (type: Type, actor: Actor): Map<string, ImportTarget> => 
   const note = (name: string | null | undefined, target: ImportTarget) => {
     for (const key of forms(name ?? '')) if (key && !names.has(key)) names.set(key, target);
   };
-  const columns = columnsFor(type, actor).filter(({ attributeId }) => attributeId !== undefined);
+  const columns = columnsFor(type, actor).filter(({ attributeId, isWritable }) => attributeId !== undefined && isWritable);
   for (const { code, attributeId } of columns) note(code, attributeField(attributeId as number) as ImportTarget);
   for (const { name, attributeId } of columns)
     for (const { description } of name?.listInternationalizationDto ?? [])

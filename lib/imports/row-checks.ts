@@ -4,7 +4,7 @@ import { permits } from '@/lib/auth/policy';
 import { attributeField } from '@/lib/elements/attributes';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import { elementPolicy } from '@/lib/elements/policy';
-import { type FoundElement, findMany, findManyByValue, flawsOfMany } from '@/lib/elements/save/many';
+import { type FoundElement, findMany, findManyByValue, flawsOfMany, holdersOf } from '@/lib/elements/save/many';
 import { type Changes, differences, type Fields } from '@/lib/elements/save/merge';
 import { mustPropose, reviews } from '@/lib/elements/save/reviewing';
 import { findKnownKeys, findOwners, readGeometryTexts } from './queries';
@@ -126,6 +126,7 @@ function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
   if (draft.isPublic !== undefined) mine.isPublic = draft.isPublic;
   if (draft.isReviewed !== undefined && mayReview) mine.isReviewed = draft.isReviewed;
   for (const id of draft.attributes.keys()) {
+    if (checked.kept.includes(id)) continue;
     const field = attributeField(id);
     const value = checked.values[id];
     const isSame = value !== undefined && field in current && isNumeric(plan, id) && Number(value) === Number(current[field]);
@@ -134,17 +135,44 @@ function changesOf(plan: ImportPlan, work: Work, mayReview: boolean): Changes {
   return differences(current, mine, current);
 }
 
+/** Whether whoever imports reviews the element of a row; a new one, whether they review everywhere. */
+const reviewsRow = (tx: Context, { type }: ImportPlan, found: FoundElement | undefined) =>
+  reviews(tx, found ?? { isPublic: false, ownerId: tx.actor.id, typeId: type.id, divisions: [] });
+
 function checkAll(tx: Context, plan: ImportPlan, rows: readonly Work[]): void {
   for (const work of rows) {
     // A row whose element nobody knows would be told that it lacks what that element has.
     if (work.issues.some(({ key }) => key.startsWith('imports.unknownId') || key.startsWith('imports.key'))) continue;
-    const checked = checkRow(plan, work, work.found?.fields);
+    const checked = checkRow(plan, work, { current: work.found?.fields, reviews: reviewsRow(tx, plan, work.found) });
     if (Array.isArray(checked))
       work.issues.push(
         ...checked.filter((it) => !work.issues.some(({ column, key }) => column === it.column && key.startsWith('imports.'))),
       );
     else work.checked = checked;
     if (isGood(work) && work.found) work.changes = changesOf(plan, work, reviews(tx, work.found));
+  }
+}
+
+/** Values of unique attributes that another element has, or that another row of the batch has said before. */
+async function checkUnique(tx: Context, plan: ImportPlan, rows: readonly Work[]): Promise<void> {
+  for (const { id } of plan.type.listAttributeType.filter(({ unique }) => unique)) {
+    const said = rows.flatMap((work) => {
+      const value = (work.checked as CheckedRow).values[id];
+      return typeof value === 'string' ? [{ work, value }] : [];
+    });
+    const holders = await holdersOf(
+      tx,
+      id,
+      said.map(({ value }) => value),
+    );
+    const seen = new Set<string>();
+    for (const [at, { work }] of said.entries()) {
+      const { digest = '', elementId = null } = holders[at] ?? {};
+      const isTaken = elementId !== null && elementId !== work.found?.id;
+      if (isTaken || seen.has(digest))
+        work.issues.push(issueOf(plan, work.source, { path: attributeField(id), key: 'elements.attribute.taken' }));
+      seen.add(digest);
+    }
   }
 }
 
@@ -169,4 +197,5 @@ export async function checkRows(tx: Context, plan: ImportPlan, rows: readonly Wo
   await checkRights(tx, plan, rows);
   checkAll(tx, plan, rows);
   await checkShapes(tx, plan, rows.filter(isGood));
+  await checkUnique(tx, plan, rows.filter(isGood));
 }

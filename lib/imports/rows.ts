@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
-import { attributeField } from '@/lib/elements/attributes';
+import { attributeField, isKept } from '@/lib/elements/attributes';
 import { checkElement } from '@/lib/elements/check';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import type { Fields } from '@/lib/elements/save/merge';
@@ -175,28 +177,41 @@ export interface CheckedRow {
   description: string;
   geometry: ElementGeometry;
   values: Record<string, string | string[]>;
+  /** The attributes of which an element keeps what it has. */
+  kept: readonly number[];
 }
 
 const inputsOf = (id: number, values: readonly string[]): AttributeValueInput[] =>
   values.map((value) => ({ value, elementTypeAttributeType: { id } }));
 
 /** Checks a row by the rules of a save. `current`: the fields of its element, which no column says; absent: it is new. */
-export function checkRow(plan: RowPlan, { draft, source }: ReadRow, current: Fields | undefined): CheckedRow | RowIssue[] {
+export function checkRow(
+  plan: RowPlan,
+  { draft, source }: ReadRow,
+  { current, reviews }: { current: Fields | undefined; reviews: boolean },
+): CheckedRow | RowIssue[] {
   const { type, locale } = plan;
-  const sent = type.listAttributeType.flatMap(({ id }) =>
-    inputsOf(id, draft.attributes.get(id) ?? ([current?.[attributeField(id)] ?? []].flat() as string[])),
-  );
-  const { description, geometry, values, issues } = checkElement(
+  const stored = (id: number) => [current?.[attributeField(id)] ?? []].flat() as string[];
+  const sent = type.listAttributeType.flatMap((own) => {
+    const said = draft.attributes.get(own.id);
+    if (said === undefined && current === undefined) return [];
+    if (isKept(own, reviews) && (said === undefined || isDeepStrictEqual(said, stored(own.id)))) return [];
+    return inputsOf(own.id, said ?? stored(own.id));
+  });
+  const { description, geometry, values, kept, issues } = checkElement(
     type,
     {
       description: draft.description === undefined ? (current?.description as string | undefined) : draft.description,
       geom: draft.geom === undefined ? current?.geom : single(draft.geom),
       listAttributeValueDto: sent,
     },
-    { locale, isNew: current === undefined },
+    {
+      ...{ locale, reviews, isNew: current === undefined, matches: matchesPattern },
+      stored: Object.fromEntries(type.listAttributeType.map(({ id }) => [id, stored(id)])),
+    },
   );
   if (issues.length > 0 || !geometry) return issues.map((issue) => issueOf(plan, source, issue));
-  return { description, geometry, values: values ?? {} };
+  return { description, geometry, values: values ?? {}, kept };
 }
 
 /** A rule that is broken at a field, at the column that it came from. */

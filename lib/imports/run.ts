@@ -123,8 +123,9 @@ async function importFile(
   const { row: after, done } = batches.progress;
   run.progress(done, await countRows(source));
   const rows = batchesOf(source, { after, done: await findDoneRows(ctx.db, run.id, after) }, run.signal);
-  // Rows of one key must be seen by the next batch.
-  await batches.work(rows, plan.key ? 1 : WRITERS, async (batch, save) => {
+  // Rows of one key, or with values that are unique, must be seen by the next batch.
+  const isOrdered = plan.key !== undefined || plan.type.listAttributeType.some(({ unique }) => unique);
+  await batches.work(rows, isOrdered ? 1 : WRITERS, async (batch, save) => {
     const photo = batch[0]?.photo;
     if (!photo) await save((tx) => importBatch(tx, plan, batch));
     else await withPhoto(ctx, photo, isDry, (it) => save((tx) => importBatch(tx, plan, batch, it)));

@@ -10,6 +10,13 @@ export function propertiesOf(document: StyleDocument): string[] {
   return [...found].sort();
 }
 
+/** The properties that a filter reads. Each once, sorted. */
+export function filterProperties(filter: Filter): string[] {
+  const found = new Set<string>();
+  fromFilter(filter, found);
+  return [...found].sort();
+}
+
 function fromFilter(filter: Filter, found: Set<string>): void {
   if ('filter' in filter) fromFilter(filter.filter, found);
   else if ('filters' in filter) for (const inner of filter.filters) fromFilter(inner, found);

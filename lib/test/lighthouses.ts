@@ -1,5 +1,7 @@
 import type { AttributeDataType } from '@/lib/data-types';
+import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import type { Checking } from '@/lib/elements/attributes';
 import type { Code } from '@/lib/translations/schema';
 
 /** A code whose text is the code itself. */
@@ -8,6 +10,19 @@ const codeOf = (text: string): Code => ({
   code: text,
   codeGroup: { groupCode: 'G' },
   listInternationalizationDto: [{ language: 'en-GB', description: text }],
+});
+
+/** What an attribute type says that leaves its values to the data type. */
+export const anyValue = {
+  ...{ min: null, max: null, defaultValue: null, unit: null },
+  ...{ pattern: null, patternMessage: null, placeholder: null },
+};
+const plainEntry = { retired: false, unique: false, readOnly: false, group: null, condition: null };
+
+/** How the values of an element that there is already are checked for its contributor. */
+export const checking = (locale: string): Checking => ({
+  ...{ locale, isNew: false, reviews: false, stored: {} },
+  matches: matchesPattern,
 });
 
 interface More {
@@ -24,10 +39,12 @@ const attributeOf = (
   { mandatory = false, options }: More = {},
 ): ElementTypeAttributeType => ({
   id,
+  ...plainEntry,
   attributeOrder: id,
   mandatory,
   attributeType: {
     id,
+    ...anyValue,
     version: 1,
     code: codeOf(name),
     description: '',

@@ -19,6 +19,19 @@ export const Translations = z
   .meta({ id: 'Translations' });
 export type Translations = z.infer<typeof Translations>;
 
+/** A text that is the same in each language, or a text for each. */
+export const Wording = z
+  .union([z.string(), Translations])
+  .meta({ id: 'Wording', description: 'One text for all languages, or one for each' });
+export type Wording = z.infer<typeof Wording>;
+
+/** A wording in one language, else its first text; empty where there is none. */
+export function wordingIn(wording: Wording | null, locale: string): string {
+  if (wording === null || typeof wording === 'string') return wording ?? '';
+  const texts = wording.listInternationalizationDto.filter((it) => it.description);
+  return (texts.find((it) => it.language === locale) ?? texts[0])?.description ?? '';
+}
+
 /** The text of a code in one language, else its first text, else the code itself. */
 export function nameIn(code: Pick<Code, 'code' | 'listInternationalizationDto'>, locale: string): string {
   const texts = code.listInternationalizationDto;

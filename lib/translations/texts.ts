@@ -3,7 +3,7 @@ import type { FieldIssue } from '@/lib/errors';
 import { withRules } from '@/lib/http/rules';
 import { type Locale, languageNames, locales, matchLocale } from '@/lib/i18n/locales';
 import { isStorable } from '@/lib/text';
-import { Translations } from './schema';
+import { Translations, type Wording } from './schema';
 
 const MAX_NAME = 500;
 
@@ -43,6 +43,17 @@ export const namedCode = (active: readonly Locale[], maxCode = 100) =>
     const issues = sound.success ? textIssues('', sound.data, active) : [];
     return issues.map((it) => ({ ...it, label: 'project.fields.name' }));
   });
+
+/** A wording of at most so many characters in each language. */
+export const wording = (maxLength: number) =>
+  z.union([z.string().trim().max(maxLength).refine(isStorable), translated([], maxLength)]);
+
+/** A wording as it is stored; null: it says nothing. */
+export function saidWording(it: Wording | null | undefined): Wording | null {
+  if (typeof it === 'string') return it.trim() || null;
+  const texts = it ? saidTexts(it) : [];
+  return texts.length > 0 ? { listInternationalizationDto: texts } : null;
+}
 
 /** The texts that are not empty, as they are stored. */
 export const saidTexts = (texts: Translations) =>

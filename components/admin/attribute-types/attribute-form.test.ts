@@ -3,6 +3,7 @@ import type { AttributeType } from '@/lib/attribute-types/schema';
 import { AppError } from '@/lib/errors';
 import { locales } from '@/lib/i18n/locales';
 import { plain, withValues } from '@/lib/test/data-types';
+import { anyValue } from '@/lib/test/lighthouses';
 import { type AttributeForm, formIssues, sending, startForm, toBody } from './attribute-form';
 
 const REQUIRED = 'project.app.Body.field.required';
@@ -52,6 +53,7 @@ describe('the form of an attribute type', () => {
       maxSize: null,
       helpCode: null,
       valueGroupCode: { groupCode: 'Y', listCode: [{ id: 3, code: 'SLATE', codeGroup: { groupCode: 'Y' }, ...texts('Slate') }] },
+      ...anyValue,
       inUse: false,
     } satisfies AttributeType;
     expect(toBody(startForm(type))).toEqual({
@@ -61,6 +63,8 @@ describe('the form of an attribute type', () => {
       maxSize: null,
       helpCode: null,
       valueGroupCode: { listCode: [{ code: 'SLATE', ...texts('Slate') }] },
+      ...{ min: null, max: null, defaultValue: null, unit: null, pattern: null, patternMessage: null },
+      placeholder: { listInternationalizationDto: [] },
     });
   });
 

@@ -5,7 +5,7 @@ import { AppError, type FieldIssue } from '@/lib/errors';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Translations } from '@/lib/translations/schema';
-import { noTexts } from '../kit/fields/translations';
+import { noTexts, textsOfWording } from '../kit/fields/translations';
 
 /** The form's own shape: a code and its name are two fields there, and one object in the call. */
 export interface AttributeForm {
@@ -16,6 +16,13 @@ export interface AttributeForm {
   maxSize: number | null;
   values: { code: string; name: Translations }[];
   help: Translations;
+  min: string;
+  max: string;
+  defaultValue: string;
+  unit: string;
+  pattern: string;
+  patternMessage: Translations;
+  placeholder: Translations;
 }
 
 const DEFAULT_SIZE = 250;
@@ -31,6 +38,13 @@ export const startForm = (type?: AttributeType): AttributeForm => ({
   maxSize: type ? type.maxSize : DEFAULT_SIZE,
   values: type?.valueGroupCode?.listCode.map((it) => ({ code: it.code, name: textsOf(it) })) ?? [],
   help: type?.helpCode ? textsOf(type.helpCode) : noTexts(),
+  min: type?.min ?? '',
+  max: type?.max ?? '',
+  defaultValue: type?.defaultValue ?? '',
+  unit: type?.unit ?? '',
+  pattern: type?.pattern ?? '',
+  patternMessage: textsOfWording(type?.patternMessage ?? null),
+  placeholder: textsOfWording(type?.placeholder ?? null),
 });
 
 /** Whether the attribute type that is being written has a maximum size. */
@@ -38,14 +52,26 @@ export const hasSize = (dataType: AttributeForm['dataType']) => dataType !== nul
 /** Whether it has values to choose from. */
 export const hasValues = (dataType: AttributeForm['dataType']) => dataType !== null && DATA_TYPES[dataType].hasValues;
 
+/** Whether it has a least and a greatest value. */
+export const hasRange = (dataType: AttributeForm['dataType']) => dataType !== null && Boolean(DATA_TYPES[dataType].compare);
+/** Whether it may ask for a pattern. */
+export const hasPattern = (dataType: AttributeForm['dataType']) => dataType !== null && DATA_TYPES[dataType].hasPattern;
+
 /** What is sent: what the data type does not have stays behind. */
-export const toBody = ({ code, name, description, dataType, maxSize, values, help }: AttributeForm) => ({
+export const toBody = ({ code, name, description, dataType, maxSize, values, help, ...rules }: AttributeForm) => ({
   code: { code, ...name },
   description,
   dataType,
   maxSize: hasSize(dataType) ? maxSize : null,
   helpCode: help.listInternationalizationDto.some((it) => it.description?.trim()) ? help : null,
   valueGroupCode: hasValues(dataType) ? { listCode: values.map((it) => ({ code: it.code, ...it.name })) } : null,
+  min: hasRange(dataType) ? rules.min || null : null,
+  max: hasRange(dataType) ? rules.max || null : null,
+  defaultValue: rules.defaultValue || null,
+  unit: hasRange(dataType) ? rules.unit || null : null,
+  pattern: hasPattern(dataType) ? rules.pattern || null : null,
+  patternMessage: hasPattern(dataType) ? rules.patternMessage : null,
+  placeholder: rules.placeholder,
 });
 
 const NAMES: readonly [RegExp, string][] = [

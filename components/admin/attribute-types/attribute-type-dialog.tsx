@@ -15,7 +15,17 @@ import { FormDialog } from '../kit/form-dialog';
 import { Latest } from '../kit/latest';
 import { useDataTypes } from '../kit/use-data-types';
 import { useResourceForm } from '../kit/use-resource-form';
-import { type AttributeForm, formIssues, hasSize, hasValues, sending, startForm, toBody } from './attribute-form';
+import {
+  type AttributeForm,
+  formIssues,
+  hasPattern,
+  hasRange,
+  hasSize,
+  hasValues,
+  sending,
+  startForm,
+  toBody,
+} from './attribute-form';
 import { ValuesEditor } from './values-editor';
 
 const scope = 'admin.attributeTypes';
@@ -29,6 +39,10 @@ interface Props {
   close: () => void;
   done: (saved: AttributeType) => void;
 }
+
+/** Whether it says anything of its values beyond the data type. */
+const hasRules = (type: AttributeType | undefined) =>
+  [type?.min, type?.max, type?.unit, type?.defaultValue, type?.pattern, type?.placeholder].some(Boolean);
 
 /** Adds an attribute type or changes one, whose code and data type stand. */
 export const AttributeTypeDialog = ({ type, ...rest }: Props) => (
@@ -90,6 +104,24 @@ function AttributeTypeForm({ type, replace, close, done }: Props & { replace: (t
         {hasSize(dataType) && <Field.Number name="maxSize" required min={1} />}
       </div>
       {hasValues(dataType) && <ValuesEditor />}
+      <details className="rounded border border-line px-3 py-2" open={hasRules(type) || undefined}>
+        <summary className="min-h-6 cursor-pointer font-semibold">{t('rules')}</summary>
+        <div className="flex flex-col gap-4 pt-3">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {hasRange(dataType) && (
+              <>
+                <Field.Text name="min" />
+                <Field.Text name="max" />
+                <Field.Text name="unit" maxLength={40} />
+              </>
+            )}
+            <Field.Text name="defaultValue" />
+            {hasPattern(dataType) && <Field.Text name="pattern" maxLength={1000} />}
+          </div>
+          {hasPattern(dataType) && <Field.Translations name="patternMessage" />}
+          <Field.Translations name="placeholder" />
+        </div>
+      </details>
       <Field.Translations name="help" as="formatted" heightPx={200} />
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { AttributeType } from '@/lib/attribute-types/schema';
+import { anyValue } from '@/lib/test/lighthouses';
 import { AttributeTypeDialog } from './attribute-type-dialog';
 
 vi.mock('next/navigation', () => import('@/lib/test/navigation'));
@@ -21,6 +22,7 @@ const roof: AttributeType = {
   maxSize: null,
   helpCode: null,
   valueGroupCode: { groupCode: 'V', listCode: [named('SLATE', 'Slate')] },
+  ...anyValue,
   inUse: true,
 };
 const codes = () =>

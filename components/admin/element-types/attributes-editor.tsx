@@ -8,21 +8,23 @@ import { Checkbox, Select } from '@/components/ui/controls';
 import { Field, FieldError } from '@/components/ui/field';
 import { attributeTypesApi } from '@/lib/attribute-types/api';
 import type { AttributeType } from '@/lib/attribute-types/schema';
-import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
+import { ATTRIBUTE_DATA_TYPES, DATA_TYPES } from '@/lib/data-types';
 import { call } from '@/lib/http/client';
 import { nameIn } from '@/lib/translations/schema';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
+import { TextsInput } from '../kit/fields/translations';
 import { useResourceField } from '../kit/form-scope';
 import { useMadeHere } from '../kit/made-here';
 import { ReorderList } from '../kit/reorder-list';
 import { useDataTypes } from '../kit/use-data-types';
-import type { TypeForm } from './type-form';
+import { ConditionEditor } from './condition-editor';
+import { newAttribute, type TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
 
 const scope = 'admin.elementTypes.attributes';
 
-/** The attributes of an element type, in their order. Once there are elements they stand. */
-export function AttributesEditor({ frozen }: { frozen: boolean }) {
+/** The attributes of an element type, in their order. Those that elements may have values of are not taken away, but retired. `was`: the ids of these. */
+export function AttributesEditor({ was }: { was: readonly number[] }) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const field = useResourceField<TypeForm>({ name: 'listAttributeType' });
@@ -43,9 +45,9 @@ export function AttributesEditor({ frozen }: { frozen: boolean }) {
     if (typeAt(at)?.code.code === getValues('titleAttribute')) setValue('titleAttribute', null, { shouldDirty: true });
     remove(at);
   };
-  const add = (id: number) => append({ attributeType: { id }, attributeOrder: fields.length + 1, mandatory: false });
+  const add = (id: number) => append({ ...newAttribute, attributeType: { id }, attributeOrder: fields.length + 1 });
   return (
-    <Field {...field} hint={frozen ? t('frozen') : t('hint')} group>
+    <Field {...field} hint={was.length > 0 ? t('frozen') : t('hint')} group>
       {() => (
         <div className="flex flex-col gap-3">
           {fields.length === 0 && (
@@ -57,22 +59,27 @@ export function AttributesEditor({ frozen }: { frozen: boolean }) {
             nameOf={nameAt}
             onMove={move}
             onRemove={removeAt}
-            frozen={frozen}
+            mayRemove={(at) => !was.includes(rows[at]?.attributeType.id ?? 0)}
           >
-            {(at) => <AttributeRow at={at} type={typeAt(at)} frozen={frozen} />}
+            {(at) => (
+              <AttributeRow
+                at={at}
+                type={typeAt(at)}
+                mayRetire={was.includes(rows[at]?.attributeType.id ?? 0)}
+                others={rows.flatMap((_, other) => (other === at ? [] : (typeAt(other) ?? [])))}
+              />
+            )}
           </ReorderList>
-          {!frozen && (
-            <AddAttribute
-              free={known.filter(({ id }) => rows.every((row) => row.attributeType.id !== id))}
-              onAdd={add}
-              onMade={(type) => {
-                setMade((before) => [...before, type]);
-                const params = { id: type.id };
-                madeHere.add({ name: nameIn(type.code, locale), remove: () => call(attributeTypesApi.remove, { params }) });
-                add(type.id);
-              }}
-            />
-          )}
+          <AddAttribute
+            free={known.filter(({ id }) => rows.every((row) => row.attributeType.id !== id))}
+            onAdd={add}
+            onMade={(type) => {
+              setMade((before) => [...before, type]);
+              const params = { id: type.id };
+              madeHere.add({ name: nameIn(type.code, locale), remove: () => call(attributeTypesApi.remove, { params }) });
+              add(type.id);
+            }}
+          />
         </div>
       )}
     </Field>
@@ -81,12 +88,23 @@ export function AttributesEditor({ frozen }: { frozen: boolean }) {
 
 const nameOf = (type: AttributeType | undefined, locale: string) => (type ? nameIn(type.code, locale) : '');
 
-function AttributeRow({ at, type, frozen }: { at: number; type: AttributeType | undefined; frozen: boolean }) {
+interface RowProps {
+  at: number;
+  type: AttributeType | undefined;
+  /** Whether elements may have values of it. */
+  mayRetire: boolean;
+  others: readonly AttributeType[];
+}
+
+function AttributeRow({ at, type, mayRetire, others }: RowProps) {
   const t = useTranslations(scope);
   const locale = useLocale();
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
-  const { register, getFieldState, formState } = useFormContext<TypeForm>();
-  const errors = [`listAttributeType.${at}.attributeType`, `listAttributeType.${at}.attributeOrder`] as const;
+  const { register, getFieldState, formState, watch } = useFormContext<TypeForm>();
+  const row = `listAttributeType.${at}` as const;
+  const errors = [`${row}.attributeType`, `${row}.attributeOrder`, `${row}.unique`] as const;
+  const definition = type && DATA_TYPES[type.dataType];
+  const retired = watch(`${row}.retired`);
   const problem = errors.map((name) => getFieldState(name, formState).error?.message).find(Boolean);
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
@@ -95,8 +113,43 @@ function AttributeRow({ at, type, frozen }: { at: number; type: AttributeType | 
         <span className="text-sm text-soft">{dataTypes.find(({ value }) => value === type?.dataType)?.label}</span>
         <FieldError error={problem} />
       </span>
-      <Checkbox {...register(`listAttributeType.${at}.mandatory`)} label={t('mandatory')} disabled={frozen} />
+      <Checkbox {...register(`${row}.mandatory`)} label={t('mandatory')} />
+      <details className="basis-full">
+        <summary className="min-h-6 w-fit cursor-pointer text-accent text-sm underline underline-offset-2">
+          {t('more', { name: nameOf(type, locale) })}
+        </summary>
+        <div className="flex flex-col gap-3 py-2">
+          <div className="flex flex-wrap gap-x-4">
+            {!definition?.isMultiple && !definition?.isChosen && <Checkbox {...register(`${row}.unique`)} label={t('unique')} />}
+            <Checkbox {...register(`${row}.readOnly`)} label={t('readOnly')} />
+            {(mayRetire || retired) && <Checkbox {...register(`${row}.retired`)} label={t('retired')} />}
+          </div>
+          <Group at={at} />
+          <ConditionEditor at={at} others={others} />
+        </div>
+      </details>
     </div>
+  );
+}
+
+/** In which part of the form it stands. */
+function Group({ at }: { at: number }) {
+  const t = useTranslations(scope);
+  const { watch, setValue } = useFormContext<TypeForm>();
+  const name = `listAttributeType.${at}.group` as const;
+  return (
+    <Field label={t('group')} hint={t('groupHint')} group>
+      {() => (
+        <TextsInput
+          label={t('group')}
+          wrong={false}
+          across
+          texts={watch(name)}
+          onTexts={(texts) => setValue(name, texts, { shouldDirty: true })}
+          onBlur={() => undefined}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -41,9 +41,8 @@ interface Props {
 /** Sends as JSON, or as multipart with the new image of the legend. */
 function useSave(type: ElementType | undefined) {
   const { send, share } = useUpload();
-  const frozen = type?.hasElements ?? false;
   const save = (values: TypeForm, version?: number): Promise<ElementType> => {
-    const body = { ...toBody(values, frozen), version };
+    const body = { ...toBody(values), version };
     const form = toFormData(values, body);
     if (!type) return form ? send(elementTypesApi.create, {}, form) : call(elementTypesApi.create, { body });
     const params = { id: type.id };
@@ -101,7 +100,7 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
           <AppearanceFields frozen={frozen} />
         </Section>
         <Section title={t('part.attributes')}>
-          <AttributesEditor frozen={frozen} />
+          <AttributesEditor was={frozen ? (type?.listAttributeType.map((it) => it.attributeType.id) ?? []) : []} />
           <AddingFields typeId={type?.id} />
         </Section>
         <Section title={t('part.others')}>

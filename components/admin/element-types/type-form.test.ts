@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileFormat } from '@/lib/attached-files/schema';
 import { locales } from '@/lib/i18n/locales';
-import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
+import { formIssues, newAttribute, startForm, type TypeForm, toBody, toFormData } from './type-form';
 
 const REQUIRED = 'project.app.Body.field.required';
 const IN_LANGUAGES = 'project.app.Body.field.requiredInLanguages';
@@ -73,26 +73,25 @@ describe('the form of an element type', () => {
       maxSize: '10 bytes',
     }));
 
-  it('sends attributes in their order, unless they are frozen, and only the styles of what can be drawn', () => {
-    const attribute = (id: number, attributeOrder: number) => ({ attributeType: { id }, attributeOrder, mandatory: false });
+  it('sends attributes in their order, and only the styles of what can be drawn', () => {
+    const attribute = (id: number, attributeOrder: number) => ({ ...newAttribute, attributeType: { id }, attributeOrder });
     const form = {
       ...whole,
       pointStyleName: 'Dot',
       lineStyleName: 'Dash',
       listAttributeType: [attribute(5, 30), attribute(4, 10)],
     };
-    expect(toBody(form, false)).toMatchObject({ pointStyleName: 'Dot', lineStyleName: null, joinTooltipText: null });
-    const order = (frozen: boolean) => toBody(form, frozen).listAttributeType?.map((it) => it.attributeOrder);
-    expect([order(false), order(true)]).toEqual([
-      [1, 2],
-      [30, 10],
+    expect(toBody(form)).toMatchObject({ pointStyleName: 'Dot', lineStyleName: null, joinTooltipText: null });
+    expect(toBody(form).listAttributeType?.map((it) => [it.attributeType.id, it.attributeOrder])).toEqual([
+      [5, 1],
+      [4, 2],
     ]);
   });
 
   it('travels as a form only with a new image', () => {
-    expect(toFormData(whole, toBody(whole, false))).toBeNull();
+    expect(toFormData(whole, toBody(whole))).toBeNull();
     const withImage = { ...whole, ...image(file('a.png')) };
-    const form = toFormData(withImage, toBody(withImage, false));
+    const form = toFormData(withImage, toBody(withImage));
     expect([...(form?.keys() ?? [])]).toEqual(['data', 'legendFile', 'legendFileDescription']);
     expect(JSON.parse(String(form?.get('data')))).toMatchObject({
       code: 'MILL',

@@ -3,6 +3,7 @@ import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-k
 import type { TypeMetadata } from '@/lib/element-types/metadata';
 import {
   type ElementType,
+  type ElementTypeAttributeType,
   type ElementTypeInput,
   elementTypeFields,
   elementTypeRules,
@@ -14,7 +15,7 @@ import { withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import type { ReviewPolicy } from '@/lib/review/schema';
 import type { Translations } from '@/lib/translations/schema';
-import { noTexts } from '../kit/fields/translations';
+import { noTexts, textsOfWording } from '../kit/fields/translations';
 import {
   appendLegendFile,
   type LegendValues,
@@ -55,7 +56,13 @@ export interface TypeForm extends LegendValues {
   joinTooltipText: Translations;
   joinTableText: Translations;
   /** In the order of the list; its numbers are made when it is sent. */
-  listAttributeType: { attributeType: { id: number }; attributeOrder: number; mandatory: boolean }[];
+  listAttributeType: (Pick<
+    ElementTypeAttributeType,
+    'attributeOrder' | 'mandatory' | 'retired' | 'unique' | 'readOnly' | 'condition'
+  > & {
+    attributeType: { id: number };
+    group: Translations;
+  })[];
 }
 
 /** The style of each kind of geometry: by which field it is chosen, and its own name among styles. */
@@ -64,6 +71,12 @@ export const STYLE_FIELDS = [
   { drawn: 'LineString', kind: 'LINE', name: 'lineStyleName' },
   { drawn: 'Polygon', kind: 'POLYGON', name: 'polygonStyleName' },
 ] as const satisfies readonly { drawn: DrawableKind; kind: string; name: keyof TypeForm }[];
+
+/** An attribute that has just been added. */
+export const newAttribute = {
+  ...{ mandatory: false, retired: false, unique: false, readOnly: false, condition: null },
+  group: noTexts(),
+};
 
 /** What the form starts with. */
 export const startForm = (type?: ElementType): TypeForm => ({
@@ -86,18 +99,18 @@ export const startForm = (type?: ElementType): TypeForm => ({
   joinTooltipText: type?.joinTooltipText ?? noTexts(),
   joinTableText: type?.joinTableText ?? noTexts(),
   listAttributeType:
-    type?.listAttributeType.map(({ attributeType: { id }, attributeOrder, mandatory }) => ({
+    type?.listAttributeType.map(({ id: _, attributeType: { id }, group, ...rest }) => ({
+      ...rest,
       attributeType: { id },
-      attributeOrder,
-      mandatory,
+      group: textsOfWording(group),
     })) ?? [],
   ...startLegend(type),
 });
 
 const textsOf = ({ listInternationalizationDto }: Translations): Translations => ({ listInternationalizationDto });
 
-/** What is sent. `frozen`: there are elements, so the attributes go back as they came. */
-export function toBody(form: TypeForm, frozen: boolean): ElementTypeInput {
+/** What is sent. */
+export function toBody(form: TypeForm): ElementTypeInput {
   const drawable = drawableKinds(form.geometryType);
   const styles = Object.fromEntries(STYLE_FIELDS.map(({ drawn, name }) => [name, drawable.includes(drawn) ? form[name] : null]));
   const { code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
@@ -109,7 +122,7 @@ export function toBody(form: TypeForm, frozen: boolean): ElementTypeInput {
     joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,
     joinTableText: canJoin ? textsOf(form.joinTableText) : null,
     ...styles,
-    listAttributeType: form.listAttributeType.map((it, at) => (frozen ? it : { ...it, attributeOrder: at + 1 })),
+    listAttributeType: form.listAttributeType.map((it, at) => ({ ...it, attributeOrder: at + 1 })),
     ...saidLegend(form),
   };
 }
@@ -122,7 +135,7 @@ export function formIssues(
   locale: string,
 ): FieldIssue[] {
   const schema = withRules(elementTypeFields(active), elementTypeRules(active));
-  const read = schema.safeParse(withoutEmpty(toBody(form, false)), { reportInput: true });
+  const read = schema.safeParse(withoutEmpty(toBody(form)), { reportInput: true });
   return [...(read.error?.issues.map(fieldIssue) ?? []), ...legendIssues(form, formats, locale)];
 }
 

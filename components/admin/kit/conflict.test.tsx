@@ -4,6 +4,7 @@ import { json, renderInShell, stubCalls } from '@/components/test/in-shell';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { ConfigurationParameter } from '@/lib/configuration/schema';
 import type { LayerGroup } from '@/lib/layer-groups/schema';
+import { anyValue } from '@/lib/test/lighthouses';
 import { AttributeTypeDialog } from '../attribute-types/attribute-type-dialog';
 import { ParameterDialog } from '../configuration/parameter-dialog';
 import { LayerGroupDialog } from '../layer-groups/layer-group-dialog';
@@ -94,6 +95,7 @@ describe('when somebody else has changed the record meanwhile', () => {
       maxSize: null,
       helpCode: null,
       valueGroupCode: { groupCode: 'V', listCode: [named('Stone', 'STONE')] },
+      ...anyValue,
       inUse: true,
     };
     const more = { groupCode: 'V', listCode: [named('Stone', 'STONE'), named('Wood', 'WOOD')] };

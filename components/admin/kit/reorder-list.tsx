@@ -12,21 +12,21 @@ interface Props {
   nameOf: (index: number) => string;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** Nothing moves or goes. */
-  frozen?: boolean;
+  /** Whether a row may go; absent: each may. */
+  mayRemove?: (index: number) => boolean;
   children: (index: number) => ReactNode;
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Rows in an order that the person chooses: by the buttons of a row, or by Alt and the arrow keys anywhere in it. */
-export function ReorderList({ label, keys, nameOf, onMove, onRemove, frozen, children }: Props) {
+export function ReorderList({ label, keys, nameOf, onMove, onRemove, mayRemove = () => true, children }: Props) {
   const t = useTranslations('admin.kit.reorder');
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const move = (from: number, by: number) => {
     const to = from + by;
-    if (frozen || to < 0 || to >= keys.length) return;
+    if (to < 0 || to >= keys.length) return;
     const had = document.activeElement as HTMLElement | null;
     setSaid(t('moved', { name: nameOf(from), at: to + 1, count: keys.length }));
     onMove(from, to);
@@ -53,15 +53,13 @@ export function ReorderList({ label, keys, nameOf, onMove, onRemove, frozen, chi
           >
             <span className="min-w-5 pt-2.5 text-right text-sm text-soft tabular-nums">{index + 1}</span>
             <div className="min-w-0 grow">{children(index)}</div>
-            {!frozen && (
-              <RowTools
-                name={nameOf(index)}
-                first={index === 0}
-                last={index === keys.length - 1}
-                move={(by) => move(index, by)}
-                remove={() => onRemove(index)}
-              />
-            )}
+            <RowTools
+              name={nameOf(index)}
+              first={index === 0}
+              last={index === keys.length - 1}
+              move={(by) => move(index, by)}
+              remove={mayRemove(index) ? () => onRemove(index) : undefined}
+            />
           </li>
         ))}
       </ol>
@@ -77,7 +75,8 @@ interface ToolsProps {
   first: boolean;
   last: boolean;
   move: (by: number) => void;
-  remove: () => void;
+  /** Absent: it stays. */
+  remove?: () => void;
 }
 
 function RowTools({ name, first, last, move, remove }: ToolsProps) {
@@ -100,7 +99,9 @@ function RowTools({ name, first, last, move, remove }: ToolsProps) {
         onClick={() => move(1)}
         className="size-9!"
       />
-      <IconButton label={t('remove', { name })} icon={<Trash2 className="size-4" />} onClick={remove} className="size-9!" />
+      {remove && (
+        <IconButton label={t('remove', { name })} icon={<Trash2 className="size-4" />} onClick={remove} className="size-9!" />
+      )}
     </span>
   );
 }

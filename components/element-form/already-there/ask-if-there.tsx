@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks, while a new element is described, whether it is there already: by its place and by what names it. */
 export function AskIfThere({ type, contribution, leave }: Props) {
-  const { title } = fieldOrder(type);
+  const { title } = fieldOrder(type, type.listAttributeType);
   const { control } = useFormContext<FormValues>();
   const named = useWatch({ control, name: title ? fieldName(title.id) : 'description' });
   const said = useWatch({ control, name: 'description' });

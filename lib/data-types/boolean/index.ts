@@ -9,6 +9,7 @@ export const boolean: DataTypeDefinition = {
   example: 'true',
   hasSize: false,
   hasValues: false,
+  hasPattern: false,
   isChosen: true,
   isMultiple: false,
   isContact: false,

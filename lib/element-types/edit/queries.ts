@@ -2,6 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import type { TypeMetadata } from '../metadata';
 import type { ElementTypeInput } from '../schema';
+import type { Entry, KnownAttribute } from './entries';
 
 export interface TypeRow
   extends Pick<
@@ -62,19 +63,46 @@ export const updateElementTypeRow = (db: Db, id: number, row: TypeRow): Promise<
 export const deleteElementTypeRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM geometric_element_type WHERE id = ${id}::bigint`;
 
-type AttributeRow = NonNullable<ElementTypeInput['listAttributeType']>[number];
-
 /** Replaces the attributes of a type; those that stay keep their ids. */
-export async function writeTypeAttributes(db: Db, typeId: number, attributes: readonly AttributeRow[]): Promise<void> {
+export async function writeTypeAttributes(db: Db, typeId: number, attributes: readonly Entry[]): Promise<void> {
   const ids = attributes.map((it) => it.attributeType.id);
   await db.$executeRaw`
     DELETE FROM element_type_attribute_type WHERE type_id = ${typeId}::bigint AND attribute_type_id <> ALL (${ids}::bigint[])`;
   await db.$executeRaw`
-    INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory)
-    SELECT ${typeId}::bigint, a.id, a.place, a.mandatory
-    FROM unnest(${ids}::bigint[], ${attributes.map((it) => it.attributeOrder)}::int[], ${attributes.map((it) => it.mandatory ?? false)}::boolean[])
-      AS a (id, place, mandatory)
-    ON CONFLICT (type_id, attribute_type_id) DO UPDATE SET attribute_order = excluded.attribute_order, mandatory = excluded.mandatory`;
+    INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory, retired, is_unique, read_only, form_group, condition)
+    SELECT ${typeId}::bigint, (a."attributeType" ->> 'id')::bigint, a."attributeOrder", a.mandatory, a.retired, a."unique", a."readOnly",
+      nullif(a."group", 'null'), nullif(a.condition, 'null')
+    FROM jsonb_to_recordset(${JSON.stringify(attributes)}::jsonb) AS a ("attributeType" jsonb, "attributeOrder" int, mandatory boolean,
+      retired boolean, "unique" boolean, "readOnly" boolean, "group" jsonb, condition jsonb)
+    ON CONFLICT (type_id, attribute_type_id) DO UPDATE SET attribute_order = excluded.attribute_order, mandatory = excluded.mandatory,
+      retired = excluded.retired, is_unique = excluded.is_unique, read_only = excluded.read_only, form_group = excluded.form_group,
+      condition = excluded.condition`;
+}
+
+/** Waits until nobody is writing values of a type, and keeps others from it until the transaction ends. */
+export async function lockValues(db: Db, typeId: number): Promise<void> {
+  await db.$queryRaw<{ locked: string }[]>`SELECT pg_advisory_xact_lock(7280, ${typeId}::int)::text AS locked`;
+}
+
+/** Notes the values of the attributes of a type that have become unique. Returns, for each of those of which several elements have the same value, some of these. */
+export async function fillUniqueValues(db: Db, typeId: number): Promise<{ attributeTypeId: number; elements: number[] }[]> {
+  await db.$executeRaw`
+    DELETE FROM unique_value u USING element_type_attribute_type ta
+    WHERE ta.type_id = ${typeId}::bigint AND NOT ta.is_unique AND u.attribute_id = ta.id`;
+  await db.$executeRaw`
+    INSERT INTO unique_value (attribute_id, digest, element_id)
+    SELECT ta.id, value_digest(a.data_type, e.attribute_values ->> ta.id::text), e.id
+    FROM element_type_attribute_type ta JOIN attribute_type a ON a.id = ta.attribute_type_id
+      JOIN geometric_element e ON e.type_id = ta.type_id AND e.attribute_values ? ta.id::text
+    WHERE ta.type_id = ${typeId}::bigint AND ta.is_unique AND NOT EXISTS (SELECT FROM unique_value u WHERE u.attribute_id = ta.id)
+    ORDER BY e.id ON CONFLICT DO NOTHING`;
+  return db.$queryRaw`
+    SELECT d.attribute_type_id AS "attributeTypeId", to_json((array_agg(d.id ORDER BY d.id))[1:20]) AS elements FROM (
+      SELECT ta.attribute_type_id, unnest(ARRAY[e.id, o.element_id]) AS id
+      FROM element_type_attribute_type ta JOIN attribute_type a ON a.id = ta.attribute_type_id
+        JOIN geometric_element e ON e.type_id = ta.type_id AND e.attribute_values ? ta.id::text
+        JOIN unique_value o ON o.attribute_id = ta.id AND o.digest = value_digest(a.data_type, e.attribute_values ->> ta.id::text)
+      WHERE ta.type_id = ${typeId}::bigint AND ta.is_unique AND o.element_id <> e.id LIMIT 100) d GROUP BY 1 ORDER BY 1`;
 }
 
 /** Marks the attribute of a type that is the name of its elements; null: none. */
@@ -146,9 +174,9 @@ export async function findKnownElementTypes(db: Db, ids: readonly number[]): Pro
 export const findStyleIds = (db: Db, kind: 'POINT' | 'LINE' | 'POLYGON') =>
   db.$queryRaw<{ id: number; name: string }[]>`SELECT id, name FROM style WHERE kind = ${kind} ORDER BY fold(name), name`;
 
-/** Which of these attribute types exist, by code. */
-export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const rows = await db.$queryRaw<{ id: number; code: string }[]>`
-    SELECT a.id, c.code FROM attribute_type a JOIN code c ON c.id = a.name_code_id WHERE a.id = ANY (${ids}::bigint[])`;
-  return new Map(rows.map(({ id, code }) => [id, code]));
+/** Which of these attribute types exist. */
+export async function findKnownAttributeTypes(db: Db, ids: number[]): Promise<Map<number, KnownAttribute>> {
+  const rows = await db.$queryRaw<(KnownAttribute & { id: number })[]>`
+    SELECT a.id, c.code, a.data_type AS "dataType" FROM attribute_type a JOIN code c ON c.id = a.name_code_id WHERE a.id = ANY (${ids}::bigint[])`;
+  return new Map(rows.map(({ id, ...it }) => [id, it]));
 }

@@ -3,7 +3,8 @@ import { imageFileExists } from '@/lib/attached-files/service';
 import type { Context } from '@/lib/auth/context';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import { drawableKinds } from '../geometry-kinds';
-import type { ElementTypeInput } from '../schema';
+import type { ElementTypeAttributeType, ElementTypeInput } from '../schema';
+import { entriesOf, entryIssues } from './entries';
 import { findKnownAttributeTypes, findKnownElementTypes, findStyleIds } from './queries';
 
 const STYLES = [
@@ -16,7 +17,7 @@ export const refuse = (fields: FieldIssue[]) => {
   if (fields.length > 0) throw new AppError('project.common.invalid', { fields });
 };
 
-export const attributesOf = (input: ElementTypeInput) => input.listAttributeType ?? [];
+const attributesOf = (input: ElementTypeInput) => input.listAttributeType ?? [];
 
 const issue = (path: string, key: 'invalid' | 'notAllowed'): FieldIssue => ({ path, key: `project.app.Body.field.${key}` });
 
@@ -42,13 +43,14 @@ async function chosenStyles(ctx: Context, input: ElementTypeInput) {
   return { ids: found.map((it) => it.id), issues: found.flatMap((it) => it.issues) };
 }
 
-async function chosenTitle(ctx: Context, input: ElementTypeInput) {
+async function chosenTitle(ctx: Context, input: ElementTypeInput, was: readonly ElementTypeAttributeType[]) {
   const ids = attributesOf(input).map((it) => it.attributeType.id);
-  const codes = await findKnownAttributeTypes(ctx.db, ids);
-  const titleId = ids.find((id) => codes.get(id) === input.titleAttribute) ?? null;
-  const issues = ids.flatMap((id, at) => (codes.has(id) ? [] : [issue(`listAttributeType.${at}.attributeType`, 'invalid')]));
+  const known = await findKnownAttributeTypes(ctx.db, ids);
+  const titleId = ids.find((id) => known.get(id)?.code === input.titleAttribute) ?? null;
+  const issues = ids.flatMap((id, at) => (known.has(id) ? [] : [issue(`listAttributeType.${at}.attributeType`, 'invalid')]));
   const lacking = input.titleAttribute && titleId === null ? [issue('titleAttribute', 'notAllowed')] : [];
-  return { titleId, issues: [...issues, ...lacking] };
+  const said = issues.length > 0 ? [] : entryIssues(entriesOf(input, was), known, input.titleAttribute);
+  return { titleId, issues: [...issues, ...said, ...lacking] };
 }
 
 async function similarIssues(ctx: Context, similar: readonly number[]): Promise<FieldIssue[]> {
@@ -56,9 +58,13 @@ async function similarIssues(ctx: Context, similar: readonly number[]): Promise<
   return similar.every((id) => known.has(id)) ? [] : [issue('similarTypes', 'invalid')];
 }
 
-/** Checks that all records that an element type names exist. A 400 at each field where one does not. */
-export async function findReferences(ctx: Context, input: ElementTypeInput, hasUpload: boolean): Promise<References> {
-  const title = await chosenTitle(ctx, input);
+/** Checks that all records that an element type names exist. A 400 at each field where one does not. `was`: its attributes before. */
+export async function findReferences(
+  ctx: Context,
+  input: ElementTypeInput,
+  { hasUpload, was = [] }: { hasUpload: boolean; was?: readonly ElementTypeAttributeType[] },
+): Promise<References> {
+  const title = await chosenTitle(ctx, input, was);
   const styles = await chosenStyles(ctx, input);
   const wantsFile = input.legendType === 'LEGEND_TYPE_IMAGE' && !hasUpload;
   const imageMissing = wantsFile && !(await imageFileExists(ctx, Number(input.legendTypeValue)));

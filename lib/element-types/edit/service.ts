@@ -11,16 +11,19 @@ import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@
 import { storedMetadata } from '../metadata';
 import { type ElementType, type ElementTypeInput, elementTypeInput } from '../schema';
 import { getElementType } from '../service';
+import { type Entry, entriesOf, missingOf } from './entries';
 import {
   deleteElementTypeRow,
+  fillUniqueValues,
   insertElementType,
+  lockValues,
   type TypeRow,
   updateElementTypeRow,
   writeSimilarTypes,
   writeTitle,
   writeTypeAttributes,
 } from './queries';
-import { attributesOf, findReferences, type References, refuse } from './references';
+import { findReferences, type References, refuse } from './references';
 import { announceRenaming, renewSoon } from './renaming';
 
 const NAMES = 'GEOMETRIC_ELEMENT_NAME';
@@ -61,9 +64,23 @@ async function rowOf(tx: Context, input: ElementTypeInput, { styles }: Reference
   };
 }
 
-/** What a type has several of. `fixed`: its attributes stay. */
-async function writeLists({ db }: Context, id: number, input: ElementTypeInput, { titleId }: References, fixed = false) {
-  if (!fixed) await writeTypeAttributes(db, id, attributesOf(input));
+/** 409 at each attribute of which several elements have the same value, naming some of them. */
+async function keepUnique({ db }: Context, id: number, entries: readonly Entry[]): Promise<void> {
+  const twice = await fillUniqueValues(db, id);
+  const fields = twice.map(({ attributeTypeId, elements }) => ({
+    path: `listAttributeType.${entries.findIndex(({ attributeType }) => attributeType.id === attributeTypeId)}.unique`,
+    key: 'project.elementType.valueTwice',
+    values: { elements: [...new Set(elements)].join(', ') },
+  }));
+  if (fields.length > 0) throw new AppError('project.common.conflict', { fields });
+}
+
+/** What a type has several of. `was`: it as it was. */
+async function writeLists(tx: Context, id: number, input: ElementTypeInput, { titleId }: References, was?: ElementType) {
+  const { db } = tx;
+  const entries = entriesOf(input, was?.listAttributeType);
+  await writeTypeAttributes(db, id, entries);
+  if (was && uniqueChanges(entries, was)) await keepUnique(tx, id, entries);
   await writeTitle(db, id, titleId);
   await writeSimilarTypes(db, id, input.similarTypes ?? []);
 }
@@ -85,7 +102,7 @@ const GONE = {
 /** Adds an element type, with the new image of its legend if there is one. */
 export async function addElementType(ctx: Context, input: ElementTypeInput, form?: IncomingForm): Promise<ElementType> {
   const upload = uploadOf(input, form);
-  const references = await findReferences(ctx, input, Boolean(upload.file));
+  const references = await findReferences(ctx, input, { hasUpload: Boolean(upload.file) });
   const taken = fieldIssueOf('project.common.conflict', 'code', 'taken');
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
@@ -102,19 +119,19 @@ export async function addElementType(ctx: Context, input: ElementTypeInput, form
   return getElementType(ctx, id);
 }
 
-const inOrder = (attributes: { attributeType: { id: number }; attributeOrder: number; mandatory?: boolean | null }[]) =>
-  JSON.stringify(
-    attributes
-      .map((it) => [it.attributeType.id, it.attributeOrder, it.mandatory ?? false])
-      .sort((a, b) => Number(a[0]) - Number(b[0])),
+/** Whether an attribute becomes unique, or is so no more. */
+const uniqueChanges = (entries: readonly Entry[], was: ElementType): boolean =>
+  entries.some(
+    ({ attributeType, unique }) =>
+      unique !== (was.listAttributeType.find((it) => it.attributeType.id === attributeType.id)?.unique ?? false),
   );
 
-/** The fields that cannot be changed: the code, and once there are elements, geometry type and attributes. */
+/** The fields that cannot be changed: the code, and once there are elements, the geometry type. Attributes cannot be taken away then. */
 function frozen(was: ElementType, input: ElementTypeInput): FieldIssue[] {
   const changed = [
     was.code !== input.code && 'code',
     was.hasElements && was.geometryType !== input.geometryType && 'geometryType',
-    was.hasElements && inOrder(was.listAttributeType) !== inOrder(attributesOf(input)) && 'listAttributeType',
+    was.hasElements && missingOf(was, input) && 'listAttributeType',
   ];
   return changed.flatMap((path) => (path ? [{ path, key: 'project.app.Body.field.frozen' }] : []));
 }
@@ -134,13 +151,14 @@ export async function changeElementType(
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
   refuse(frozen(before, input));
   const upload = uploadOf(input, form);
-  const references = await findReferences(ctx, input, Boolean(upload.file));
+  const references = await findReferences(ctx, input, { hasUpload: Boolean(upload.file), was: before.listAttributeType });
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
+      if (uniqueChanges(entriesOf(input, before.listAttributeType), before)) await lockValues(tx.db, id);
       const was = await hold(tx, id, input.version);
       refuse(frozen(was, input));
       await updateElementTypeRow(tx.db, id, await rowOf(tx, input, references, attach));
-      await writeLists(tx, id, input, references, was.hasElements);
+      await writeLists(tx, id, input, references, was);
       if (was.titleAttribute !== (input.titleAttribute || null)) await announceRenaming(tx, id);
       if (!input.canJoin) await removeCodes(tx, [was.joinTooltipText?.id, was.joinTableText?.id]);
     });

@@ -164,3 +164,18 @@ export async function findDivisionsOf(db: Db, ids: readonly number[]): Promise<M
     SELECT e.id, ${divisionsSql()} AS divisions FROM geometric_element e WHERE e.id = ANY(${ids}::bigint[])`;
   return new Map(rows.map(({ id, divisions }) => [id, divisions]));
 }
+
+/** Which element has a value of an attribute that is unique; values that are written differently and mean the same have the same digest. */
+export interface Holder {
+  digest: string;
+  elementId: number | null;
+}
+
+/** In the order of the values. */
+export const findHolders = (db: Db, attributeId: number, values: readonly string[]): Promise<Holder[]> =>
+  db.$queryRaw`
+    SELECT v.digest, u.element_id AS "elementId"
+    FROM (SELECT value_digest((SELECT a.data_type::text FROM element_type_attribute_type ta JOIN attribute_type a ON a.id = ta.attribute_type_id
+        WHERE ta.id = ${attributeId}::bigint), value) AS digest, n
+      FROM unnest(${values}::text[]) WITH ORDINALITY AS said (value, n)) v
+    LEFT JOIN unique_value u ON u.attribute_id = ${attributeId}::bigint AND u.digest = v.digest ORDER BY v.n`;

@@ -14,8 +14,10 @@ import {
   findByValue,
   findDivisionsOf,
   findFlaws,
+  findHolders,
   findLocked,
   findVersions,
+  type Holder,
   insertElements,
   lockElements,
   type NewRow,
@@ -63,6 +65,10 @@ export async function flawsOfMany({ db }: WithDb, geometries: readonly ElementGe
   const found = geometries.length > 0 ? await findFlaws(db, geometries) : [];
   return new Map(found.map(({ at, ...flaw }) => [at, flawIssue(flaw)]));
 }
+
+/** Who has each of these values of an attribute that is unique. In the order of the values. */
+export const holdersOf = async ({ db }: WithDb, attributeId: number, values: readonly string[]): Promise<Holder[]> =>
+  values.length > 0 ? findHolders(db, attributeId, values) : [];
 
 interface NewElement extends NewRow {
   /** Counts only from those who review it. */

@@ -26,8 +26,11 @@ export const fieldsOf = (write: ElementWrite): Fields => madeOf({}, write);
 
 /** What a save would make of the state that its sender had read. */
 function madeOf(base: Fields, write: ElementWrite): Fields {
-  const { description, geometry, isPublic, isReviewed, internalComments, values } = write;
-  const others = Object.entries(base).filter(([field]) => values === undefined || !field.startsWith(ATTRIBUTE));
+  const { description, geometry, isPublic, isReviewed, internalComments, values, kept } = write;
+  const staying = new Set(kept.map(attributeField));
+  const others = Object.entries(base).filter(
+    ([field]) => values === undefined || !field.startsWith(ATTRIBUTE) || staying.has(field),
+  );
   return {
     ...Object.fromEntries(others),
     ...{ description, geom: geometry },
@@ -56,6 +59,7 @@ async function writeOf(ctx: Context, fields: Fields, known?: Pick<ElementWrite, 
     isReviewed: fields.isReviewed as boolean,
     internalComments: (fields.internalComments as string | undefined) ?? null,
     values: valuesIn(fields),
+    kept: [],
   };
 }
 

@@ -3,12 +3,11 @@ import type { Context } from '@/lib/auth/context';
 import { refusing } from '@/lib/db/violations';
 import { getElementType } from '@/lib/element-types/service';
 import { moveReview } from '@/lib/review/service';
-import type { ElementFacts } from '../policy';
 import type { ElementChange, ElementInput } from '../schema';
 import type { Changes } from './merge';
 import { changesBy, fieldsOf } from './merging';
 import { type ElementWrite, insertElement, relateToParishes } from './queries';
-import { checked, checkIdentity, typeFor, unknownType } from './service';
+import { checked, checkIdentity, type ElementBefore, typeFor, unknownType } from './service';
 
 /** A save that was checked by all of its rules and is not written: what it would write, and what it would change. */
 export interface Checked {
@@ -19,7 +18,7 @@ export interface Checked {
 /** Checks the change of an element, made from the version that it names. 400 with every mistake. */
 export async function checkedChange(
   ctx: Context,
-  found: ElementFacts & { id: number; version: number },
+  found: ElementBefore & { id: number; version: number },
   change: ElementChange & { version: number },
 ): Promise<Checked> {
   const { id, typeId, version: current } = found;

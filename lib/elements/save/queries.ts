@@ -62,6 +62,8 @@ export interface ElementWrite {
   isReviewed: boolean | undefined;
   internalComments: string | null | undefined;
   values: AttributeValues | undefined;
+  /** The attributes of which the element keeps what it has. */
+  kept: readonly number[];
 }
 
 export async function insertElement(db: Db, typeId: number, ownerId: number, it: ElementWrite): Promise<number> {
@@ -83,7 +85,8 @@ export async function updateElementRow(db: Db, id: number, it: ElementWrite): Pr
       is_public = CASE WHEN asked_public IS NULL THEN coalesce(${it.isPublic ?? null}::boolean, is_public) ELSE is_public END,
       asked_public = CASE WHEN asked_public IS NOT NULL THEN coalesce(${it.isPublic ?? null}::boolean, asked_public) END,
       internal_comments = CASE WHEN ${it.internalComments === undefined}::boolean THEN internal_comments ELSE ${it.internalComments ?? null}::text END,
-      attribute_values = coalesce(${it.values ? JSON.stringify(it.values) : null}::jsonb, attribute_values),
+      attribute_values = coalesce(${it.values ? JSON.stringify(it.values) : null}::jsonb
+        || (SELECT coalesce(jsonb_object_agg(k.key, k.value), '{}') FROM jsonb_each(attribute_values) k WHERE k.key = ANY (${it.kept.map(String)}::text[])), attribute_values),
       province_code = ${it.place.provinceCode}, ine_code = ${it.place.ineCode}, parish_code = ${it.place.parishCode}
     WHERE id = ${id}::bigint`;
 }
@@ -98,12 +101,13 @@ export async function relateToParishes(db: Db, id: number, parishes: readonly st
 
 export interface LockedElement extends ElementFacts, Reviewed {
   version: number;
+  attributeValues: AttributeValues;
 }
 
 /** The facts of a readable element, locked until the transaction ends. */
 export async function lockElement(db: Db, readable: Rule<ElementFacts>, id: number): Promise<LockedElement | undefined> {
   const [found] = await db.$queryRaw<LockedElement[]>`
-    SELECT ${elementFactsSql}, e.version, e.review_state AS "reviewState", e.asked_public AS "askedPublic",
+    SELECT ${elementFactsSql}, e.version, e.attribute_values AS "attributeValues", e.review_state AS "reviewState", e.asked_public AS "askedPublic",
       (SELECT t.review_policy FROM geometric_element_type t WHERE t.id = e.type_id) AS "reviewPolicy"
     FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)} FOR UPDATE OF e`;
   return found;

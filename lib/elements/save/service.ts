@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize, hasScope } from '@/lib/auth/policy';
+import { matchesPattern } from '@/lib/data-types/pattern';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { ElementType, TypeForm } from '@/lib/element-types/schema';
@@ -10,6 +11,7 @@ import { filesOfBody } from '@/lib/files/sent';
 import { withFiles } from '@/lib/files/service';
 import { checkUse, countUse } from '@/lib/limits/service';
 import { sweepSoon } from '@/lib/storage/service';
+import type { AttributeValues } from '../attributes';
 import { binDays } from '../bin-days';
 import { checkElement } from '../check';
 import { type ElementGeometry, flawIssue } from '../geometry';
@@ -35,6 +37,11 @@ import {
 } from './queries';
 import { reviewAfterSave, reviews } from './reviewing';
 
+/** What a save must know of the element that it changes. */
+export interface ElementBefore extends ElementFacts {
+  attributeValues: AttributeValues;
+}
+
 type Checkable = Pick<ElementType, 'geometryType' | 'listAttributeType'>;
 const ANY_TYPE: Checkable = { geometryType: 'ANY_GEOMETRY', listAttributeType: [] };
 
@@ -53,10 +60,20 @@ export async function checked(
   type: Checkable,
   input: ElementChange,
   known: FieldIssue[],
-  before?: ElementFacts,
+  before?: ElementBefore,
 ): Promise<ElementWrite> {
   const isNew = before === undefined;
-  const { description, geometry, values, issues } = checkElement(type, input, { locale: ctx.locale, isNew });
+  const typeId = input.geometricElementTypeDto?.id ?? 0;
+  // Of a new element before its place is known: who reviews everywhere.
+  const facts = before ?? { isPublic: false, ownerId: ctx.actor.id, typeId, divisions: [] };
+  const checking = {
+    locale: ctx.locale,
+    isNew,
+    reviews: reviews(ctx, facts),
+    stored: before?.attributeValues ?? {},
+    matches: matchesPattern,
+  };
+  const { description, geometry, values, kept, issues } = checkElement(type, input, checking);
   const all = [...known, ...issues, ...(await flawsOf(ctx, geometry))];
   if (all.length > 0 || !geometry) throw new AppError('project.common.invalid', { fields: all });
   const place = await findPlace(ctx.db, geometry);
@@ -65,6 +82,7 @@ export async function checked(
     description,
     geometry,
     values,
+    kept,
     place,
     isPublic: input.isPublic ?? undefined,
     isReviewed: mayReview ? (input.isReviewed ?? undefined) : undefined,

@@ -1,3 +1,4 @@
+import { matchesPattern } from '@/lib/data-types/pattern';
 import type { ElementType } from '@/lib/element-types/schema';
 import { attributeField, checkAttributes } from '@/lib/elements/attributes';
 import type { Fields } from '@/lib/elements/save/merge';
@@ -18,23 +19,25 @@ const FOR_REVIEWERS = ['isReviewed', 'internalComments'];
 const REQUIRED = ['description', 'geom', 'isPublic', 'isReviewed'];
 const PREFIX = attributeField('');
 
-function attributeLeft(field: string, before: unknown, { type, locale }: Rights): Left | undefined {
-  const own = type.listAttributeType.find(({ id }) => attributeField(id) === field);
-  if (!own) return { key: 'history.left.goneAttribute' };
-  const sent = [before ?? []].flat().map(
-    (value): AttributeValueInput => ({
-      value: String(value),
-      elementTypeAttributeType: { id: own.id },
-    }),
+function attributeLeft(field: string, fields: Fields, { type, locale, reviews }: Rights): Left | undefined {
+  if (type.listAttributeType.every(({ id }) => attributeField(id) !== field)) return { key: 'history.left.goneAttribute' };
+  const sent = type.listAttributeType.flatMap(({ id }) =>
+    [fields[attributeField(id)] ?? []].flat().map(
+      (value): AttributeValueInput => ({
+        value: String(value),
+        elementTypeAttributeType: { id },
+      }),
+    ),
   );
-  return checkAttributes({ listAttributeType: [own] }, sent, locale).issues[0];
+  const checking = { locale, reviews, isNew: false, stored: {}, matches: matchesPattern };
+  return checkAttributes(type, sent, checking).issues.find(({ path }) => path === field);
 }
 
 /** Why an element cannot get this value of a field again, if it cannot. */
-function leftOf(field: string, before: unknown, rights: Rights): Left | undefined {
+function leftOf(field: string, before: unknown, fields: Fields, rights: Rights): Left | undefined {
   if (!rights.reviews && FOR_REVIEWERS.includes(field)) return { key: 'history.left.notAllowed' };
   if (REQUIRED.includes(field) && before === null) return { key: 'history.left.required' };
-  return field.startsWith(PREFIX) ? attributeLeft(field, before, rights) : undefined;
+  return field.startsWith(PREFIX) ? attributeLeft(field, { ...fields, [field]: before }, rights) : undefined;
 }
 
 /** The fields of an element with some of them put back, and why others were not. */
@@ -46,7 +49,7 @@ export function putBack(
   const result = { ...fields };
   const left: [string, Left][] = [];
   for (const [field, before] of wanted) {
-    const why = leftOf(field, before, rights);
+    const why = leftOf(field, before, result, rights);
     if (why) left.push([field, why]);
     else if (before === null) delete result[field];
     else result[field] = before;

@@ -34,8 +34,12 @@ function checkProperties(columns: readonly Column[], properties: Properties): vo
   });
 }
 
-function valuesOf({ code, attributeId }: Column, properties: Properties, current: ItemRow | undefined): AttributeValueInput[] {
-  if (attributeId === undefined) return [];
+function valuesOf(
+  { code, attributeId, isWritable }: Column,
+  properties: Properties,
+  current: ItemRow | undefined,
+): AttributeValueInput[] {
+  if (attributeId === undefined || !isWritable) return [];
   const said = code in properties ? properties[code] : current?.attributeValues[attributeId];
   return [said ?? []].flat().map((value) => ({
     value: value as AttributeValueInput['value'],

@@ -3,6 +3,7 @@ import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import type { ElementFacts } from '@/lib/elements/policy';
 import type { Changes } from '@/lib/elements/save/merge';
+import type { ElementBefore } from '@/lib/elements/save/service';
 import { elementFactsSql, elementsWhere } from '@/lib/elements/sql';
 import { type FileRow, newFilesSql, type PreparedFile } from '@/lib/files/sql';
 import type { ProposalKind } from '../schema';
@@ -13,7 +14,7 @@ interface Place {
   parishCode: string | null;
 }
 
-export interface SubjectRow extends ElementFacts {
+export interface SubjectRow extends ElementBefore {
   id: number;
   version: number;
 }
@@ -21,7 +22,7 @@ export interface SubjectRow extends ElementFacts {
 /** An element that somebody proposes something about, if they may read it. */
 export async function findSubject(db: Db, readable: Rule<ElementFacts>, id: number): Promise<SubjectRow | undefined> {
   const [found] = await db.$queryRaw<SubjectRow[]>`
-    SELECT e.id, e.version, ${elementFactsSql}
+    SELECT e.id, e.version, e.attribute_values AS "attributeValues", ${elementFactsSql}
     FROM geometric_element e WHERE e.id = ${id}::bigint AND ${elementsWhere(readable)}`;
   return found;
 }

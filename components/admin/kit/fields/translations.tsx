@@ -5,8 +5,8 @@ import { type FieldValues, get, useFormContext } from 'react-hook-form';
 import { useActiveLocales } from '@/components/i18n/languages';
 import { Input, Textarea } from '@/components/ui/controls';
 import { cx } from '@/components/ui/cx';
-import { type Locale, nativeNames } from '@/lib/i18n/locales';
-import type { Translations as Texts } from '@/lib/translations/schema';
+import { type Locale, locales, nativeNames } from '@/lib/i18n/locales';
+import type { Translations as Texts, Wording } from '@/lib/translations/schema';
 import type { ResourceFieldProps } from '../form-scope';
 import { Controlled } from './controlled';
 import { LazyRichTextEditor } from './lazy-rich-text';
@@ -31,6 +31,14 @@ function withText(texts: Texts | null | undefined, language: Locale, description
 
 /** What a form starts with where nothing has been said yet. */
 export const noTexts = (): Texts => ({ listInternationalizationDto: [] });
+
+/** A wording as its boxes hold it: one text for all languages stands in each. */
+export const textsOfWording = (wording: Wording | null): Texts => ({
+  listInternationalizationDto:
+    typeof wording === 'string'
+      ? locales.map((language) => ({ language, description: wording }))
+      : (wording?.listInternationalizationDto ?? []),
+});
 
 /** A text in each active language. */
 export function Translations<V extends FieldValues>({ as, heightPx, ...named }: ResourceFieldProps<V> & Props) {

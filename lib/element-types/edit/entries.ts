@@ -1,0 +1,81 @@
+import { type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
+import type { FieldIssue } from '@/lib/errors';
+import { filterProperties } from '@/lib/styles/properties';
+import { saidWording } from '@/lib/translations/texts';
+import type { ElementType, ElementTypeAttributeType, ElementTypeInput } from '../schema';
+
+/** An attribute of a type as it is written. */
+export interface Entry extends Omit<ElementTypeAttributeType, 'id' | 'attributeType'> {
+  attributeType: { id: number };
+}
+
+/** The attributes of a type as they are written: what a call does not say of one stays as it is. */
+export function entriesOf({ listAttributeType }: ElementTypeInput, was: readonly ElementTypeAttributeType[] = []): Entry[] {
+  return (listAttributeType ?? []).map(({ attributeType, attributeOrder, mandatory, group, ...said }) => {
+    const before = was.find((it) => it.attributeType.id === attributeType.id);
+    return {
+      attributeType,
+      attributeOrder,
+      mandatory: mandatory ?? false,
+      retired: said.retired ?? before?.retired ?? false,
+      unique: said.unique ?? before?.unique ?? false,
+      readOnly: said.readOnly ?? before?.readOnly ?? false,
+      group: group === undefined ? (before?.group ?? null) : saidWording(group),
+      condition: said.condition === undefined ? (before?.condition ?? null) : said.condition,
+    };
+  });
+}
+
+const folded = (code: string) => code.toLowerCase();
+
+/** The attributes on which others depend in a circle, so that no element could have them. */
+function inCircles(needs: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (needs.get(from) ?? []).some((it) => {
+      if (it === to) return true;
+      if (seen.has(it)) return false;
+      seen.add(it);
+      return reaches(it, to, seen);
+    });
+  return new Set([...needs.keys()].filter((code) => reaches(code, code)));
+}
+
+/** What must be known of an attribute type that a type has. */
+export interface KnownAttribute {
+  code: string;
+  dataType: AttributeDataType;
+}
+
+/** What is wrong with what a type says of its attributes. `known`: the attribute types that there are. */
+export function entryIssues(
+  entries: readonly Entry[],
+  known: ReadonlyMap<number, KnownAttribute>,
+  titleAttribute: string | null | undefined,
+): FieldIssue[] {
+  const codeAt = ({ attributeType }: Entry) => folded(known.get(attributeType.id)?.code ?? '');
+  const codes = new Set(entries.map(codeAt));
+  const needs = new Map(entries.map((it) => [codeAt(it), it.condition ? filterProperties(it.condition).map(folded) : []]));
+  const circles = inCircles(needs);
+  const issues = entries.flatMap((entry, at): FieldIssue[] => {
+    const path = `listAttributeType.${at}`;
+    const strangers = (needs.get(codeAt(entry)) ?? []).filter((code) => !codes.has(code));
+    const dataType = known.get(entry.attributeType.id)?.dataType;
+    const cannot = entry.unique && dataType && (DATA_TYPES[dataType].isMultiple || DATA_TYPES[dataType].isChosen);
+    return [
+      ...(strangers.length > 0
+        ? [{ path: `${path}.condition`, key: 'project.elementType.condition.unknown', values: { names: strangers.join(', ') } }]
+        : []),
+      ...(circles.has(codeAt(entry)) ? [{ path: `${path}.condition`, key: 'project.elementType.condition.circle' }] : []),
+      ...(cannot ? [{ path: `${path}.unique`, key: 'project.elementType.notUnique' }] : []),
+    ];
+  });
+  const title = entries.find((it) => titleAttribute && known.get(it.attributeType.id)?.code === titleAttribute);
+  const noTitle = title?.retired || title?.condition;
+  return [...issues, ...(noTitle ? [{ path: 'titleAttribute', key: 'project.elementType.title' }] : [])];
+}
+
+/** Attributes cannot be taken from a type that has elements: what these say would be lost. They can be retired. */
+export const missingOf = (was: ElementType, input: ElementTypeInput): boolean => {
+  const staying = new Set((input.listAttributeType ?? []).map(({ attributeType }) => attributeType.id));
+  return was.listAttributeType.some(({ attributeType }) => !staying.has(attributeType.id));
+};
