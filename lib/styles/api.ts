@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { Version, VersionQuery } from '@/lib/versions/schema';
-import { StyleDocument, StyleDownloadQuery, StyleGeometry, StyleQuery, StyleUpload } from './schema';
+import { UponVersion, Version, VersionQuery } from '@/lib/versions/schema';
+import { StyleDocument, StyleDownloadQuery, StyleGeometry, StyleQuery, StyleUpload, StyleVersion, StyleWrite } from './schema';
 
 /** A style in lists. `warnings`: parts that a renderer does not support. */
 export const Style = z
@@ -61,5 +61,38 @@ export const stylesApi = {
     access: 'anyone',
     query: StyleQuery,
     returns: StyleDocument,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/styles/document',
+    summary: 'Add a style by its document',
+    access: 'admin',
+    body: StyleWrite,
+    returns: Style,
+    creates: true,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/styles/document',
+    summary: 'Change the document of a style; what it was stays among its versions',
+    access: 'admin',
+    body: StyleWrite.extend({ version: UponVersion }),
+    returns: Style,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/styles/versions',
+    summary: 'A style as it is and as it was, newest first',
+    access: 'admin',
+    query: StyleQuery,
+    returns: z.array(StyleVersion),
+  }),
+  goBack: endpoint({
+    method: 'POST',
+    path: '/api/styles/versions',
+    summary: 'Make a style what it was in a version',
+    access: 'admin',
+    body: StyleQuery.extend({ version: Version }),
+    returns: Style,
   }),
 };

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/db';
 import { localText } from '@/lib/translations/sql';
 import type { Style } from './api';
-import type { StyleDocument, StyleFormat, StyleQuery } from './schema';
+import type { StyleDocument, StyleFormat, StyleQuery, StyleVersion } from './schema';
 import type { StoredStyle } from './stored';
 import type { StyleWarning } from './warnings';
 
@@ -21,14 +21,14 @@ export async function findStyle(db: Db, { layerType, styleName }: StyleQuery): P
   return found;
 }
 
-/** A style that has been read from a file. */
+/** A style as it is written; without a source it was drawn here. */
 export interface NewStyle {
   kind: string;
   name: string;
   document: StyleDocument;
-  source: string;
-  format: StyleFormat;
-  filename: string;
+  source: string | null;
+  format: StyleFormat | null;
+  filename: string | null;
   warnings: StyleWarning[];
 }
 
@@ -50,3 +50,30 @@ export async function findStyleUses(db: Db, { layerType, styleName }: StyleQuery
     WHERE s.kind = ${layerType} AND s.name = ${styleName} ORDER BY 1`;
   return rows.map(({ name }) => name);
 }
+
+/** Changes what a style draws, unless it has another version than this one; it comes from no file any more. */
+export const updateStyleRow = (
+  db: Db,
+  { layerType, styleName }: StyleQuery,
+  { document, warnings }: Pick<NewStyle, 'document' | 'warnings'>,
+  version: number | null,
+): Promise<number> =>
+  db.$executeRaw`
+    UPDATE style SET document = ${JSON.stringify(document)}::jsonb, warnings = ${JSON.stringify(warnings)}::jsonb,
+      source = NULL, source_format = NULL, source_filename = NULL
+    WHERE kind = ${layerType} AND name = ${styleName} AND version = coalesce(${version}::int, version)`;
+
+/** A style as it is and as it was, newest first. */
+export const findStyleVersions = (db: Db, { layerType, styleName }: StyleQuery): Promise<StyleVersion[]> =>
+  db.$queryRaw`
+    SELECT s.version, s.document, NULL::text AS "replacedAt" FROM style s WHERE s.kind = ${layerType} AND s.name = ${styleName}
+    UNION ALL
+    SELECT v.version, v.document, to_json(v.replaced_at) #>> '{}' FROM style s JOIN style_version v ON v.style_id = s.id
+    WHERE s.kind = ${layerType} AND s.name = ${styleName} ORDER BY version DESC`;
+
+/** Makes a style what it was, its file included. */
+export const restoreStyleVersion = (db: Db, { layerType, styleName }: StyleQuery, version: number): Promise<number> =>
+  db.$executeRaw`
+    UPDATE style s SET document = v.document, warnings = v.warnings, source = v.source, source_format = v.source_format,
+      source_filename = v.source_filename
+    FROM style_version v WHERE s.kind = ${layerType} AND s.name = ${styleName} AND v.style_id = s.id AND v.version = ${version}::int`;

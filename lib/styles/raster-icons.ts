@@ -1,11 +1,14 @@
 import 'server-only';
 import sharp from 'sharp';
 import { invalid } from '@/lib/errors';
+import { cleanSvg } from '@/lib/xml/svg';
 import type { Icon, StyleDocument, Symbolizer } from './schema';
 
 const MOST_PIXELS = 4_000_000;
 /** The maximum size of a symbol. */
 const LARGEST_PX = 256;
+
+const SVG = 'data:image/svg+xml;base64,';
 
 async function pngOf(image: string, field: string): Promise<string> {
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
@@ -19,14 +22,24 @@ async function pngOf(image: string, field: string): Promise<string> {
   }
 }
 
+/** A drawing without scripts and addresses. */
+function svgOf(image: string, field: string): string {
+  try {
+    const { svg } = cleanSvg(Buffer.from(image.slice(SVG.length), 'base64').toString('utf8'), 1);
+    return SVG + Buffer.from(svg).toString('base64');
+  } catch (error) {
+    throw invalid(field, 'project.styles.errors.badGraphic', { line: 1, reason: String((error as Error).message).slice(0, 100) });
+  }
+}
+
 /**
- * The same document with its raster images as small PNGs, which every renderer reads, without metadata. Throws
+ * The same document with its raster images as small PNGs, which every renderer reads, without metadata, and its drawings without scripts. Throws
  * AppError 400 at `field` for one that can't be decoded.
  */
 export async function withPngIcons(document: StyleDocument, field: string): Promise<StyleDocument> {
   const known = new Map<string, Promise<string>>();
   const icon = async (it: Icon): Promise<Icon> => {
-    if (it.image.startsWith('data:image/svg')) return it;
+    if (it.image.startsWith(SVG)) return { ...it, image: svgOf(it.image, field) };
     const png = known.get(it.image) ?? pngOf(it.image, field);
     known.set(it.image, png);
     return { ...it, image: await png };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isStorable } from '@/lib/text';
+import { Version } from '@/lib/versions/schema';
 import { PropertyName, Symbolizer } from './symbolizers';
 
 export * from './symbolizers';
@@ -90,6 +91,16 @@ export type StyleFormat = z.infer<typeof StyleFormat>;
 /** Which style is meant. */
 export const StyleQuery = z.object({ layerType: StyleGeometry, styleName: z.string().min(1).refine(isStorable) });
 export const StyleDownloadQuery = StyleQuery.extend({ styleType: StyleFormat });
+/** A style that was drawn in the browser, or is changed. `version`: the one that was read. */
+export const StyleWrite = StyleForm.extend({ document: StyleDocument }).meta({ id: 'StyleWrite' });
+export type StyleWrite = z.infer<typeof StyleWrite>;
+
+/** What a style was until somebody changed it; the one in force has no end. */
+export const StyleVersion = z
+  .object({ version: Version, replacedAt: z.string().nullable(), document: StyleDocument })
+  .meta({ id: 'StyleVersion' });
+export type StyleVersion = z.infer<typeof StyleVersion>;
+
 export type StyleQuery = z.infer<typeof StyleQuery>;
 export type StyleDownloadQuery = z.infer<typeof StyleDownloadQuery>;
 

@@ -3,14 +3,25 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
 import { refusing } from '@/lib/db/violations';
-import { AppError, type FieldIssue, notFound } from '@/lib/errors';
+import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { translatorFor } from '@/lib/i18n/translator';
-import { changedMeanwhile } from '@/lib/versions/service';
+import { changedMeanwhile, definitionsChanged, isStale } from '@/lib/versions/service';
 import type { Style, StylesOfKind } from './api';
 import { previewOf } from './preview';
-import { deleteStyleRow, findStyle, findStyles, findStyleUses, insertStyle, type NewStyle, type StyleRow } from './queries';
+import {
+  deleteStyleRow,
+  findStyle,
+  findStyles,
+  findStyleUses,
+  findStyleVersions,
+  insertStyle,
+  type NewStyle,
+  restoreStyleVersion,
+  type StyleRow,
+  updateStyleRow,
+} from './queries';
 import { withPngIcons } from './raster-icons';
 import { readStyleFile } from './read';
 import { styleText } from './read/file';
@@ -22,6 +33,8 @@ import {
   StyleForm,
   StyleGeometry,
   type StyleQuery,
+  type StyleVersion,
+  type StyleWrite,
 } from './schema';
 import { styleDownload } from './stored';
 import { suppliedWarnings } from './supplied';
@@ -98,11 +111,57 @@ export function addStyle(ctx: Context, request: Request): Promise<Style> {
   });
 }
 
-/** 409 with the style as it is now; 404 if it is gone. */
-async function changedStyle(ctx: Context, { layerType, styleName }: StyleQuery) {
+/** The style as lists show it; 404 if there is none. */
+async function presented(ctx: Context, { layerType, styleName }: StyleQuery): Promise<Style> {
   const rows = (await findStyles(ctx.db)).filter(({ type, name }) => type === layerType && name === styleName);
   const [current] = await present(ctx, rows);
-  return current ? changedMeanwhile(current) : notFound();
+  if (!current) throw notFound();
+  return current;
+}
+
+/** 409 with the style as it is now; 404 if it is gone. */
+const changedStyle = async (ctx: Context, query: StyleQuery) => changedMeanwhile(await presented(ctx, query));
+
+/** A document that every renderer takes, with what they will not honour. 400 at `document`. */
+async function drawable({ layerType, document: sent }: StyleWrite) {
+  if (sent.geometry !== layerType) throw invalid('document.geometry', 'project.app.Body.field.notAllowed');
+  const document = await withPngIcons(sent, 'document');
+  await tryStyle(document, 'document');
+  return { document, warnings: [...toMapServer(document).warnings] };
+}
+
+/** Adds a style by its document. 409 for a name that is taken, 400 for a document that the map server refuses. */
+export async function createStyle(ctx: Context, input: StyleWrite): Promise<Style> {
+  if (await findStyle(ctx.db, input)) throw taken();
+  const written = { ...(await drawable(input)), kind: input.layerType, name: input.styleName };
+  await refusing({ style_kind_name_key: taken }, insertStyle(ctx.db, { ...written, source: null, format: null, filename: null }));
+  return presented(ctx, input);
+}
+
+/** Changes the document of a style. 404; 409 with the current one if it is no longer the version that was read. */
+export async function changeStyle(ctx: Context, input: StyleWrite & { version?: number | null }): Promise<Style> {
+  const current = await presented(ctx, input);
+  if (isStale(input.version, current.version)) throw changedMeanwhile(current);
+  const changed = await updateStyleRow(ctx.db, input, await drawable(input), input.version ?? null);
+  if (changed === 0) throw await changedStyle(ctx, input);
+  definitionsChanged();
+  return presented(ctx, input);
+}
+
+/** A style as it is and as it was, newest first. 404 if there is none. */
+export async function styleVersions(ctx: Context, query: StyleQuery): Promise<StyleVersion[]> {
+  const found = await findStyleVersions(ctx.db, query);
+  if (found.length === 0) throw notFound();
+  return found;
+}
+
+/** Makes a style what it was in a version, as a further version. 404 if there is no such style, 400 at `version` if it has had none such. */
+export async function goBackTo(ctx: Context, { version, ...query }: StyleQuery & { version: number }): Promise<Style> {
+  const current = await presented(ctx, query);
+  if (current.version !== version && (await restoreStyleVersion(ctx.db, query, version)) === 0)
+    throw invalid('version', 'project.app.Body.field.notAllowed');
+  definitionsChanged();
+  return presented(ctx, query);
 }
 
 /**
