@@ -1,6 +1,7 @@
 import { areasApi } from './areas/api';
 import { attachedFilesApi } from './attached-files/api';
 import { attributeTypesApi } from './attribute-types/api';
+import { attributeValuesApi } from './attribute-values/api';
 import { binApi } from './bin/api';
 import { configurationApi } from './configuration/api';
 import { elementPagesApi } from './element-pages/api';
@@ -47,6 +48,7 @@ export const api = {
   accountEmail: accountEmailApi,
   elementTypes: elementTypesApi,
   attributeTypes: attributeTypesApi,
+  attributeValues: attributeValuesApi,
   elements: elementsApi,
   elementPages: elementPagesApi,
   relations: relationsApi,

@@ -1,13 +1,14 @@
 import type * as z from 'zod';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { endpoint } from '@/lib/http/endpoint';
-import { Contains, Exactly, OneOf } from '@/lib/http/filters';
+import { Contains, Exactly, OneOf, Searched } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { VersionQuery } from '@/lib/versions/schema';
 import { AttributeType, AttributeTypeInput } from './schema';
 
 export const AttributeTypeQuery = listQuery(['id', 'code', 'name', 'description', 'dataType']).extend({
   id: Exactly,
+  q: Searched,
   code: Contains,
   name: Contains.meta({ description: 'In the language of the caller, as are help and the order by name' }),
   description: Contains,

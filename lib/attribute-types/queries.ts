@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, whenDefined } from '@/lib/db/conditions';
-import { localText } from '@/lib/translations/sql';
+import { localText, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { AttributeTypeQuery } from './api';
 import type { AttributeType, AttributeTypeInput } from './schema';
@@ -24,6 +24,10 @@ const ORDER = {
 const wanted = (q: AttributeTypeQuery, locale: string) =>
   allOf([
     ...whenDefined(q.id, (id) => sql`a.id = ${id}::bigint`),
+    ...whenDefined(
+      q.q,
+      (text) => sql`(${contains(codeText, text)} OR ${namedIn('a.name_code_id', text)} OR ${contains(sql`a.description`, text)})`,
+    ),
     ...whenDefined(q.code, (text) => contains(codeText, text)),
     ...whenDefined(q.name, (text) => contains(nameSql(locale), text)),
     ...whenDefined(q.description, (text) => contains(sql`a.description`, text)),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { LegendFileForm } from '@/lib/attached-files/schema';
 import { endpoint } from '@/lib/http/endpoint';
-import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters';
+import { Contains, Exactly, NumberRange, OneOf, Searched, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { VersionQuery } from '@/lib/versions/schema';
 import { ElementType, ElementTypeInput, GEOMETRY_TYPES, LEGEND_TYPES } from './schema';
@@ -18,6 +18,7 @@ export const ElementTypeQuery = listQuery([
   'legendType',
 ]).extend({
   id: Exactly,
+  q: Searched,
   code: Contains,
   name: Contains.meta({ description: 'In the language of the caller' }),
   canJoin: YesNo,

@@ -3,7 +3,7 @@ import { attributeTypeSql } from '@/lib/attribute-types/sql';
 import type { Db } from '@/lib/db';
 import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
 import type { StyleDocument } from '@/lib/styles/schema';
-import { codeSql, localText } from '@/lib/translations/sql';
+import { codeSql, localText, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementTypeQuery } from './api';
 import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType } from './schema';
@@ -65,6 +65,10 @@ const ORDER = {
 const wanted = (q: ElementTypeQuery, locale: string) =>
   allOf([
     ...whenDefined(q.id, (id) => sql`t.id = ${id}::bigint`),
+    ...whenDefined(
+      q.q,
+      (text) => sql`(${contains(sql`t.code`, text)} OR ${namedIn('t.name_code_id', text)} OR ${contains(stylesText, text)})`,
+    ),
     ...whenDefined(q.code, (text) => contains(sql`t.code`, text)),
     ...whenDefined(q.name, (text) => contains(nameSql(locale), text)),
     ...whenDefined(q.canJoin, (on) => sql`t.can_join = ${on}`),

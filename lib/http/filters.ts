@@ -10,6 +10,9 @@ export const Contains = z
   .refine((text) => !text.includes('\0'), refused)
   .optional();
 
+/** The one search of a list: in its code, in its names in any language, and in what else a person knows it by. */
+export const Searched = Contains.meta({ description: 'Anywhere in what it is known by, ignoring case and accents' });
+
 /** Exactly this id or number. */
 export const Exactly = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 

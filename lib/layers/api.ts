@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
-import { Contains, Exactly, NumberRange, OneOf, YesNo } from '@/lib/http/filters';
+import { Contains, Exactly, NumberRange, OneOf, Searched, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { LEGEND_TYPES } from '@/lib/legends/schema';
 import { StyleDocument, StyleFormat } from '@/lib/styles/schema';
@@ -23,6 +23,7 @@ export const LayerQuery = listQuery([
   'order',
 ]).extend({
   id: Exactly,
+  q: Searched,
   internalName: Contains,
   name: Contains,
   initiallyVisible: YesNo,

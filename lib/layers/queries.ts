@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
-import { localText } from '@/lib/translations/sql';
+import { localText, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { LayerQuery } from './api';
 import { layerSql, type StoredLayer } from './sql';
@@ -24,14 +24,16 @@ const ORDER = {
   order: () => sql`l.layer_order`,
 };
 
-const named = (code: string, text: string) => sql`EXISTS (
-  SELECT 1 FROM internationalization i WHERE i.code_id = ${raw(code)} AND ${contains(sql`i.description`, text)})`;
-
 const conditions = (it: LayerQuery) =>
   allOf([
     ...whenDefined(it.id, (id) => sql`l.id = ${id}::bigint`),
+    ...whenDefined(
+      it.q,
+      (text) => sql`(${contains(sql`l.internal_name`, text)} OR ${contains(sql`coalesce(l.server_url, '')`, text)}
+        OR ${namedIn('l.name_code_id', text)} OR ${namedIn('g.name_code_id', text)})`,
+    ),
     ...whenDefined(it.internalName, (text) => contains(sql`l.internal_name`, text)),
-    ...whenDefined(it.name, (text) => named('l.name_code_id', text)),
+    ...whenDefined(it.name, (text) => namedIn('l.name_code_id', text)),
     ...whenDefined(it.initiallyVisible, (yes) => sql`l.initially_visible = ${yes}`),
     ...whenDefined(it.serverUrl, (text) => contains(sql`l.server_url`, text)),
     ...whenDefined(it.useProxy, (yes) => sql`l.use_proxy = ${yes}`),
@@ -40,7 +42,7 @@ const conditions = (it: LayerQuery) =>
     ...whenDefined(it.defaultOpacity, (span) => inSpan(sql`round(l.default_opacity::numeric, 4)`, span)),
     ...whenDefined(it.legendType, (type) => sql`l.legend_type = ${type}`),
     ...whenDefined(it.internalComments, (text) => contains(sql`l.internal_comments`, text)),
-    ...whenDefined(it.geometricLayerGroup, (text) => named('g.name_code_id', text)),
+    ...whenDefined(it.geometricLayerGroup, (text) => namedIn('g.name_code_id', text)),
     ...whenDefined(it.geometricLayerGroupId, (id) => sql`l.group_id = ${id}::bigint`),
     ...whenDefined(it.order, (span) => inSpan(sql`l.layer_order`, span)),
   ]);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { contains } from '@/lib/db/conditions';
 import { Prisma } from '@/prisma/generated/client';
 
 const { sql, raw } = Prisma;
@@ -15,3 +16,7 @@ export const codeSql = (column: string) => sql`(
 export const localText = (column: string, locale: string) => sql`(
   SELECT said.description FROM internationalization said JOIN language spoken ON spoken.code = said.language
   WHERE said.code_id = ${raw(column)} ORDER BY said.language = ${locale} DESC, spoken.sort_order LIMIT 1)`;
+
+/** Whether a code's text contains another one, in any language. `column` is put into the SQL as it is: never pass user input. */
+export const namedIn = (column: string, text: string) => sql`EXISTS (
+  SELECT 1 FROM internationalization i WHERE i.code_id = ${raw(column)} AND ${contains(sql`i.description`, text)})`;

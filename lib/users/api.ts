@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
+import { Searched } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { isStorable } from '@/lib/text';
 import {
@@ -17,6 +18,7 @@ import {
 } from './schema';
 
 export const UserQuery = listQuery(['id', 'login', 'role', 'locked', 'locale']).extend({
+  q: Searched,
   id: z.coerce.number().int().min(1).optional(),
   login: z.string().refine(isStorable).optional(),
   role: RoleCode.optional(),

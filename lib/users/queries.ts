@@ -98,8 +98,8 @@ const ORDER: Record<string, string> = {
   locale: 'u.locale',
 };
 
-const filtered = ({ id, login, role, locked }: UserQuery) => sql`
-  TRUE ${id === undefined ? empty : sql`AND u.id = ${id}::bigint`}
+const filtered = ({ q, id, login, role, locked }: UserQuery) => sql`
+  TRUE ${q === undefined ? empty : sql`AND position(fold(${q}) IN fold(u.login)) > 0`} ${id === undefined ? empty : sql`AND u.id = ${id}::bigint`}
   ${login === undefined ? empty : sql`AND position(fold(${login}) IN fold(u.login)) > 0`}
   ${role === undefined ? empty : sql`AND u.role = ${role}`}
   ${locked === undefined ? empty : sql`AND u.locked = ${locked}`}`;

@@ -25,7 +25,12 @@ export function AttributeTypesScreen() {
   const t = useTranslations(scope);
   const locale = useLocale();
   const [editing, setEditing] = useState<AttributeType | 'new' | null>(null);
-  const table = useResourceTable<AttributeType>({ scope, list: attributeTypesApi.list, columns: useAttributeColumns() });
+  const table = useResourceTable<AttributeType>({
+    scope,
+    searched: true,
+    list: attributeTypesApi.list,
+    columns: useAttributeColumns(),
+  });
   const { remove } = useRemove(scope, attributeTypesApi.remove);
   const expansion = useExpansion<AttributeType>({
     has: ({ valueGroupCode }) => valueGroupCode !== null,

@@ -24,7 +24,12 @@ export function ElementTypesScreen() {
   const router = useRouter();
   const [editing, setEditing] = useState<ElementType | 'new' | null>(null);
   const [previewed, setPreviewed] = useState<ElementType | null>(null);
-  const table = useResourceTable<ElementType>({ scope, list: elementTypesApi.list, columns: useTypeColumns(setPreviewed) });
+  const table = useResourceTable<ElementType>({
+    scope,
+    searched: true,
+    list: elementTypesApi.list,
+    columns: useTypeColumns(setPreviewed),
+  });
   const { remove } = useRemove(scope, elementTypesApi.remove);
   const expansion = useExpansion<ElementType>({
     label: ({ name }, open) => t(open ? 'hideAttributes' : 'showAttributes', { name }),

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Pager } from '@/components/ui/pager';
@@ -9,6 +9,7 @@ import type { Expansion } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import { FilterBar } from '@/components/ui/table/filter-bar';
 import { AppError } from '@/lib/errors';
+import { TableSearch } from './table-search';
 import type { ResourceTableState } from './use-resource-table';
 
 interface Props<Row extends { id: number }> {
@@ -32,9 +33,17 @@ export function ResourceTable<Row extends { id: number }>({ table, caption, acti
     change({ page: to });
     top.current?.scrollIntoView({ block: 'start' });
   };
+  const search = useCallback(
+    (text: string) => {
+      const { q: _, ...others } = filters;
+      change({ filters: text ? { ...others, q: text } : others });
+    },
+    [filters, change],
+  );
   const none = rows !== undefined && total === 0;
   return (
     <div ref={top} className="flex min-w-0 scroll-mt-4 flex-col gap-4">
+      {table.searched && <TableSearch text={[filters.q ?? ''].flat().join(' ')} search={search} />}
       <FilterBar fields={table.fields} values={filters} onChange={(to) => change({ filters: to })} onClear={table.clear} />
       <p role="status" className="sr-only">
         {rows && !stale && t('shown', { total, page: page + 1, pages })}

@@ -21,6 +21,8 @@ interface Wanted<Row> {
   /** Present: the person chooses among these page sizes. Absent: ten rows, always. */
   sizes?: typeof PAGE_SIZES;
   defaultSort?: Sort;
+  /** Whether the list takes `q`. */
+  searched?: boolean;
 }
 
 const byId: Sort = { field: 'id', order: 'asc' };
@@ -30,10 +32,17 @@ const fetchPage = <Row>(list: ListEndpoint<Row>, { page, size, sort, filters }: 
   call(list, { query: { ...filters, page, size, sortField: sort.field, sortOrder: sort.order } }, signal);
 
 /** A table of the administration area: its columns in words, its page of rows, and where somebody stands in it. */
-export function useResourceTable<Row extends { id: number }>({ scope, list, columns, sizes, defaultSort = byId }: Wanted<Row>) {
+export function useResourceTable<Row extends { id: number }>({
+  scope,
+  list,
+  columns,
+  sizes,
+  defaultSort = byId,
+  searched = false,
+}: Wanted<Row>) {
   const { id: actorId } = useActor();
   const locale = useLocale();
-  const rules = useRules(columns, sizes ?? ten, defaultSort);
+  const rules = useRules(columns, sizes ?? ten, { defaultSort, searched });
   const [state, change] = useTableAddress(rules);
   const whose = [scope, 'table', actorId, locale];
   const query = useQuery({
@@ -56,6 +65,7 @@ export function useResourceTable<Row extends { id: number }>({ scope, list, colu
     ...useWording(scope, columns),
     state,
     change,
+    searched,
     sizes,
     rows: beyond ? undefined : data?.result.items,
     total,
@@ -70,13 +80,22 @@ export function useResourceTable<Row extends { id: number }>({ scope, list, colu
 }
 export type ResourceTableState<Row extends { id: number }> = ReturnType<typeof useResourceTable<Row>>;
 
-function useRules<Row>(columns: readonly ResourceColumn<Row>[], sizes: readonly number[], defaultSort: Sort): TableRules {
+function useRules<Row>(
+  columns: readonly ResourceColumn<Row>[],
+  sizes: readonly number[],
+  { defaultSort, searched }: { defaultSort: Sort; searched: boolean },
+): TableRules {
   const names = columns.flatMap(({ key, filter }) => (filter ? key : [])).join();
   const orders = columns.flatMap(({ sortField }) => sortField ?? []).join();
   return useMemo(() => {
     const known = names.split(',');
-    return { sortFields: orders.split(','), defaultSort, isFilter: (name) => known.includes(name), sizes };
-  }, [names, orders, defaultSort, sizes]);
+    return {
+      sortFields: orders.split(','),
+      defaultSort,
+      isFilter: (name) => known.includes(name) || (searched && name === 'q'),
+      sizes,
+    };
+  }, [names, orders, defaultSort, sizes, searched]);
 }
 
 /** The columns with their headers, and the fields of the filter dialog. */

@@ -34,7 +34,7 @@ export function LayersScreen() {
   const [warned, setWarned] = useState<{ layer: Layer; saved: boolean } | null>(null);
   const { editing, edit, loading, close } = useModify();
   const columns = useLayerColumns({ onLegend: setLegendOf, onWarnings: (layer) => setWarned({ layer, saved: false }) });
-  const table = useResourceTable<Layer>({ scope, list: layersApi.list, columns, sizes: PAGE_SIZES });
+  const table = useResourceTable<Layer>({ scope, searched: true, list: layersApi.list, columns, sizes: PAGE_SIZES });
   const { remove } = useRemove(scope, layersApi.remove);
   return (
     <ResourceScreen scope={scope} onAdd={() => edit('new')}>

@@ -27,6 +27,7 @@ export function UsersScreen() {
   const [modifying, setModifying] = useState<User | null>(null);
   const table = useResourceTable<User>({
     scope,
+    searched: true,
     list: usersApi.list,
     columns: [
       id(),

@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Input } from '@/components/ui/controls';
+import { useDebounced } from '@/components/ui/use-debounced';
+
+const WAIT_MS = 250;
+
+interface Props {
+  /** What is searched for now; empty: nothing. */
+  text: string;
+  search: (text: string) => void;
+}
+
+/** The one search of a table, without a dialog: it looks while one types. */
+export function TableSearch({ text, search }: Props) {
+  const t = useTranslations('admin.kit');
+  const [typed, setTyped] = useState(text);
+  const [said, setSaid] = useState(text);
+  // Somebody has cleared the filters, or has gone back.
+  if (text !== said) {
+    setSaid(text);
+    setTyped(text);
+  }
+  const settled = useDebounced(typed, WAIT_MS);
+  useEffect(() => {
+    if (settled === typed && settled.trim() !== text) {
+      setSaid(settled.trim());
+      search(settled.trim());
+    }
+  }, [settled, typed, text, search]);
+  return (
+    <div className="relative w-full sm:w-72">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-soft" />
+      <Input
+        type="search"
+        aria-label={t('search')}
+        value={typed}
+        placeholder={t('search')}
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-9"
+        autoComplete="off"
+      />
+    </div>
+  );
+}
