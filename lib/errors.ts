@@ -30,6 +30,7 @@ const ERROR_CODES = [
   'project.mail.off',
   'project.following.tooMany',
   'project.elements.modify.conflict',
+  'project.changes.notUndoable',
   'project.jobs.tooMany',
   'project.jobs.ended',
   'project.jobs.brokeOff',

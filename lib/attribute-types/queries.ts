@@ -90,6 +90,10 @@ export const updateAttributeTypeRow = (
       placeholder = ${JSON.stringify(row.values.placeholder)}::jsonb
     WHERE id = ${id}::bigint`;
 
+/** Raises the version: what belongs to it has changed. */
+export const touchAttributeTypeRow = (db: Db, id: number): Promise<number> =>
+  db.$executeRaw`UPDATE attribute_type SET description = description WHERE id = ${id}::bigint`;
+
 export const deleteAttributeTypeRow = (db: Db, id: number): Promise<number> =>
   db.$executeRaw`DELETE FROM attribute_type WHERE id = ${id}::bigint`;
 

@@ -8,7 +8,7 @@ import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { cleanHtml } from '@/lib/html/clean';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { activeLocales } from '@/lib/i18n/active';
-import type { Translations } from '@/lib/translations/schema';
+import type { Code, Translations } from '@/lib/translations/schema';
 import { freeCode, isCodeTaken, removeCodeGroup, removeCodes, writeCode, writeCodeGroup } from '@/lib/translations/service';
 import { saidTexts, saidWording } from '@/lib/translations/texts';
 import { changedMeanwhile, holdDefinition, isStale } from '@/lib/versions/service';
@@ -21,6 +21,7 @@ import {
   findLongestText,
   findUses,
   insertAttributeType,
+  touchAttributeTypeRow,
   updateAttributeTypeRow,
   type ValueRow,
 } from './queries';
@@ -61,14 +62,15 @@ const withWas = (was: AttributeType, input: AttributeTypeInput): AttributeTypeIn
 const sizeOf = ({ dataType, maxSize }: AttributeTypeInput) => (DATA_TYPES[dataType].hasSize ? maxSize : null);
 const valueGroupOf = (code: string) => `ATTRIBUTE_TYPE_${code}_VALUES`;
 
-async function existing(ctx: Context, id: number): Promise<AttributeType> {
+/** 404 if there is none. */
+export async function getAttributeType(ctx: Context, id: number): Promise<AttributeType> {
   const found = await findAttributeType(ctx.db, id);
   if (!found) throw notFound();
   return found;
 }
 
 const hold = (tx: Context, id: number, version: number | null | undefined) =>
-  holdDefinition(tx, { table: 'attribute_type', id, version, read: () => existing(tx, id) });
+  holdDefinition(tx, { table: 'attribute_type', id, version, read: () => getAttributeType(tx, id) });
 
 /** The schema of the body, with names in the languages that are active now. */
 export const attributeTypeBody = async () => attributeTypeInput(await activeLocales());
@@ -95,7 +97,14 @@ export async function addAttributeType(ctx: Context, input: AttributeTypeInput):
       valueGroup: group,
     });
   });
-  return existing(ctx, await refusing({ codes_alike: codeTaken }, write));
+  return getAttributeType(ctx, await refusing({ codes_alike: codeTaken }, write));
+}
+
+/** Replaces the choices of an attribute type, in this order; as a change of it. */
+export async function writeChoices(tx: Context, { id, valueGroupCode }: AttributeType, listCode: readonly Code[]): Promise<void> {
+  if (!valueGroupCode) return;
+  await writeCodeGroup(tx, valueGroupCode.groupCode, [...listCode]);
+  await touchAttributeTypeRow(tx.db, id);
 }
 
 /** A code for an attribute type of this name. */
@@ -133,7 +142,7 @@ async function tooShort(ctx: Context, was: AttributeType, { maxSize }: Attribute
 }
 
 export async function changeAttributeType(ctx: Context, id: number, input: AttributeTypeInput): Promise<AttributeType> {
-  const before = await existing(ctx, id);
+  const before = await getAttributeType(ctx, id);
   if (isStale(input.version, before.version)) throw changedMeanwhile(before);
   const wrong = [...frozen(before, input), ...(await tooShort(ctx, before, input))];
   if (wrong.length > 0) throw new AppError('project.common.invalid', { fields: wrong });
@@ -151,7 +160,7 @@ export async function changeAttributeType(ctx: Context, id: number, input: Attri
     });
     if (helpCodeId === null) await removeCodes(tx, [was.helpCode?.id]);
   });
-  return existing(ctx, id);
+  return getAttributeType(ctx, id);
 }
 
 /** 409 while an element type uses it, saying which, or if its version is not the current one. */

@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { Element } from '@/lib/elements/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { ById, pageOf } from '@/lib/http/list';
-import { CategoryQuery, ClassQuery, LackingQuery, ValueCategory, ValueClass } from './schema';
+import {
+  AttributeChange,
+  CategoryQuery,
+  ChangePreview,
+  ClassQuery,
+  FillChange,
+  LackingQuery,
+  TypeChange,
+  ValueCategory,
+  ValueClass,
+} from './schema';
 
 export const attributeValuesApi = {
   classes: endpoint({
@@ -34,5 +44,42 @@ export const attributeValuesApi = {
     params: ById,
     query: LackingQuery,
     returns: pageOf(Element),
+  }),
+  changeType: endpoint({
+    method: 'POST',
+    path: '/api/elements/attribute_type/{id}/changes',
+    summary: 'Merge choices of an attribute type, or change its data type, with the values of all elements',
+    access: 'admin',
+    params: ById,
+    body: TypeChange,
+    returns: ChangePreview,
+    defers: 'AttributeChange',
+  }),
+  fill: endpoint({
+    method: 'POST',
+    path: '/api/elements/geometric_element_type/{id}/changes',
+    summary: 'Give all elements of a type that lack a value of an attribute the same one',
+    access: 'admin',
+    params: ById,
+    body: FillChange,
+    returns: ChangePreview,
+    defers: 'AttributeChange',
+  }),
+  change: endpoint({
+    method: 'GET',
+    path: '/api/elements/changes/{id}',
+    summary: 'How far a change of all values is',
+    access: 'admin',
+    params: ById,
+    returns: AttributeChange,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/elements/changes/{id}/undo',
+    summary: 'Undo a change; values that somebody has changed since stay. 409 where it has not ended, or was undone already',
+    access: 'admin',
+    params: ById,
+    returns: AttributeChange,
+    defers: 'AttributeChange',
   }),
 };

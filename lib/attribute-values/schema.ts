@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { listQuery } from '@/lib/http/list';
+import { isStorable, MAX_TEXT } from '@/lib/text';
 
 const CLASS_METHODS = ['EQUAL_INTERVAL', 'QUANTILE', 'NATURAL_BREAKS'] as const;
 export type ClassMethod = (typeof CLASS_METHODS)[number];
@@ -29,3 +31,50 @@ export type ClassQuery = z.output<typeof ClassQuery>;
 export type LackingQuery = z.output<typeof LackingQuery>;
 export type ValueClass = z.infer<typeof ValueClass>;
 export type ValueCategory = z.infer<typeof ValueCategory>;
+
+const DryRun = z.boolean().nullish().meta({ description: 'Says what would be, and changes nothing' });
+const ChoiceCode = z.string().min(1).max(100);
+
+/** A change of what all elements say with the attributes of an attribute type. */
+export const TypeChange = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('RECODE'), from: z.array(ChoiceCode).min(1).max(2000), to: ChoiceCode, dryRun: DryRun }),
+    z.object({ kind: z.literal('CONVERT'), dataType: z.enum(ATTRIBUTE_DATA_TYPES), dryRun: DryRun }),
+  ])
+  .meta({ id: 'TypeChange' });
+
+/** A value for all elements of a type that lack one and are asked for it. Several choices with `|` between. */
+export const FillChange = z
+  .object({
+    kind: z.literal('FILL'),
+    attribute: z.object({ id: Entry }),
+    value: z.string().min(1).max(MAX_TEXT).refine(isStorable),
+    dryRun: DryRun,
+  })
+  .meta({ id: 'FillChange' });
+
+/** What a change would do, or why it is refused. */
+export const ChangePreview = z
+  .object({
+    elements: z.number().int(),
+    refused: z
+      .array(z.object({ value: z.string(), count: z.number().int() }))
+      .meta({ description: 'The values that cannot be converted, those that most elements have first; at most a hundred' }),
+  })
+  .meta({ id: 'ChangePreview' });
+
+const CHANGE_STATES = ['RUNNING', 'DONE', 'FAILED', 'UNDONE'] as const;
+export const AttributeChange = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(['RECODE', 'CONVERT', 'FILL']),
+    state: z.enum(CHANGE_STATES),
+    elements: z.number().int().meta({ description: 'Of how many elements values have changed, or will' }),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'AttributeChange' });
+
+export type TypeChange = z.output<typeof TypeChange>;
+export type FillChange = z.output<typeof FillChange>;
+export type ChangePreview = z.infer<typeof ChangePreview>;
+export type AttributeChange = z.infer<typeof AttributeChange>;

@@ -36,6 +36,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.mail.off': 403,
   'project.following.tooMany': 409,
   'project.elements.modify.conflict': 409,
+  'project.changes.notUndoable': 409,
   'project.jobs.tooMany': 409,
   'project.jobs.ended': 409,
   'project.jobs.brokeOff': 500,

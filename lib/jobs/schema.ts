@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const JOB_KINDS = ['EXPORT', 'IMPORT'] as const;
+const JOB_KINDS = ['EXPORT', 'IMPORT', 'CHANGE'] as const;
 const JOB_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 
 export const Job = z

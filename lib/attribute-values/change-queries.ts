@@ -1,0 +1,189 @@
+import 'server-only';
+import type { Db } from '@/lib/db';
+import type { AttributeValues } from '@/lib/elements/attributes';
+import type { AttributeChange } from './schema';
+
+/** A value as it is stored. */
+export type StoredValue = string | string[];
+
+/** An attribute of a type that takes its values from an attribute type. */
+export interface Use {
+  id: number;
+  typeId: number;
+  isUnique: boolean;
+}
+
+export const findUsesOf = (db: Db, attributeTypeId: number): Promise<Use[]> =>
+  db.$queryRaw`
+    SELECT id, type_id AS "typeId", is_unique AS "isUnique" FROM element_type_attribute_type
+    WHERE attribute_type_id = ${attributeTypeId}::bigint ORDER BY id`;
+
+/** How many elements have one of these choices. */
+export async function countHolders(db: Db, { id, typeId }: Use, codes: readonly string[]): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT e.id) AS count FROM unnest(${codes}::text[]) AS c (code)
+    JOIN geometric_element e ON e.type_id = ${typeId}::bigint
+      AND (e.attribute_values @> jsonb_build_object(${String(id)}::text, c.code) OR e.attribute_values @> jsonb_build_object(${String(id)}::text, jsonb_build_array(c.code)))`;
+  return found?.count ?? 0;
+}
+
+/** An element with its value of an attribute. */
+export interface Held {
+  id: number;
+  value: StoredValue;
+}
+
+/** Some elements that have one of these choices, locked. */
+export const lockHolders = (db: Db, { id, typeId }: Use, codes: readonly string[], most: number): Promise<Held[]> =>
+  db.$queryRaw`
+    SELECT e.id, e.attribute_values -> ${String(id)}::text AS value FROM geometric_element e
+    WHERE e.id IN (
+      SELECT h.id FROM unnest(${codes}::text[]) AS c (code)
+      CROSS JOIN LATERAL (
+        SELECT e.id FROM geometric_element e WHERE e.type_id = ${typeId}::bigint
+          AND (e.attribute_values @> jsonb_build_object(${String(id)}::text, c.code) OR e.attribute_values @> jsonb_build_object(${String(id)}::text, jsonb_build_array(c.code)))
+        LIMIT ${most}::int) h)
+    ORDER BY e.id LIMIT ${most}::int FOR UPDATE`;
+
+/** The next elements after an id that have a value, locked. */
+export const lockNext = (db: Db, { id, typeId }: Use, after: number, most: number): Promise<Held[]> =>
+  db.$queryRaw`
+    SELECT e.id, e.attribute_values -> ${String(id)}::text AS value FROM geometric_element e
+    WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND e.attribute_values ? ${String(id)}::text
+    ORDER BY e.id LIMIT ${most}::int FOR UPDATE`;
+
+export interface Lacking {
+  id: number;
+  attributeValues: AttributeValues;
+}
+
+/** The next elements after an id that have no value; `lock`: nobody else writes them until the transaction ends. */
+export const findNextLacking = (
+  db: Db,
+  { id, typeId }: Pick<Use, 'id' | 'typeId'>,
+  { after, most, lock }: { after: number; most: number; lock: boolean },
+): Promise<Lacking[]> =>
+  lock
+    ? db.$queryRaw`
+        SELECT e.id, e.attribute_values AS "attributeValues" FROM geometric_element e
+        WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND NOT e.attribute_values ? ${String(id)}::text
+        ORDER BY e.id LIMIT ${most}::int FOR UPDATE`
+    : db.$queryRaw`
+        SELECT e.id, e.attribute_values AS "attributeValues" FROM geometric_element e
+        WHERE e.type_id = ${typeId}::bigint AND e.id > ${after}::bigint AND NOT e.attribute_values ? ${String(id)}::text
+        ORDER BY e.id LIMIT ${most}::int`;
+
+/** The next different values after one (as JSON), and how many elements have each. */
+export const findDistinct = (
+  db: Db,
+  { id, typeId }: Use,
+  after: string,
+  most: number,
+): Promise<{ text: string; value: StoredValue; count: number }[]> =>
+  db.$queryRaw`
+    SELECT v.text, v.text::jsonb AS value, count(*) AS count FROM (
+      SELECT (e.attribute_values -> ${String(id)}::text)::text COLLATE "C" AS text FROM geometric_element e
+      WHERE e.type_id = ${typeId}::bigint AND e.attribute_values ? ${String(id)}::text) v
+    WHERE v.text > ${after} COLLATE "C" GROUP BY v.text ORDER BY v.text LIMIT ${most}::int`;
+
+/** The search of values is computed anew for these elements. */
+export async function indexAgain(db: Db, attributeId: number, elements: readonly number[]): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM element_attribute_value v WHERE v.attribute_id = ${attributeId}::bigint AND v.element_id = ANY(${elements}::bigint[])`;
+  await db.$executeRaw`
+    INSERT INTO element_attribute_value (element_id, attribute_id, number, text)
+    SELECT e.id, k.attribute_id, k.number, k.text FROM geometric_element e CROSS JOIN LATERAL kept_values(e.attribute_values) k
+    WHERE e.id = ANY(${elements}::bigint[]) AND k.attribute_id = ${attributeId}::bigint`;
+}
+
+/** What an attribute type is while its data type is changed. */
+export interface Definition {
+  dataType: string;
+  maxSize: number | null;
+  valueGroupCode: string | null;
+  min: string | null;
+  max: string | null;
+  defaultValue: string | null;
+  pattern: string | null;
+}
+
+export const updateDefinition = (db: Db, id: number, it: Definition): Promise<number> =>
+  db.$executeRaw`
+    UPDATE attribute_type SET data_type = ${it.dataType}, max_size = ${it.maxSize}::int, value_group_code = ${it.valueGroupCode},
+      min_value = ${it.min}, max_value = ${it.max}, default_value = ${it.defaultValue}, pattern = ${it.pattern}
+    WHERE id = ${id}::bigint`;
+
+export interface ChangeRow extends Omit<AttributeChange, 'createdAt'> {
+  attributeTypeId: number;
+  parameters: unknown;
+  before: unknown;
+  createdAt: Date;
+  jobId: number | null;
+}
+
+export async function insertChange(
+  db: Db,
+  it: { kind: string; attributeTypeId: number; parameters: object; before: object | null; elements: number },
+): Promise<number> {
+  const [made] = await db.$queryRaw<{ id: number }[]>`
+    INSERT INTO attribute_change (kind, attribute_type_id, parameters, before, elements)
+    VALUES (${it.kind}, ${it.attributeTypeId}::bigint, ${JSON.stringify(it.parameters)}::jsonb,
+      ${it.before && JSON.stringify(it.before)}::jsonb, ${it.elements}::bigint) RETURNING id`;
+  return (made as { id: number }).id;
+}
+
+/** A change whose job has failed, or was cancelled, has failed. */
+export async function findChange(db: Db, id: number): Promise<ChangeRow | undefined> {
+  const [found] = await db.$queryRaw<ChangeRow[]>`
+    SELECT c.id, c.kind, c.elements, c.attribute_type_id AS "attributeTypeId", c.parameters, c.before, c.created_at AS "createdAt", c.job_id AS "jobId",
+      CASE WHEN c.state = 'RUNNING' AND (j.id IS NULL OR j.state IN ('FAILED', 'CANCELLED')) THEN 'FAILED' ELSE c.state END AS state
+    FROM attribute_change c LEFT JOIN job j ON j.id = c.job_id WHERE c.id = ${id}::bigint`;
+  return found;
+}
+
+/** `elements`: absent: as it was. */
+export const updateChange = (
+  db: Db,
+  id: number,
+  { state, jobId, elements }: { state: string; jobId?: number; elements?: number },
+): Promise<number> =>
+  db.$executeRaw`
+    UPDATE attribute_change SET state = ${state}, job_id = coalesce(${jobId ?? null}::bigint, job_id),
+      elements = coalesce(${elements ?? null}::bigint, elements)
+    WHERE id = ${id}::bigint`;
+
+/** From DONE to RUNNING, for one caller alone. */
+export const beginUndo = (db: Db, id: number, jobId: number): Promise<number> =>
+  db.$executeRaw`
+    UPDATE attribute_change SET state = 'RUNNING', job_id = ${jobId}::bigint WHERE id = ${id}::bigint AND state = 'DONE'`;
+
+export interface ChangedValue {
+  elementId: number;
+  attributeId: number;
+  before: StoredValue | null;
+  after: StoredValue;
+}
+
+export const insertRows = (db: Db, changeId: number, rows: readonly ChangedValue[]): Promise<number> =>
+  db.$executeRaw`
+    INSERT INTO attribute_change_row (change_id, element_id, attribute_id, before, after)
+    SELECT ${changeId}::bigint, r."elementId", r."attributeId", nullif(r.before, 'null'), r.after
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("elementId" bigint, "attributeId" bigint, before jsonb, after jsonb)
+    ON CONFLICT (change_id, element_id, attribute_id) DO UPDATE SET after = excluded.after`;
+
+/** The next rows of a change after an element whose values nobody has changed since, their elements locked. */
+export const lockUnchanged = (db: Db, changeId: number, after: number, most: number): Promise<ChangedValue[]> =>
+  db.$queryRaw`
+    SELECT r.element_id AS "elementId", r.attribute_id AS "attributeId", r.before, r.after
+    FROM (SELECT * FROM attribute_change_row WHERE change_id = ${changeId}::bigint AND element_id > ${after}::bigint
+      ORDER BY element_id, attribute_id LIMIT ${most}::int) r
+    JOIN geometric_element e ON e.id = r.element_id AND e.attribute_values -> r.attribute_id::text = r.after
+    ORDER BY r.element_id FOR UPDATE OF e`;
+
+/** The last element of the next rows of a change after one; null: there is none. */
+export async function findLastOfNext(db: Db, changeId: number, after: number, most: number): Promise<number | null> {
+  const [found] = await db.$queryRaw<{ last: number | null }[]>`
+    SELECT max(element_id) AS last FROM (SELECT element_id FROM attribute_change_row WHERE change_id = ${changeId}::bigint AND element_id > ${after}::bigint
+      ORDER BY element_id, attribute_id LIMIT ${most}::int) r`;
+  return found?.last ?? null;
+}

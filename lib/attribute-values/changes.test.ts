@@ -1,0 +1,255 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { POST as CHANGE_TYPE } from '@/app/api/elements/attribute_type/[id]/changes/route';
+import { GET as CHANGE } from '@/app/api/elements/changes/[id]/route';
+import { POST as UNDO } from '@/app/api/elements/changes/[id]/undo/route';
+import { POST as FILL } from '@/app/api/elements/geometric_element_type/[id]/changes/route';
+import { GET as LIST } from '@/app/api/elements/geometric_element_type/[id]/geometric_elements/route';
+import type { AttributeType } from '@/lib/attribute-types/schema';
+import { getAttributeType } from '@/lib/attribute-types/service';
+import { contextFor } from '@/lib/auth/context';
+import type { Element } from '@/lib/elements/schema';
+import type { Page } from '@/lib/http/list';
+import type { JobKinds } from '@/lib/jobs/kinds';
+import { workOnNext } from '@/lib/jobs/worker';
+import { callJson } from '@/lib/test/call';
+import { sql, sqlOne } from '@/lib/test/database';
+import { anElement, anElementType } from '@/lib/test/elements';
+import { anAttribute } from '@/lib/test/geography';
+import { type Person, people, visitor } from '@/lib/test/people';
+import type { Problem } from '@/lib/test/texts';
+import { runChange } from './run';
+import type { AttributeChange, ChangePreview } from './schema';
+
+let who: Awaited<ReturnType<typeof people>>;
+let type: { id: number };
+let entries: Record<'kind' | 'uses' | 'year' | 'owner', { id: number; attributeTypeId: number }>;
+
+type Answer = AttributeChange & ChangePreview & Problem;
+const post = (handler: typeof FILL, id: number, body: object, as: Person = who.uxia) =>
+  callJson<Answer>(handler, { method: 'POST', as, params: { id: String(id) }, body });
+const now = async (id: number) => (await callJson<AttributeChange>(CHANGE, { as: who.uxia, params: { id: String(id) } })).body;
+const worked = async ({ body }: { body: Answer }) => {
+  while (await workOnNext({ CHANGE: runChange }));
+  return now(body.id);
+};
+const undo = (id: number, as: Person = who.uxia) =>
+  callJson<Answer>(UNDO, { method: 'POST', as, params: { id: String(id) }, body: {} });
+const values = async () =>
+  (await sql<{ values: object }>('SELECT attribute_values AS values FROM geometric_element ORDER BY id')).map((it) => it.values);
+const attributeType = (name: keyof typeof entries): Promise<AttributeType> =>
+  getAttributeType(contextFor({ id: who.uxia.id, login: 'uxia', role: 'ADMIN' }, 'en-GB'), entries[name].attributeTypeId);
+const choices = async (name: keyof typeof entries) =>
+  (await attributeType(name)).valueGroupCode?.listCode.map(({ code }) => code);
+
+beforeAll(async () => {
+  who = await people();
+});
+beforeEach(async () => {
+  await sql('DELETE FROM geometric_element');
+  type = await anElementType({ name: 'Living' });
+  const made = async (...[dataType, more]: [string, object]) => {
+    const { id } = await anAttribute(type, dataType as 'TEXT', more);
+    const found = await sqlOne<{ a: number }>('SELECT attribute_type_id AS a FROM element_type_attribute_type WHERE id = $1', [
+      id,
+    ]);
+    return { id, attributeTypeId: found.a };
+  };
+  entries = {
+    kind: await made('SELECT', { options: ['WELL', 'SPRING', 'FOUNT', 'TREE'] }),
+    uses: await made('MULTISELECT', { options: ['DRINK', 'WASH', 'CLEAN'], order: 2 }),
+    year: await made('TEXT', { name: 'Year', order: 3, maxSize: 50 }),
+    owner: await made('TEXT', { name: 'Owner', order: 4, maxSize: 50 }),
+  };
+});
+const withValues = async (...all: Partial<Record<keyof typeof entries, string | string[]>>[]) => {
+  for (const it of all) {
+    const { id } = await anElement({ type, owner: who.ana, isPublic: true });
+    const stored = Object.fromEntries(Object.entries(it).map(([name, value]) => [entries[name as 'kind'].id, value]));
+    await sql('UPDATE geometric_element SET attribute_values = $2 WHERE id = $1', [id, JSON.stringify(stored)]);
+  }
+};
+
+describe('merging choices', () => {
+  const merge = (more: object = {}) =>
+    post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: ['SPRING', 'FOUNT'], to: 'WELL', ...more });
+
+  it('200: a dry run says how many elements it would change, and changes nothing', async () => {
+    await withValues({ kind: 'SPRING' }, { kind: 'FOUNT' }, { kind: 'TREE' });
+    const { status, body } = await merge({ dryRun: true });
+    expect([status, body]).toEqual([200, { elements: 2, refused: [] }]);
+    expect(await choices('kind')).toEqual(['WELL', 'SPRING', 'FOUNT', 'TREE']);
+  });
+  it('202: all elements have the other one, the choices are gone, with an entry in each history; undone, all is as it was', async () => {
+    await withValues({ kind: 'SPRING', owner: 'a' }, { kind: 'FOUNT' }, { kind: 'TREE' }, {});
+    const before = await values();
+    const answer = await merge();
+    expect([answer.status, answer.body.state, answer.body.elements]).toEqual([202, 'RUNNING', 2]);
+    expect(await worked(answer)).toMatchObject({ state: 'DONE', elements: 2, kind: 'RECODE' });
+    expect(await values()).toEqual([
+      { [entries.kind.id]: 'WELL', [entries.owner.id]: 'a' },
+      { [entries.kind.id]: 'WELL' },
+      { [entries.kind.id]: 'TREE' },
+      {},
+    ]);
+    expect(await choices('kind')).toEqual(['WELL', 'TREE']);
+    const history = await sql<{ changes: object }>(
+      `SELECT changes FROM element_revision WHERE changes ? $1 AND author_id = $2 ORDER BY id`,
+      [`attribute.${entries.kind.id}`, who.uxia.id],
+    );
+    expect(history.map((it) => it.changes)).toEqual([
+      { [`attribute.${entries.kind.id}`]: ['SPRING', 'WELL'] },
+      { [`attribute.${entries.kind.id}`]: ['FOUNT', 'WELL'] },
+    ]);
+    const undone = await undo(answer.body.id);
+    expect([undone.status, (await worked(undone)).state]).toEqual([202, 'UNDONE']);
+    expect([await values(), await choices('kind')]).toEqual([before, ['WELL', 'SPRING', 'FOUNT', 'TREE']]);
+    expect((await undo(answer.body.id)).status).toBe(409);
+  });
+  it('of several choices each is kept once; more than a batch', async () => {
+    await withValues({ uses: ['DRINK', 'WASH', 'CLEAN'] });
+    await sql(
+      `INSERT INTO geometric_element (type_id, owner_id, description, geom, attribute_values)
+       SELECT $1, $2, 'n', ST_SetSRID(ST_MakePoint(-8, 43), 4326), jsonb_build_object($3::text, jsonb_build_array('CLEAN')) FROM generate_series(1, 450)`,
+      [type.id, who.ana.id, String(entries.uses.id)],
+    );
+    const answer = await post(CHANGE_TYPE, entries.uses.attributeTypeId, { kind: 'RECODE', from: ['CLEAN'], to: 'WASH' });
+    expect(await worked(answer)).toMatchObject({ state: 'DONE', elements: 451 });
+    const all = await values();
+    expect(all[0]).toEqual({ [entries.uses.id]: ['DRINK', 'WASH'] });
+    expect(all.slice(1).every((it) => JSON.stringify(it) === JSON.stringify({ [entries.uses.id]: ['WASH'] }))).toBe(true);
+  });
+  it('what somebody has changed since stays when it is undone', async () => {
+    await withValues({ kind: 'SPRING' }, { kind: 'SPRING' });
+    const answer = await merge();
+    await worked(answer);
+    await sql(
+      `UPDATE geometric_element SET attribute_values = jsonb_build_object($1::text, 'TREE') WHERE id = (SELECT min(id) FROM geometric_element)`,
+      [String(entries.kind.id)],
+    );
+    await worked(await undo(answer.body.id));
+    expect(await values()).toEqual([{ [entries.kind.id]: 'TREE' }, { [entries.kind.id]: 'SPRING' }]);
+  });
+  it.each([
+    ['to', { to: 'NOTHING' }],
+    ['from', { from: ['NOTHING'] }],
+    ['from', { from: ['WELL'] }],
+    ['from', { from: [] }],
+  ])('400 at %s: %j', async (field, wrong) => {
+    const { status, body } = await merge(wrong);
+    expect([status, body.fieldErrors.map((it) => it.fieldName)]).toEqual([400, [field]]);
+  });
+});
+
+describe('another data type', () => {
+  const convert = (name: keyof typeof entries, dataType: string, more: object = {}) =>
+    post(CHANGE_TYPE, entries[name].attributeTypeId, { kind: 'CONVERT', dataType, ...more });
+
+  it('a dry run tells the values that cannot be converted, and the change is a 409 with them', async () => {
+    await withValues({ year: '1791' }, { year: 'old' }, { year: 'old' }, { year: '?' });
+    const refused = [
+      { value: 'old', count: 2 },
+      { value: '?', count: 1 },
+    ];
+    expect((await convert('year', 'NUMBER', { dryRun: true })).body).toEqual({ elements: 4, refused });
+    const { status, body } = await convert('year', 'NUMBER');
+    expect([status, body.fieldErrors]).toEqual([
+      409,
+      [{ fieldName: 'dataType', message: 'These values cannot be converted: old; ?' }],
+    ]);
+    expect((await attributeType('year')).dataType).toBe('TEXT');
+  });
+  it('202: values are as the data type stores them, found by its filters; undone, all is as it was', async () => {
+    await withValues({ year: ' 1791 ' }, { year: '1800' }, {});
+    const before = await values();
+    const answer = await convert('year', 'NUMBER');
+    expect(await worked(answer)).toMatchObject({ state: 'DONE', elements: 2 });
+    expect(await attributeType('year')).toMatchObject({ dataType: 'NUMBER', maxSize: null });
+    expect(await values()).toEqual([{ [entries.year.id]: '1791' }, { [entries.year.id]: '1800' }, {}]);
+    const found = async (filter: string) =>
+      (
+        await callJson<Page<Element>>(LIST, {
+          params: { id: String(type.id) },
+          url: `/x?${new URLSearchParams({ [`attribute.${entries.year.id}`]: filter })}`,
+        })
+      ).body.result.totalItems;
+    expect(await found('1790..1795')).toBe(1);
+    await worked(await undo(answer.body.id));
+    expect([await values(), (await attributeType('year')).dataType, (await attributeType('year')).maxSize]).toEqual([
+      before,
+      'TEXT',
+      50,
+    ]);
+    expect(await found('800')).toBe(1);
+  });
+  it('choices become texts, one choice becomes several; free values become no choices', async () => {
+    await withValues({ kind: 'TREE', uses: ['DRINK', 'WASH'] });
+    await worked(await convert('kind', 'MULTISELECT'));
+    await worked(await convert('uses', 'TEXT'));
+    expect(await values()).toEqual([{ [entries.kind.id]: ['TREE'], [entries.uses.id]: 'DRINK, WASH' }]);
+    expect([await choices('kind'), await choices('uses')]).toEqual([['WELL', 'SPRING', 'FOUNT', 'TREE'], undefined]);
+    expect((await convert('owner', 'SELECT')).body.fieldErrors.map((it) => it.fieldName)).toEqual(['dataType']);
+  });
+});
+
+describe('a value for who lacks one', () => {
+  const fill = (more: object) =>
+    post(FILL, type.id, { kind: 'FILL', attribute: { id: entries.owner.id }, value: 'Council', ...more });
+
+  it('200 and 202: elements that have one keep theirs; undone, they lack it again', async () => {
+    await withValues({ owner: 'Ana' }, {}, { kind: 'TREE' });
+    expect((await fill({ dryRun: true })).body).toEqual({ elements: 2, refused: [] });
+    const answer = await fill({});
+    expect(await worked(answer)).toMatchObject({ state: 'DONE', elements: 2, kind: 'FILL' });
+    const owner = entries.owner.id;
+    expect(await values()).toEqual([
+      { [owner]: 'Ana' },
+      { [owner]: 'Council' },
+      { [entries.kind.id]: 'TREE', [owner]: 'Council' },
+    ]);
+    await worked(await undo(answer.body.id));
+    expect(await values()).toEqual([{ [owner]: 'Ana' }, {}, { [entries.kind.id]: 'TREE' }]);
+  });
+  it('only those that are asked for it', async () => {
+    await sql('UPDATE element_type_attribute_type SET condition = $2 WHERE id = $1', [
+      entries.owner.id,
+      JSON.stringify({ op: '==', property: (await attributeType('kind')).code.code, value: 'TREE' }),
+    ]);
+    await withValues({ kind: 'WELL' }, { kind: 'TREE' });
+    expect(await worked(await fill({}))).toMatchObject({ elements: 1 });
+    expect((await values())[0]).toEqual({ [entries.kind.id]: 'WELL' });
+  });
+  it.each([
+    ['value', { value: 'x'.repeat(51) }],
+    ['attribute.id', { attribute: { id: 999_999 } }],
+  ])('400 at %s', async (field, wrong) => {
+    const { status, body } = await fill(wrong);
+    expect([status, body.fieldErrors.map((it) => it.fieldName)]).toEqual([400, [field]]);
+  });
+});
+
+it('401, 403, 404: for administrators', async () => {
+  const body = { kind: 'RECODE', from: ['SPRING'], to: 'WELL' };
+  for (const [as, status] of [
+    [visitor, 401],
+    [who.ana, 403],
+  ] as const) {
+    expect((await post(CHANGE_TYPE, entries.kind.attributeTypeId, body, as)).status).toBe(status);
+    expect((await post(FILL, type.id, { kind: 'FILL', attribute: { id: 1 }, value: 'x' }, as)).status).toBe(status);
+    expect((await undo(1, as)).status).toBe(status);
+    expect((await callJson(CHANGE, { as, params: { id: '1' } })).status).toBe(status);
+  }
+  expect((await post(CHANGE_TYPE, 999_999, body)).status).toBe(404);
+  expect([(await undo(999_999)).status, (await callJson(CHANGE, { as: who.uxia, params: { id: '999999' } })).status]).toEqual([
+    404, 404,
+  ]);
+});
+
+it('a change that breaks off has failed', async () => {
+  await withValues({ kind: 'SPRING' });
+  const answer = await post(CHANGE_TYPE, entries.kind.attributeTypeId, { kind: 'RECODE', from: ['SPRING'], to: 'WELL' });
+  const broken = () => Promise.reject(new Error('broken'));
+  const kinds: JobKinds = Object.fromEntries([['CHANGE', broken]]);
+  while (await workOnNext(kinds));
+  expect((await now(answer.body.id)).state).toBe('FAILED');
+  expect((await undo(answer.body.id)).status).toBe(409);
+});

@@ -1,0 +1,220 @@
+import 'server-only';
+import type { AttributeType } from '@/lib/attribute-types/schema';
+import { defaultTexts } from '@/lib/attribute-types/schema';
+import { getAttributeType } from '@/lib/attribute-types/service';
+import type { Context } from '@/lib/auth/context';
+import { DATA_TYPES } from '@/lib/data-types';
+import { matchesPattern } from '@/lib/data-types/pattern';
+import { transaction } from '@/lib/db/transaction';
+import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import { getElementType } from '@/lib/element-types/service';
+import { attributeField, checkAttributes, isAsked } from '@/lib/elements/attributes';
+import { AppError, invalid, notFound } from '@/lib/errors';
+import { Deferred } from '@/lib/http/deferred';
+import { startJob } from '@/lib/jobs/service';
+import { MAX_TEXT } from '@/lib/text';
+import { nameIn } from '@/lib/translations/schema';
+import { definitionsChanged } from '@/lib/versions/service';
+import {
+  beginUndo,
+  countHolders,
+  type Definition,
+  findChange,
+  findDistinct,
+  findNextLacking,
+  findUsesOf,
+  insertChange,
+  type StoredValue,
+  updateChange,
+  updateDefinition,
+} from './change-queries';
+import { converted } from './convert';
+import { AttributeChange, type ChangePreview, type FillChange, type TypeChange } from './schema';
+
+const MOST_REFUSED = 100;
+const DISTINCT_AT_ONCE = 10_000;
+const LACKING_AT_ONCE = 5000;
+
+/** 404 if there is none. */
+export async function getChange(ctx: Context, id: number): Promise<AttributeChange> {
+  const found = await findChange(ctx.db, id);
+  if (!found) throw notFound();
+  return { ...found, createdAt: found.createdAt.toISOString() };
+}
+
+const deferred = async (ctx: Context, id: number) =>
+  new Deferred(AttributeChange, await getChange(ctx, id), `/api/elements/changes/${id}`);
+
+interface NewChange {
+  kind: AttributeChange['kind'];
+  attributeType: AttributeType;
+  parameters: object;
+  before: object | null;
+  elements: number;
+}
+
+/** Notes a change and starts the job that works on it. `first`: what the definition becomes at once. */
+async function begin(ctx: Context, change: NewChange, first: (tx: Context) => Promise<unknown> = async () => {}) {
+  const { kind, attributeType, elements } = change;
+  const id = await transaction(ctx, async (tx) => {
+    await first(tx);
+    const made = await insertChange(tx.db, { ...change, attributeTypeId: attributeType.id });
+    const name = nameIn(attributeType.code, ctx.locale).slice(0, 200);
+    const job = await startJob(tx, { kind: 'CHANGE', name, parameters: { changeId: made, kind } });
+    await updateChange(tx.db, made, { state: 'RUNNING', jobId: job.id, elements });
+    return made;
+  });
+  definitionsChanged();
+  return deferred(ctx, id);
+}
+
+const choicesOf = ({ valueGroupCode }: AttributeType) => valueGroupCode?.listCode.map(({ code }) => code) ?? [];
+
+async function recode(ctx: Context, attributeType: AttributeType, { from, to, dryRun }: Extract<TypeChange, { kind: 'RECODE' }>) {
+  const choices = choicesOf(attributeType);
+  if (!choices.includes(to)) throw invalid('to', 'elements.attribute.option', { field: 'to' });
+  const strangers = from.filter((it) => !choices.includes(it) || it === to);
+  if (strangers.length > 0) throw invalid('from', 'elements.attribute.option', { field: strangers.join(', ').slice(0, 200) });
+  const uses = await findUsesOf(ctx.db, attributeType.id);
+  const counts = await Promise.all(uses.map((use) => countHolders(ctx.db, use, from)));
+  const elements = counts.reduce((sum, it) => sum + it, 0);
+  if (dryRun) return { elements, refused: [] };
+  const before = { listCode: attributeType.valueGroupCode?.listCode ?? [] };
+  return begin(ctx, { kind: 'RECODE', attributeType, parameters: { from, to }, before, elements });
+}
+
+/** What an attribute type becomes with another data type; what that does not have is left out. */
+function definitionFor(was: AttributeType, dataType: AttributeType['dataType'], longest: number): Definition {
+  const { hasSize, hasValues, compare, hasPattern, parse } = DATA_TYPES[dataType];
+  const maxSize = hasSize ? Math.max(was.maxSize ?? 0, longest, 250) : null;
+  const rules = { maxSize, valueGroupCode: hasValues ? was.valueGroupCode : null };
+  const fits = (text: string | null) => (text !== null && parse(text, rules).problem === undefined ? text : null);
+  const isDefault =
+    was.defaultValue !== null && defaultTexts(dataType, was.defaultValue).every((it) => parse(it, rules).problem === undefined);
+  return {
+    dataType,
+    maxSize,
+    valueGroupCode: hasValues ? (was.valueGroupCode?.groupCode ?? null) : null,
+    min: compare ? fits(was.min) : null,
+    max: compare ? fits(was.max) : null,
+    defaultValue: isDefault ? was.defaultValue : null,
+    pattern: hasPattern ? was.pattern : null,
+  };
+}
+
+const storedDefinition = (it: AttributeType): Definition => ({
+  ...{ dataType: it.dataType, maxSize: it.maxSize, valueGroupCode: it.valueGroupCode?.groupCode ?? null },
+  ...{ min: it.min, max: it.max, defaultValue: it.defaultValue, pattern: it.pattern },
+});
+
+const told = (value: StoredValue) => [value].flat().join(', ').slice(0, 200);
+
+/** What converting all values would do, and the longest of them. */
+async function tryConversion(ctx: Context, was: AttributeType, dataType: AttributeType['dataType']) {
+  const rules = { maxSize: MAX_TEXT, valueGroupCode: was.valueGroupCode };
+  const refused: { value: string; count: number }[] = [];
+  let [elements, longest] = [0, 0];
+  for (const use of await findUsesOf(ctx.db, was.id)) {
+    let after = '';
+    for (;;) {
+      const found = await findDistinct(ctx.db, use, after, DISTINCT_AT_ONCE);
+      for (const { value, count } of found) {
+        const made = converted(value, dataType, rules);
+        elements += count;
+        longest = Math.max(longest, [...[value].flat().join(', ')].length);
+        if (made === undefined) refused.push({ value: told(value), count });
+      }
+      const last = found.at(-1);
+      if (!last) break;
+      after = last.text;
+    }
+  }
+  refused.sort((one, other) => other.count - one.count);
+  return { preview: { elements, refused: refused.slice(0, MOST_REFUSED) } satisfies ChangePreview, longest };
+}
+
+async function convert(ctx: Context, was: AttributeType, { dataType, dryRun }: Extract<TypeChange, { kind: 'CONVERT' }>) {
+  if (DATA_TYPES[dataType].hasValues && !was.valueGroupCode) throw invalid('dataType', 'attributeValues.noChoices');
+  const uses = await findUsesOf(ctx.db, was.id);
+  if (uses.some(({ isUnique }) => isUnique)) throw invalid('dataType', 'attributeValues.unique');
+  const { preview, longest } = await tryConversion(ctx, was, dataType);
+  if (dryRun) return preview;
+  if (preview.refused.length > 0) {
+    const values = {
+      values: preview.refused
+        .slice(0, 10)
+        .map(({ value }) => value)
+        .join('; '),
+    };
+    const fields = [{ path: 'dataType', key: 'attributeValues.refused', values }];
+    throw new AppError('project.common.conflict', { fields, current: preview });
+  }
+  const parameters = { dataType };
+  const before = { definition: storedDefinition(was) };
+  return begin(ctx, { kind: 'CONVERT', attributeType: was, parameters, before, elements: preview.elements }, (tx) =>
+    updateDefinition(tx.db, was.id, definitionFor(was, dataType, longest)),
+  );
+}
+
+/** A change of an attribute type and of what all elements say with it. 404 without it; 400; 409 for values that cannot be converted. */
+export async function changeAllOf(ctx: Context, id: number, change: TypeChange): Promise<ChangePreview | Deferred> {
+  const attributeType = await getAttributeType(ctx, id);
+  return change.kind === 'RECODE' ? recode(ctx, attributeType, change) : convert(ctx, attributeType, change);
+}
+
+/** The value that a fill writes, as it is stored. 400 at `value`. */
+function filledValue(ctx: Context, own: ElementTypeAttributeType, value: string): StoredValue {
+  const sent = defaultTexts(own.attributeType.dataType, value).map((it) => ({
+    value: it,
+    elementTypeAttributeType: { id: own.id },
+  }));
+  const alone = { listAttributeType: [{ ...own, condition: null, retired: false }] };
+  const checking = { locale: ctx.locale, isNew: false, reviews: true, stored: {}, matches: matchesPattern };
+  const { values, issues } = checkAttributes(alone, sent, checking);
+  const stored = values[own.id];
+  if (issues.length > 0 || stored === undefined)
+    throw new AppError('project.common.invalid', {
+      fields: issues.map((it) => ({ ...it, path: it.path === attributeField(own.id) ? 'value' : it.path })),
+    });
+  return stored;
+}
+
+/** How many elements lack a value of an attribute that they are asked for. */
+async function countAsked(ctx: Context, type: ElementType, own: ElementTypeAttributeType): Promise<number> {
+  let [after, count] = [0, 0];
+  for (;;) {
+    const found = await findNextLacking(ctx.db, { id: own.id, typeId: type.id }, { after, most: LACKING_AT_ONCE, lock: false });
+    count += found.filter(({ attributeValues }) => isAsked(type, own, attributeValues)).length;
+    const last = found.at(-1);
+    if (!last) return count;
+    after = last.id;
+  }
+}
+
+/** Gives all elements of a type that lack a value of an attribute, and are asked for it, the same one. 404, 400. */
+export async function fillAll(ctx: Context, typeId: number, change: FillChange): Promise<ChangePreview | Deferred> {
+  const type = await getElementType(ctx, typeId);
+  const own = type.listAttributeType.find(({ id }) => id === change.attribute.id);
+  if (!own) throw invalid('attribute.id', 'elements.attribute.notOfType');
+  if (own.unique || own.retired) throw invalid('attribute.id', own.unique ? 'attributeValues.unique' : 'attributeValues.retired');
+  const value = filledValue(ctx, own, change.value);
+  const elements = await countAsked(ctx, type, own);
+  if (change.dryRun) return { elements, refused: [] };
+  const parameters = { typeId, attributeId: own.id, value };
+  return begin(ctx, { kind: 'FILL', attributeType: own.attributeType, parameters, before: null, elements });
+}
+
+/** Undoes a change as a job. 404; 409 where it has not ended, or was undone already. */
+export async function undoChange(ctx: Context, id: number): Promise<Deferred> {
+  const found = await findChange(ctx.db, id);
+  if (!found) throw notFound();
+  const notNow = () => new AppError('project.changes.notUndoable');
+  if (found.state !== 'DONE') throw notNow();
+  const { code } = await getAttributeType(ctx, found.attributeTypeId);
+  await transaction(ctx, async (tx) => {
+    const name = nameIn(code, ctx.locale).slice(0, 200);
+    const job = await startJob(tx, { kind: 'CHANGE', name, parameters: { changeId: id, kind: found.kind, undoes: true } });
+    if ((await beginUndo(tx.db, id, job.id)) === 0) throw notNow();
+  });
+  return deferred(ctx, id);
+}

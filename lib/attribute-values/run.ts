@@ -1,0 +1,225 @@
+import 'server-only';
+import { getAttributeType, writeChoices } from '@/lib/attribute-types/service';
+import type { Context } from '@/lib/auth/context';
+import type { AttributeDataType } from '@/lib/data-types';
+import { transaction } from '@/lib/db/transaction';
+import { announceRenaming, renewSoon } from '@/lib/element-types/edit/renaming';
+import { getElementType } from '@/lib/element-types/service';
+import { isAsked } from '@/lib/elements/attributes';
+import { writeFields } from '@/lib/elements/save/many';
+import { notFound } from '@/lib/errors';
+import type { JobOutcome, JobRun } from '@/lib/jobs/kinds';
+import { MAX_TEXT } from '@/lib/text';
+import type { Code } from '@/lib/translations/schema';
+import { definitionsChanged } from '@/lib/versions/service';
+import {
+  type ChangedValue,
+  type ChangeRow,
+  type Definition,
+  findChange,
+  findLastOfNext,
+  findNextLacking,
+  findUsesOf,
+  indexAgain,
+  insertRows,
+  lockHolders,
+  lockNext,
+  lockUnchanged,
+  type StoredValue,
+  updateChange,
+  updateDefinition,
+} from './change-queries';
+import { converted, recoded } from './convert';
+
+/** Whoever saves one of these elements waits for as many at most: well below 200 ms. */
+const BATCH = 200;
+
+interface Parameters {
+  changeId: number;
+  kind: ChangeRow['kind'];
+  undoes?: true;
+}
+
+/** How far a change is: which attribute of those that use the type, and after which element. */
+interface Place {
+  use: number;
+  after: number;
+  done: number;
+}
+const BEGINNING: Place = { use: 0, after: 0, done: 0 };
+
+/** A batch: what became of it, and where the next one begins; undefined: there is none. */
+type Batch = (tx: Context, place: Place) => Promise<{ next: Omit<Place, 'done'>; changed: number } | undefined>;
+
+const writesOf = (rows: readonly { elementId: number; attributeId: number; to: StoredValue | null }[]) =>
+  rows.map(({ elementId, attributeId, to }) => ({
+    id: elementId,
+    comments: false,
+    unset: to === null ? [String(attributeId)] : [],
+    set: to === null ? {} : { [attributeId]: to },
+  }));
+
+/** Writes new values, and notes what they were. */
+async function writeAll(tx: Context, changeId: number, rows: readonly ChangedValue[]): Promise<void> {
+  if (rows.length === 0) return;
+  await writeFields(tx, writesOf(rows.map((it) => ({ ...it, to: it.after }))));
+  await insertRows(tx.db, changeId, rows);
+}
+
+/** Elements that have a merged choice, until there are none. */
+async function recoding(run: JobRun, { id, attributeTypeId, parameters }: ChangeRow): Promise<Batch> {
+  const { from, to } = parameters as { from: string[]; to: string };
+  const merged = new Set(from);
+  const uses = await findUsesOf(run.ctx.db, attributeTypeId);
+  return async (tx, { use: at }) => {
+    const use = uses[at];
+    if (!use) return undefined;
+    const held = await lockHolders(tx.db, use, from, BATCH);
+    const rows = held.flatMap(({ id: elementId, value }) => {
+      const after = recoded(value, merged, to);
+      return after === undefined ? [] : [{ elementId, attributeId: use.id, before: value, after }];
+    });
+    await writeAll(tx, id, rows);
+    return { next: { use: held.length === 0 ? at + 1 : at, after: 0 }, changed: rows.length };
+  };
+}
+
+/** All elements with a value: it is written as the data type stores it, and found by its search. */
+async function converting(run: JobRun, { id, attributeTypeId }: ChangeRow, to: AttributeDataType): Promise<Batch> {
+  const uses = await findUsesOf(run.ctx.db, attributeTypeId);
+  const { valueGroupCode } = await getAttributeType(run.ctx, attributeTypeId);
+  return async (tx, { use: at, after }) => {
+    const use = uses[at];
+    if (!use) return undefined;
+    const held = await lockNext(tx.db, use, after, BATCH);
+    const last = held.at(-1);
+    if (!last) return { next: { use: at + 1, after: 0 }, changed: 0 };
+    const rows = held.flatMap(({ id: elementId, value }) => {
+      const made = converted(value, to, { maxSize: MAX_TEXT, valueGroupCode });
+      const isSame = made === undefined || JSON.stringify(made) === JSON.stringify(value);
+      return isSame ? [] : [{ elementId, attributeId: use.id, before: value, after: made }];
+    });
+    await writeAll(tx, id, rows);
+    await indexAgain(
+      tx.db,
+      use.id,
+      held.map((it) => it.id),
+    );
+    return { next: { use: at, after: last.id }, changed: held.length };
+  };
+}
+
+/** Elements without a value that are asked for one. */
+async function filling(run: JobRun, { id, parameters }: ChangeRow): Promise<Batch> {
+  const { typeId, attributeId, value } = parameters as { typeId: number; attributeId: number; value: StoredValue };
+  const type = await getElementType(run.ctx, typeId);
+  const own = type.listAttributeType.find((it) => it.id === attributeId);
+  return async (tx, { after }) => {
+    const found = await findNextLacking(tx.db, { id: attributeId, typeId }, { after, most: BATCH, lock: true });
+    const last = found.at(-1);
+    if (!last || !own) return undefined;
+    const rows = found
+      .filter(({ attributeValues }) => isAsked(type, own, attributeValues))
+      .map(({ id: elementId }): ChangedValue => ({ elementId, attributeId, before: null, after: value }));
+    await writeAll(tx, id, rows);
+    return { next: { use: 0, after: last.id }, changed: rows.length };
+  };
+}
+
+/** What was written, put back where nobody has changed it since. */
+const undoing =
+  ({ id }: ChangeRow): Batch =>
+  async (tx, { after }) => {
+    const last = await findLastOfNext(tx.db, id, after, BATCH);
+    if (last === null) return undefined;
+    const rows = (await lockUnchanged(tx.db, id, after, BATCH)).filter(({ elementId }) => elementId <= last);
+    // Two attributes of one element come one after the other.
+    for (const attributeId of new Set(rows.map((it) => it.attributeId))) {
+      const own = rows.filter((it) => it.attributeId === attributeId);
+      await writeFields(tx, writesOf(own.map((it) => ({ ...it, to: it.before }))));
+    }
+    return { next: { use: 0, after: last }, changed: rows.length };
+  };
+
+async function inBatches(run: JobRun, batch: Batch, from: Place): Promise<Place> {
+  let place = from;
+  for (;;) {
+    run.signal.throwIfAborted();
+    const made = await transaction({ ...run.ctx, source: 'system' } satisfies Context, async (tx) => {
+      const it = await batch(tx, place);
+      const next = it && { ...it.next, done: place.done + it.changed };
+      if (next) await run.keep(tx, next, next.done);
+      return next;
+    });
+    if (!made) return place;
+    place = made;
+  }
+}
+
+/** The search by words knows texts alone: those of the types that use an attribute type are found anew. */
+async function renewWords(ctx: Context, attributeTypeId: number): Promise<void> {
+  const types = [...new Set((await findUsesOf(ctx.db, attributeTypeId)).map(({ typeId }) => typeId))];
+  for (const typeId of types) await transaction(ctx, (tx) => announceRenaming(tx, typeId));
+  for (const typeId of types) await renewSoon(typeId);
+}
+
+const batchOf = (run: JobRun, change: ChangeRow): Promise<Batch> => {
+  if (change.kind === 'RECODE') return recoding(run, change);
+  if (change.kind === 'FILL') return filling(run, change);
+  return converting(run, change, (change.parameters as { dataType: AttributeDataType }).dataType);
+};
+
+async function finish(ctx: Context, change: ChangeRow, { state, elements }: { state: string; elements?: number }) {
+  await updateChange(ctx.db, change.id, { state, elements });
+  definitionsChanged();
+  if (change.kind === 'CONVERT') await renewWords(ctx, change.attributeTypeId);
+}
+
+async function doAll(run: JobRun, change: ChangeRow): Promise<number> {
+  const { ctx } = run;
+  const batch = await batchOf(run, change);
+  const { done } = await inBatches(run, batch, (run.checkpoint as Place | null) ?? BEGINNING);
+  let total = done;
+  if (change.kind === 'RECODE') {
+    const { from } = change.parameters as { from: string[] };
+    await transaction(ctx, async (tx) => {
+      const now = await getAttributeType(tx, change.attributeTypeId);
+      const staying = now.valueGroupCode?.listCode.filter(({ code }) => !from.includes(code)) ?? [];
+      await writeChoices(tx, now, staying);
+    });
+    // Who had the form open before could still choose one.
+    total = (await inBatches(run, batch, { ...BEGINNING, done })).done;
+  }
+  await finish(ctx, change, { state: 'DONE', elements: total });
+  return total;
+}
+
+async function undoAll(run: JobRun, change: ChangeRow): Promise<number> {
+  const { ctx } = run;
+  await transaction(ctx, async (tx) => {
+    const now = await getAttributeType(tx, change.attributeTypeId);
+    if (change.kind === 'RECODE') {
+      const before = (change.before as { listCode: Code[] }).listCode;
+      const later = now.valueGroupCode?.listCode.filter(({ code }) => before.every((it) => it.code !== code)) ?? [];
+      await writeChoices(tx, now, [...before, ...later]);
+    }
+    if (change.kind === 'CONVERT')
+      await updateDefinition(tx.db, now.id, (change.before as { definition: Definition }).definition);
+  });
+  const { done } = await inBatches(run, undoing(change), (run.checkpoint as Place | null) ?? BEGINNING);
+  if (change.kind === 'CONVERT') {
+    const { dataType } = (change.before as { definition: Definition }).definition;
+    await inBatches(run, await converting(run, change, dataType as AttributeDataType), { ...BEGINNING, done });
+  }
+  await finish(ctx, change, { state: 'UNDONE' });
+  return done;
+}
+
+/** Works on a change of all values, or on its undoing. Each batch is a transaction, so that whoever takes it up goes on where it was. */
+export async function runChange(run: JobRun): Promise<JobOutcome> {
+  const { changeId, undoes } = run.parameters as Parameters;
+  const change = await findChange(run.ctx.db, changeId);
+  if (!change) throw notFound();
+  const elements = await (undoes ? undoAll(run, change) : doAll(run, change));
+  return { result: { elements } };
+}
