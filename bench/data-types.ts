@@ -60,5 +60,6 @@ export const MEASURED: Record<AttributeDataType, Measured> = {
     asked: { 'time: one day': '2015-05-05', 'time: half': '2006-01-01..2016-01-01' },
   },
   BOOLEAN: { value: `(${chance(15)} < 0.7)::text`, asked: { 'yes or no': 'false' } },
+  URL: { value: `'https://example.org/mill/' || i`, asked: { address: 'mill/4242' } },
   CONTACT_DATA: { value: `'somebody' || i || '@example.org'`, asked: { contact: 'somebody4242@' } },
 };

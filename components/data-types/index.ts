@@ -9,6 +9,7 @@ import { multiselect } from './multiselect';
 import { number } from './number';
 import { select } from './select';
 import { text } from './text';
+import { url } from './url';
 import { year } from './year';
 
 /** The controls and filters of every data type. */
@@ -22,5 +23,6 @@ export const DATA_TYPE_CONTROLS: Record<AttributeDataType, DataTypeControl> = {
   FLOAT: float,
   YEAR: year,
   CONTACT_DATA: contactData,
+  URL: url,
   BOOLEAN: boolean,
 };

@@ -41,6 +41,7 @@ const KIND_OF = {
   FLOAT: 'NUMBER',
   YEAR: 'INTEGER',
   CONTACT_DATA: 'TEXT',
+  URL: 'TEXT',
   BOOLEAN: 'FLAG',
 } as const satisfies Record<AttributeDataType, ColumnKind>;
 

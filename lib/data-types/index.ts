@@ -8,6 +8,7 @@ import { multiselect } from './multiselect';
 import { number } from './number';
 import { select } from './select';
 import { text } from './text';
+import { url } from './url';
 import { year } from './year';
 
 /** The data types that an element's attribute may have, in the order in which they are offered. */
@@ -21,6 +22,7 @@ export const DATA_TYPES = {
   FLOAT: float,
   YEAR: year,
   CONTACT_DATA: contactData,
+  URL: url,
   BOOLEAN: boolean,
 } satisfies Record<string, DataTypeDefinition>;
 

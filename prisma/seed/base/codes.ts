@@ -38,6 +38,7 @@ export const codeGroups: Record<string, Record<string, Names>> = {
     FLOAT: names('Decimal number', 'Número decimal', 'Número decimal'),
     YEAR: names('Year', 'Año', 'Ano'),
     CONTACT_DATA: names('Contact data', 'Datos de contacto', 'Datos de contacto'),
+    URL: names('Web address', 'Dirección web', 'Enderezo web'),
     BOOLEAN: names('Yes or no', 'Sí o no', 'Si ou non'),
     IMAGE: names('Image', 'Imagen', 'Imaxe'),
     FORMATTED_TEXT: names('Formatted text', 'Texto con formato', 'Texto con formato'),

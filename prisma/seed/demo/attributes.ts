@@ -65,6 +65,7 @@ const monuments: Record<string, Attribute> = {
   PROTECTED_SINCE: plain('DATE', names('Protected since', 'Protegido desde', 'Protexido desde'), 'The day of its declaration'),
   CHECKED: plain('DATE_TIME', names('Last visit', 'Última visita', 'Última visita'), 'When somebody was there'),
   VISITABLE: plain('BOOLEAN', names('Open to visitors', 'Se puede visitar', 'Pódese visitar'), 'Whether one can go in'),
+  PAGE: plain('URL', names('Web page', 'Página web', 'Páxina web'), 'A page about it'),
   CONTACT: plain('CONTACT_DATA', names('Contact', 'Contacto', 'Contacto'), 'Whom to ask', {
     help: names(
       'A telephone number, an address or a website of whoever takes care of it.',

@@ -71,6 +71,7 @@ function heritage(owners: readonly string[]): NewElement[] {
         ...(name === 'Catedral de Santiago' && {
           HEIGHT: '74',
           PROTECTED_SINCE: '1896-08-22',
+          PAGE: 'https://catedraldesantiago.es',
           CONTACT: 'https://catedraldesantiago.es',
         }),
         ...(name === 'Muralla de Lugo' && { HEIGHT: '12', PROTECTED_SINCE: '1921-04-16' }),
