@@ -34,6 +34,7 @@ import { metricsRoute } from '@/lib/operations/handler';
 import { countRequest } from '@/lib/operations/requests';
 import { checkEnvironment } from '@/lib/operations/start';
 import { keepTellingReviewers } from '@/lib/review-queue/daily/service';
+import { keepBuilding } from '@/lib/styles/binding/building';
 import { tileRoute } from '@/lib/tiles/handler';
 import { writeConfirmation, writeReset } from '@/lib/users/email/letters';
 
@@ -93,6 +94,7 @@ server.once('error', (error) => {
 server.listen(port, hostname, () => console.log(`The server answers on ${hostname}:${port}.`));
 sweepLayerDataSoon(SWEEP_AFTER_MS);
 keepRenewing(RENEW_EVERY_MS);
+keepBuilding(RENEW_EVERY_MS);
 keepPurging(PURGE_EVERY_MS);
 keepTelling(TELL_EVERY_MS);
 keepTidy(TIDY_EVERY_MS);

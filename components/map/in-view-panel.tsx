@@ -21,6 +21,7 @@ import type { InView } from '@/components/viewer/state';
 import { activate, showPanel, useViewer, viewer } from '@/components/viewer/viewer';
 import type { MapType } from '@/lib/element-types/schema';
 import type { Extent } from '@/lib/map/camera';
+import { saidOf } from '@/lib/map/column-values';
 import { type LayerKey, type MapContent, typeKey } from '@/lib/map/view';
 import { setShown, useChoices, visibleKeys } from './choices';
 import { ElementLine } from './element-line';
@@ -217,7 +218,12 @@ function useFoundOnTheMap(types: readonly OfType[], filter: string, loading: boo
     if (loading || viewer().panel !== 'view') return;
     if (filter === '') return void (viewer().inView.found && change({ found: null }));
     change({
-      found: found.map(({ id, geom, geometricElementTypeDto }) => ({ id, typeId: geometricElementTypeDto.id, geometry: geom })),
+      found: found.map(({ id, geom, geometricElementTypeDto, listAttributeValueDto }) => ({
+        id,
+        typeId: geometricElementTypeDto.id,
+        geometry: geom,
+        said: saidOf(listAttributeValueDto),
+      })),
     });
   }, [versions, filter, loading]);
 }

@@ -31,8 +31,8 @@ const group = (id: number, block: Block, order: number, ...layers: MapLayer[]): 
 const content: MapContent = {
   base: '',
   types: [
-    { id: 1, name: 'Springs', geometryType: 'POINT', styles: {}, opacity: 1, allowChangeOpacity: false, legend: [] },
-    { id: 2, name: 'Paths', geometryType: 'LINE', styles: {}, opacity: 0.5, allowChangeOpacity: true, legend: [] },
+    { id: 1, name: 'Springs', geometryType: 'POINT', styles: {}, columns: [], opacity: 1, allowChangeOpacity: false, legend: [] },
+    { id: 2, name: 'Paths', geometryType: 'LINE', styles: {}, columns: [], opacity: 0.5, allowChangeOpacity: true, legend: [] },
   ],
   groups: [
     group(1, 'background', 1, layer(1, 'Tiles')),

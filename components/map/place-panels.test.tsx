@@ -16,6 +16,7 @@ const type = (id: number, name: string): MapType => ({
   name,
   geometryType: 'POINT',
   styles: {},
+  columns: [],
   opacity: 1,
   allowChangeOpacity: true,
   legend: [],

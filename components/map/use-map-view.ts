@@ -8,6 +8,7 @@ import { useTheme } from '@/components/ui/use-theme';
 import { useContribution } from '@/components/viewer/contribution';
 import { useViewer } from '@/components/viewer/viewer';
 import type { Role } from '@/lib/auth/actor';
+import { saidOf } from '@/lib/map/column-values';
 import type { Fanned, FreshElement, MapContent, MapView, Scope } from '@/lib/map/view';
 import { useUnreachableBackground } from './backgrounds';
 import { useChoices, visibleKeys } from './choices';
@@ -24,17 +25,19 @@ function useOutboxElements(): FreshElement[] {
     // Of a change and files for the same element, the change says where it lies.
     const ordered = [...mine].sort((a, b) => Number(b.kind === 'change') - Number(a.kind === 'change'));
     const shown = new Map<number, FreshElement>();
-    for (const [index, { elementId, type, geometry }] of ordered.entries()) {
+    for (const [index, { elementId, type, geometry, change }] of ordered.entries()) {
       const id = elementId ?? -1 - index;
-      if (!shown.has(id)) shown.set(id, { id, typeId: type.id, geometry, pending: true });
+      if (!shown.has(id))
+        shown.set(id, { id, typeId: type.id, geometry, said: saidOf(change?.body.listAttributeValueDto), pending: true });
     }
     return [...shown.values()];
   }, [idle, userId]);
 }
 
-const beside = ({ id, typeId, at }: Fanned): FreshElement => ({
+const beside = ({ id, typeId, at, properties }: Fanned): FreshElement => ({
   id,
   typeId,
+  properties,
   geometry: { type: 'Point', coordinates: at },
 });
 

@@ -22,6 +22,7 @@ export const chosen = {
   hasPattern: false,
   isChosen: true,
   index: 'none',
+  compared: 'choice',
   example: null,
   parse: parseCode,
   present: (value, { valueGroupCode }, { locale }) => {

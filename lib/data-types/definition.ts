@@ -50,6 +50,8 @@ export interface DataTypeDefinition {
   isContact: boolean;
   /** The column of `element_attribute_value` that indexes it. `none`: it is searched in the JSON document of all values. */
   index: 'number' | 'text' | 'none';
+  /** How a style's rule compares a value: as a text, as a number, as a time (a text whose order is that of time), by choices, as yes or no. */
+  compared: 'text' | 'number' | 'time' | 'choice' | 'flag';
   /** Which of two values comes first, as numbers say; absent: an attribute type of it has no minimum and maximum. */
   compare?: (one: string, other: string) => number;
   /** Whether an attribute type of it may ask for a pattern. */

@@ -53,4 +53,5 @@ export const moment = {
   isMultiple: false,
   isContact: false,
   index: 'number',
+  compared: 'time',
 } as const satisfies Partial<DataTypeDefinition>;

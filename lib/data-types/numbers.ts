@@ -15,6 +15,7 @@ export const numeric = {
   isMultiple: false,
   isContact: false,
   index: 'number',
+  compared: 'number',
   filter: single((text) => {
     const ends = endsOf(text);
     if (!ends?.every((end) => end === '' || parseFloatText(end).value !== undefined)) return undefined;

@@ -13,6 +13,7 @@ export const freeText = {
   isChosen: false,
   isMultiple: false,
   index: 'text',
+  compared: 'text',
   filter: single((text) => ({ kind: 'contains', text })),
   present: (value) => value,
 } as const satisfies Partial<DataTypeDefinition>;

@@ -2,7 +2,8 @@ import 'server-only';
 import { attributeTypeSql } from '@/lib/attribute-types/sql';
 import type { Db } from '@/lib/db';
 import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
-import type { StyleDocument } from '@/lib/styles/schema';
+import type { Drawing } from '@/lib/styles/binding/schema';
+import { drawingSql, stylesOfTypeSql } from '@/lib/styles/sql';
 import { codeSql, localText, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementTypeQuery } from './api';
@@ -32,6 +33,10 @@ const hasElements = sql`(SELECT e.id FROM geometric_element e WHERE e.type_id = 
 const metadataSql = sql`json_build_object('licence', t.licence, 'source', t.source, 'contact', t.contact,
   'updateRhythm', t.update_rhythm) AS metadata`;
 
+const bindingsSql = sql`(SELECT coalesce(json_agg(json_build_object('layerType', b.kind, 'property', b.property,
+    'attribute', CASE WHEN b.attribute_id IS NOT NULL THEN json_build_object('id', b.attribute_id) END) ORDER BY b.kind DESC, b.property), '[]')
+  FROM style_binding b WHERE b.type_id = t.id)`;
+
 const row = (
   locale: string,
 ) => sql`t.id, t.version, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
@@ -42,7 +47,7 @@ const row = (
   t.can_join AS "canJoin", ${codeSql('t.join_tooltip_code_id')} AS "joinTooltipText",
   ${codeSql('t.join_table_code_id')} AS "joinTableText", t.type_order AS "order",
   ${styleName('t.point_style_id')} AS "pointStyleName", ${styleName('t.line_style_id')} AS "lineStyleName",
-  ${styleName('t.polygon_style_id')} AS "polygonStyleName",
+  ${styleName('t.polygon_style_id')} AS "polygonStyleName", ${bindingsSql} AS "styleBindings",
   t.default_opacity::float8 AS "defaultOpacity", t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
   coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue",
   ${metadataSql}, ${hasElements} AS "hasElements"`;
@@ -153,18 +158,15 @@ export async function findTypeAttributes(db: Db, typeId: number, ids: readonly n
   return found?.attributes ?? [];
 }
 
-export interface MapTypeRow extends Omit<MapType, 'styles' | 'legend'>, Pick<ElementType, 'legendType' | 'legendTypeValue'> {
-  point: StyleDocument | null;
-  line: StyleDocument | null;
-  polygon: StyleDocument | null;
-}
+export interface MapTypeRow
+  extends Omit<MapType, 'styles' | 'columns' | 'legend'>,
+    Pick<ElementType, 'legendType' | 'legendTypeValue'>,
+    Drawing {}
 
 export function findMapTypes(db: Db, locale: string): Promise<MapTypeRow[]> {
   return db.$queryRaw`
     SELECT t.id, ${nameSql(locale)} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
       t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
-      coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", p.document AS point, l.document AS line, a.document AS polygon
-    FROM geometric_element_type t LEFT JOIN style p ON p.id = t.point_style_id LEFT JOIN style l ON l.id = t.line_style_id
-      LEFT JOIN style a ON a.id = t.polygon_style_id
-    ORDER BY t.type_order, t.id`;
+      coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", ${drawingSql}
+    FROM geometric_element_type t ${stylesOfTypeSql} ORDER BY t.type_order, t.id`;
 }

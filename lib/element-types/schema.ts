@@ -5,6 +5,7 @@ import { listIn, type Unchecked, withRules } from '@/lib/http/rules';
 import type { Locale } from '@/lib/i18n/locales';
 import { type LegendImage, LegendType, type LegendUpload, legendFields, legendProblems } from '@/lib/legends/schema';
 import { ReviewPolicy } from '@/lib/review/schema';
+import { StyleBinding, StyleBindingInput, type StyleColumn } from '@/lib/styles/binding/schema';
 import { Filter, type StyleDocument, type StyleGeometry } from '@/lib/styles/schema';
 import { isStorable } from '@/lib/text';
 import { Code, Translations, Wording } from '@/lib/translations/schema';
@@ -61,6 +62,11 @@ export const ElementType = z
     pointStyleName: z.string().nullable(),
     lineStyleName: z.string().nullable(),
     polygonStyleName: z.string().nullable(),
+    styleBindings: z.array(StyleBinding).meta({ description: 'Which attributes supply the properties that its styles read' }),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'For administrators: what its styles ask for in vain, in the language of the caller' }),
     defaultOpacity: z.number().min(0).max(1).nullable(),
     allowChangeOpacity: z.boolean(),
     legendType: LegendType,
@@ -141,6 +147,11 @@ export const elementTypeFields = (active: readonly Locale[]) =>
     pointStyleName: z.string().nullish(),
     lineStyleName: z.string().nullish(),
     polygonStyleName: z.string().nullish(),
+    styleBindings: z
+      .array(StyleBindingInput)
+      .max(600)
+      .nullish()
+      .meta({ description: 'Decides which attributes supply the properties of the styles; absent: they are matched anew' }),
     defaultOpacity: Opacity.nullish(),
     allowChangeOpacity: z.boolean().nullish(),
     metadata: TypeMetadataInput.nullish().meta({ description: 'Absent: an existing type keeps what it has' }),
@@ -204,8 +215,10 @@ export interface MapType {
   id: number;
   name: string;
   geometryType: GeometryType;
-  /** The style documents of its geometries. */
+  /** The style documents of its geometries; the properties that they read are columns. */
   styles: Partial<Record<StyleGeometry, StyleDocument>>;
+  /** What the styles read of an element, as tiles have it from zoom 15 on. */
+  columns: readonly StyleColumn[];
   /** 0..1 */
   opacity: number;
   allowChangeOpacity: boolean;

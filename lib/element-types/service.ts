@@ -2,8 +2,13 @@ import 'server-only';
 import { type Context, newestContext } from '@/lib/auth/context';
 import { notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
+import { translatorFor } from '@/lib/i18n/translator';
+import { boundStyles } from '@/lib/styles/binding/bind';
+import { warningsOfTypes } from '@/lib/styles/binding/service';
+import { warningTexts } from '@/lib/styles/warnings';
 import type { ElementTypeQuery } from './api';
 import { typeLegend } from './legend';
+import { elementTypePolicy } from './policy';
 import {
   countElementTypes,
   findCollection,
@@ -18,23 +23,32 @@ import {
 } from './queries';
 import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType, TypeForm } from './schema';
 
+/** For whoever can change styles: what those of each type ask for in vain. */
+async function withWarnings(ctx: Context, types: ElementType[]): Promise<ElementType[]> {
+  if (elementTypePolicy.seeWarnings(ctx.actor) !== true || types.length === 0) return types;
+  const ids = types.map(({ id }) => id);
+  const [t, warnings] = await Promise.all([translatorFor(ctx.locale), warningsOfTypes(ctx, ids)]);
+  return types.map((type) => ({ ...type, warnings: warningTexts(warnings.get(type.id) ?? [], t) }));
+}
+
 export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {}): Promise<Page<ElementType>> {
   const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
   const [items, total] = await Promise.all([
     findElementTypes(ctx.db, query, window),
     countElementTypes(ctx.db, query, ctx.locale),
   ]);
-  return pageOf(items, total);
+  return pageOf(await withWarnings(ctx, items), total);
 }
 
 /** A whole element type with its name in the caller's language. 404 if there is none. */
 export async function getElementType(ctx: Context, id: number): Promise<ElementType> {
   const found = await findElementType(ctx.db, id, ctx.locale);
-  if (!found) throw notFound();
-  return found;
+  const [type] = await withWarnings(ctx, found ? [found] : []);
+  if (!type) throw notFound();
+  return type;
 }
 
-/** The same, undefined if there is none. */
+/** The same without warnings, undefined if there is none. */
 export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ctx.db, id, ctx.locale);
 
 /** The element type with a code in lower case, as standards name it. 404 if there is none. */
@@ -109,9 +123,9 @@ export const typeAttributes = async (
 /** All element types in the operator's order, as the map draws them from bottom to top: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {
   const rows = await findMapTypes(ctx.db, ctx.locale);
-  return rows.map(({ point, line, polygon, legendType, legendTypeValue, ...type }) => ({
+  return rows.map(({ point, line, polygon, settled, attributes, legendType, legendTypeValue, ...type }) => ({
     ...type,
     legend: typeLegend({ ...type, legendType, legendTypeValue }),
-    styles: { ...(point && { POINT: point }), ...(line && { LINE: line }), ...(polygon && { POLYGON: polygon }) },
+    ...boundStyles({ point, line, polygon, settled, attributes }),
   }));
 }

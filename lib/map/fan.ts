@@ -32,11 +32,12 @@ interface Placed {
   typeId: number;
   x: number;
   y: number;
+  properties: Feature['properties'];
 }
 
 function placed(map: MapLibreMap, { id, properties, geometry }: Feature): Placed {
   const { x, y } = map.project((geometry as Point).coordinates as GeoJsonPosition as Position);
-  return { id: Number(id), typeId: Number(properties?.type), x, y };
+  return { id: Number(id), typeId: Number(properties?.type), x, y, properties };
 }
 
 /** Those that lie on the first of them are a heap. */
@@ -54,9 +55,9 @@ function spread(map: MapLibreMap, heap: readonly Placed[]): Fanned[] {
   const [{ x, y }] = heap as [Placed];
   const radius = Math.max(RADIUS_PX, (heap.length * ROOM_PX) / (2 * Math.PI));
   const from = map.unproject([x, y]).toArray();
-  return heap.map(({ id, typeId }, index) => {
+  return heap.map(({ id, typeId, properties }, index) => {
     const angle = (2 * Math.PI * index) / heap.length - Math.PI / 2;
     const at = map.unproject([x + radius * Math.cos(angle), y + radius * Math.sin(angle)]).toArray();
-    return { id, typeId, at, from };
+    return { id, typeId, at, from, ...(properties && { properties }) };
   });
 }

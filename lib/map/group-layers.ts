@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from '@maplibre/mapl
 import type { MapType } from '@/lib/element-types/schema';
 import { count, isGroup, shortCount } from '@/lib/styles/element-layers';
 import { GROUP_SIGN } from '@/lib/styles/group-sign';
-import { typeColor } from '@/lib/styles/type-color';
+import { classColors, typeColor } from '@/lib/styles/type-color';
 import { sourceOf } from './element-sources';
 import { type MapView, typeKey } from './view';
 
@@ -32,7 +32,7 @@ export function groupLayer(part: number, types: readonly MapType[], view: MapVie
     filter: isGroup,
     layout: {
       // Its own signs never meet. Names of places keep clear of them.
-      'icon-image': ['concat', `shares|${view.theme}|${kind}|`, ['to-string', RADIUS[kind]], '|', ...types.map(share)],
+      'icon-image': ['concat', `shares|${view.theme}|${kind}|`, ['to-string', RADIUS[kind]], '|', ...shares(types)],
       'icon-overlap': 'always',
       'text-field': shortCount,
       'text-font': ['Noto Sans Bold'],
@@ -43,10 +43,21 @@ export function groupLayer(part: number, types: readonly MapType[], view: MapVie
   };
 }
 
-/** `#aabbcc*5,` for a type that is in the group. */
-const share = (type: MapType): ExpressionSpecification => [
+/** `#aabbcc*5,` for a part of the group that it has. */
+const share = (part: string, color: string): ExpressionSpecification => [
   'case',
-  ['has', `t${type.id}`],
-  ['concat', `${typeColor(type.styles)}*`, ['to-string', ['ceil', ['/', ['*', STEPS, ['get', `t${type.id}`]], count]]], ','],
+  ['has', part],
+  ['concat', `${color}*`, ['to-string', ['ceil', ['/', ['*', STEPS, ['get', part]], count]]], ','],
   '',
 ];
+
+const ofType = (type: MapType) => share(`t${type.id}`, typeColor(type.styles));
+
+/** Of several types the share of each; of one type that is drawn by classes the share of each class, once they are counted. */
+function shares(types: readonly MapType[]): ExpressionSpecification[] {
+  const [only, ...others] = types;
+  if (!only || others.length > 0 || only.columns.length === 0) return types.map(ofType);
+  const classes = classColors(only.styles).map((color, at) => ({ name: `c${at}`, color }));
+  const counted: ExpressionSpecification = ['any', ...classes.map(({ name }): ExpressionSpecification => ['has', name])];
+  return [['case', counted, ['concat', ...classes.map(({ name, color }) => share(name, color))], ofType(only)]];
+}

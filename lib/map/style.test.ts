@@ -19,7 +19,14 @@ const area: StyleDocument = {
   geometry: 'POLYGON',
   rules: [{ name: 'all', symbolizers: [{ kind: 'fill', color: '#228833', outline: { color: '#115522', width: 2 } }] }],
 };
-const type = { name: 'Type', geometryType: 'ANY_GEOMETRY' as const, opacity: 1, allowChangeOpacity: true, legend: [] };
+const type = {
+  name: 'Type',
+  geometryType: 'ANY_GEOMETRY' as const,
+  opacity: 1,
+  allowChangeOpacity: true,
+  legend: [],
+  columns: [],
+};
 const layer = (id: number, change: Partial<MapLayer> = {}): MapLayer => ({
   id,
   name: `Layer ${id}`,

@@ -6,6 +6,7 @@ import type { MapLayer } from '@/lib/layers/schema';
 import { fontFaces } from '@/lib/styles/fonts';
 import type { Images } from '@/lib/styles/images';
 import { basemapLayers, basemapSources } from './basemap';
+import { columnValues } from './column-values';
 import { addElements, addFresh, type Stack } from './element-layers';
 import { elementSource, MOST_TYPES, sourceOf } from './element-sources';
 import { groupLayer } from './group-layers';
@@ -118,11 +119,12 @@ function sources(content: MapContent, view: MapView): StyleSpecification['source
       result[sourceOf(part, scope)] = elementSource(ids, scope, stamp, content.base);
     }
   }
+  const columnsOf = (typeId: number) => content.types.find(({ id }) => id === typeId)?.columns ?? [];
   result.fresh = drawn(
-    view.fresh.map(({ id, typeId, geometry, pending = false }) => ({
+    view.fresh.map(({ id, typeId, geometry, said = {}, properties, pending = false }) => ({
       type: 'Feature',
       id,
-      properties: { typeId, element: id, pending },
+      properties: { ...(properties ?? columnValues(columnsOf(typeId), said)), typeId, element: id, pending },
       geometry,
     })),
   );

@@ -5,6 +5,7 @@ import { BLOCKS, type Block } from '@/lib/layer-groups/blocks';
 import type { MapGroup } from '@/lib/layer-groups/schema';
 import type { LegendImage } from '@/lib/legends/schema';
 import type { Position } from '@/lib/position';
+import type { Said } from './column-values';
 
 /** The content of an installation's map. */
 export interface MapContent {
@@ -28,6 +29,10 @@ export interface FreshElement {
   id: number;
   typeId: number;
   geometry: Geometry;
+  /** Its values, for styles that ask for them. */
+  said?: Said;
+  /** The same as a tile has them. */
+  properties?: Readonly<Record<string, unknown>>;
   /** It waits in the outbox, and is drawn differently. */
   pending?: boolean;
 }
@@ -39,6 +44,8 @@ export interface Fanned {
   /** Where it is drawn, and where it lies: [lng, lat]. */
   at: Position;
   from: Position;
+  /** What its tile says of it. */
+  properties?: Readonly<Record<string, unknown>>;
 }
 
 /** A person's choices. */

@@ -5,6 +5,7 @@ import { siteUrl } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locales';
 import type { MapFile } from '@/lib/map-workers/map-text';
 import { processState } from '@/lib/process-state';
+import { boundStyles } from '@/lib/styles/binding/bind';
 import { defaultDocument } from '@/lib/styles/defaults';
 import { nameIn } from '@/lib/translations/schema';
 import { definitionsStamp } from '@/lib/versions/service';
@@ -140,11 +141,14 @@ const withoutElements = (extents: Extents): Extents =>
 const extentName = (type: FeatureType, published: ReadonlyMap<string, string>) =>
   'typeId' in type ? (type.typeId as number) : (published.get(type.name) ?? type.name);
 
-const elementStyleOf = ({ id, opacity, point, line, polygon }: ElementStyleRow, name: string): ElementStyle => ({
+const elementStyleOf = (
+  { id, opacity, point, line, polygon, settled, attributes }: ElementStyleRow,
+  name: string,
+): ElementStyle => ({
   id,
   name,
   opacity,
-  styles: { ...(point && { POINT: point }), ...(line && { LINE: line }), ...(polygon && { POLYGON: polygon }) },
+  ...boundStyles({ point, line, polygon, settled, attributes }),
 });
 
 const publishedLayer = ({ name, document, ...layer }: PublishedRow, locale: Locale): PublishedLayer => ({

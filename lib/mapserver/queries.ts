@@ -1,12 +1,11 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import type { Drawing } from '@/lib/styles/binding/schema';
 import type { StyleDocument } from '@/lib/styles/schema';
+import { drawingSql, stylesOfTypeSql } from '@/lib/styles/sql';
 import type { Code } from '@/lib/translations/schema';
 import { codeSql } from '@/lib/translations/sql';
-import { Prisma } from '@/prisma/generated/client';
 import type { LayerRows } from './published';
-
-const { sql } = Prisma;
 
 export interface PublishedRow {
   id: number;
@@ -27,21 +26,15 @@ export const findPublished = (db: Db): Promise<PublishedRow[]> =>
     FROM geometric_layer l JOIN layer_source s ON s.layer_id = l.id
     WHERE l.type IN ('WMS_DATABASE', 'WMS_SHAPE') ORDER BY l.id`;
 
-export interface ElementStyleRow {
+export interface ElementStyleRow extends Drawing {
   id: number;
   name: Code;
   opacity: number;
-  point: StyleDocument | null;
-  line: StyleDocument | null;
-  polygon: StyleDocument | null;
 }
-
-const documentOf = (column: 'point_style_id' | 'line_style_id' | 'polygon_style_id') =>
-  sql`(SELECT s.document FROM style s WHERE s.id = ${Prisma.raw(`t.${column}`)})`;
 
 /** How each element type is drawn, in the operator's order. */
 export const findElementStyles = (db: Db): Promise<ElementStyleRow[]> =>
   db.$queryRaw`
     SELECT t.id, ${codeSql('t.name_code_id')} AS name, coalesce(t.default_opacity, 1)::float8 AS opacity,
-      ${documentOf('point_style_id')} AS point, ${documentOf('line_style_id')} AS line, ${documentOf('polygon_style_id')} AS polygon
-    FROM geometric_element_type t ORDER BY t.type_order, t.id`;
+      ${drawingSql}
+    FROM geometric_element_type t ${stylesOfTypeSql} ORDER BY t.type_order, t.id`;

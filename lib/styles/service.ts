@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { type IncomingFile, receiveForm, withWorkspace } from '@/lib/http/multipart';
@@ -9,6 +10,8 @@ import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
 import { translatorFor } from '@/lib/i18n/translator';
 import { changedMeanwhile, definitionsChanged, isStale } from '@/lib/versions/service';
 import type { Style, StylesOfKind } from './api';
+import { buildSoon } from './binding/building';
+import { settleStyle, warningsOfStyles } from './binding/service';
 import { previewOf } from './preview';
 import {
   deleteStyleRow,
@@ -37,16 +40,16 @@ import {
   type StyleWrite,
 } from './schema';
 import { styleDownload } from './stored';
-import { suppliedWarnings } from './supplied';
 import { toMapServer } from './to-mapserver';
 import { Warnings, warningTexts } from './warnings';
 
 async function present(ctx: Context, rows: StyleRow[]): Promise<Style[]> {
-  const t = await translatorFor(ctx.locale);
-  return rows.map(({ document, warnings, ...row }) => ({
-    ...row,
-    warnings: warningTexts([...warnings, ...suppliedWarnings(document)], t),
-  }));
+  const [t, inVain] = await Promise.all([translatorFor(ctx.locale), warningsOfStyles(ctx)]);
+  return rows.map(({ document, warnings, ...row }) => {
+    const all = new Warnings();
+    all.addAll([...warnings, ...inVain({ ...row, document })]);
+    return { ...row, warnings: warningTexts(all.list, t) };
+  });
 }
 
 /** The styles of each kind: points, lines, polygons. Warnings are in the caller's language. */
@@ -142,9 +145,13 @@ export async function createStyle(ctx: Context, input: StyleWrite): Promise<Styl
 export async function changeStyle(ctx: Context, input: StyleWrite & { version?: number | null }): Promise<Style> {
   const current = await presented(ctx, input);
   if (isStale(input.version, current.version)) throw changedMeanwhile(current);
-  const changed = await updateStyleRow(ctx.db, input, await drawable(input), input.version ?? null);
-  if (changed === 0) throw await changedStyle(ctx, input);
+  const document = await drawable(input);
+  const types = await transaction(ctx, async (tx) => {
+    if ((await updateStyleRow(tx.db, input, document, input.version ?? null)) === 0) throw await changedStyle(tx, input);
+    return settleStyle(tx, input);
+  });
   definitionsChanged();
+  await buildSoon(types);
   return presented(ctx, input);
 }
 
@@ -158,9 +165,13 @@ export async function styleVersions(ctx: Context, query: StyleQuery): Promise<St
 /** Makes a style what it was in a version, as a further version. 404 if there is no such style, 400 at `version` if it has had none such. */
 export async function goBackTo(ctx: Context, { version, ...query }: StyleQuery & { version: number }): Promise<Style> {
   const current = await presented(ctx, query);
-  if (current.version !== version && (await restoreStyleVersion(ctx.db, query, version)) === 0)
-    throw invalid('version', 'project.app.Body.field.notAllowed');
+  if (current.version === version) return current;
+  const types = await transaction(ctx, async (tx) => {
+    if ((await restoreStyleVersion(tx.db, query, version)) === 0) throw invalid('version', 'project.app.Body.field.notAllowed');
+    return settleStyle(tx, query);
+  });
   definitionsChanged();
+  await buildSoon(types);
   return presented(ctx, query);
 }
 

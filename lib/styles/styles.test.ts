@@ -96,8 +96,9 @@ describe('a style that is added', () => {
     expect([status, body.warnings]).toEqual([
       201,
       [
-        'On elements this style draws nothing at all: every rule asks for a property that they do not have',
-        'Elements have no property “height”: rules that compare with it draw nothing, labels stay empty and sizes are the fixed ones',
+        'On elements this style draws nothing at all: no element can pass one of its rules',
+        'Nothing supplies the property “height”: rules that compare with it draw nothing, labels stay empty and sizes are the fixed ones',
+        expect.stringContaining('No element can pass the rule'),
       ],
     ]);
     const found = (await listed())[0]?.items.find(({ name }) => name === parts.styleName);

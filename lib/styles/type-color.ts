@@ -1,4 +1,4 @@
-import type { StyleDocument, StyleGeometry, Symbolizer } from './schema';
+import type { StyleDocument, StyleGeometry, StyleRule, Symbolizer } from './schema';
 
 const ACCENT = '#0e6a62';
 
@@ -6,14 +6,15 @@ const ACCENT = '#0e6a62';
 export const typeColor = ({ POINT, LINE, POLYGON }: Partial<Record<StyleGeometry, StyleDocument>>): string =>
   [POINT, LINE, POLYGON].map((document) => document && mainColor(document)).find((color) => color) ?? ACCENT;
 
-function mainColor(document: StyleDocument): string | undefined {
-  for (const { symbolizers } of document.rules)
-    for (const it of symbolizers) {
-      const color = colorOf(it);
-      if (color) return color;
-    }
-  return undefined;
-}
+/** The colours of the rules of a type's styles, of points, of lines and then of areas: those of its classes. */
+export const classColors = (styles: Partial<Record<StyleGeometry, StyleDocument>>): string[] => {
+  const rules = [styles.POINT, styles.LINE, styles.POLYGON].flatMap((document) => document?.rules ?? []);
+  return rules.map((rule) => ruleColor(rule) ?? typeColor(styles));
+};
+
+const mainColor = ({ rules }: StyleDocument): string | undefined => rules.map(ruleColor).find((color) => color);
+
+const ruleColor = ({ symbolizers }: StyleRule): string | undefined => symbolizers.map(colorOf).find((color) => color);
 
 function colorOf(it: Symbolizer): string | undefined {
   if (it.kind === 'mark') return it.color ?? it.stroke?.color;

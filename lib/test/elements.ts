@@ -80,6 +80,8 @@ interface ElementWishes {
   geom?: GeoJSON.Geometry;
   isPublic?: boolean;
   isReviewed?: boolean;
+  /** Values in the form in which they are stored, by the ids of the type's attributes. */
+  attributes?: Record<number, unknown>;
 }
 
 const towerOfHercules: GeoJSON.Point = { type: 'Point', coordinates: [-8.4063, 43.386] };
@@ -92,11 +94,12 @@ export function anElement({
   geom = towerOfHercules,
   isPublic = true,
   isReviewed = false,
+  attributes = {},
 }: ElementWishes) {
   return sqlOne<{ id: number; version: number }>(
-    `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed)
-     VALUES ($1, $2, $3, ST_SetSRID(ST_GeomFromGeoJSON($4), 4326), $5, $6) RETURNING id, version`,
-    [type.id, owner.id, description, JSON.stringify(geom), isPublic, isReviewed],
+    `INSERT INTO geometric_element (type_id, owner_id, description, geom, is_public, is_reviewed, attribute_values)
+     VALUES ($1, $2, $3, ST_SetSRID(ST_GeomFromGeoJSON($4), 4326), $5, $6, $7) RETURNING id, version`,
+    [type.id, owner.id, description, JSON.stringify(geom), isPublic, isReviewed, JSON.stringify(attributes)],
   );
 }
 

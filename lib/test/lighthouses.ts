@@ -85,6 +85,7 @@ export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]
   order: 1,
   pointStyleName: null,
   lineStyleName: null,
+  styleBindings: [],
   polygonStyleName: null,
   defaultOpacity: null,
   allowChangeOpacity: false,

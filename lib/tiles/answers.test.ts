@@ -151,6 +151,7 @@ describe('the cache of public tiles', () => {
   });
   it('holds a tile of a type that has never had an element, too', async () => {
     const tile = { typeIds: [(await anElementType()).id], z: 0, x: 0, y: 0 };
+    await statements({ ...tile, z: 1 });
     expect([await statements(tile), await statements(tile)]).toEqual([['tile_public_grouped'], ['tile_state']]);
   });
   it('has 32 MB, of which an empty tile takes its share too', async () => {

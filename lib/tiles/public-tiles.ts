@@ -5,7 +5,8 @@ import type { Context } from '@/lib/auth/context';
 import { mayLag, newestPool, poolFor, type Reads } from '@/lib/db/reading';
 import { readingIsOpen } from '@/lib/parameters/service';
 import { processState } from '@/lib/process-state';
-import { findTile, findTileState, type TileState } from './queries';
+import { styledTile } from './columns';
+import { findTileState, type TileState } from './queries';
 import type { TileParams } from './schema';
 
 interface PublicTile {
@@ -43,7 +44,7 @@ async function tileFrom(from: Reads, tile: TileParams): Promise<Found> {
   const cached = made.get(key);
   const now = cached && (await findTileState(from, tile.typeIds));
   if (cached && now?.stamp === cached.stamp) return { ...now, ...cached };
-  const { bytes, stamp, known, open } = await findTile(from, tile, { kind: 'public' });
+  const { bytes, stamp, known, open } = await styledTile(from, tile, { kind: 'public' });
   const fresh = { bytes, stamp, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   // The tile of a replica may be older than one that was cached meanwhile.
   if (stamp >= (made.get(key)?.stamp ?? 0)) made.set(key, fresh);

@@ -3,9 +3,9 @@ import type { Context } from '@/lib/auth/context';
 import { readsElements } from '@/lib/auth/policy';
 import { poolFor } from '@/lib/db/reading';
 import { AppError } from '@/lib/errors';
+import { styledTile } from './columns';
 import { tileScope } from './policy';
 import { publicTile } from './public-tiles';
-import { findTile } from './queries';
 import type { TileParams, TileQuery } from './schema';
 
 /** Browsers revalidate each time (mostly a 304); only shared caches may store a public tile, for a few seconds. */
@@ -26,7 +26,7 @@ export async function tileResponse(
 ): Promise<Response> {
   const scope = tileScope(ctx.actor, query);
   if (scope.kind !== 'public') {
-    const { bytes, known } = await findTile(poolFor(ctx), tile, scope);
+    const { bytes, known } = await styledTile(poolFor(ctx), tile, scope);
     checkTypes(tile, known);
     return answer(bytes, CACHING.own);
   }

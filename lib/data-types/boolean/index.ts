@@ -14,6 +14,7 @@ export const boolean: DataTypeDefinition = {
   isMultiple: false,
   isContact: false,
   index: 'none',
+  compared: 'flag',
   parse,
   filter: single((text, rules) => asked([text], rules)),
   present: (value, _, { yes, no }) => (value === 'true' ? yes : no),

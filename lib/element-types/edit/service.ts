@@ -6,6 +6,8 @@ import { refusing } from '@/lib/db/violations';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import type { IncomingForm } from '@/lib/http/multipart';
 import { activeLocales } from '@/lib/i18n/active';
+import { buildSoon } from '@/lib/styles/binding/building';
+import { settleType } from '@/lib/styles/binding/service';
 import { freeCode, isCodeTaken, removeCodes, writeCode } from '@/lib/translations/service';
 import { changedMeanwhile, definitionsChanged, holdDefinition, isStale } from '@/lib/versions/service';
 import { storedMetadata } from '../metadata';
@@ -83,6 +85,7 @@ async function writeLists(tx: Context, id: number, input: ElementTypeInput, { ti
   if (was && uniqueChanges(entries, was)) await keepUnique(tx, id, entries);
   await writeTitle(db, id, titleId);
   await writeSimilarTypes(db, id, input.similarTypes ?? []);
+  await settleType(tx, id, input.styleBindings);
 }
 
 /** A code for an element type of this name. */
@@ -116,6 +119,7 @@ export async function addElementType(ctx: Context, input: ElementTypeInput, form
     withLegendFile(ctx, upload, write),
   );
   definitionsChanged();
+  await buildSoon([id]);
   return getElementType(ctx, id);
 }
 
@@ -166,6 +170,7 @@ export async function changeElementType(
   await refusing({ ...GONE, geometry_type_in_use: inUse }, withLegendFile(ctx, upload, write));
   definitionsChanged();
   await renewSoon(id);
+  await buildSoon([id]);
   return getElementType(ctx, id);
 }
 

@@ -25,6 +25,7 @@ export function ruleExpression(rule: StyleRule, rules: readonly StyleRule[], war
 
 function filterExpression(filter: Filter, warnings: Warnings): string {
   if ('filters' in filter) {
+    if (filter.filters.length === 0) return filter.op === 'all' ? ALWAYS : NEVER;
     const parts = filter.filters.map((inner) => filterExpression(inner, warnings));
     return `(${parts.join(filter.op === 'all' ? ' AND ' : ' OR ')})`;
   }

@@ -2,7 +2,7 @@
 -- docs/decisions/0285 says why it looks like this.
 
 -- step: together
-ALTER TABLE job DROP CONSTRAINT job_kind_check, ADD CONSTRAINT job_kind_check CHECK (kind IN ('EXPORT', 'IMPORT', 'CHANGE'));
+ALTER TABLE job DROP CONSTRAINT job_kind_check, ADD CONSTRAINT job_kind_check CHECK (kind IN ('EXPORT', 'IMPORT', 'CHANGE')) NOT VALID;
 
 CREATE TABLE attribute_change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -32,3 +32,6 @@ CREATE TABLE attribute_change_row (
   after jsonb NOT NULL,
   PRIMARY KEY (change_id, element_id, attribute_id)
 );
+
+-- step: alone
+ALTER TABLE job VALIDATE CONSTRAINT job_kind_check;

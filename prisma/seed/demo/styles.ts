@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Symbolizer } from '@/lib/styles/schema';
+import type { StyleRule, Symbolizer } from '@/lib/styles/schema';
 import type { NamedStyle } from '../base/styles';
+import type { HeritageKind } from './facts/monument';
 
 const ICONS = new URL('../../../public/icons/', import.meta.url);
 
@@ -43,9 +44,30 @@ const colors = {
   place: '#3f9944',
 };
 
+/** Monuments by their kind: like ones share an icon and a tone. */
+const heritage: [name: string, icon: string, color: string, ...kinds: HeritageKind[]][] = [
+  ['Churches and crosses', 'religious-christian', '#7a4cc2', 'CATHEDRAL', 'CHURCH', 'MONASTERY', 'CROSS'],
+  ['Castles and manors', 'castle', '#b0418f', 'CASTLE', 'MANOR'],
+  ['Prehistory and Rome', 'monument', '#4f5bb5', 'HILLFORT', 'MEGALITH', 'ROCK_ART', 'ROMAN'],
+  ['Bridges', 'bridge', '#5d6f8f', 'BRIDGE'],
+  ['Villages and granaries', 'village', '#8c5a3c', 'VILLAGE', 'GRANARY'],
+];
+
+const byKind = (name: string): NamedStyle => {
+  const rules = heritage.map(
+    ([rule, icon, color, ...values]): StyleRule => ({
+      name: rule,
+      filter: { op: 'in', property: 'HERITAGE_KIND', values },
+      symbolizers: [marker(icon, color)],
+    }),
+  );
+  const rest: StyleRule = { name: 'Other heritage', else: true, symbolizers: [marker('ruins', colors.heritage)] };
+  return { kind: 'POINT', name, document: { version: 1, geometry: 'POINT', rules: [...rules, rest] } };
+};
+
 /** The styles of the demo's types: one colour each, distinguished also by icon, dash or hatch. */
 export const demoStyles: NamedStyle[] = [
-  style('POINT', 'Heritage', marker('ruins', colors.heritage)),
+  byKind('Heritage'),
   style('POLYGON', 'Heritage area', {
     kind: 'fill',
     color: colors.heritage,

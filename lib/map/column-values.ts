@@ -1,0 +1,29 @@
+import type { StyleColumn } from '@/lib/styles/binding/schema';
+
+/** The values of an element by the ids of its type's attributes. */
+export type Said = Readonly<Record<number, readonly string[]>>;
+
+/** The values of an element as calls have them. */
+export function saidOf(list: readonly { value?: unknown; elementTypeAttributeType: { id: number } }[] | null | undefined): Said {
+  const said: Record<number, string[]> = {};
+  for (const { value, elementTypeAttributeType } of list ?? []) {
+    if (value === null || value === undefined || value === '') continue;
+    const { id } = elementTypeAttributeType;
+    said[id] = [...(said[id] ?? []), String(value)];
+  }
+  return said;
+}
+
+const numeric = /^[-+]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[-+]?\d{1,2})?$/i;
+
+/** What the columns of a type are for an element, as its tile will have them. */
+export function columnValues(columns: readonly StyleColumn[], said: Said): Record<string, string | number | boolean> {
+  const values = columns.flatMap(({ name, attributeId, form }): (readonly [string, string | number | boolean])[] => {
+    const [first, ...others] = typeof attributeId === 'number' ? (said[attributeId] ?? []) : [];
+    if (first === undefined) return [];
+    if (form === 'list') return [[name, `|${[first, ...others].join('|')}|`]];
+    if (form === 'number') return numeric.test(first) ? [[name, Number(first)]] : [];
+    return [[name, form === 'flag' ? first === 'true' : first]];
+  });
+  return Object.fromEntries(values);
+}

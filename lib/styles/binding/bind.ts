@@ -1,0 +1,114 @@
+import { propertiesOf } from '../properties';
+import type { DataNumber, Filter, StyleDocument, StyleGeometry, Symbolizer } from '../schema';
+import { ALWAYS, boundTest, NEVER } from './filter';
+import { attributeOf } from './match';
+import { isOfEveryElement, ownForm, type Supplied, suppliedBy, suppliedToAll } from './property';
+import type { ColumnForm, Drawing, StyleBinding, StyleColumn } from './schema';
+
+export const GEOMETRIES = ['POINT', 'LINE', 'POLYGON'] as const;
+const FIELD = { POINT: 'point', LINE: 'line', POLYGON: 'polygon' } as const;
+
+/** The styles of a type with their kinds. */
+export const documentsOf = (drawing: Pick<Drawing, 'point' | 'line' | 'polygon'>) =>
+  GEOMETRIES.flatMap((geometry) => {
+    const document = drawing[FIELD[geometry]];
+    return document ? [{ geometry, document }] : [];
+  });
+
+/** What the properties of a type's styles are matched to, and whether every element has it anyway. */
+export function bindingsOf(drawing: Drawing): StyleBinding[] {
+  return documentsOf(drawing).flatMap(({ geometry, document }) =>
+    propertiesOf(document)
+      .filter((property) => !isOfEveryElement(property))
+      .map((property) => {
+        const settled = drawing.settled.find((it) => it.layerType === geometry && it.property === property);
+        const id = settled ? settled.attributeId : attributeOf(property, drawing.attributes)?.id;
+        return { layerType: geometry, property, attribute: id == null ? null : { id } };
+      }),
+  );
+}
+
+/** What supplies a property in the styles of a kind; undefined: nothing does. */
+export function supplierIn(drawing: Drawing, geometry: StyleGeometry, bindings = bindingsOf(drawing)) {
+  return (property: string): Supplied | undefined => {
+    if (isOfEveryElement(property)) return suppliedToAll(property);
+    const id = bindings.find((it) => it.layerType === geometry && it.property === property)?.attribute?.id;
+    const attribute = drawing.attributes.find((it) => it.id === id);
+    return attribute && suppliedBy(attribute);
+  };
+}
+
+/** The styles of a type, with columns in the place of properties, and these columns. */
+export interface BoundStyles {
+  styles: Partial<Record<StyleGeometry, StyleDocument>>;
+  columns: StyleColumn[];
+}
+
+/**
+ * Settles what the rules of a type's styles ask for. A property that nothing supplies has no value: comparisons with it are false. The
+ * documents that come out name columns, compare numbers with numbers and texts with texts, and choices by their codes.
+ */
+export function boundStyles(drawing: Drawing): BoundStyles {
+  const columns = new Map<string, StyleColumn>();
+  const bindings = bindingsOf(drawing);
+  const styles = documentsOf(drawing).map(({ geometry, document }) => {
+    const supplier = supplierIn(drawing, geometry, bindings);
+    return [geometry, boundDocument(document, supplier, (column) => columns.set(column.name, column))] as const;
+  });
+  return { styles: Object.fromEntries(styles), columns: [...columns.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+type Supplier = (property: string) => Supplied | undefined;
+type Keep = (column: StyleColumn) => void;
+
+/** A document with columns in the place of properties; `keep` is told each of them. */
+export function boundDocument(document: StyleDocument, supplier: Supplier, keep: Keep): StyleDocument {
+  if (propertiesOf(document).length === 0) return document;
+  const nameIn = (supplied: Supplied) => (form: ColumnForm) => {
+    const column = supplied.column(form);
+    keep(column);
+    return column.name;
+  };
+  const filter = (it: Filter): Filter => {
+    if ('filters' in it) return { ...it, filters: it.filters.map(filter) };
+    if ('filter' in it) return { ...it, filter: filter(it.filter) };
+    const supplied = supplier(it.property);
+    if (!supplied) return it.op === 'isNull' ? ALWAYS : NEVER;
+    return boundTest(it, supplied, nameIn(supplied));
+  };
+  const named = (property: string, form?: ColumnForm) => {
+    const supplied = supplier(property);
+    return supplied && nameIn(supplied)(form ?? ownForm(supplied));
+  };
+  return {
+    ...document,
+    rules: document.rules.map((rule) => ({
+      ...rule,
+      ...(rule.filter && { filter: filter(rule.filter) }),
+      symbolizers: rule.symbolizers.map((symbolizer) => boundSymbolizer(symbolizer, named)),
+    })),
+  };
+}
+
+const isBound = (value: unknown): value is DataNumber => typeof value === 'object' && value !== null && 'fallback' in value;
+
+/** Numbers that nothing supplies are their fallback, and labels say nothing of what nothing supplies. */
+function boundSymbolizer(symbolizer: Symbolizer, named: (property: string, form?: ColumnForm) => string | undefined): Symbolizer {
+  const numbers = Object.entries(symbolizer).map(([key, value]) => {
+    if (!isBound(value)) return [key, value];
+    const property = named(value.property, 'number');
+    return [key, property === undefined ? value.fallback : { ...value, property }];
+  });
+  const bound = Object.fromEntries(numbers) as Symbolizer;
+  if (bound.kind === 'text') {
+    const label = bound.label.flatMap((part): typeof bound.label => {
+      if (typeof part === 'string') return [part];
+      const property = named(part.property);
+      return property === undefined ? [] : [{ property }];
+    });
+    return { ...bound, label: label.length > 0 ? label : [''] };
+  }
+  if ((bound.kind === 'line' || bound.kind === 'fill') && bound.graphic)
+    return { ...bound, graphic: { ...bound.graphic, symbol: boundSymbolizer(bound.graphic.symbol, named) } } as Symbolizer;
+  return bound;
+}

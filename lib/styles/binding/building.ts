@@ -1,0 +1,49 @@
+import 'server-only';
+import { VISITOR } from '@/lib/auth/actor';
+import { type Context, contextFor } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import { processState } from '@/lib/process-state';
+import { classesOf } from './classes';
+import { buildClasses, defineClasses, findClassDrawings, purgeClasses } from './queries';
+
+/** Elements that one transaction counts: whoever saves one of the type waits for it. */
+const BATCH = 2000;
+/** Cells that one transaction deletes. */
+const PURGED = 20_000;
+const system = () => contextFor(VISITOR, 'en-GB');
+const building = processState('styles.building', () => ({ running: false }));
+
+/** In the transaction that changes a type or a style: the classes by which the elements of these types are counted. */
+export async function announceClasses({ db }: Pick<Context, 'db'>, typeIds?: readonly number[]): Promise<void> {
+  for (const { id, ...drawing } of await findClassDrawings(db, typeIds)) await defineClasses(db, id, classesOf(drawing));
+}
+
+const buildSome = (typeId?: number) => transaction(system(), ({ db }) => buildClasses(db, typeId, BATCH));
+
+/** Counts what is left to be counted and deletes what is left over, whoever has begun it. One of the loops in a process is enough. */
+export async function buildLeft(): Promise<void> {
+  if (building.running) return;
+  building.running = true;
+  try {
+    // What a rule means may have changed with the choices and names of an attribute.
+    await transaction(system(), (tx) => announceClasses(tx));
+    while (await buildSome());
+    while (await transaction(system(), ({ db }) => purgeClasses(db, PURGED)));
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', at: 'buildLeft', error: String(error) }));
+  } finally {
+    building.running = false;
+  }
+}
+
+/** After a change: the first elements of these types are counted when it resolves, the others after it, so that a type may have millions. */
+export async function buildSoon(typeIds: readonly number[]): Promise<void> {
+  for (const id of typeIds) await buildSome(id);
+  void buildLeft();
+}
+
+/** Looks at once, and then now and then, for what a copy that has ended has left. */
+export function keepBuilding(everyMs: number): void {
+  void buildLeft();
+  setInterval(() => void buildLeft(), everyMs).unref();
+}

@@ -1,0 +1,23 @@
+import type { DrawnAttribute } from './schema';
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/**
+ * The attribute that a property of a style means: by its code in any case, by its name in any language, by the id of the type's entry or of
+ * the attribute type. The first of these ways that finds one decides.
+ */
+export function attributeOf(property: string, attributes: readonly DrawnAttribute[]): DrawnAttribute | undefined {
+  const wanted = folded(property);
+  const ways: ((attribute: DrawnAttribute) => boolean)[] = [
+    ({ name }) => name.code === property,
+    ({ name }) => folded(name.code) === wanted,
+    ({ name }) => name.listInternationalizationDto.some(({ description }) => folded(description) === wanted),
+    ({ id }) => String(id) === wanted,
+    ({ attributeTypeId }) => String(attributeTypeId) === wanted,
+  ];
+  for (const fits of ways) {
+    const found = attributes.find(fits);
+    if (found) return found;
+  }
+  return undefined;
+}

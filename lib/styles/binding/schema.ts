@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { AttributeDataType } from '@/lib/data-types';
+import type { Code } from '@/lib/translations/schema';
+import { type StyleDocument, StyleGeometry } from '../schema';
+import { PropertyName } from '../symbolizers';
+
+const matched = (attribute: z.ZodType<{ id: number }>) =>
+  z.object({ layerType: StyleGeometry, property: PropertyName, attribute: attribute.nullable() });
+
+/** A property that a style of a type reads, and the attribute of the type that supplies it; null: nothing does. */
+export const StyleBinding = matched(z.object({ id: z.number().int() })).meta({ id: 'StyleBinding' });
+export type StyleBinding = z.infer<typeof StyleBinding>;
+
+/** The same as an administrator sends it: `id` of the entry in `listAttributeType`. */
+export const StyleBindingInput = matched(z.object({ id: z.number().int().min(1) }));
+
+/** An attribute of a type, as far as styles ask for it. */
+export interface DrawnAttribute {
+  /** Of the type's entry. */
+  id: number;
+  attributeTypeId: number;
+  dataType: AttributeDataType;
+  name: Code;
+  /** The codes that a value may have, with their texts. */
+  choices: Code[];
+}
+
+/** What decides how the elements of a type are drawn. */
+export interface Drawing {
+  point: StyleDocument | null;
+  line: StyleDocument | null;
+  polygon: StyleDocument | null;
+  /** Matches that were settled when the type was saved; properties that are not among them are matched by their names. */
+  settled: { layerType: StyleGeometry; property: string; attributeId: number | null }[];
+  /** Empty if no style of the type reads a property. */
+  attributes: DrawnAttribute[];
+}
+
+/** How a value is written for renderers: as it is stored, as a number if it is written as one, as `|A|B|`, or as yes or no. */
+export type ColumnForm = 'text' | 'number' | 'list' | 'flag';
+
+/** Something that a style asks of an element: of an attribute, or of what every element has. */
+export interface StyleColumn {
+  /** Its name in tiles. */
+  name: string;
+  attributeId: number | 'id' | 'type_id' | 'description';
+  form: ColumnForm;
+}

@@ -1,0 +1,72 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { AppError, type FieldIssue } from '@/lib/errors';
+import type { StyleDocument, StyleGeometry, StyleQuery } from '../schema';
+import type { StyleWarning } from '../warnings';
+import { bindingsOf, supplierIn } from './bind';
+import { announceClasses } from './building';
+import { attributeOf } from './match';
+import { isOfEveryElement, suppliedBy, suppliedToAll } from './property';
+import { findAttributes, findDrawings, findReadingDrawings, findTypesOfStyle, writeBindings } from './queries';
+import type { DrawnAttribute, StyleBinding } from './schema';
+import { suppliedWarnings, typeWarnings } from './warnings';
+
+/**
+ * Settles which attributes supply what the styles of a type read, in the transaction that saves the type. `sent`: what the administrator
+ * decides; other properties, and all without it, are matched anew. 400 at a binding that names another property or another type's attribute.
+ */
+export async function settleType(tx: Context, typeId: number, sent?: readonly StyleBinding[] | null): Promise<void> {
+  const [drawing] = await findDrawings(tx.db, [typeId]);
+  if (!drawing) return;
+  const settled = (sent ?? []).map(({ layerType, property, attribute }) => ({
+    layerType,
+    property,
+    attributeId: attribute?.id ?? null,
+  }));
+  const bindings = bindingsOf({ ...drawing, settled });
+  const issues = (sent ?? []).flatMap(({ layerType, property, attribute }, at): FieldIssue[] => {
+    const known = bindings.some((it) => it.layerType === layerType && it.property === property);
+    const own = attribute === null || drawing.attributes.some(({ id }) => id === attribute.id);
+    const wrong = (path: string) => ({ path: `styleBindings.${at}.${path}`, key: 'project.app.Body.field.notAllowed' });
+    return [...(known ? [] : [wrong('property')]), ...(known && !own ? [wrong('attribute')] : [])];
+  });
+  if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
+  await writeBindings(tx.db, typeId, bindings);
+  await announceClasses(tx, [typeId]);
+}
+
+/** After a style has changed: what it reads that is new is matched in each type that draws with it, the rest stays as it was settled. Returns these types. */
+export async function settleStyle(tx: Context, { layerType, styleName }: StyleQuery): Promise<number[]> {
+  const typeIds = await findTypesOfStyle(tx.db, layerType, styleName);
+  for (const drawing of await findDrawings(tx.db, typeIds)) await writeBindings(tx.db, drawing.id, bindingsOf(drawing));
+  await announceClasses(tx, typeIds);
+  return typeIds;
+}
+
+/** What the styles of some types ask for in vain, by the ids of the types. */
+export async function warningsOfTypes(
+  { db }: Pick<Context, 'db'>,
+  typeIds: readonly number[],
+): Promise<Map<number, StyleWarning[]>> {
+  const drawings = typeIds.length > 0 ? await findDrawings(db, typeIds) : [];
+  return new Map(drawings.map((drawing) => [drawing.id, typeWarnings(drawing)]));
+}
+
+type Documented = { type: StyleGeometry; name: string; document: StyleDocument };
+
+const among = (attributes: readonly DrawnAttribute[]) => (property: string) => {
+  if (isOfEveryElement(property)) return suppliedToAll(property);
+  const found = attributeOf(property, attributes);
+  return found && suppliedBy(found);
+};
+
+/** What styles ask for in vain, in the types that draw with them; what no type draws with yet, of all attributes that there are. */
+export async function warningsOfStyles({ db }: Pick<Context, 'db'>) {
+  const [drawings, attributes] = await Promise.all([findReadingDrawings(db), findAttributes(db)]);
+  const all = among(attributes.map(({ attribute }) => attribute));
+  return ({ type, name, document }: Documented): StyleWarning[] => {
+    const users = drawings.filter(({ names }) => names[type] === name);
+    if (users.length === 0) return suppliedWarnings(document, all);
+    return users.flatMap((drawing) => suppliedWarnings(document, supplierIn(drawing, type)));
+  };
+}

@@ -1,0 +1,63 @@
+import { propertiesOf } from '../properties';
+import type { Filter, StyleDocument, StyleRule } from '../schema';
+import { type StyleWarning, Warnings } from '../warnings';
+import { bindingsOf, boundDocument, documentsOf, supplierIn } from './bind';
+import { choicesMeant } from './filter';
+import type { Supplied } from './property';
+import type { Drawing } from './schema';
+
+type Supplier = (property: string) => Supplied | undefined;
+
+/** What a style asks for in vain: properties that nothing supplies, choices that there are not, rules that no element can pass. */
+export function suppliedWarnings(document: StyleDocument, supplier: Supplier): StyleWarning[] {
+  const warnings = new Warnings();
+  const bound = boundDocument(document, supplier, () => undefined);
+  const draws = bound.rules.filter((rule) => rule.symbolizers.length > 0 && couldDraw(rule, bound.rules));
+  if (draws.length === 0) warnings.add('drawsNothing');
+  for (const property of propertiesOf(document)) if (!supplier(property)) warnings.add('unknownProperty', { property });
+  for (const [at, { name, filter }] of document.rules.entries()) {
+    if (filter) addChoices(filter, supplier, warnings);
+    if (!couldDraw(bound.rules[at] as StyleRule, bound.rules)) warnings.add('neverMatches', { rule: name });
+  }
+  return warnings.list;
+}
+
+/** The same of all styles of a type. */
+export function typeWarnings(drawing: Drawing): StyleWarning[] {
+  const warnings = new Warnings();
+  const bindings = bindingsOf(drawing);
+  for (const { geometry, document } of documentsOf(drawing))
+    warnings.addAll(suppliedWarnings(document, supplierIn(drawing, geometry, bindings)));
+  return warnings.list;
+}
+
+function addChoices(filter: Filter, supplier: Supplier, warnings: Warnings): void {
+  if ('filters' in filter) for (const inner of filter.filters) addChoices(inner, supplier, warnings);
+  else if ('filter' in filter) addChoices(filter.filter, supplier, warnings);
+  else if (filter.op === '==' || filter.op === '!=' || filter.op === 'in') {
+    const supplied = supplier(filter.property);
+    if (supplied?.compared !== 'choice') return;
+    for (const value of filter.op === 'in' ? filter.values : [filter.value])
+      if (choicesMeant(value, supplied.choices).length === 0)
+        warnings.add('unknownChoice', { property: filter.property, choice: String(value) });
+  }
+}
+
+/** Whether an element could pass a rule: an else rule takes the rest, of which there is none where another rule takes everything. */
+const couldDraw = (rule: StyleRule, rules: readonly StyleRule[]): boolean =>
+  rule.else
+    ? !rules.some((other) => !other.else && (!other.filter || known(other.filter) === true))
+    : !rule.filter || known(rule.filter) !== false;
+
+/** What a bound filter says of every element; undefined: it depends. */
+function known(filter: Filter): boolean | undefined {
+  if ('filter' in filter) {
+    const inner = known(filter.filter);
+    return inner === undefined ? undefined : !inner;
+  }
+  if (!('filters' in filter)) return undefined;
+  const [stops, otherwise] = filter.op === 'all' ? [false, true] : [true, false];
+  const parts = filter.filters.map(known);
+  if (parts.includes(stops)) return stops;
+  return parts.every((it) => it === otherwise) ? otherwise : undefined;
+}
