@@ -56,6 +56,7 @@ const ERROR_CODES = [
   'project.attributeType.inUse',
   'project.elementType.inUse',
   'project.elementType.inScope',
+  'project.elementType.archived',
   'project.review.accepted',
   'project.styles.inUse',
   'project.styles.lastOfKind',

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, VISITOR } from './auth/actor';
 import { abilities, permits, type RuleFor } from './auth/policy';
+import { binPolicy } from './bin/policy';
 import { configurationPolicy } from './configuration/policy';
-import { elementPolicy, elementsPolicy, listParts, sightOf } from './elements/policy';
+import { elementTypePolicy, type TypeFacts } from './element-types/policy';
+import type { TypeState } from './element-types/schema';
+import { type ElementFacts, elementPolicy, elementsPolicy, listParts, sightOf } from './elements/policy';
 import { joinPolicy, joinsPolicy } from './joins/policy';
 import { layerPolicy } from './layers/policy';
 import { limitsPolicy } from './limits/policy';
@@ -22,7 +25,7 @@ const ACTORS: readonly Actor[] = [
   sabela,
   { id: 1, login: 'uxia', role: 'ADMIN' },
 ];
-const OUT = { typeId: 9, divisions: ['province:15'] };
+const OUT = { typeId: 9, typeState: 'PUBLISHED', divisions: ['province:15'] } as const;
 
 /** The four kinds of record that have an owner: of the actor or of somebody else, public or not. */
 const KINDS = ['public, own', 'public, another’s', 'hidden, own', 'hidden, another’s'] as const;
@@ -71,8 +74,32 @@ function hasTable<F extends object>(
 
 hasTable('an element', elementPolicy, (ownerId, isPublic) => ({ ownerId, isPublic, ...OUT }), 'seeOwner', OF_ELEMENTS);
 
+describe('an element of a type that is not published', () => {
+  const of = (typeState: TypeState) => ({ ownerId: 7, isPublic: true, typeId: 3, typeState, divisions: ['province:15'] });
+
+  it.each(['DRAFT', 'ARCHIVED'] as const)('%s: is there for administrators alone, also in the bin', (state) => {
+    const seeing = (rule: RuleFor<ElementFacts>) =>
+      ACTORS.filter((actor) => permits(rule(actor), of(state))).map((it) => it.role);
+    expect(seeing(elementPolicy.read)).toEqual(['ADMIN']);
+    expect(seeing(elementPolicy.readAll)).toEqual(['ADMIN']);
+    expect(seeing(binPolicy.restore)).toEqual(['ADMIN']);
+    // An administrator reads the lists of others, too.
+    expect(permits(elementPolicy.read({ id: 1, login: 'uxia', role: 'VISITOR', administers: true }), of(state))).toBe(true);
+  });
+
+  it.each([
+    ['DRAFT', ['ADMIN'], ['ADMIN']],
+    ['PUBLISHED', ['VISITOR', 'USER', 'REVIEWER', 'ADMIN'], ['USER', 'REVIEWER', 'ADMIN']],
+    ['ARCHIVED', ['ADMIN'], []],
+  ] as const)('%s: %j see the type, %j add to it', (state, seeing, adding) => {
+    const whoMay = (rule: RuleFor<TypeFacts>) => ACTORS.filter((actor) => permits(rule(actor), { state })).map((it) => it.role);
+    expect([whoMay(elementTypePolicy.read), whoMay(elementTypePolicy.addTo)]).toEqual([seeing, adding]);
+  });
+});
+
 describe('an element of somebody else, for a reviewer', () => {
-  const of = (typeId: number, ...divisions: string[]) => ({ ownerId: 99, isPublic: false, typeId, divisions });
+  const of = (typeId: number, ...divisions: string[]) =>
+    ({ ownerId: 99, isPublic: false, typeId, typeState: 'PUBLISHED', divisions }) as const;
   it.each([
     ['in the province', of(3, 'province:15'), true],
     ['in the municipality', of(4, 'province:36', 'municipality:36001'), true],
@@ -135,13 +162,13 @@ it('password and language of an account are changed by its owner alone', () => {
 
 it('the search finds what the lists show', () => {
   expect(ACTORS.map(sightOf)).toEqual([
-    { publicOnes: true, hiddenOnes: false, ownOf: undefined },
-    { publicOnes: true, hiddenOnes: false, ownOf: 7 },
+    { allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: undefined },
+    { allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: 7 },
     {
-      ...{ publicOnes: true, hiddenOnes: false, ownOf: 5 },
+      ...{ allTypes: false, publicOnes: true, hiddenOnes: false, ownOf: 5 },
       inScope: { typeId: [3, 4], divisions: ['province:15', 'municipality:36001', 'parish:2700101'] },
     },
-    { publicOnes: true, hiddenOnes: true, ownOf: 1 },
+    { allTypes: true, publicOnes: true, hiddenOnes: true, ownOf: 1 },
   ]);
 });
 
@@ -152,7 +179,9 @@ it.each(ACTORS)('the lists of $role hold each element that may be read once, and
     { typeId: 9, divisions: ['province:15'] },
   ];
   const kinds = [actor.id, 99].flatMap((ownerId) =>
-    [true, false].flatMap((isPublic) => places.map((place) => ({ ownerId, isPublic, ...place }))),
+    [true, false].flatMap((isPublic) =>
+      places.map((place) => ({ ownerId, isPublic, typeState: 'PUBLISHED' as const, ...place })),
+    ),
   );
   const holds = ({ list, ...part }: ReturnType<typeof listParts>[number], kind: (typeof kinds)[number]) => {
     const listed =

@@ -14,7 +14,7 @@ interface Props extends ListOf {
 /** What stands in place of a table without rows: what would be here, and how to add the first one. */
 export function EmptyList({ type, mine, onClear }: Props) {
   const t = useTranslations('elementList.empty');
-  const mayAdd = useMayAdd();
+  const mayAdd = useMayAdd(type.state);
   const Icon = onClear ? SearchX : MapPinOff;
   const name = { type: type.name };
   return (

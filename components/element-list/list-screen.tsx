@@ -25,7 +25,7 @@ interface Props extends ListOf {
 /** The elements of a type, or the person's own among them, for whoever may see such a list. */
 export function ListScreen({ type, mine, formats }: Props) {
   const t = useTranslations('elementList');
-  const mayAdd = useMayAdd();
+  const mayAdd = useMayAdd(type.state);
   const barrier = useBarrier(mine);
   const anonymous = useSession().status === 'anonymous';
   const add = mayAdd && !barrier && <AddNew type={type} label={t('add')} />;

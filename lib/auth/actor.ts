@@ -16,6 +16,8 @@ export interface Actor {
   role: Role;
   /** Of a reviewer; without one, everything. */
   reviewScope?: ReviewScope | null;
+  /** An administrator who reads as somebody with fewer rights does. */
+  administers?: true;
 }
 
 export const VISITOR: Actor = { id: 0, login: '', role: 'VISITOR' };

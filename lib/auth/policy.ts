@@ -39,6 +39,10 @@ export const couldPermit = <F extends object>(rule: Rule<F>, known: Partial<F>):
         permits(Object.fromEntries(Object.entries(where).filter(([fact]) => fact in known)) as Where<F>, known as F),
       );
 
+/** The same rule for records of which it is known that they have what it wants of a fact. */
+export const without = <F extends object, K extends keyof F>(rule: Rule<F>, fact: K): Rule<F> =>
+  typeof rule === 'boolean' ? rule : alternatives(rule).map(({ [fact]: _, ...where }) => where as Where<F>);
+
 /** For what is visible but not allowed: 403 for an account, 401 for a visitor. What is not visible is a 404, by the query. */
 export function authorize<F extends object>(actor: Actor, rule: Rule<F>, record: F): void {
   if (permits(rule, record)) return;

@@ -2,12 +2,17 @@ import { byRole } from '@/lib/auth/policy';
 import type { ElementFacts } from '@/lib/elements/policy';
 import { withinScope } from '@/lib/review/policy';
 
+const published = { typeState: 'PUBLISHED' } as const;
+
 export const binPolicy = {
   /** Who restores a deleted element, and therefore sees it in the bin. */
   restore: byRole<ElementFacts>({
     VISITOR: false,
-    USER: (me) => ({ ownerId: me.id }),
-    REVIEWER: (me) => [{ ownerId: me.id }, withinScope(me)],
+    USER: (me) => ({ ownerId: me.id, ...published }),
+    REVIEWER: (me) => [
+      { ownerId: me.id, ...published },
+      { ...withinScope(me), ...published },
+    ],
     ADMIN: true,
   }),
   /** Who deletes it for good before its time. */

@@ -1,10 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { LegendFileForm } from '@/lib/attached-files/schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { Contains, Exactly, NumberRange, OneOf, Searched, YesNo } from '@/lib/http/filters';
 import { ById, listQuery, pageOf } from '@/lib/http/list';
 import { VersionQuery } from '@/lib/versions/schema';
-import { ElementType, ElementTypeInput, GEOMETRY_TYPES, LEGEND_TYPES } from './schema';
+import { ElementType, ElementTypeInput, GEOMETRY_TYPES, LEGEND_TYPES, TYPE_STATES } from './schema';
+import { ByTemplateCode, TypeTemplate } from './templates/schema';
 
 export const ElementTypeQuery = listQuery([
   'order',
@@ -16,6 +17,7 @@ export const ElementTypeQuery = listQuery([
   'styles',
   'defaultOpacity',
   'legendType',
+  'state',
 ]).extend({
   id: Exactly,
   q: Searched,
@@ -27,6 +29,7 @@ export const ElementTypeQuery = listQuery([
   styles: Contains.meta({ description: 'In the name of any of its styles' }),
   defaultOpacity: NumberRange.meta({ description: 'Shares of 0..1; a type that says none counts as 1' }),
   legendType: OneOf(LEGEND_TYPES),
+  state: OneOf(TYPE_STATES),
 });
 export type ElementTypeQuery = z.output<typeof ElementTypeQuery>;
 
@@ -67,6 +70,31 @@ export const elementTypesApi = {
     body: ElementTypeInput,
     multipart: LegendFileForm,
     returns: ElementType,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/api/elements/geometric_element_type/{id}/duplicate',
+    summary: 'Make a draft with all that an element type has but its elements',
+    access: 'admin',
+    params: ById,
+    returns: ElementType,
+    creates: true,
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/api/elements/geometric_element_type/templates',
+    summary: 'What an element type can be begun with',
+    access: 'admin',
+    returns: z.array(TypeTemplate),
+  }),
+  addFromTemplate: endpoint({
+    method: 'POST',
+    path: '/api/elements/geometric_element_type/templates/{code}',
+    summary: 'Make a draft of a template, with the attribute types and styles that there are not yet',
+    access: 'admin',
+    params: ByTemplateCode,
+    returns: ElementType,
+    creates: true,
   }),
   remove: endpoint({
     method: 'DELETE',

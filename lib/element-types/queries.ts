@@ -1,5 +1,6 @@
 import 'server-only';
 import { attributeTypeSql } from '@/lib/attribute-types/sql';
+import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
 import { allOf, contains, inSpan, whenDefined } from '@/lib/db/conditions';
 import type { Drawing } from '@/lib/styles/binding/schema';
@@ -7,7 +8,9 @@ import { drawingSql, stylesOfTypeSql } from '@/lib/styles/sql';
 import { codeSql, localText, namedIn } from '@/lib/translations/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementTypeQuery } from './api';
+import type { TypeFacts } from './policy';
 import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType } from './schema';
+import { typesWhere } from './sql';
 
 const { sql, raw } = Prisma;
 
@@ -39,7 +42,7 @@ const bindingsSql = sql`(SELECT coalesce(json_agg(json_build_object('layerType',
 
 const row = (
   locale: string,
-) => sql`t.id, t.version, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
+) => sql`t.id, t.version, t.state, t.code, ${codeSql('t.name_code_id')} AS "codeDto", ${nameSql(locale)} AS name, t.description,
   t.geometry_type AS "geometryType",
   ${attributesSql()} AS "listAttributeType",
   ${titleSql} AS "titleAttribute", t.default_public AS "defaultPublic", t.review_policy AS "reviewPolicy",
@@ -55,6 +58,12 @@ const row = (
 const stylesText = sql`concat_ws(', ', ${styleName('t.point_style_id')}, ${styleName('t.line_style_id')}, ${styleName('t.polygon_style_id')})`;
 const opacity = sql`coalesce(t.default_opacity, 1)::float8`;
 
+/** Which types the caller sees, and in which language. */
+export interface Reading {
+  readable: Rule<TypeFacts>;
+  locale: string;
+}
+
 const ORDER = {
   order: () => sql`t.type_order`,
   id: () => sql`t.id`,
@@ -65,10 +74,13 @@ const ORDER = {
   styles: () => sql`fold(${stylesText})`,
   defaultOpacity: () => opacity,
   legendType: () => sql`t.legend_type`,
+  state: () => sql`t.state`,
 };
 
-const wanted = (q: ElementTypeQuery, locale: string) =>
+const wanted = (q: ElementTypeQuery, { readable, locale }: Reading) =>
   allOf([
+    typesWhere(readable),
+    ...whenDefined(q.state, (state) => sql`t.state = ${state}`),
     ...whenDefined(q.id, (id) => sql`t.id = ${id}::bigint`),
     ...whenDefined(
       q.q,
@@ -87,31 +99,31 @@ const wanted = (q: ElementTypeQuery, locale: string) =>
 export function findElementTypes(
   db: Db,
   query: ElementTypeQuery,
-  { page, size, locale }: { page: number; size: number; locale: string },
+  { page, size, ...reading }: Reading & { page: number; size: number },
 ): Promise<ElementType[]> {
   const { sortField = 'order', sortOrder = 'asc' } = query;
   return db.$queryRaw`
-    SELECT ${row(locale)} FROM geometric_element_type t WHERE ${wanted(query, locale)}
-    ORDER BY ${ORDER[sortField](locale)} ${raw(sortOrder)}, t.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
+    SELECT ${row(reading.locale)} FROM geometric_element_type t WHERE ${wanted(query, reading)}
+    ORDER BY ${ORDER[sortField](reading.locale)} ${raw(sortOrder)}, t.id LIMIT ${size}::int OFFSET ${page}::bigint * ${size}::int`;
 }
 
-export async function countElementTypes(db: Db, query: ElementTypeQuery, locale: string): Promise<number> {
+export async function countElementTypes(db: Db, query: ElementTypeQuery, reading: Reading): Promise<number> {
   const [counted] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*) FROM geometric_element_type t WHERE ${wanted(query, locale)}`;
+    SELECT count(*) FROM geometric_element_type t WHERE ${wanted(query, reading)}`;
   return counted?.count ?? 0;
 }
 
-export async function findElementType(db: Db, id: number, locale: string): Promise<ElementType | undefined> {
-  const [found] = await db.$queryRaw<
-    ElementType[]
-  >`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ${id}::bigint`;
+const one = ({ readable, locale }: Reading, which: Prisma.Sql) =>
+  sql`SELECT ${row(locale)} FROM geometric_element_type t WHERE ${which} AND ${typesWhere(readable)} ORDER BY t.id LIMIT 1`;
+
+export async function findElementType(db: Db, id: number, reading: Reading): Promise<ElementType | undefined> {
+  const [found] = await db.$queryRaw<ElementType[]>`${one(reading, sql`t.id = ${id}::bigint`)}`;
   return found;
 }
 
 /** By its code in lower case; of several that differ in case alone, the oldest. */
-export async function findElementTypeOfCode(db: Db, code: string, locale: string): Promise<ElementType | undefined> {
-  const [found] = await db.$queryRaw<ElementType[]>`
-    SELECT ${row(locale)} FROM geometric_element_type t WHERE lower(t.code) = ${code} ORDER BY t.id LIMIT 1`;
+export async function findElementTypeOfCode(db: Db, code: string, reading: Reading): Promise<ElementType | undefined> {
+  const [found] = await db.$queryRaw<ElementType[]>`${one(reading, sql`lower(t.code) = ${code}`)}`;
   return found;
 }
 
@@ -120,21 +132,27 @@ const outlineSql = (locale: string) =>
     ${metadataSql}`;
 
 /** All types whose code in lower case is theirs alone, or that are the oldest with it, in the operator's order. */
-export const findCollections = (db: Db, locale: string): Promise<CollectionOutline[]> =>
+export const findCollections = (db: Db, { readable, locale }: Reading): Promise<CollectionOutline[]> =>
   db.$queryRaw`
-    SELECT ${outlineSql(locale)} FROM geometric_element_type t
-    WHERE NOT EXISTS (SELECT 1 FROM geometric_element_type o WHERE lower(o.code) = lower(t.code) AND o.id < t.id)
+    WITH seen AS MATERIALIZED (SELECT * FROM geometric_element_type t WHERE ${typesWhere(readable)})
+    SELECT ${outlineSql(locale)} FROM seen t WHERE NOT EXISTS (SELECT 1 FROM seen o WHERE lower(o.code) = lower(t.code) AND o.id < t.id)
     ORDER BY t.type_order, t.id`;
 
 /** One of them by its code. */
-export async function findCollection(db: Db, code: string, locale: string): Promise<CollectionOutline | undefined> {
+export async function findCollection(
+  db: Db,
+  code: string,
+  { readable, locale }: Reading,
+): Promise<CollectionOutline | undefined> {
   const [found] = await db.$queryRaw<CollectionOutline[]>`
-    SELECT ${outlineSql(locale)} FROM geometric_element_type t WHERE lower(t.code) = ${code} ORDER BY t.id LIMIT 1`;
+    SELECT ${outlineSql(locale)} FROM geometric_element_type t WHERE lower(t.code) = ${code} AND ${typesWhere(readable)}
+    ORDER BY t.id LIMIT 1`;
   return found;
 }
 
-export const findElementTypesByIds = (db: Db, ids: readonly number[], locale: string): Promise<ElementType[]> =>
-  db.$queryRaw`SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
+export const findElementTypesByIds = (db: Db, ids: readonly number[], { readable, locale }: Reading): Promise<ElementType[]> =>
+  db.$queryRaw`
+    SELECT ${row(locale)} FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[]) AND ${typesWhere(readable)}`;
 
 /** The fields of a type that are needed to present its elements. */
 export interface TypeOutline extends ElementTypeReference {
@@ -143,12 +161,12 @@ export interface TypeOutline extends ElementTypeReference {
   attributeIds: number[];
 }
 
-export const findTypeOutlines = (db: Db, ids: readonly number[], locale: string): Promise<TypeOutline[]> =>
+export const findTypeOutlines = (db: Db, ids: readonly number[], { readable, locale }: Reading): Promise<TypeOutline[]> =>
   db.$queryRaw`
     SELECT t.id, t.code, ${nameSql(locale)} AS name, t.can_join AS "canJoin",
       (SELECT coalesce(json_agg(ta.id ORDER BY ta.attribute_order, ta.id), '[]') FROM element_type_attribute_type ta
         WHERE ta.type_id = t.id) AS "attributeIds"
-    FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[])`;
+    FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[]) AND ${typesWhere(readable)}`;
 
 /** Some of the attributes of a type; ids of other types are left out. */
 export async function findTypeAttributes(db: Db, typeId: number, ids: readonly number[]): Promise<ElementTypeAttributeType[]> {
@@ -163,10 +181,10 @@ export interface MapTypeRow
     Pick<ElementType, 'legendType' | 'legendTypeValue'>,
     Drawing {}
 
-export function findMapTypes(db: Db, locale: string): Promise<MapTypeRow[]> {
+export function findMapTypes(db: Db, { readable, locale }: Reading): Promise<MapTypeRow[]> {
   return db.$queryRaw`
     SELECT t.id, ${nameSql(locale)} AS name, t.geometry_type AS "geometryType", coalesce(t.default_opacity, 1)::float8 AS opacity,
       t.allow_change_opacity AS "allowChangeOpacity", t.legend_type AS "legendType",
       coalesce(t.legend_type_value, t.legend_file_id::text) AS "legendTypeValue", ${drawingSql}
-    FROM geometric_element_type t ${stylesOfTypeSql} ORDER BY t.type_order, t.id`;
+    FROM geometric_element_type t ${stylesOfTypeSql} WHERE ${typesWhere(readable)} ORDER BY t.type_order, t.id`;
 }

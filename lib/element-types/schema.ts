@@ -26,6 +26,11 @@ export const GEOMETRY_TYPES = [
 ] as const;
 export const GeometryType = z.enum(GEOMETRY_TYPES);
 
+/** Of an element type: prepared, in use, put away. Only a published one is there for others than administrators. */
+export const TYPE_STATES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+export const TypeState = z.enum(TYPE_STATES);
+export type TypeState = z.infer<typeof TypeState>;
+
 /** An attribute of an element type: its position in the form and whether it is mandatory. */
 export const ElementTypeAttributeType = z
   .object({
@@ -45,6 +50,7 @@ export const ElementType = z
   .object({
     id: z.number().int(),
     version: Version,
+    state: TypeState.meta({ description: 'Drafts and archived types are there for administrators alone' }),
     code: z.string(),
     codeDto: Code,
     name: z.string().meta({ description: 'The name in the language of the caller' }),
@@ -111,6 +117,7 @@ const TypeIds = z
 export const elementTypeFields = (active: readonly Locale[]) =>
   z.object({
     version: UponVersion,
+    state: TypeState.nullish().meta({ description: 'Absent: PUBLISHED for a new type, an existing one keeps it' }),
     code: z.string().trim().min(1).max(100).refine(isStorable),
     codeDto: translated(active),
     description: z.string().max(2000).refine(isStorable).nullish(),

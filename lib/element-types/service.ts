@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Context, newestContext } from '@/lib/auth/context';
-import { notFound } from '@/lib/errors';
+import { permits } from '@/lib/auth/policy';
+import { AppError, notFound } from '@/lib/errors';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
 import { translatorFor } from '@/lib/i18n/translator';
 import { boundStyles } from '@/lib/styles/binding/bind';
@@ -20,6 +21,7 @@ import {
   findMapTypes,
   findTypeAttributes,
   findTypeOutlines,
+  type Reading,
 } from './queries';
 import type { CollectionOutline, ElementType, ElementTypeAttributeType, ElementTypeReference, MapType, TypeForm } from './schema';
 
@@ -30,47 +32,56 @@ async function withWarnings(ctx: Context, types: ElementType[]): Promise<Element
   const [t, warnings] = await Promise.all([translatorFor(ctx.locale), warningsOfTypes(ctx, ids)]);
   return types.map((type) => ({ ...type, warnings: warningTexts(warnings.get(type.id) ?? [], t) }));
 }
+/** A type that the caller does not see is none to them. */
+const readingOf = ({ actor, locale }: Context): Reading => ({ readable: elementTypePolicy.read(actor), locale });
 
 export async function listElementTypes(ctx: Context, query: ElementTypeQuery = {}): Promise<Page<ElementType>> {
-  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, locale: ctx.locale };
+  const window = { page: query.page ?? 0, size: query.size ?? PAGE_SIZE, ...readingOf(ctx) };
   const [items, total] = await Promise.all([
     findElementTypes(ctx.db, query, window),
-    countElementTypes(ctx.db, query, ctx.locale),
+    countElementTypes(ctx.db, query, readingOf(ctx)),
   ]);
   return pageOf(await withWarnings(ctx, items), total);
 }
 
 /** A whole element type with its name in the caller's language. 404 if there is none. */
 export async function getElementType(ctx: Context, id: number): Promise<ElementType> {
-  const found = await findElementType(ctx.db, id, ctx.locale);
+  const found = await findElementType(ctx.db, id, readingOf(ctx));
   const [type] = await withWarnings(ctx, found ? [found] : []);
   if (!type) throw notFound();
   return type;
 }
 
 /** The same without warnings, undefined if there is none. */
-export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ctx.db, id, ctx.locale);
+export const elementTypeIfAny = (ctx: Context, id: number) => findElementType(ctx.db, id, readingOf(ctx));
+
+/** The type that an element is added to, undefined if there is none. 409 where it is put away: nobody adds elements to it any more. */
+export async function typeToAddTo(ctx: Context, id: number): Promise<ElementType | undefined> {
+  const type = await elementTypeIfAny(ctx, id);
+  if (type && !permits(elementTypePolicy.addTo(ctx.actor), type)) throw new AppError('project.elementType.archived');
+  return type;
+}
 
 /** The element type with a code in lower case, as standards name it. 404 if there is none. */
 export async function elementTypeOfCode(ctx: Context, code: string): Promise<ElementType> {
-  const found = await findElementTypeOfCode(ctx.db, code, ctx.locale);
+  const found = await findElementTypeOfCode(ctx.db, code, readingOf(ctx));
   if (!found) throw notFound();
   return found;
 }
 
 /** The element types as standards list them, in the operator's order. */
-export const listCollections = (ctx: Context): Promise<CollectionOutline[]> => findCollections(ctx.db, ctx.locale);
+export const listCollections = (ctx: Context): Promise<CollectionOutline[]> => findCollections(ctx.db, readingOf(ctx));
 
 /** One of them by its code in lower case. 404 if there is none. */
 export async function collectionOfCode(ctx: Context, code: string): Promise<CollectionOutline> {
-  const found = await findCollection(ctx.db, code, ctx.locale);
+  const found = await findCollection(ctx.db, code, readingOf(ctx));
   if (!found) throw notFound();
   return found;
 }
 
 /** All element types with these ids, whole. */
 export const elementTypesByIds = (ctx: Context, ids: readonly number[]): Promise<ElementType[]> =>
-  findElementTypesByIds(ctx.db, ids, ctx.locale);
+  findElementTypesByIds(ctx.db, ids, readingOf(ctx));
 
 /** What presenting an element needs of its type: the type as the answer contains it, and what the element's fields depend on. */
 export interface PresentedType {
@@ -90,13 +101,13 @@ export async function presentedTypes(ctx: Context, ids: readonly number[], form?
   if (ids.length === 0) return new Map();
   if (form === 'reference')
     return byId(
-      (await findTypeOutlines(definitionsIn(ctx), ids, ctx.locale)).map(({ canJoin, attributeIds, ...presented }) => ({
+      (await findTypeOutlines(definitionsIn(ctx), ids, readingOf(ctx))).map(({ canJoin, attributeIds, ...presented }) => ({
         presented,
         canJoin,
         attributeIds,
       })),
     );
-  const whole = await findElementTypesByIds(definitionsIn(ctx), ids, ctx.locale);
+  const whole = await findElementTypesByIds(definitionsIn(ctx), ids, readingOf(ctx));
   return byId(
     whole.map((presented) => ({
       presented,
@@ -122,7 +133,7 @@ export const typeAttributes = async (
 
 /** All element types in the operator's order, as the map draws them from bottom to top: each with the style documents of its points, lines and polygons. */
 export async function mapTypes(ctx: Context): Promise<MapType[]> {
-  const rows = await findMapTypes(ctx.db, ctx.locale);
+  const rows = await findMapTypes(ctx.db, readingOf(ctx));
   return rows.map(({ point, line, polygon, settled, attributes, legendType, legendTypeValue, ...type }) => ({
     ...type,
     legend: typeLegend({ ...type, legendType, legendTypeValue }),

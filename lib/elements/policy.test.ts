@@ -43,7 +43,7 @@ beforeAll(async () => {
   await sql(`UPDATE geometric_element SET ine_code = '27028' WHERE owner_id = $1 AND is_public`, [who.ana.id]);
   await sql(`INSERT INTO element_parish SELECT id, '1503001' FROM geometric_element WHERE owner_id = $1`, [who.brais.id]);
   facts = await sql(
-    `SELECT e.id, e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId", array_remove(ARRAY['province:' || e.province_code,
+    `SELECT e.id, e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId", 'PUBLISHED' AS "typeState", array_remove(ARRAY['province:' || e.province_code,
        'municipality:' || e.ine_code, 'parish:' || p.parish_code, 'municipality:' || d.ine_code, 'province:' || m.province_code], NULL) AS divisions
      FROM geometric_element e LEFT JOIN element_parish p ON p.element_id = e.id LEFT JOIN parish d ON d.parish_code = p.parish_code
      LEFT JOIN municipality m ON m.ine_code = d.ine_code WHERE e.type_id = $1`,

@@ -1,11 +1,15 @@
 import type { Actor, Role } from '@/lib/auth/actor';
 import { byRole, permits, type Where } from '@/lib/auth/policy';
+import { seesAllTypes } from '@/lib/element-types/policy';
+import type { TypeState } from '@/lib/element-types/schema';
 import { type ScopeFacts, withinScope } from '@/lib/review/policy';
 
 /** The facts about an element that the policy depends on. */
 export interface ElementFacts extends ScopeFacts {
   isPublic: boolean;
   ownerId: number;
+  /** Of its type. Where it is not said, nobody sees the element by a rule that asks for it. */
+  typeState?: TypeState;
 }
 
 /** What the operator has switched on. */
@@ -16,16 +20,21 @@ export interface ElementSettings {
 
 const own = (me: Actor) => ({ ownerId: me.id });
 const ownOrInScope = (me: Actor) => [{ ownerId: me.id }, withinScope(me)];
+/** Elements of types that are not published are there for administrators alone, as whoever they read. */
+const published =
+  (rule: (me: Actor) => Where<ElementFacts>[]) =>
+  (me: Actor): Where<ElementFacts>[] =>
+    me.administers ? rule(me) : rule(me).map((where) => ({ ...where, typeState: 'PUBLISHED' }));
 
 export const elementPolicy = {
   read: byRole<ElementFacts>({
-    VISITOR: { isPublic: true },
-    USER: (me) => [{ isPublic: true }, { ownerId: me.id }],
-    REVIEWER: (me) => [{ isPublic: true }, ...ownOrInScope(me)],
+    VISITOR: published(() => [{ isPublic: true }]),
+    USER: published((me) => [{ isPublic: true }, own(me)]),
+    REVIEWER: published((me) => [{ isPublic: true }, ...ownOrInScope(me)]),
     ADMIN: true,
   }),
   /** Who reads an element by the endpoints of reviewers and administrators. */
-  readAll: byRole<ElementFacts>({ VISITOR: false, USER: false, REVIEWER: ownOrInScope, ADMIN: true }),
+  readAll: byRole<ElementFacts>({ VISITOR: false, USER: false, REVIEWER: published(ownOrInScope), ADMIN: true }),
   modify: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
   remove: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
   /** Who may see the owner. */
@@ -53,6 +62,8 @@ export const elementsPolicy = {
 
 /** Which elements somebody sees in lists, in the search and on the map. */
 export interface Sight {
+  /** Those of types that are not published as well. */
+  allTypes: boolean;
   publicOnes: boolean;
   /** Hidden ones, whoever owns them. */
   hiddenOnes: boolean;
@@ -63,12 +74,19 @@ export interface Sight {
 }
 
 /** An element of somebody else, of no type and in no division: seen by whoever sees all of its flag. */
-const nobodys = (isPublic: boolean): ElementFacts => ({ isPublic, ownerId: -1, typeId: -1, divisions: [] });
+const nobodys = (isPublic: boolean): ElementFacts => ({
+  isPublic,
+  ownerId: -1,
+  typeId: -1,
+  divisions: [],
+  typeState: 'PUBLISHED',
+});
 
 export function sightOf(actor: Actor): Sight {
   const rule = elementPolicy.read(actor);
   const hiddenOnes = permits(rule, nobodys(false));
   return {
+    allTypes: seesAllTypes(actor),
     publicOnes: permits(rule, nobodys(true)),
     hiddenOnes,
     ownOf: permits(rule, { ...nobodys(false), ownerId: actor.id }) ? actor.id : undefined,

@@ -18,7 +18,9 @@ export type Audience = 'public' | 'user' | 'admin';
 
 /** The caller in the role of the audience; the account stays the same. */
 export const asAudience = (audience: Audience, actor: Actor): Actor =>
-  audience === 'admin' ? actor : { ...actor, role: audience === 'user' ? 'USER' : 'VISITOR' };
+  audience === 'admin'
+    ? actor
+    : { ...actor, role: audience === 'user' ? 'USER' : 'VISITOR', ...(actor.role === 'ADMIN' && { administers: true }) };
 
 const AUDIENCES: Record<Role, Audience> = { VISITOR: 'public', USER: 'user', REVIEWER: 'admin', ADMIN: 'admin' };
 

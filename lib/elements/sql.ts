@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import { inStates, stateOf } from '@/lib/element-types/sql';
 import { divisionsSql, inDivisionsSql, parishesSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { ElementFacts } from './policy';
@@ -14,6 +15,7 @@ const factSql = (parishCodes = parishesSql): FactSql<ElementFacts> => ({
   ownerId: (values) => sql`e.owner_id = ANY(${values}::bigint[])`,
   typeId: (values) => sql`e.type_id = ANY(${values}::bigint[])`,
   divisions: (values) => inDivisionsSql(values, parishCodes),
+  typeState: (states) => inStates(sql`e.type_id`, states),
 });
 const THERE = factSql();
 const BINNED_PARISHES = sql`SELECT unnest(e.parishes)`;
@@ -30,7 +32,8 @@ export const elementWhere = (id: Prisma.Sql, rule: Rule<ElementFacts>) =>
   sql`EXISTS (SELECT 1 FROM (SELECT ${id}) of_row (id) JOIN geometric_element e ON e.id = of_row.id WHERE ${elementsWhere(rule)})`;
 
 const factsSql = (parishCodes = parishesSql) =>
-  sql`e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId", ${divisionsSql(parishCodes)} AS divisions`;
+  sql`e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId", ${stateOf(sql`e.type_id`)} AS "typeState",
+    ${divisionsSql(parishCodes)} AS divisions`;
 
 /** The facts about an element `e` that the policy depends on; of a row `e` of the bin. */
 export const elementFactsSql = factsSql();

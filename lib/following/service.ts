@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
-import { presentedTypes } from '@/lib/element-types/service';
+import { elementTypeIfAny, presentedTypes } from '@/lib/element-types/service';
 import { type ElementGeometry, readGeometry } from '@/lib/elements/geometry';
 import { elementPolicy } from '@/lib/elements/policy';
 import { audienceOf, getElement } from '@/lib/elements/service';
@@ -87,9 +87,10 @@ async function areaOf(ctx: Context, raw: unknown): Promise<ElementGeometry> {
   return geometry;
 }
 
-/** What is followed: 404 for an element that the caller does not see, 400 for an area that is none. */
+/** What is followed: 404 for an element that the caller does not see, 400 for a type that they do not, or an area that is none. */
 async function wanted(ctx: Context, follow: Follow): Promise<NewFollowing> {
   if (follow.kind === 'AREA') return { kind: 'AREA', geom: await areaOf(ctx, follow.geom) };
+  if (follow.kind === 'TYPE' && !(await elementTypeIfAny(ctx, follow.typeId))) throw unknown('typeId')();
   if (follow.kind === 'ELEMENT') await getElement(ctx, follow.elementId, audienceOf(ctx.actor), 'reference');
   return follow;
 }

@@ -62,6 +62,7 @@ const STATUS: Record<ErrorCode, number> = {
   'project.attributeType.inUse': 409,
   'project.elementType.inUse': 409,
   'project.elementType.inScope': 409,
+  'project.elementType.archived': 409,
   'project.review.accepted': 403,
   'project.styles.inUse': 409,
   'project.styles.lastOfKind': 409,

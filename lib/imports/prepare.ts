@@ -2,7 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
-import { elementTypeIfAny } from '@/lib/element-types/service';
+import { typeToAddTo } from '@/lib/element-types/service';
 import { elementsPolicy } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
 import { invalid } from '@/lib/errors';
@@ -111,7 +111,7 @@ function keyFor(mapping: ImportMapping, targets: ReadonlyMap<string, ImportTarge
 /** How the rows of a file become elements. 400 with the field that is wrong; 403 where the caller may not import. */
 export async function planOf(ctx: Context, mapping: ImportMapping, source: Source): Promise<RowPlan> {
   authorize(ctx.actor, elementsPolicy.create(ctx.actor), await elementSettings(ctx));
-  const type = await elementTypeIfAny(ctx, mapping.typeId);
+  const type = await typeToAddTo(ctx, mapping.typeId);
   if (!type) throw invalid('typeId', 'elements.type.unknown');
   checkMapping(ctx, mapping, type, source);
   if (

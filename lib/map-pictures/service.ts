@@ -40,7 +40,8 @@ const inTurn = atMost(1, 'map-pictures.drawing', { length: MOST_WAITING, full: (
  */
 export async function mapPicture(ctx: Context, query: MapPictureQuery, request: Request): Promise<Response> {
   const { zoom, theme = 'light', types: wanted } = query;
-  const types = (await mapTypes(ctx)).filter(({ id }) => wanted?.includes(id) ?? true);
+  // Of what everybody sees, whoever asks: shared caches keep it.
+  const types = (await mapTypes({ ...ctx, actor: VISITOR })).filter(({ id }) => wanted?.includes(id) ?? true);
   const view = viewAround(query);
   const { tiles, open } = await readableTiles(
     ctx,

@@ -1,6 +1,9 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { permits } from '@/lib/auth/policy';
 import { briefly } from '@/lib/briefly';
 import { newest } from '@/lib/db/reading';
+import { elementTypePolicy } from '@/lib/element-types/policy';
 import { siteUrl } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locales';
 import type { MapFile } from '@/lib/map-workers/map-text';
@@ -29,6 +32,7 @@ class Catalogue {
   readonly #maps = new Map<string, MapFile>();
   readonly #byName: Map<string, PublishedRow>;
   #withoutElements: Catalogue | undefined;
+  readonly #seen = new Map<number, Catalogue>();
 
   constructor(
     readonly fingerprint: string,
@@ -44,6 +48,15 @@ class Catalogue {
   withoutElements(): Catalogue {
     this.#withoutElements ??= new Catalogue(this.fingerprint, this.styles, this.published, false);
     return this.#withoutElements;
+  }
+
+  /** The same for a caller: without the types that they do not see. */
+  seenBy(actor: Actor): Catalogue {
+    const styles = this.styles.filter((type) => permits(elementTypePolicy.read(actor), type));
+    if (styles.length === this.styles.length) return this;
+    const seen = this.#seen.get(styles.length) ?? new Catalogue(this.fingerprint, styles, this.published, this.elements);
+    this.#seen.set(styles.length, seen);
+    return seen;
   }
 
   get #elementLayers(): readonly ElementLayer[] {

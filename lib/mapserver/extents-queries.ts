@@ -9,10 +9,11 @@ export type Extent = [number, number, number, number];
 
 const corners = raw('ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)]');
 
-/** A stamp for each type, which changes whenever a public element of it is added, changed or deleted. */
+/** A stamp for each type, which changes whenever a public element of it is added, changed or deleted, and whether everybody sees the type. */
 export const findElementStamps = (db: Db) =>
-  db.$queryRaw<{ typeId: number; stamp: string }[]>`
-    SELECT type_id AS "typeId", stamp::text AS stamp FROM element_tile_stamp ORDER BY type_id`;
+  db.$queryRaw<{ typeId: number; stamp: string; isPublished: boolean }[]>`
+    SELECT s.type_id AS "typeId", s.stamp::text AS stamp, t.state = 'PUBLISHED' AS "isPublished"
+    FROM element_tile_stamp s JOIN geometric_element_type t ON t.id = s.type_id ORDER BY s.type_id`;
 
 /** The extents of the public elements of a type, for each dimension. */
 export const findElementExtents = (db: Db, typeId: number) =>

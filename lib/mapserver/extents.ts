@@ -28,6 +28,7 @@ type Boxes = readonly { dimension: number; extent: Extent }[];
 
 interface Counted {
   stamp: string;
+  isPublished: boolean;
   boxes: Boxes;
 }
 /** The boxes of each type, and the scan that is running. */
@@ -44,9 +45,10 @@ async function countElements(): Promise<void> {
   const stamps = await findElementStamps(newest);
   const known = new Set(stamps.map(({ typeId }) => typeId));
   for (const typeId of counted.types.keys()) if (!known.has(typeId)) counted.types.delete(typeId);
-  for (const { typeId, stamp } of stamps) {
-    if (counted.types.get(typeId)?.stamp === stamp) continue;
-    counted.types.set(typeId, { stamp, boxes: await findElementExtents(newest, typeId) });
+  for (const { typeId, stamp, isPublished } of stamps) {
+    const last = counted.types.get(typeId);
+    const boxes = last?.stamp === stamp ? last.boxes : await findElementExtents(newest, typeId);
+    counted.types.set(typeId, { stamp, isPublished, boxes });
   }
 }
 
@@ -69,7 +71,7 @@ async function elementExtents(): Promise<[ElementLayer | number, Extent | null][
   });
   await counted.running;
   const types = [...counted.types];
-  const all = types.flatMap(([, { boxes }]) => boxes);
+  const all = types.flatMap(([, { isPublished, boxes }]) => (isPublished ? boxes : []));
   return [
     ...types.map(([typeId, { boxes }]) => [typeId, around(boxes) ?? null] as [number, Extent | null]),
     ...ELEMENT_LAYERS.map((layer, at): [ElementLayer, Extent | null] => [

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import type { TypeState } from '@/lib/element-types/schema';
 import type { Drawing } from '@/lib/styles/binding/schema';
 import type { StyleDocument } from '@/lib/styles/schema';
 import { drawingSql, stylesOfTypeSql } from '@/lib/styles/sql';
@@ -28,6 +29,7 @@ export const findPublished = (db: Db): Promise<PublishedRow[]> =>
 
 export interface ElementStyleRow extends Drawing {
   id: number;
+  state: TypeState;
   name: Code;
   opacity: number;
 }
@@ -35,6 +37,6 @@ export interface ElementStyleRow extends Drawing {
 /** How each element type is drawn, in the operator's order. */
 export const findElementStyles = (db: Db): Promise<ElementStyleRow[]> =>
   db.$queryRaw`
-    SELECT t.id, ${codeSql('t.name_code_id')} AS name, coalesce(t.default_opacity, 1)::float8 AS opacity,
+    SELECT t.id, t.state, ${codeSql('t.name_code_id')} AS name, coalesce(t.default_opacity, 1)::float8 AS opacity,
       ${drawingSql}
     FROM geometric_element_type t ${stylesOfTypeSql} ORDER BY t.type_order, t.id`;

@@ -118,7 +118,7 @@ interface Asked {
 
 async function answered({ ctx, client, signal, parameters, document }: Asked): Promise<Response> {
   const [all, limitMs, reads] = await Promise.all([catalogue(), answerTimeoutMs(), mayRead(ctx)]);
-  const known = reads ? all : all.withoutElements();
+  const known = reads ? all.seenBy(ctx.actor) : all.withoutElements();
   const identity = identityOf(ctx);
   const wanted =
     document === undefined

@@ -1,7 +1,7 @@
 import 'server-only';
 import { VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
-import { permits } from '@/lib/auth/policy';
+import { permits, without } from '@/lib/auth/policy';
 import { mayRead } from '@/lib/auth/reading';
 import { titleOf } from '@/lib/configuration/settings';
 import type { CollectionOutline } from '@/lib/element-types/schema';
@@ -18,13 +18,13 @@ import { findModified } from './queries';
 /** The types whose elements everybody may read and list: none where elements are for accounts only, or lists are switched off. */
 export async function openTypes(ctx: Context): Promise<CollectionOutline[]> {
   const listed = permits(elementsPolicy.list(VISITOR), await elementSettings(ctx));
-  return listed && (await mayRead({ actor: VISITOR })) ? listCollections(ctx) : [];
+  return listed && (await mayRead({ actor: VISITOR })) ? listCollections({ ...ctx, actor: VISITOR }) : [];
 }
 
 /** Of each of these types when a public element of it has changed last. */
 export async function lastChanges(ctx: Context, types: readonly CollectionOutline[]): Promise<Map<number, Date>> {
   const ids = types.map(({ id }) => id);
-  const rows = await findModified(ctx.db, elementPolicy.read(VISITOR), ids);
+  const rows = await findModified(ctx.db, without(elementPolicy.read(VISITOR), 'typeState'), ids);
   return new Map(rows.map(({ typeId, modified }) => [typeId, modified]));
 }
 

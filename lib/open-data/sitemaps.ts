@@ -1,6 +1,7 @@
 import 'server-only';
 import { VISITOR } from '@/lib/auth/actor';
 import type { Context } from '@/lib/auth/context';
+import { without } from '@/lib/auth/policy';
 import { elementPath } from '@/lib/element-pages/address';
 import { elementPolicy } from '@/lib/elements/policy';
 import { siteUrl } from '@/lib/env';
@@ -15,7 +16,8 @@ const MOST = 50_000;
 /** Of a type that fits into one part. */
 const WHOLE = 'all';
 
-const readable = elementPolicy.read(VISITOR);
+/** Of types that are there for everybody. */
+const readable = without(elementPolicy.read(VISITOR), 'typeState');
 
 const answer = (root: XmlElement): Response =>
   new Response(xmlText(root), {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
+import { inStates } from '@/lib/element-types/sql';
 import type { Changes } from '@/lib/elements/save/merge';
 import type { ElementChange } from '@/lib/elements/schema';
 import type { FileRow } from '@/lib/files/sql';
@@ -26,6 +27,12 @@ const factSql: FactSql<ProposalFacts> = {
   ownerId: (values) => sql`e.owner_id = ANY(${values}::bigint[])`,
   otherOwnerId: (values) => sql`o.owner_id = ANY(${values}::bigint[])`,
 };
+
+/** A rule about proposals `p`. Of those about types that are not published, only whoever reads all of them reads any. */
+const proposalsWhere = (rule: Rule<ProposalFacts>): Prisma.Sql =>
+  typeof rule === 'boolean'
+    ? ruleSql(rule, factSql)
+    : sql`(${ruleSql(rule, factSql)} AND ${inStates(sql`p.type_id`, ['PUBLISHED'])})`;
 
 interface ProposalMessage {
   id: number;
@@ -90,11 +97,11 @@ export async function findProposal(
   locale: string,
 ): Promise<ProposalRow | undefined> {
   const [found] = await db.$queryRaw<ProposalRow[]>`
-    SELECT ${rowSql(locale)} FROM ${fromSql} WHERE p.id = ${id}::bigint AND ${ruleSql(readable, factSql)}`;
+    SELECT ${rowSql(locale)} FROM ${fromSql} WHERE p.id = ${id}::bigint AND ${proposalsWhere(readable)}`;
   return found;
 }
 
-const listed = (readable: Rule<ProposalFacts>, { kind, state, elementId }: ProposalQuery) => sql`${ruleSql(readable, factSql)}
+const listed = (readable: Rule<ProposalFacts>, { kind, state, elementId }: ProposalQuery) => sql`${proposalsWhere(readable)}
   ${kind ? sql`AND p.kind = ${kind}` : empty} ${state ? sql`AND p.state = ${state}` : empty}
   ${elementId ? sql`AND p.element_id = ${elementId}::bigint` : empty}`;
 

@@ -1,11 +1,20 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
+import { inStates } from '@/lib/element-types/sql';
 import type { ScopeFacts } from '@/lib/review/policy';
 import { inDivisionsSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
 
 const { sql } = Prisma;
+
+/**
+ * A rule about what lies in a scope. Whoever has one sees nothing of types that are not published; administrators, who have none, do.
+ */
+const scopeSql = (rule: Rule<ScopeFacts>, facts: FactSql<ScopeFacts>, typeId: Prisma.Sql): Prisma.Sql =>
+  typeof rule === 'boolean'
+    ? ruleSql(rule, facts)
+    : sql`(${ruleSql(rule, facts)} AND (${typeId} IS NULL OR ${inStates(typeId, ['PUBLISHED'])}))`;
 
 const ofItems: FactSql<ScopeFacts> = {
   typeId: (ids) => sql`i.type_id = ANY(${ids}::bigint[])`,
@@ -13,7 +22,7 @@ const ofItems: FactSql<ScopeFacts> = {
 };
 
 /** A rule about what lies in a scope as a condition on a row `i` with `type_id` and `divisions`. */
-export const itemsWhere = (rule: Rule<ScopeFacts>): Prisma.Sql => ruleSql(rule, ofItems);
+export const itemsWhere = (rule: Rule<ScopeFacts>): Prisma.Sql => scopeSql(rule, ofItems, sql`i.type_id`);
 
 const ofElements: FactSql<ScopeFacts> = {
   typeId: (ids) => sql`e.type_id = ANY(${ids}::bigint[])`,
@@ -29,5 +38,5 @@ const ofBin: FactSql<ScopeFacts> = {
 export const elementInScope = (rule: Rule<ScopeFacts>, id: Prisma.Sql): Prisma.Sql =>
   typeof rule === 'boolean'
     ? ruleSql(rule, ofElements)
-    : sql`(EXISTS (SELECT FROM geometric_element e WHERE e.id = ${id} AND ${ruleSql(rule, ofElements)})
-      OR EXISTS (SELECT FROM element_bin b WHERE b.id = ${id} AND ${ruleSql(rule, ofBin)}))`;
+    : sql`(EXISTS (SELECT FROM geometric_element e WHERE e.id = ${id} AND ${scopeSql(rule, ofElements, sql`e.type_id`)})
+      OR EXISTS (SELECT FROM element_bin b WHERE b.id = ${id} AND ${scopeSql(rule, ofBin, sql`b.type_id`)}))`;

@@ -1,6 +1,9 @@
 import 'server-only';
+import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
+import type { TypeFacts } from '@/lib/element-types/policy';
 import type { ElementTypeReference } from '@/lib/element-types/schema';
+import { inStates, typesWhere } from '@/lib/element-types/sql';
 import type { Box } from '@/lib/elements/list/schema';
 import type { Sight } from '@/lib/elements/policy';
 import { elementWhere, nameSql } from '@/lib/elements/sql';
@@ -25,9 +28,10 @@ export const findWords = (db: Db, words: readonly string[]): Promise<{ typed: st
     (SELECT k.word FROM search_word k WHERE k.word >= t.typed AND k.word < t.typed || ${LAST_LETTER} ORDER BY k.word LIMIT 1)
     UNION SELECT k.word FROM search_word k WHERE k.keys && word_keys(t.typed)) w`;
 
-/** Which of these are ids of types. */
-export async function findTypeIds(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM geometric_element_type WHERE id = ANY (${ids}::bigint[])`;
+/** Which of these are ids of types that may be read. */
+export async function findTypeIds(db: Db, readable: Rule<TypeFacts>, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT t.id FROM geometric_element_type t WHERE t.id = ANY (${ids}::bigint[]) AND ${typesWhere(readable)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -68,13 +72,15 @@ const ofTypes = ({ types }: Search) => (types ? sql`AND e.type_id = ANY (${types
 const eachType = ({ types }: Search) => (types ? sql`unnest(${types}::bigint[]) AS t (id)` : sql`geometric_element_type t`);
 
 /** The parts of all elements that the caller sees, each with indexes of its own. One element may be in two of them. */
-const partsOf = ({ publicOnes, ownOf, hiddenOnes, inScope }: Sight) => [
+const partsOf = ({ allTypes, ...sight }: Sight) =>
+  flagsOf(sight).map((part) => (allTypes ? part : sql`${part} AND ${inStates(sql`e.type_id`, ['PUBLISHED'])}`));
+const flagsOf = ({ publicOnes, ownOf, hiddenOnes, inScope }: Omit<Sight, 'allTypes'>) => [
   ...(publicOnes ? [sql`e.is_public`] : []),
   ...(hiddenOnes ? [sql`NOT e.is_public`] : []),
   ...(ownOf !== undefined && !hiddenOnes ? [sql`NOT e.is_public AND e.owner_id = ${ownOf}::bigint`] : []),
   ...(inScope ? [sql`NOT e.is_public AND ${elementWhere(sql`e.element_id`, inScope)}`] : []),
 ];
-const seen = ({ sight }: Search) => sql`(${join(partsOf(sight), ' OR ')})`;
+const seen = ({ sight }: Search) => sql`((${join(partsOf(sight), ') OR (')}))`;
 
 const columns = sql`e.element_id, e.name, e.area`;
 const united = (parts: Prisma.Sql[]) => join(parts, ' UNION ALL ');
@@ -171,9 +177,11 @@ export const findFound = (db: Db, ids: readonly number[], locale: string): Promi
   JOIN geometric_element e ON e.id = picked.id JOIN geometric_element_type t ON t.id = e.type_id
   CROSS JOIN LATERAL ST_PointOnSurface(e.geom) p ORDER BY picked.place`;
 
+/** `readable`: which types, beside all layers. */
 const NAMED = {
-  TYPE: sql`geometric_element_type`,
-  LAYER: sql`geometric_layer`,
+  TYPE: (readable: Rule<TypeFacts>) =>
+    sql`(SELECT t.id, t.name_code_id FROM geometric_element_type t WHERE ${typesWhere(readable)})`,
+  LAYER: () => sql`geometric_layer`,
 } as const;
 
 /** Element types or layers by their name in a language: the name itself first, then its beginning, then the beginning of a word. */
@@ -181,10 +189,10 @@ export const findNamed = (
   db: Db,
   kind: keyof typeof NAMED,
   { typed, size }: Pick<Search, 'typed' | 'size'>,
-  locale: string,
+  { readable, locale }: { readable: Rule<TypeFacts>; locale: string },
 ): Promise<FoundDefinition[]> => db.$queryRaw`
   SELECT id, name FROM (
     SELECT d.id, d.name, search_text(d.name) AS folded FROM (
-      SELECT x.id, ${localText('x.name_code_id', locale)} AS name FROM ${NAMED[kind]} x) d) named
+      SELECT x.id, ${localText('x.name_code_id', locale)} AS name FROM ${NAMED[kind](readable)} x) d) named
   WHERE strpos(' ' || folded, ${` ${typed}`}) > 0
   ORDER BY folded <> ${typed}, NOT starts_with(folded, ${typed}), folded, id LIMIT ${size}::int`;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { permits, readsElements } from '@/lib/auth/policy';
+import { elementTypePolicy } from '@/lib/element-types/policy';
 import { elementsPolicy, sightOf } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
 import { invalid } from '@/lib/errors';
@@ -31,7 +32,9 @@ async function findPlaces(ctx: Context, q: string, size: number): Promise<FoundP
 }
 
 async function checkTypes(ctx: Context, types: readonly number[] | undefined): Promise<void> {
-  if (types && (await findTypeIds(ctx.db, types)).length < types.length) throw invalid('types', 'project.app.Body.field.invalid');
+  const readable = elementTypePolicy.read(ctx.actor);
+  if (types && (await findTypeIds(ctx.db, readable, types)).length < types.length)
+    throw invalid('types', 'project.app.Body.field.invalid');
 }
 
 const COORDINATE_DIGITS = 6;
@@ -43,14 +46,15 @@ export async function searchAll(ctx: Context, { q, types, bbox, size = SIZE }: S
   if (typed === '') return [];
   const at = typedPosition(q);
   const search: Search = { typed, types, bbox, size, sight: sightOf(ctx.actor) };
+  const reading = { readable: elementTypePolicy.read(ctx.actor), locale: ctx.locale };
   const coordinates = at
     ? [{ name: `${at[1].toFixed(COORDINATE_DIGITS)}, ${at[0].toFixed(COORDINATE_DIGITS)}`, center: at }]
     : [];
   const [elements, places, ofTypes, layers] = await Promise.all([
     mayFindElements(ctx).then((may) => (may ? findElements(ctx, search, { isPosition: at !== undefined }) : [])),
     at ? [] : findPlaces(ctx, q, size),
-    findNamed(ctx.db, 'TYPE', search, ctx.locale),
-    findNamed(ctx.db, 'LAYER', search, ctx.locale),
+    findNamed(ctx.db, 'TYPE', search, reading),
+    findNamed(ctx.db, 'LAYER', search, reading),
   ]);
   const groups: SearchGroup[] = [
     { kind: 'COORDINATES', items: coordinates },

@@ -37,6 +37,13 @@ export const insertStyle = (db: Db, { kind, name, document, source, format, file
     INSERT INTO style (kind, name, document, source, source_format, source_filename, warnings)
     VALUES (${kind}, ${name}, ${JSON.stringify(document)}::jsonb, ${source}, ${format}, ${filename}, ${JSON.stringify(warnings)}::jsonb)`;
 
+/** Adds a style, unless there is one of this kind and name. */
+export async function insertMissingStyle(db: Db, name: string, document: StyleDocument): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO style (kind, name, document, warnings) VALUES (${document.geometry}, ${name}, ${JSON.stringify(document)}::jsonb, '[]')
+    ON CONFLICT (kind, name) DO NOTHING`;
+}
+
 /** Deletes a style, unless it has another version than this one. */
 export const deleteStyleRow = (db: Db, { layerType, styleName }: StyleQuery, version?: number): Promise<number> =>
   db.$executeRaw`

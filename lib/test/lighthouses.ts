@@ -69,6 +69,7 @@ export const phone = (id: number) => attributeOf(id, 'Phone', 'CONTACT_DATA');
 export const lighthousesWith = (...listAttributeType: ElementTypeAttributeType[]): ElementType => ({
   id: 3,
   version: 1,
+  state: 'PUBLISHED',
   code: 'LIGHTHOUSE',
   codeDto: codeOf('Lighthouse'),
   name: 'Lighthouse',

@@ -44,9 +44,9 @@ async function tileFrom(from: Reads, tile: TileParams): Promise<Found> {
   const cached = made.get(key);
   const now = cached && (await findTileState(from, tile.typeIds));
   if (cached && now?.stamp === cached.stamp) return { ...now, ...cached };
-  const { bytes, stamp, known, open } = await styledTile(from, tile, { kind: 'public' });
+  const { bytes, stamp, ...state } = await styledTile(from, tile, { kind: 'public' });
   const fresh = { bytes, stamp, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   // The tile of a replica may be older than one that was cached meanwhile.
   if (stamp >= (made.get(key)?.stamp ?? 0)) made.set(key, fresh);
-  return { ...fresh, known, open };
+  return { ...fresh, ...state };
 }

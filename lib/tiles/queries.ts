@@ -51,7 +51,8 @@ const OPEN = `coalesce((SELECT value IS DISTINCT FROM 'false' FROM configuration
 /** Each stamp and each generation only grows, so an equal sum means that none has changed. */
 const STATE = `((SELECT coalesce(sum(stamp), 0) FROM element_tile_stamp WHERE type_id = ANY($1::bigint[]))
     + (SELECT coalesce(sum(generation), 0) FROM element_type_drawing WHERE type_id = ANY($1::bigint[])))::bigint AS stamp,
-  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[])) AS known, ${OPEN} AS open`;
+  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[])) AS known,
+  (SELECT count(*) FROM geometric_element_type WHERE id = ANY($1::bigint[]) AND state = 'PUBLISHED') AS published, ${OPEN} AS open`;
 
 /** What styles ask of elements is as it was when this is the same. */
 const DRAWING = `(SELECT concat_ws('.', max(generation), sum(generation), count(*)) FROM element_type_drawing)`;
@@ -218,6 +219,8 @@ export interface TileState {
   stamp: number;
   /** How many of the types there are. */
   known: number;
+  /** How many of them are published. */
+  published: number;
   /** Whether visitors may see them. */
   open: boolean;
 }

@@ -1,11 +1,19 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
 import type { Code } from './schema';
 import { codeSql } from './sql';
 
-export async function findCodes(db: Db): Promise<Code[]> {
+const { sql } = Prisma;
+
+/** What element types that are not published are called. */
+const UNPUBLISHED = sql`SELECT v.id FROM geometric_element_type t
+  CROSS JOIN LATERAL (VALUES (t.name_code_id), (t.join_tooltip_code_id), (t.join_table_code_id)) v (id) WHERE t.state <> 'PUBLISHED' AND v.id IS NOT NULL`;
+
+/** All codes, or those that everybody may read. */
+export async function findCodes(db: Db, all: boolean): Promise<Code[]> {
   const rows = await db.$queryRaw<{ code: Code }[]>`
-    SELECT ${codeSql('k.id')} AS code FROM code k ORDER BY k.group_code, k.sort_order, k.id`;
+    SELECT ${codeSql('k.id')} AS code FROM code k WHERE ${all ? sql`TRUE` : sql`k.id NOT IN (${UNPUBLISHED})`} ORDER BY k.group_code, k.sort_order, k.id`;
   return rows.map((row) => row.code);
 }
 

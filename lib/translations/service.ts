@@ -1,13 +1,15 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/auth/context';
+import { permits } from '@/lib/auth/policy';
+import { codesPolicy } from './policy';
 import { deleteCodeGroup, deleteCodes, deleteOtherCodes, findCodeId, findCodes, hasCodeLike, upsertCode } from './queries';
 import type { Translations } from './schema';
 import { saidTexts } from './texts';
 
-/** All codes, revalidated by their ETag. */
+/** All codes that the caller may read, revalidated by their ETag. */
 export async function codesResponse(ctx: Context, request: Request): Promise<Response> {
-  const body = JSON.stringify(await findCodes(ctx.db));
+  const body = JSON.stringify(await findCodes(ctx.db, permits<object>(codesPolicy.readAll(ctx.actor), {})));
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ETag: etag };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });

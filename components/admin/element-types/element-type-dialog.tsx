@@ -24,6 +24,7 @@ import { AppearanceFields } from './appearance-fields';
 import { AttributesEditor } from './attributes-editor';
 import { MetadataFields } from './metadata-fields';
 import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
+import { useStateOptions } from './type-state';
 import { useSaid } from './use-said';
 
 const scope = 'admin.elementTypes';
@@ -81,6 +82,7 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
     set: (code) => setValue('code', code),
   });
   const frozen = type?.hasElements ?? false;
+  const states = useStateOptions();
   return (
     <FormDialog
       title={type ? t('modifyTitle', { name: type.name }) : t('addTitle')}
@@ -95,6 +97,7 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
           <Field.Text name="code" required maxLength={100} readOnly={Boolean(type)} hint={t(type ? 'frozenCode' : 'codeHint')} />
           <Field.TextArea name="description" rows={2} />
           <Field.Number name="order" />
+          <Field.Select name="state" required options={states} />
         </Section>
         <Section title={t('part.appearance')}>
           <AppearanceFields frozen={frozen} />

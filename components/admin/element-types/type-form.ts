@@ -8,6 +8,7 @@ import {
   elementTypeFields,
   elementTypeRules,
   type GeometryType,
+  type TypeState,
 } from '@/lib/element-types/schema';
 import type { FieldIssue } from '@/lib/errors';
 import { fieldIssue, withoutEmpty } from '@/lib/http/parse';
@@ -35,6 +36,7 @@ const startMetadata = (it?: TypeMetadata): TypeMetadata => ({
 
 /** What the form of an element type holds: the call's own names, and the parts of a legend. */
 export interface TypeForm extends LegendValues {
+  state: TypeState;
   code: string;
   codeDto: Translations;
   description: string | null;
@@ -80,6 +82,7 @@ export const newAttribute = {
 
 /** What the form starts with. */
 export const startForm = (type?: ElementType): TypeForm => ({
+  state: type?.state ?? 'PUBLISHED',
   code: type?.code ?? '',
   codeDto: type?.codeDto ?? noTexts(),
   description: type?.description ?? '',
@@ -113,10 +116,10 @@ const textsOf = ({ listInternationalizationDto }: Translations): Translations =>
 export function toBody(form: TypeForm): ElementTypeInput {
   const drawable = drawableKinds(form.geometryType);
   const styles = Object.fromEntries(STYLE_FIELDS.map(({ drawn, name }) => [name, drawable.includes(drawn) ? form[name] : null]));
-  const { code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
+  const { state, code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin } = form;
   const { titleAttribute, defaultPublic, reviewPolicy, similarTypes, metadata } = form;
   return {
-    ...{ code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin },
+    ...{ state, code, description, order, geometryType, defaultOpacity, allowChangeOpacity, canJoin },
     ...{ titleAttribute, defaultPublic, reviewPolicy, similarTypes, metadata },
     codeDto: textsOf(form.codeDto),
     joinTooltipText: canJoin ? textsOf(form.joinTooltipText) : null,

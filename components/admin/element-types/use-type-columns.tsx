@@ -7,6 +7,7 @@ import { type ElementType, GEOMETRY_TYPES, LEGEND_TYPES } from '@/lib/element-ty
 import { useCodeOptions } from '../codes/use-codes';
 import { choice, id, number as numberColumn, type ResourceColumn, text, yesNo } from '../kit/columns';
 import { usePercentFilter } from '../kit/percent-filter';
+import { StateBadge, useStateOptions } from './type-state';
 
 const stylesOf = ({ pointStyleName, lineStyleName, polygonStyleName }: ElementType) =>
   [pointStyleName, lineStyleName, polygonStyleName].filter(Boolean);
@@ -17,10 +18,12 @@ export function useTypeColumns(onPreview: (type: ElementType) => void): Resource
   const number = useNumber();
   const geometryTypes = useCodeOptions('GEOMETRY_TYPE', GEOMETRY_TYPES);
   const legendTypes = useCodeOptions('LEGEND_TYPE_GROUP_CODE', LEGEND_TYPES);
+  const states = useStateOptions();
   const opacityFilter = usePercentFilter('defaultOpacity', t('fields.defaultOpacity'));
   return [
     id(),
     text('name', { main: true, widthPx: 180 }),
+    choice('state', states, { widthPx: 130, fold: 8, cell: ({ state }) => <StateBadge state={state} /> }),
     text('code', { fold: 6, widthPx: 150, cell: ({ code }) => <code className="wrap-anywhere text-[0.8125rem]">{code}</code> }),
     numberColumn('order', { fold: 7, widthPx: 80 }),
     yesNo('canJoin', { fold: 3, widthPx: 120 }),

@@ -15,6 +15,7 @@ export interface TypeRow
     | 'allowChangeOpacity'
     | 'defaultPublic'
     | 'reviewPolicy'
+    | 'state'
     | 'canJoin'
     | 'legendType'
   > {
@@ -34,12 +35,12 @@ export async function insertElementType(db: Db, row: TypeRow): Promise<number> {
   const [inserted] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO geometric_element_type (code, name_code_id, description, geometry_type, point_style_id, line_style_id, polygon_style_id,
       default_opacity, allow_change_opacity, can_join, join_tooltip_code_id, join_table_code_id, legend_type, legend_type_value, legend_file_id, type_order,
-      default_public, review_policy, licence, source, contact, update_rhythm)
+      default_public, review_policy, state, licence, source, contact, update_rhythm)
     VALUES (${row.code}, ${row.nameCodeId}::bigint, ${row.description ?? null}, ${row.geometryType}, ${row.pointStyleId}::bigint,
       ${row.lineStyleId}::bigint, ${row.polygonStyleId}::bigint, ${row.defaultOpacity ?? null}::float8, ${row.allowChangeOpacity ?? true},
       ${row.canJoin ?? false}, ${row.joinTooltipCodeId}::bigint, ${row.joinTableCodeId}::bigint, ${row.legendType},
       ${row.legendTypeValue}, ${row.legendFileId}::bigint, ${row.order ?? null}::int, ${row.defaultPublic ?? false},
-      ${row.reviewPolicy ?? 'NONE'}, ${row.stored?.licence ?? null}, ${row.stored?.source ?? null}, ${row.stored?.contact ?? null},
+      ${row.reviewPolicy ?? 'NONE'}, ${row.state ?? 'PUBLISHED'}, ${row.stored?.licence ?? null}, ${row.stored?.source ?? null}, ${row.stored?.contact ?? null},
       ${row.stored?.updateRhythm ?? null}) RETURNING id`;
   return (inserted as { id: number }).id;
 }
@@ -53,7 +54,7 @@ export const updateElementTypeRow = (db: Db, id: number, row: TypeRow): Promise<
       join_table_code_id = ${row.joinTableCodeId}::bigint, legend_type = ${row.legendType},
       legend_type_value = ${row.legendTypeValue}, legend_file_id = ${row.legendFileId}::bigint,
       default_public = ${row.defaultPublic ?? false}, type_order = coalesce(${row.order ?? null}::int, type_order),
-      review_policy = coalesce(${row.reviewPolicy ?? null}, review_policy),
+      review_policy = coalesce(${row.reviewPolicy ?? null}, review_policy), state = coalesce(${row.state ?? null}, state),
       licence = CASE WHEN ${row.stored !== undefined} THEN ${row.stored?.licence ?? null} ELSE licence END,
       source = CASE WHEN ${row.stored !== undefined} THEN ${row.stored?.source ?? null} ELSE source END,
       contact = CASE WHEN ${row.stored !== undefined} THEN ${row.stored?.contact ?? null} ELSE contact END,

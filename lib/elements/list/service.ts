@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
-import { permits } from '@/lib/auth/policy';
+import { permits, without } from '@/lib/auth/policy';
 import { DATA_TYPES } from '@/lib/data-types';
 import { inTime } from '@/lib/db/in-time';
 import { type PresentedType, presentedType, typeAttributes } from '@/lib/element-types/service';
@@ -58,11 +58,12 @@ export async function selectElements(
   const may = audience === 'admin' || permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx));
   if (!may) throw new AppError('project.common.permissionDenied');
   const readable = listed(ctx, audience, typeId, query);
+  // With this one, all of its elements are of a type that the caller sees.
   const type = await presentedType(ctx, typeId, query.type);
   const asked = await typeAttributes(ctx, typeId, askedAttributeIds(query));
   const { filters: attributes, issues } = attributeFilters(asked, query, ctx.locale);
   if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
-  return { selection: normalized({ typeId, readable, query, attributes }), type };
+  return { selection: normalized({ typeId, readable: without(readable, 'typeState'), query, attributes }), type };
 }
 
 /** How many elements are selected, counted up to `limit` + 1; as many where they are not counted soon. */

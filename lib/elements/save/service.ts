@@ -5,7 +5,7 @@ import { matchesPattern } from '@/lib/data-types/pattern';
 import { transaction } from '@/lib/db/transaction';
 import { refusing } from '@/lib/db/violations';
 import type { ElementType, TypeForm } from '@/lib/element-types/schema';
-import { elementTypeIfAny, getElementType } from '@/lib/element-types/service';
+import { getElementType, typeToAddTo } from '@/lib/element-types/service';
 import { AppError, type FieldIssue, invalid, notFound } from '@/lib/errors';
 import { filesOfBody } from '@/lib/files/sent';
 import { withFiles } from '@/lib/files/service';
@@ -102,10 +102,10 @@ async function newFacts(ctx: Context, { geometricElementTypeDto, isPublic }: Ele
 
 export const unknownType = () => invalid('geometricElementTypeDto.id', 'elements.type.unknown');
 
-/** The type of a new element. If it is missing, the rest is checked as far as possible, so that one answer names all mistakes. */
+/** The type of a new element. If it is missing, the rest is checked as far as possible, so that one answer names all mistakes. 409: it is archived. */
 export async function typeFor(ctx: Context, input: ElementInput): Promise<ElementType> {
   const id = input.geometricElementTypeDto?.id;
-  const type = id === undefined ? undefined : await elementTypeIfAny(ctx, id);
+  const type = id === undefined ? undefined : await typeToAddTo(ctx, id);
   if (type) return type;
   const missing = [{ path: 'geometricElementTypeDto', key: 'project.app.Body.field.required' }];
   await checked(ctx, ANY_TYPE, { ...input, listAttributeValueDto: [] }, id === undefined ? missing : unknownType().fields);

@@ -11,10 +11,11 @@ export interface Identity {
   reviewer: string;
 }
 
-/** The same rule as `elementPolicy.read`: public elements, one's own, those in a reviewer's scope, all for administrators. */
+/** The same rule as `elementPolicy.read`: of published types public elements, one's own, those in a reviewer's scope; all for administrators. */
 export const visibleTo = ({ viewer, admin, reviewer }: Identity) =>
-  `(is_public OR owner_id = ${viewer} OR 1 = ${admin} OR (1 = ${reviewer} AND EXISTS (
-    SELECT 1 FROM mapserver.element_in_scope s WHERE s.reviewer_id = ${viewer} AND s.element_id = id)))`;
+  `(1 = ${admin} OR ((is_public OR owner_id = ${viewer} OR (1 = ${reviewer} AND EXISTS (
+    SELECT 1 FROM mapserver.element_in_scope s WHERE s.reviewer_id = ${viewer} AND s.element_id = id)))
+    AND type_id NOT IN (SELECT u.id FROM mapserver.unpublished_type u)))`;
 
 /** A view has booleans as numbers, as MapServer writes them; filters compare with words. */
 const columnsOf = ({ properties, view, guarded }: FeatureType) =>

@@ -1,6 +1,8 @@
 import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import type { Db } from '@/lib/db';
+import type { TypeFacts } from '@/lib/element-types/policy';
+import { typesWhere } from '@/lib/element-types/sql';
 import type { ElementGeometry } from '@/lib/elements/geometry';
 import type { ElementFacts } from '@/lib/elements/policy';
 import { elementsWhere } from '@/lib/elements/sql';
@@ -20,11 +22,11 @@ export async function isValid(db: Db, geometry: ElementGeometry): Promise<boolea
   return found?.valid ?? false;
 }
 
-/** A type and those that it says are similar; undefined if there is none. */
-export async function findTypesToSearch(db: Db, typeId: number): Promise<number[] | undefined> {
+/** A type and those that it says are similar; undefined if there is none that may be read. */
+export async function findTypesToSearch(db: Db, readable: Rule<TypeFacts>, typeId: number): Promise<number[] | undefined> {
   const [found] = await db.$queryRaw<{ ids: number[] }[]>`
     SELECT t.id || ARRAY(SELECT s.similar_type_id FROM similar_element_type s WHERE s.type_id = t.id) AS ids
-    FROM geometric_element_type t WHERE t.id = ${typeId}::bigint`;
+    FROM geometric_element_type t WHERE t.id = ${typeId}::bigint AND ${typesWhere(readable)}`;
   return found?.ids.map(Number);
 }
 

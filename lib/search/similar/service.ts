@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { elementTypePolicy } from '@/lib/element-types/policy';
 import { readGeometry } from '@/lib/elements/geometry';
 import { elementPolicy } from '@/lib/elements/policy';
 import { audienceOf, elementsByIds } from '@/lib/elements/service';
@@ -16,7 +17,7 @@ export async function similarElements(ctx: Context, { typeId, geom, name = '', e
   const { geometry, problems = [] } = readGeometry(geom, 'ANY_GEOMETRY');
   if (problems.length > 0 || !geometry) throw new AppError('project.common.invalid', { fields: problems });
   if (!(await isValid(ctx.db, geometry))) throw invalid('geom', 'project.app.Body.field.invalid');
-  const types = await findTypesToSearch(ctx.db, typeId);
+  const types = await findTypesToSearch(ctx.db, elementTypePolicy.read(ctx.actor), typeId);
   if (!types) throw notFound();
   const rows = await findSimilar(ctx.db, elementPolicy.read(ctx.actor), { geometry, name, types, except });
   const elements = await elementsByIds(

@@ -49,7 +49,7 @@ async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
 
 async function wantedBy(who: string, condition: Condition, sort: SortKey[] = []) {
   const actor = actors[who] as Actor;
-  const [found] = await findElementTypesByIds(db, [typeId], 'en-GB');
+  const [found] = await findElementTypesByIds(db, [typeId], { readable: true, locale: 'en-GB' });
   if (!found) throw new Error('no type');
   const type: CollectionType = collectionType(found, 'x', actor, { locale: 'en-GB', t: (key) => key });
   const asker = { type, actor };

@@ -1,0 +1,51 @@
+import 'server-only';
+import type { Context } from '@/lib/auth/context';
+import { transaction } from '@/lib/db/transaction';
+import { locales, matchLocale } from '@/lib/i18n/locales';
+import { translatorFor } from '@/lib/i18n/translator';
+import { nameIn, type Translations } from '@/lib/translations/schema';
+import { definitionsChanged } from '@/lib/versions/service';
+import type { ElementType, ElementTypeInput } from '../schema';
+import { getElementType } from '../service';
+import { addElementType, freeTypeCode } from './service';
+
+/** As long as a name may be. */
+const LONGEST = 500;
+
+/** The texts of a name, each of which says in its language that it is a copy. */
+async function copiedName({ listInternationalizationDto }: Translations): Promise<Translations> {
+  const texts = listInternationalizationDto.map(async ({ language, description }) => {
+    const t = await translatorFor(matchLocale(language) ?? locales[0]);
+    return { language, description: t('project.elementType.copy', { name: description ?? '' }).slice(0, LONGEST) };
+  });
+  return { listInternationalizationDto: await Promise.all(texts) };
+}
+
+const textsOf = (it: Translations | null) => it && { listInternationalizationDto: it.listInternationalizationDto };
+
+/** What is sent to make another type of the same kind. Its order is left out: a new one is the last. */
+async function copyOf({ id, version, order, hasElements, ...type }: ElementType, code: string): Promise<ElementTypeInput> {
+  return {
+    ...type,
+    code,
+    state: 'DRAFT',
+    codeDto: await copiedName(type.codeDto),
+    joinTooltipText: textsOf(type.joinTooltipText),
+    joinTableText: textsOf(type.joinTableText),
+    listAttributeType: type.listAttributeType.map(({ id: _, attributeType, ...entry }) => ({
+      ...entry,
+      attributeType: { id: attributeType.id },
+    })),
+  };
+}
+
+/** Makes a draft that has all that a type has but its elements. 404 if there is none. */
+export async function duplicateElementType(ctx: Context, id: number): Promise<ElementType> {
+  const made = await transaction(ctx, async (tx) => {
+    const type = await getElementType(tx, id);
+    const code = await freeTypeCode(tx, type.code || nameIn(type.codeDto, tx.locale));
+    return addElementType(tx, await copyOf(type, code));
+  });
+  definitionsChanged();
+  return made;
+}
