@@ -98,8 +98,13 @@ describe('an element of a type that is not published', () => {
 });
 
 describe('an element of somebody else, for a reviewer', () => {
-  const of = (typeId: number, ...divisions: string[]) =>
-    ({ ownerId: 99, isPublic: false, typeId, typeState: 'PUBLISHED', divisions }) as const;
+  const of = (typeId: number, ...divisions: string[]): ElementFacts => ({
+    ownerId: 99,
+    isPublic: false,
+    typeId,
+    typeState: 'PUBLISHED',
+    divisions,
+  });
   it.each([
     ['in the province', of(3, 'province:15'), true],
     ['in the municipality', of(4, 'province:36', 'municipality:36001'), true],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST as ADD_FILE } from '@/app/api/elements/geometric_element/[id]/files/route';
 import { POST as MODIFY } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CREATE } from '@/app/api/elements/geometric_element/route';
@@ -28,6 +28,9 @@ const reads: Endpoint[] = Object.entries(api)
   .flatMap(([name, calls]) => (name === 'mapServer' ? [] : (Object.values(calls) as Endpoint[])))
   .filter(({ method, path }) => method === 'GET' && !beside.includes(path));
 const TILE = '/api/tiles/elements/{typeIds}/{z}/{x}/{y}';
+
+// Some hundred calls for each role.
+vi.setConfig({ testTimeout: 120_000 });
 
 let who: Record<'visitor' | 'owner' | 'other' | 'reviewer' | 'admin', Person>;
 let type: { id: number };
@@ -72,13 +75,13 @@ beforeAll(async () => {
 });
 
 const NEAR = encodeURIComponent(JSON.stringify({ type: 'Point', coordinates: [-8.4063, 43.386] }));
-function queryOf({ path }: Endpoint, { id }: Record<string, string>): string {
+function queryOf({ path }: Endpoint): string {
   if (/\/export(\/(user|admin))?$/.test(path)) return '?format=csv';
   if (path === '/api/search') return '?q=kanaria';
   if (path === '/api/elements/similar') return `?typeId=${type.id}&geom=${NEAR}`;
   if (path === '/api/oembed')
     return `?url=${encodeURIComponent(`http://localhost:3000/geometric_element/details/${elements[0]?.id}`)}`;
-  return /\/geometric_element(\/(user|admin))?$/.test(path) ? `?ids=${id}` : '';
+  return /\/geometric_element(\/(user|admin))?$/.test(path) ? `?ids=${elements.map(({ id }) => id)}` : '';
 }
 
 interface Answer {
@@ -89,8 +92,8 @@ interface Answer {
 async function askAll(as: Person, of = reads): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const endpoint of of)
-    for (const sent of params) {
-      const response = await call(await handlerOf(endpoint), { params: sent, as, url: `/x${queryOf(endpoint, sent)}` });
+    for (const sent of endpoint.path.includes('{id}') ? params : params.slice(0, 1)) {
+      const response = await call(await handlerOf(endpoint), { params: sent, as, url: `/x${queryOf(endpoint)}` });
       const text = `${JSON.stringify([...response.headers])}${Buffer.from(await response.arrayBuffer()).toString('latin1')}`;
       answers.push({ path: endpoint.path, status: response.status, words: [...new Set(text.match(ADDRESS) ?? [])] });
     }
@@ -182,6 +185,6 @@ it('published again, everybody reads it at once', async () => {
     who.visitor,
     reads.filter(({ path }) => path === TILE || path === '/api/elements/element_type/{id}'),
   );
-  expect(answers.filter(({ path }) => path === TILE).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.filter(({ path }) => path === TILE).map(({ status }) => status)).toEqual([200]);
   expect(wordsIn(answers)).toContain('kanaria-type');
 });

@@ -2,13 +2,14 @@ import 'server-only';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import type { Db } from '@/lib/db';
+import { inStates } from '@/lib/element-types/sql';
 import type { ElementFacts } from '@/lib/elements/policy';
 import { elementsWhere, nameSql } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { NotificationFacts } from './policy';
 import type { NotificationKind } from './schema';
 
-const { sql } = Prisma;
+const { empty, sql } = Prisma;
 
 export interface Notice {
   accountId: number;
@@ -66,10 +67,12 @@ export const insertDailyCount = (db: Db, { accountId, count }: { accountId: numb
 /**
  * Entries `n` with the element `e` that their reader sees. What is said of an element that one does not see any more is not read; one's own
  * proposals and what is said about them are, without the element. One's own that is deleted is read as long as it can be restored.
+ * Of types that are not published only who sees all elements reads anything.
  */
 const readableFrom = ({ entries, elements }: Readable) => sql`
   FROM notification n LEFT JOIN geometric_element e ON e.id = n.element_id AND ${elementsWhere(elements)}
   LEFT JOIN element_bin b ON b.id = n.element_id AND b.owner_id = n.account_id
+    ${elements === true ? empty : sql`AND ${inStates(sql`b.type_id`, ['PUBLISHED'])}`}
   WHERE ${ruleSql(entries, factSql)}
     AND (n.element_id IS NULL OR e.id IS NOT NULL OR b.id IS NOT NULL OR n.kind = 'PROPOSAL_DECIDED'
       OR (n.kind IN ('MESSAGE', 'QUESTION') AND n.proposal_id IS NOT NULL))`;

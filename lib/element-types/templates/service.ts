@@ -5,7 +5,7 @@ import type { Context } from '@/lib/auth/context';
 import { transaction } from '@/lib/db/transaction';
 import { notFound } from '@/lib/errors';
 import { styleCalled } from '@/lib/styles/ready';
-import { nameIn } from '@/lib/translations/schema';
+import { wordingIn } from '@/lib/translations/schema';
 import { definitionsChanged } from '@/lib/versions/service';
 import { addElementType, freeTypeCode } from '../edit/service';
 import type { ElementType, ElementTypeInput } from '../schema';
@@ -14,7 +14,7 @@ import { findTypesOfCodes } from './queries';
 import type { TypeTemplate } from './schema';
 import { type Template, type TemplateAttribute, type Texts, textsOf } from './template';
 
-const saidIn = (texts: Texts, locale: string): string => nameIn({ code: '', ...textsOf(texts) }, locale);
+const saidIn = (texts: Texts, locale: string): string => wordingIn(textsOf(texts), locale);
 
 /** What types can be begun with. */
 export const listTemplates = async ({ locale }: Context): Promise<TypeTemplate[]> =>
