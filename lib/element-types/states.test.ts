@@ -47,9 +47,10 @@ beforeAll(async () => {
   value = await anAttribute(type, 'TEXT');
   elements = [
     await anElement({ type, owner: ana, description: 'kanaria-description' }),
+    await anElement({ type, owner: ana, description: 'kanaria-description' }),
     await anElement({ type, owner: ana, description: 'kanaria-description', isPublic: false }),
   ];
-  const [one, other] = elements as [{ id: number }, { id: number }];
+  const [one, other, hidden] = elements as [{ id: number }, { id: number }, { id: number }];
   await sql('UPDATE geometric_element SET attribute_values = $1', [{ [value.id]: 'kanaria-value' }]);
   await sql(
     `INSERT INTO geometric_element_relation (element1_id, element2_id, author_id, comments) VALUES ($1, $2, $3, 'kanaria-relation')`,
@@ -62,6 +63,11 @@ beforeAll(async () => {
   await sql(`INSERT INTO notification (account_id, kind, element_id) VALUES ($1, 'FOLLOWED', $2)`, [ana.id, one.id]);
   await sql(`INSERT INTO following (account_id, kind, element_id) VALUES ($1, 'ELEMENT', $2)`, [brais.id, one.id]);
   await sql(`INSERT INTO following (account_id, kind, type_id) VALUES ($1, 'TYPE', $2)`, [brais.id, type.id]);
+  await sql(
+    `INSERT INTO proposal (kind, element_id, type_id, version, note, author_id) VALUES ('DELETE', $1, $2, 1, 'kanaria-proposal', $3)`,
+    [other.id, type.id, brais.id],
+  );
+  await sql(`INSERT INTO report (element_id, kind, text) VALUES ($1, 'OTHER', 'kanaria-report')`, [one.id]);
   await sql(`UPDATE configuration_parameter SET value = 'true' WHERE code = 'PUBLIC_HISTORY'`);
   const body = new FormData();
   body.append('file', new File(['inside'], 'kanaria-file.txt', { type: 'text/plain' }));
@@ -71,7 +77,7 @@ beforeAll(async () => {
     type.id,
   ]);
   const more = { uuid, code, typeIds: String(type.id), z: '0', x: '0', y: '0.mvt', row: '0', col: '0' };
-  params = [one.id, other.id, type.id].map((id) => ({ ...more, id: String(id) }));
+  params = [one.id, hidden.id, type.id].map((id) => ({ ...more, id: String(id) }));
 });
 
 const NEAR = encodeURIComponent(JSON.stringify({ type: 'Point', coordinates: [-8.4063, 43.386] }));
@@ -110,8 +116,14 @@ const statusesOf = (answers: readonly Answer[], path: string) => [
 describe('published', () => {
   beforeAll(() => setState('PUBLISHED'));
 
-  it.each(['visitor', 'owner', 'other', 'reviewer', 'admin'] as const)('%s: reads what there is', async (role) => {
-    expect(wordsIn(await askAll(who[role]))).toEqual([...WORDS].sort());
+  it.each([
+    ['visitor', []],
+    ['owner', ['kanaria-proposal']],
+    ['other', ['kanaria-proposal']],
+    ['reviewer', ['kanaria-proposal', 'kanaria-report']],
+    ['admin', ['kanaria-proposal', 'kanaria-report']],
+  ] as const)('%s: reads what there is', async (role, more) => {
+    expect(wordsIn(await askAll(who[role]))).toEqual([...WORDS, ...more].sort());
   });
 });
 
@@ -140,7 +152,7 @@ describe.each(['DRAFT', 'ARCHIVED'] as const)('%s', (state) => {
 
   it('an administrator reads all of it, which no shared cache keeps', async () => {
     const answers = await askAll(who.admin);
-    expect(wordsIn(answers)).toEqual([...WORDS].sort());
+    expect(wordsIn(answers)).toEqual([...WORDS, 'kanaria-proposal', 'kanaria-report'].sort());
     const tile = await call(await handlerOf(reads.find(({ path }) => path === TILE) as Endpoint), {
       params: params[0],
       as: who.admin,

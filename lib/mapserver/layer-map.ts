@@ -142,9 +142,9 @@ const listed = ({ internalName, title, source, supportsGetFeatureInfo }: Publish
 /** A layer must have an extent: while there is nothing in it, it may be anywhere. */
 const shown = (extent: Extent | null | undefined) => (extent ? roomy(extent) : WORLD);
 
-/** Around all of them. */
+/** Around all layers. Those of single types are in them as far as everybody sees these. */
 function around(extents: Extents): string | undefined {
-  const known = [...extents.values()].filter((extent) => extent !== null);
+  const known = [...extents].flatMap(([name, extent]) => (typeof name === 'string' && extent ? [extent] : []));
   if (known.length === 0) return undefined;
   const side = (at: 0 | 1 | 2 | 3, pick: (...values: number[]) => number) => pick(...known.map((extent) => extent[at]));
   return roomy([side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]).join(' ');

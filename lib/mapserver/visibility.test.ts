@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET } from '@/app/api/mapserver/route';
 import { permits } from '@/lib/auth/policy';
 import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await sql(`UPDATE geometric_element SET province_code = '27' WHERE dimension = 0`);
   await sql(`INSERT INTO element_parish SELECT id, '1503001' FROM geometric_element WHERE dimension = 1`);
   facts = await sql(`SELECT e.id, e.is_public AS "isPublic", e.owner_id AS "ownerId", e.type_id AS "typeId",
-    ARRAY(SELECT 'parish:' || p.parish_code FROM element_parish p WHERE p.element_id = e.id)
+    'PUBLISHED' AS "typeState", ARRAY(SELECT 'parish:' || p.parish_code FROM element_parish p WHERE p.element_id = e.id)
       || array_remove(ARRAY['province:' || e.province_code], NULL) AS divisions FROM geometric_element e ORDER BY e.id`);
 });
 afterAll(() => mapServer.close());
@@ -77,4 +77,32 @@ it.each(
   const allowed = facts.filter((fact) => permits(elementPolicy.read(who[name]), fact)).map(({ id }) => id);
   expect(features.map(({ properties }) => Number(properties.id)).sort((a, b) => a - b)).toEqual(allowed);
   expect(allowed).toHaveLength({ visitor: 9, ana: 12, brais: 12, sabela: 18, noa: 15, uxia: 18 }[name]);
+});
+
+describe.each(['DRAFT', 'ARCHIVED'])('of a type that is %s', (state) => {
+  beforeAll(() => sql('UPDATE geometric_element_type SET state = $1', [state]));
+  afterAll(() => sql(`UPDATE geometric_element_type SET state = 'PUBLISHED'`));
+  const ask = async (name: 'visitor' | 'ana' | 'sabela' | 'uxia', query: string) => {
+    const response = await call(GET, { url: `/api/mapserver?${query}`, as: who[name] });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it.each(Object.entries(ASKED))('%s show nothing but to administrators', async (_, query) => {
+    for (const name of ['visitor', 'ana', 'sabela'] as const)
+      expect([name, JSON.parse((await ask(name, query)).text).features]).toEqual([name, []]);
+    expect(JSON.parse((await ask('uxia', query)).text).features).toHaveLength(facts.length);
+  });
+
+  it('capabilities name no feature type of it, and say of no layer where its elements are', async () => {
+    const { code } = (await sql<{ code: string }>('SELECT lower(code) AS code FROM geometric_element_type'))[0] as {
+      code: string;
+    };
+    const wfs = 'SERVICE=WFS&VERSION=2.0.0&REQUEST=GetCapabilities';
+    expect((await ask('ana', wfs)).text).not.toContain(code);
+    expect((await ask('uxia', wfs)).text).toContain(code);
+    expect((await ask('ana', 'SERVICE=WMS&VERSION=1.3.0&REQUEST=GetCapabilities')).text).not.toContain('-8.40');
+    const feature = `SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=${code}&OUTPUTFORMAT=geojson`;
+    expect((await ask('ana', feature)).status).toBe(400);
+    expect((await ask('uxia', feature)).status).toBe(200);
+  });
 });
