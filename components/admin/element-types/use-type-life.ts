@@ -12,7 +12,7 @@ import { startForm, toBody } from './type-form';
 const scope = 'admin.elementTypes';
 
 /** The state that the button in a type's row leads to. */
-export const NEXT_STATE = { DRAFT: 'PUBLISHED', PUBLISHED: 'ARCHIVED', ARCHIVED: 'PUBLISHED' } as const satisfies Record<
+const NEXT_STATE = { DRAFT: 'PUBLISHED', PUBLISHED: 'ARCHIVED', ARCHIVED: 'PUBLISHED' } as const satisfies Record<
   TypeState,
   TypeState
 >;
