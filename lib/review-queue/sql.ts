@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Rule } from '@/lib/auth/policy';
+import { alternatives, type Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import { inStates } from '@/lib/element-types/sql';
 import type { ScopeFacts } from '@/lib/review/policy';
@@ -34,9 +34,20 @@ const ofBin: FactSql<ScopeFacts> = {
     sql`review_divisions_at(b.parishes, b.province_code, b.ine_code, b.parish_code) && ${divisions}::text[]`,
 };
 
+/** Whether a scope leaves nothing out but types that are not published. */
+export const isEverything = (rule: Rule<ScopeFacts>): boolean =>
+  typeof rule === 'boolean' ? rule : alternatives(rule).some((where) => Object.keys(where).length === 0);
+
+const unpublished = (
+  id: Prisma.Sql,
+) => sql`SELECT FROM geometric_element e WHERE e.id = ${id} AND NOT ${inStates(sql`e.type_id`, ['PUBLISHED'])}
+  UNION ALL SELECT FROM element_bin b WHERE b.id = ${id} AND NOT ${inStates(sql`b.type_id`, ['PUBLISHED'])}`;
+
 /** Whether an element lies in a scope, be it on the map or in the bin. What is in neither lies in a scope only if that is everything. */
 export const elementInScope = (rule: Rule<ScopeFacts>, id: Prisma.Sql): Prisma.Sql =>
   typeof rule === 'boolean'
     ? ruleSql(rule, ofElements)
-    : sql`(EXISTS (SELECT FROM geometric_element e WHERE e.id = ${id} AND ${scopeSql(rule, ofElements, sql`e.type_id`)})
+    : isEverything(rule)
+      ? sql`NOT EXISTS (${unpublished(id)})`
+      : sql`(EXISTS (SELECT FROM geometric_element e WHERE e.id = ${id} AND ${scopeSql(rule, ofElements, sql`e.type_id`)})
       OR EXISTS (SELECT FROM element_bin b WHERE b.id = ${id} AND ${scopeSql(rule, ofBin, sql`b.type_id`)}))`;

@@ -61,6 +61,7 @@ it.each([
   const written = serve();
   const user = renderInShell(<ElementTypesScreen />);
   await user.click(await screen.findByRole('button', { name: button }));
+  await vi.waitFor(() => expect(written).toHaveLength(1), 20_000);
   expect(await screen.findByText('Moved is published.')).toBeVisible();
   expect(written).toEqual([
     {

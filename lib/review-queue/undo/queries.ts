@@ -8,7 +8,7 @@ import type { Action } from '@/lib/history/schema';
 import type { ScopeFacts } from '@/lib/review/policy';
 import { Prisma } from '@/prisma/generated/client';
 import type { Contributor, UndoInput } from '../schema';
-import { elementInScope } from '../sql';
+import { elementInScope, isEverything } from '../sql';
 import type { Whereabouts } from './plan';
 
 const { empty, sql } = Prisma;
@@ -162,6 +162,6 @@ export async function updatePartsBack(
 
 /** The account with a login, if it owns or has changed anything in a scope. */
 export const findContributors = (db: Db, scope: Rule<ScopeFacts>, login: string): Promise<Contributor[]> => db.$queryRaw`
-  SELECT u.id, u.login FROM user_account u WHERE lower(u.login) = lower(${login}) AND (${scope === true}
+  SELECT u.id, u.login FROM user_account u WHERE lower(u.login) = lower(${login}) AND (${isEverything(scope)}
     OR EXISTS (SELECT FROM geometric_element o WHERE o.owner_id = u.id AND ${elementInScope(scope, sql`o.id`)})
     OR EXISTS (SELECT FROM element_revision r WHERE r.author_id = u.id AND ${elementInScope(scope, sql`r.element_id`)}))`;
