@@ -26,7 +26,7 @@ function matchesHere(pattern: string, text: string): boolean {
 }
 
 /** Every rule that the form breaks, by the names that the server uses too. */
-function issuesOf(type: Attributed, values: FormValues, { hasGeometry, locale, reviews, stored, isNew }: FormChecking) {
+function issuesOf(type: Attributed, values: FormValues, { hasGeometry, ...checking }: FormChecking) {
   const issues: FieldIssue[] = [];
   if (!hasGeometry()) issues.push({ path: 'geom', key: 'elementForm.noGeometry' });
   if (values.description.trim() === '') issues.push({ path: 'description', key: 'project.app.Body.field.required' });
@@ -34,8 +34,7 @@ function issuesOf(type: Attributed, values: FormValues, { hasGeometry, locale, r
     if (values[path].length > MAX_TEXT) issues.push({ path, key: 'project.app.Body.field.tooLong', values: { max: MAX_TEXT } });
   return [
     ...issues,
-    ...checkAttributes(type, attributesOf(type, values, reviews), { locale, reviews, stored, isNew, matches: matchesHere })
-      .issues,
+    ...checkAttributes(type, attributesOf(type, values, checking), { ...checking, matches: matchesHere }).issues,
   ];
 }
 

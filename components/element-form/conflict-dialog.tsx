@@ -144,7 +144,9 @@ function useField(type: ElementType) {
         const { id, attributeType } = own;
         const { present } = DATA_TYPES[attributeType.dataType];
         const text = (value: unknown) =>
-          attributesOf({ listAttributeType: [{ ...own, condition: null, retired: false }] }, asAttribute(id, value), true)
+          attributesOf({ listAttributeType: [{ ...own, condition: null, retired: false }] }, asAttribute(id, value), {
+            reviews: true,
+          })
             .flatMap((it) => (it.value === null ? [] : [present(String(it.value), attributeType, words)]))
             .join(', ');
         return [fieldName(id), { name: nameIn(attributeType.code, locale), text }];

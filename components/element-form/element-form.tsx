@@ -23,7 +23,7 @@ import { PhotoPicker } from './photo-picker';
 import { ProposalFields } from './proposal-fields';
 import { useContactDataAlert } from './use-contact-data';
 import { type OpenContribution, useElementForm } from './use-element-form';
-import { useReviews } from './use-reviews';
+import { useSaver } from './use-saver';
 import { Visibility } from './visibility';
 
 interface Props {
@@ -43,7 +43,7 @@ export function ElementForm({ type, contribution, Frame }: Props) {
   const { errors, submitCount } = form.formState;
   const body = useRef<HTMLDivElement>(null);
   const actor = useActor();
-  const reviews = useReviews(type, element);
+  const saver = useSaver(type, element);
   const own = !element || element.ownerId === actor.id;
   const noGeometry = (errors as { geom?: { message?: string } }).geom?.message;
   const problems = [...(noGeometry && !geometry ? [noGeometry] : []), ...refusals];
@@ -87,16 +87,16 @@ export function ElementForm({ type, contribution, Frame }: Props) {
           <Messages problems={problems} dismiss={() => setRefusals([])} type={type} />
           <MainFields
             type={type}
-            reviews={reviews}
+            saver={saver}
             belowName={!element && <AskIfThere type={type} contribution={contribution} leave={() => void leave()} />}
           />
           {(!element || proposal) && <PhotoPicker contributionId={contribution.id} geometry={geometry} />}
-          <MoreFields type={type} reviews={reviews} folded={!element} />
-          {reviews && <ReviewFields state={element?.reviewState} />}
+          <MoreFields type={type} saver={saver} folded={!element} />
+          {saver.reviews && <ReviewFields state={element?.reviewState} />}
           {proposal && element ? (
             <ProposalFields element={element} {...proposal} leave={() => void leave()} />
           ) : (
-            <Visibility own={own} policy={reviews ? 'NONE' : type.reviewPolicy} />
+            <Visibility own={own} policy={saver.reviews ? 'NONE' : type.reviewPolicy} />
           )}
         </form>
       </FormProvider>

@@ -7,6 +7,7 @@ import { askedAttributes, type FormValues, fieldName } from '@/components/elemen
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
+import type { Saver } from '@/lib/elements/attributes';
 import { AttributeField } from './attribute-field';
 import { fieldOrder, inParts } from './field-order';
 
@@ -14,14 +15,14 @@ const CONTROLS = 'input:not([type=hidden]), select, textarea, [contenteditable=t
 
 interface FieldsProps {
   type: ElementType;
-  /** Whether whoever fills it in reviews the element. */
-  reviews: boolean;
+  /** Who fills it in. */
+  saver: Saver;
 }
 
 /** The attributes that are asked for, by what the form holds now. */
-function useAsked(type: ElementType, reviews: boolean) {
+function useAsked(type: ElementType, saver: Saver) {
   const attribute = useWatch<FormValues, 'attribute'>({ name: 'attribute' });
-  return askedAttributes(type, { attribute }, reviews);
+  return askedAttributes(type, { attribute }, saver);
 }
 
 interface MainProps extends FieldsProps {
@@ -30,8 +31,8 @@ interface MainProps extends FieldsProps {
 }
 
 /** What names the element, first and with the focus, and what must be said. */
-export function MainFields({ type, reviews, belowName }: MainProps) {
-  const { title, mandatory } = fieldOrder(type, useAsked(type, reviews));
+export function MainFields({ type, saver, belowName }: MainProps) {
+  const { title, mandatory } = fieldOrder(type, useAsked(type, saver));
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true }), []);
   return (
@@ -64,10 +65,10 @@ function Description() {
 }
 
 /** What may be said besides. It is folded for a new element, and opens when something in it is wrong or was filled in. */
-export function MoreFields({ type, reviews, folded }: FieldsProps & { folded: boolean }) {
+export function MoreFields({ type, saver, folded }: FieldsProps & { folded: boolean }) {
   const t = useTranslations('elementForm');
   const locale = useLocale();
-  const { others } = fieldOrder(type, useAsked(type, reviews));
+  const { others } = fieldOrder(type, useAsked(type, saver));
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(!folded);
   useOpenWhenNeeded(others, box);

@@ -2,6 +2,7 @@ import type { Geometry } from 'geojson';
 import { attributesOf, type FormValues } from '@/components/elements/form-values';
 import type { ElementType } from '@/lib/element-types/schema';
 import { elementsApi } from '@/lib/elements/api';
+import type { Saver } from '@/lib/elements/attributes';
 import type { Element, SavedElement } from '@/lib/elements/schema';
 import { call } from '@/lib/http/client';
 
@@ -9,8 +10,8 @@ export interface Sending {
   type: ElementType;
   values: FormValues;
   geometry: Geometry;
-  /** Whether whoever sends it reviews it: read-only attributes are theirs. */
-  reviews: boolean;
+  /** Who sends it. */
+  saver: Saver;
   /** The element that is modified. */
   element?: Element;
   /** The version that the change is made upon; the element's own unless the person has seen a newer one. */
@@ -20,14 +21,14 @@ export interface Sending {
 }
 
 /** What is written of an element, new or not. */
-export const bodyOf = ({ type, values, geometry, reviews }: Pick<Sending, 'type' | 'values' | 'geometry' | 'reviews'>) => ({
+export const bodyOf = ({ type, values, geometry, saver }: Pick<Sending, 'type' | 'values' | 'geometry' | 'saver'>) => ({
   description: values.description.trim(),
   geom: geometry,
   isPublic: values.isPublic,
   isReviewed: values.isReviewed,
   internalComments: values.internalComments.trim() || null,
   geometricElementTypeDto: { id: type.id },
-  listAttributeValueDto: attributesOf(type, values, reviews),
+  listAttributeValueDto: attributesOf(type, values, saver),
 });
 
 /** Sends a new element, or the change of one. A change upon an older version is merged with what was saved since, or refused with what there is now. */

@@ -28,7 +28,7 @@ import { useContactDataQuestion } from './use-contact-data';
 import { useDraft } from './use-draft';
 import { useHasBadPhoto } from './use-file-formats';
 import { usePlaceQuestion } from './use-place-question';
-import { useReviews } from './use-reviews';
+import { useSaver } from './use-saver';
 import { useTellChanged } from './use-tell-changed';
 import { useTellProposed } from './use-tell-proposed';
 import { useTellSaved } from './use-tell-saved';
@@ -41,7 +41,7 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
   const { element, geometry } = contribution;
   const say = useTranslations();
   const locale = useLocale();
-  const reviews = useReviews(type, element);
+  const saver = useSaver(type, element);
   const drawn = useRef(geometry);
   useEffect(() => {
     drawn.current = geometry;
@@ -53,7 +53,7 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
   const form = useForm<FormValues>({
     resolver: elementResolver(
       type,
-      { hasGeometry: () => drawn.current !== null, locale, reviews, stored: storedValues(type, element), isNew: !element },
+      { hasGeometry: () => drawn.current !== null, locale, ...saver, stored: storedValues(type, element), isNew: !element },
       say,
     ),
     defaultValues: start.values,
@@ -71,12 +71,12 @@ function useFormOf(type: ElementType, contribution: OpenContribution) {
     if (element && start.draft.geometry) setGeometry(start.draft.geometry);
     announce(say('elementForm.draft.restored', { photos: start.draft.photos }), 'info');
   }, [start, form, say, element]);
-  return { form, say, reviews, owner: start.draft?.userId, rememberRefused };
+  return { form, say, saver, owner: start.draft?.userId, rememberRefused };
 }
 
 /** The form of an element from opening to saving: checks, sending, conflicts, draft, photos and leaving. */
 export function useElementForm(type: ElementType, contribution: OpenContribution) {
-  const { form, say, reviews, owner, rememberRefused } = useFormOf(type, contribution);
+  const { form, say, saver, owner, rememberRefused } = useFormOf(type, contribution);
   const { element, geometry } = contribution;
   const { keys, waiting } = useWaitingForm(contribution);
   const dropDraft = useDraft(form, contribution, owner);
@@ -143,7 +143,7 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
     sending.mutate({
       type,
       values,
-      reviews,
+      saver,
       geometry: shape,
       element,
       version,

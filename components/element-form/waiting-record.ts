@@ -19,7 +19,7 @@ export function recordOf({
   type,
   values,
   geometry,
-  reviews,
+  saver,
   geometryKind,
   contributionId,
   waitingKey,
@@ -28,7 +28,7 @@ export function recordOf({
   const { user } = currentSession();
   if (!user) throw new AppError('project.common.unauthenticated');
   const { element, version, sendingKey } = sending;
-  const body = bodyOf({ type, values, geometry, reviews });
+  const body = bodyOf({ type, values, geometry, saver });
   return {
     key: waitingKey,
     userId: user.id,

@@ -2,6 +2,7 @@ import type { TableRules } from '@/components/ui/table/address';
 import type { Role } from '@/lib/auth/actor';
 import { isReviewing, isVisitor } from '@/lib/auth/policy';
 import type { ElementType } from '@/lib/element-types/schema';
+import { mayAsk } from '@/lib/elements/policy';
 
 /** Which list this is: all elements of a type, or the person's own. */
 export interface ListOf {
@@ -31,9 +32,14 @@ export function filterNames(role: Role, mine: boolean, located: boolean): readon
   return [...names, 'isReviewed', 'isPublic', 'internalComments', ...(mine ? [] : ['ownerLogin'])];
 }
 
+/** The attributes of a type about whose values a list may be asked. */
+export const askableIn = ({ type, mine }: ListOf, role: Role): ElementType['listAttributeType'] =>
+  type.listAttributeType.filter(({ visibility }) => mayAsk(visibility, role, mine));
+
 /** What the address of a list may say to this role; the newest changes come first. */
-export function listRules({ type, mine }: ListOf, role: Role, located: boolean): TableRules {
-  const names = new Set([...filterNames(role, mine, located), ...type.listAttributeType.map(({ id }) => `attribute.${id}`)]);
+export function listRules(of: ListOf, role: Role, located: boolean): TableRules {
+  const { mine } = of;
+  const names = new Set([...filterNames(role, mine, located), ...askableIn(of, role).map(({ id }) => `attribute.${id}`)]);
   return {
     sortFields: [
       ...SORTABLE,

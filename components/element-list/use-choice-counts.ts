@@ -7,7 +7,7 @@ import { elementLists } from '@/lib/elements/api';
 import type { ChoiceCount } from '@/lib/elements/list/schema';
 import { listRole } from '@/lib/elements/policy';
 import { call } from '@/lib/http/client';
-import type { ListOf } from './list-rules';
+import { askableIn, type ListOf } from './list-rules';
 import { asCalled } from './use-element-page';
 
 const NONE: ChoiceCount[] = [];
@@ -16,13 +16,14 @@ const NONE: ChoiceCount[] = [];
 export function useChoiceCounts({ type, mine }: ListOf, filters: FilterValues): readonly ChoiceCount[] {
   const actor = useActor();
   const { status } = useSession();
-  const choices = type.listAttributeType
+  const role = listRole(actor, type.id);
+  const choices = askableIn({ type, mine }, role)
     .filter(({ id, attributeType }) => DATA_TYPES[attributeType.dataType].isChosen && filters[`attribute.${id}`] === undefined)
     .map(({ id }) => id);
   const query = { ...asCalled(filters), ...(mine && { ownerId: actor.id }), size: 1, type: 'reference', choices: choices.join() };
   const { data } = useQuery({
     queryKey: ['elements', type.id, mine, actor.id, 'choices', filters],
-    queryFn: ({ signal }) => call(elementLists[listRole(actor, type.id)], { params: { id: type.id }, query }, signal),
+    queryFn: ({ signal }) => call(elementLists[role], { params: { id: type.id }, query }, signal),
     enabled: choices.length > 0 && status !== 'starting',
     meta: { ownErrors: true },
     placeholderData: (before) => before,

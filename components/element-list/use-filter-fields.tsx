@@ -10,7 +10,7 @@ import { isOn } from '@/lib/configuration/settings';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { listRole } from '@/lib/elements/policy';
 import { nameIn } from '@/lib/translations/schema';
-import { filterNames, type ListOf } from './list-rules';
+import { askableIn, filterNames, type ListOf } from './list-rules';
 
 const levels: readonly Level[] = ['province', 'municipality', 'parish'];
 
@@ -73,5 +73,5 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
     text('internalComments', t('internalComments')),
     text('ownerLogin', t('owner')),
   ];
-  return [...first, ...type.listAttributeType.map(attribute), ...last.filter(({ name }) => may.includes(name))];
+  return [...first, ...askableIn({ type, mine }, role).map(attribute), ...last.filter(({ name }) => may.includes(name))];
 }

@@ -26,7 +26,7 @@ it('a new element begins empty and not public', () => {
 });
 
 it('what was read is sent back as it was', () => {
-  const sent = attributesOf(type, initialValues(type, element), false);
+  const sent = attributesOf(type, initialValues(type, element), { reviews: false });
   expect(sent.map((it) => [it.elementTypeAttributeType.id, it.value])).toEqual([
     [1, 'pedra'],
     [2, 'A'],
@@ -39,7 +39,7 @@ it('what was read is sent back as it was', () => {
 it('a date with a time stands in the form as the clocks of the place show it', () => {
   const filled = initialValues(type, element);
   expect(filled.attribute.a3).toBe('2026-03-01T11:30');
-  const sent = attributesOf(type, { ...filled, attribute: { ...filled.attribute, a3: 'nonsense' } }, false);
+  const sent = attributesOf(type, { ...filled, attribute: { ...filled.attribute, a3: 'nonsense' } }, { reviews: false });
   expect(sent.find((it) => it.elementTypeAttributeType.id === 3)?.value).toBe('nonsense');
 });
 

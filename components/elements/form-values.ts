@@ -2,7 +2,7 @@ import { DATA_TYPE_CONTROLS } from '@/components/data-types';
 import { defaultTexts } from '@/lib/attribute-types/schema';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
-import { type AttributeValues, isAsked, isKept } from '@/lib/elements/attributes';
+import { type AttributeValues, isAsked, isKept, type Saver } from '@/lib/elements/attributes';
 import type { AttributeValueInput, Element } from '@/lib/elements/schema';
 
 /** What the form holds. Attribute values lie under `a{id}`; a date with a time is by the clocks of the place that the map is about, and does not say so. */
@@ -73,14 +73,14 @@ function heldValues({ listAttributeType }: Attributed, { attribute }: Pick<FormV
 }
 
 /** The attributes that a form asks somebody for, by what it holds. */
-export const askedAttributes = (type: Attributed, values: Pick<FormValues, 'attribute'>, reviews: boolean) => {
+export const askedAttributes = (type: Attributed, values: Pick<FormValues, 'attribute'>, saver: Saver) => {
   const held = heldValues(type, values);
-  return type.listAttributeType.filter((own) => !isKept(own, reviews) && isAsked(type, own, held));
+  return type.listAttributeType.filter((own) => !isKept(own, saver) && isAsked(type, own, held));
 };
 
 /** Attribute values as the API takes them: one entry for each that is asked for, null where a single value is empty. */
-export function attributesOf(type: Attributed, values: Pick<FormValues, 'attribute'>, reviews: boolean): AttributeValueInput[] {
-  return askedAttributes(type, values, reviews).flatMap(({ id, attributeType }) => {
+export function attributesOf(type: Attributed, values: Pick<FormValues, 'attribute'>, saver: Saver): AttributeValueInput[] {
+  return askedAttributes(type, values, saver).flatMap(({ id, attributeType }) => {
     const value = values.attribute[keyOf(id)] ?? '';
     const entry = (it: string | null) => ({ value: it, elementTypeAttributeType: { id } });
     const { fromControl } = DATA_TYPE_CONTROLS[attributeType.dataType];

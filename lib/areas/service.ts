@@ -5,7 +5,7 @@ import { permits } from '@/lib/auth/policy';
 import { mayRead } from '@/lib/auth/reading';
 import { listElementTypes } from '@/lib/element-types/service';
 import type { Box } from '@/lib/elements/list/schema';
-import { elementPolicy, elementsPolicy } from '@/lib/elements/policy';
+import { elementsPolicy } from '@/lib/elements/policy';
 import { elementSettings } from '@/lib/elements/service';
 import { archiveTileBytes, mapArchives } from '@/lib/embedded-map/service';
 import { AppError, invalid } from '@/lib/errors';
@@ -56,7 +56,7 @@ async function readersOf({ actor }: Context): Promise<Actor[]> {
 export async function areaSize(ctx: Context, bbox: Box): Promise<AreaSize> {
   if (!permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx))) throw new AppError('project.common.permissionDenied');
   const readers = await readersOf(ctx);
-  const rows = await Promise.all(readers.map((actor) => findArea(ctx.db, elementPolicy.read(actor), bbox, MOST_ELEMENTS)));
+  const rows = await Promise.all(readers.map((actor) => findArea(ctx.db, actor, bbox, MOST_ELEMENTS)));
   const elements = rows.at(-1)?.elements ?? 0;
   if (elements > MOST_ELEMENTS) throw invalid('bbox', 'project.areas.tooMany', { max: MOST_ELEMENTS });
   const counts = tileCounts(bbox);

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { RuleFor } from '@/lib/auth/policy';
 import type { AttributeDataType } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
-import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
+import { type ElementFacts, elementPolicy, valuePolicy } from '@/lib/elements/policy';
 import { type Code, nameIn } from '@/lib/translations/schema';
 
 /** What the values of a column are. `CHOICES`: a list of codes. `ADDRESS`: an absolute one. `DAY` and `MOMENT` as ISO 8601 writes them. */
@@ -22,6 +22,8 @@ export interface Column {
   isMandatory: boolean;
   /** Whether whoever saves an element writes it. */
   isWritable: boolean;
+  /** Whether only those who review the element write it. */
+  isForReviewers: boolean;
   /** Of which elements somebody sees it; absent: of all that they see. */
   seenBy?: RuleFor<ElementFacts>;
   /** The name of an attribute; absent where the messages have it, under `columns`. */
@@ -46,7 +48,7 @@ const KIND_OF = {
 } as const satisfies Record<AttributeDataType, ColumnKind>;
 
 const fixed = (code: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  ...{ code, kind, choices: [], maxSize: null, isMandatory: false, isWritable: false },
+  ...{ code, kind, choices: [], maxSize: null, isMandatory: false, isWritable: false, isForReviewers: false },
   ...more,
 });
 
@@ -68,7 +70,7 @@ const OF_FORMATS = ['fid', 'files', 'lon', 'lat', 'wkt'];
 const RESERVED = [...BEFORE_ATTRIBUTES.map((it) => it.code), GEOMETRY_COLUMN, ...OF_FORMATS];
 
 function attributeColumn(own: ElementTypeAttributeType, code: string): Column {
-  const { id, attributeType, mandatory, retired, condition } = own;
+  const { id, attributeType, mandatory, retired, condition, visibility, readOnly } = own;
   const { dataType, maxSize, valueGroupCode, code: name } = attributeType;
   const choices = valueGroupCode?.listCode ?? [];
   return {
@@ -79,6 +81,8 @@ function attributeColumn(own: ElementTypeAttributeType, code: string): Column {
     maxSize,
     isMandatory: mandatory && !retired && condition === null,
     isWritable: !retired,
+    isForReviewers: readOnly,
+    ...(visibility !== 'PUBLIC' && { seenBy: valuePolicy[visibility] }),
     name,
   };
 }

@@ -45,12 +45,18 @@ const FIXED: Record<string, (actor: Actor) => Prisma.Sql> = {
   owner: (actor) => sql`CASE WHEN ${elementsWhere(elementPolicy.seeOwner(actor))} THEN u.login END`,
 };
 
+/** A value where somebody sees it; otherwise none, so that nothing can be asked about it. */
+function whereSeen(value: Prisma.Sql, seenBy: Column['seenBy'], actor: Actor): Prisma.Sql {
+  const rule = seenBy === undefined || seenBy(actor);
+  return rule === true ? value : sql`(CASE WHEN ${elementsWhere(rule)} THEN ${value} END)`;
+}
+
 /**
  * The value of a column of an element `e`, joined with `detailsSql`, as an actor sees it: an attribute as JSON, in its text form or as a
  * list of those.
  */
-export function columnSql({ code, attributeId }: Column, actor: Actor): Prisma.Sql {
-  if (attributeId !== undefined) return sql`e.attribute_values -> ${String(attributeId)}::text`;
+export function columnSql({ code, attributeId, seenBy }: Column, actor: Actor): Prisma.Sql {
+  if (attributeId !== undefined) return whereSeen(sql`e.attribute_values -> ${String(attributeId)}::text`, seenBy, actor);
   const made = FIXED[code];
   if (!made) throw new Error(`no column ${code}`);
   return made(actor);
@@ -103,8 +109,8 @@ function attributeSql(id: number, kind: Column['kind']): Prisma.Sql {
  * The value of a column of an element `e` to compare with and to sort by, typed; several choices are joined by `|`, dates of attributes are
  * texts of ISO 8601. Not for output: `columnSql` is.
  */
-export function comparableSql({ code, kind, attributeId }: Column, actor: Actor): Prisma.Sql {
-  if (attributeId !== undefined) return attributeSql(attributeId, kind);
+export function comparableSql({ code, kind, attributeId, seenBy }: Column, actor: Actor): Prisma.Sql {
+  if (attributeId !== undefined) return whereSeen(attributeSql(attributeId, kind), seenBy, actor);
   const key = DIVISION_KEYS[code];
   if (key) return sql`(SELECT x.name FROM ${raw(code)} x WHERE x.${raw(key)} = e.${raw(key)})`;
   if (code === 'photo') return photoSql();

@@ -22,7 +22,7 @@ const attributesSql = (
   and = Prisma.empty,
 ) => sql`(SELECT coalesce(json_agg(json_build_object('id', ta.id, 'attributeType', ${attributeTypeSql('at')},
       'attributeOrder', ta.attribute_order, 'mandatory', ta.mandatory, 'retired', ta.retired, 'unique', ta.is_unique,
-      'readOnly', ta.read_only, 'group', ta.form_group, 'condition', ta.condition) ORDER BY ta.attribute_order, ta.id), '[]')
+      'readOnly', ta.read_only, 'visibility', ta.visibility, 'group', ta.form_group, 'condition', ta.condition) ORDER BY ta.attribute_order, ta.id), '[]')
     FROM element_type_attribute_type ta JOIN attribute_type at ON at.id = ta.attribute_type_id
     WHERE ta.type_id = t.id ${and})`;
 
@@ -158,14 +158,14 @@ export const findElementTypesByIds = (db: Db, ids: readonly number[], { readable
 export interface TypeOutline extends ElementTypeReference {
   canJoin: boolean;
   /** Its attributes, in order. */
-  attributeIds: number[];
+  attributes: Pick<ElementTypeAttributeType, 'id' | 'visibility'>[];
 }
 
 export const findTypeOutlines = (db: Db, ids: readonly number[], { readable, locale }: Reading): Promise<TypeOutline[]> =>
   db.$queryRaw`
     SELECT t.id, t.code, ${nameSql(locale)} AS name, t.can_join AS "canJoin",
-      (SELECT coalesce(json_agg(ta.id ORDER BY ta.attribute_order, ta.id), '[]') FROM element_type_attribute_type ta
-        WHERE ta.type_id = t.id) AS "attributeIds"
+      (SELECT coalesce(json_agg(json_build_object('id', ta.id, 'visibility', ta.visibility) ORDER BY ta.attribute_order, ta.id), '[]')
+        FROM element_type_attribute_type ta WHERE ta.type_id = t.id) AS attributes
     FROM geometric_element_type t WHERE t.id = ANY(${ids}::bigint[]) AND ${typesWhere(readable)}`;
 
 /** Some of the attributes of a type; ids of other types are left out. */

@@ -31,6 +31,10 @@ export const TYPE_STATES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 export const TypeState = z.enum(TYPE_STATES);
 export type TypeState = z.infer<typeof TypeState>;
 
+/** Who sees the values of an attribute: everybody; the owner and who reviews the element; who reviews it. */
+export const VISIBILITIES = ['PUBLIC', 'CONTRIBUTOR', 'REVIEWER'] as const;
+export const Visibility = z.enum(VISIBILITIES);
+
 /** An attribute of an element type: its position in the form and whether it is mandatory. */
 export const ElementTypeAttributeType = z
   .object({
@@ -41,6 +45,9 @@ export const ElementTypeAttributeType = z
     retired: z.boolean().meta({ description: 'Asked for no more; what elements have of it stays' }),
     unique: z.boolean().meta({ description: 'No two elements of the type have the same value' }),
     readOnly: z.boolean().meta({ description: 'Written by reviewers and administrators only' }),
+    visibility: Visibility.meta({
+      description: 'Who sees its values: everybody; the owner, reviewers in scope and administrators; the latter two',
+    }),
     group: Wording.nullable().meta({ description: 'The part of the form in which it stands' }),
     condition: Filter.nullable().meta({ description: 'Which elements have it; `property` is the code of another attribute' }),
   })
@@ -131,6 +138,9 @@ export const elementTypeFields = (active: readonly Locale[]) =>
           retired: z.boolean().nullish(),
           unique: z.boolean().nullish(),
           readOnly: z.boolean().nullish(),
+          visibility: Visibility.nullish().meta({
+            description: 'Absent: of contact data CONTRIBUTOR, of others PUBLIC; an existing one keeps it',
+          }),
           group: wording(200).nullish(),
           condition: Filter.nullish(),
         }),
@@ -201,6 +211,7 @@ export const ElementTypeInput = elementTypeInput([]).meta({ id: 'ElementTypeInpu
 export type ElementTypeInput = z.infer<ReturnType<typeof elementTypeFields>>;
 export type GeometryType = z.infer<typeof GeometryType>;
 export type ElementTypeAttributeType = z.infer<typeof ElementTypeAttributeType>;
+export type Visibility = z.infer<typeof Visibility>;
 export type ElementType = z.infer<typeof ElementType>;
 export type ElementTypeReference = z.infer<typeof ElementTypeReference>;
 

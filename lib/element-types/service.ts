@@ -88,7 +88,7 @@ export interface PresentedType {
   presented: ElementType | ElementTypeReference;
   canJoin: boolean;
   /** Its attributes, in order. */
-  attributeIds: readonly number[];
+  attributes: readonly Pick<ElementTypeAttributeType, 'id' | 'visibility'>[];
 }
 
 /** Definitions are always read from the primary, even if the elements are not. */
@@ -101,10 +101,10 @@ export async function presentedTypes(ctx: Context, ids: readonly number[], form?
   if (ids.length === 0) return new Map();
   if (form === 'reference')
     return byId(
-      (await findTypeOutlines(definitionsIn(ctx), ids, readingOf(ctx))).map(({ canJoin, attributeIds, ...presented }) => ({
+      (await findTypeOutlines(definitionsIn(ctx), ids, readingOf(ctx))).map(({ canJoin, attributes, ...presented }) => ({
         presented,
         canJoin,
-        attributeIds,
+        attributes,
       })),
     );
   const whole = await findElementTypesByIds(definitionsIn(ctx), ids, readingOf(ctx));
@@ -112,7 +112,7 @@ export async function presentedTypes(ctx: Context, ids: readonly number[], form?
     whole.map((presented) => ({
       presented,
       canJoin: presented.canJoin,
-      attributeIds: presented.listAttributeType.map(({ id }) => id),
+      attributes: presented.listAttributeType,
     })),
   );
 }

@@ -12,6 +12,7 @@ describe('the values of an element', () => {
     ).toEqual({
       values: { 7: 'un', 8: ['B', 'A'] },
       kept: [],
+      hidden: [],
       issues: [],
     }));
   it('a mandatory one must be there, and is called by its name', () =>
@@ -42,7 +43,7 @@ describe('the values of an element', () => {
     [[sent(9, '1.50')], { 9: '1.50' }],
   ])('%j: not stored where it is empty', (list, values) => {
     const plain = { listAttributeType: [uses(8, ['A', 'B']), height(9)] };
-    expect(checkAttributes(plain, list, checking('en-GB'))).toEqual({ values, kept: [], issues: [] });
+    expect(checkAttributes(plain, list, checking('en-GB'))).toEqual({ values, kept: [], hidden: [], issues: [] });
   });
   it('an undefined value is none', () =>
     expect(
@@ -50,6 +51,7 @@ describe('the values of an element', () => {
     ).toEqual({
       values: {},
       kept: [],
+      hidden: [],
       issues: [],
     }));
   it('several wrong choices of one attribute are one issue, with its name', () =>

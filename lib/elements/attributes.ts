@@ -14,13 +14,19 @@ export type AttributeValues = Record<string, string | string[]>;
 /** The name by which errors and forms call an attribute of a type. */
 export const attributeField = (id: number | string) => `attribute.${id}`;
 
+/** Who saves an element. */
+export interface Saver {
+  /** Whether they review it: read-only attributes are theirs. */
+  reviews: boolean;
+  /** Whether it is somebody else's, about which they only suggest something. */
+  isStranger?: boolean;
+}
+
 /** How the values of an element are checked. */
-export interface Checking {
+export interface Checking extends Saver {
   locale: string;
   /** Whether it is a new element, which has the default values of what is not said. */
   isNew: boolean;
-  /** Whether whoever saves it reviews it: read-only attributes are theirs. */
-  reviews: boolean;
   /** What the element has; empty for a new one. */
   stored: AttributeValues;
   matches: Matches;
@@ -80,9 +86,13 @@ const valuesByCode =
 export const isAsked = (type: Attributed, { condition, retired }: ElementTypeAttributeType, values: AttributeValues): boolean =>
   !retired && (condition === null || passes(condition, valuesByCode(type, values)));
 
+/** Whether whoever saves an element does not see an attribute. */
+const isHidden = ({ visibility }: ElementTypeAttributeType, { reviews, isStranger = false }: Saver): boolean =>
+  !reviews && (visibility === 'REVIEWER' || (visibility === 'CONTRIBUTOR' && isStranger));
+
 /** Whether a save by somebody leaves an attribute as it is, and refuses a value of it. */
-export const isKept = ({ retired, readOnly }: ElementTypeAttributeType, reviews: boolean): boolean =>
-  retired || (readOnly && !reviews);
+export const isKept = (own: ElementTypeAttributeType, saver: Saver): boolean =>
+  own.retired || (own.readOnly && !saver.reviews) || isHidden(own, saver);
 
 /** The attributes, those first on whose values the conditions of others depend. */
 function byNeed({ listAttributeType }: Attributed): ElementTypeAttributeType[] {
@@ -104,25 +114,26 @@ const defaultOf = ({ attributeType: { dataType, defaultValue } }: ElementTypeAtt
   defaultValue === null ? [] : defaultTexts(dataType, defaultValue);
 
 /** Of a value that nobody but others may write. */
-function refusedOf(own: ElementTypeAttributeType, values: readonly string[], { locale }: Checking): FieldIssue[] {
+function refusedOf(own: ElementTypeAttributeType, values: readonly string[], checking: Checking): FieldIssue[] {
   if (values.length === 0) return [];
-  return [issueAt(own, locale, own.retired ? 'elements.attribute.retired' : 'elements.attribute.readOnly')];
+  const why = own.retired ? 'retired' : isHidden(own, checking) ? 'hidden' : 'readOnly';
+  return [issueAt(own, checking.locale, `elements.attribute.${why}`)];
 }
 
 /**
  * Checks the values of an element against its type, for the form and the server alike. Every issue is named
- * `attribute.{elementTypeAttributeTypeId}`; `values` is what may be stored if there is none, and `kept` are the attributes of which the
- * element keeps what it has. Texts use `locale`'s names.
+ * `attribute.{elementTypeAttributeTypeId}`; `values` is what may be stored if there is none, `kept` are the attributes of which the
+ * element keeps what it has, and `hidden` those of them that whoever saves it does not see. Texts use `locale`'s names.
  */
 export function checkAttributes(
   type: Attributed,
   sent: readonly AttributeValueInput[],
   checking: Checking,
-): { values: AttributeValues; kept: number[]; issues: FieldIssue[] } {
+): { values: AttributeValues; kept: number[]; hidden: number[]; issues: FieldIssue[] } {
   const known = new Set(type.listAttributeType.map(({ id }) => id));
   const strangers = new Set(sent.map((it) => it.elementTypeAttributeType.id).filter((id) => !known.has(id)));
   const issues = new Map<number, FieldIssue[]>();
-  const keptOnes = type.listAttributeType.filter((own) => isKept(own, checking.reviews)).map(({ id }) => id);
+  const keptOnes = type.listAttributeType.filter((own) => isKept(own, checking)).map(({ id }) => id);
   const values: AttributeValues = {};
   const held: AttributeValues = Object.fromEntries(
     keptOnes.flatMap((id) => (checking.stored[id] === undefined ? [] : [[id, checking.stored[id]]])),
@@ -148,6 +159,7 @@ export function checkAttributes(
   return {
     values,
     kept: keptOnes,
+    hidden: type.listAttributeType.filter((own) => isHidden(own, checking)).map(({ id }) => id),
     issues: [
       ...[...strangers].map((id) => ({ path: attributeField(id), key: 'elements.attribute.notOfType' })),
       ...type.listAttributeType.flatMap(({ id }) => issues.get(id) ?? []),

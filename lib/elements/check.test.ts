@@ -16,6 +16,7 @@ describe('a draft of an element', () => {
       geometry: geom,
       values: { 7: 'Ana' },
       kept: [],
+      hidden: [],
       issues: [],
     }));
 

@@ -18,6 +18,8 @@ export interface CheckedDraft {
   values: AttributeValues | undefined;
   /** The attributes of which it keeps what it has. */
   kept: number[];
+  /** Those of them that whoever saves it does not see. */
+  hidden: number[];
   issues: FieldIssue[];
 }
 
@@ -39,5 +41,12 @@ export function checkElement(
     ...(reading.problems ?? []),
     ...(attributes?.issues ?? []),
   ];
-  return { description: text, geometry: reading.geometry, values: attributes?.values, kept: attributes?.kept ?? [], issues };
+  return {
+    description: text,
+    geometry: reading.geometry,
+    values: attributes?.values,
+    kept: attributes?.kept ?? [],
+    hidden: attributes?.hidden ?? [],
+    issues,
+  };
 }

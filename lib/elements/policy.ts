@@ -1,7 +1,7 @@
 import type { Actor, Role } from '@/lib/auth/actor';
-import { byRole, permits, type Where } from '@/lib/auth/policy';
+import { byRole, isReviewing, permits, type RuleFor, type Where } from '@/lib/auth/policy';
 import { seesAllTypes } from '@/lib/element-types/policy';
-import type { TypeState } from '@/lib/element-types/schema';
+import type { TypeState, Visibility } from '@/lib/element-types/schema';
 import { type ScopeFacts, withinScope } from '@/lib/review/policy';
 
 /** The facts about an element that the policy depends on. */
@@ -44,6 +44,17 @@ export const elementPolicy = {
   /** Who reviews it: sets the reviewed flag, and reads and writes the internal comments. */
   review: byRole<ElementFacts>({ VISITOR: false, USER: false, REVIEWER: withinScope, ADMIN: true }),
 };
+
+/** Of which elements somebody sees the values of an attribute, by its visibility. */
+export const valuePolicy: Record<Visibility, RuleFor<ElementFacts>> = {
+  PUBLIC: byRole<ElementFacts>({ VISITOR: true, USER: true, REVIEWER: true, ADMIN: true }),
+  CONTRIBUTOR: byRole<ElementFacts>({ VISITOR: false, USER: own, REVIEWER: ownOrInScope, ADMIN: true }),
+  REVIEWER: elementPolicy.review,
+};
+
+/** Whether the list of a role may be asked about the values of an attribute. `isOwn`: it holds nothing but the caller's own elements. */
+export const mayAsk = (visibility: Visibility, list: Role, isOwn: boolean): boolean =>
+  visibility === 'PUBLIC' || isReviewing({ role: list }) || (visibility === 'CONTRIBUTOR' && isOwn);
 
 export const elementsPolicy = {
   list: byRole<ElementSettings>({

@@ -9,7 +9,7 @@ import type { ElementRow } from './queries';
 import { audienceOf, presentElement } from './service';
 import { elementsWhere } from './sql';
 
-const TYPE = { canJoin: true, attributeIds: [], presented: { id: 3, code: 'T', name: 'T' } } as unknown as PresentedType;
+const TYPE = { canJoin: true, attributes: [], presented: { id: 3, code: 'T', name: 'T' } } as unknown as PresentedType;
 const ROW = {
   id: 1,
   ownerId: 7,

@@ -9,7 +9,7 @@ import { notFound } from '@/lib/errors';
 import { presentFile } from '@/lib/files/service';
 import { readValues } from '@/lib/parameters/service';
 import { presentAttributes } from './attributes';
-import { type ElementSettings, elementPolicy } from './policy';
+import { type ElementFacts, type ElementSettings, elementPolicy, valuePolicy } from './policy';
 import { type ElementRow, findBinnedElements, findElement, findElementsByIds } from './queries';
 import type { Element } from './schema';
 
@@ -37,6 +37,10 @@ export async function elementSettings(ctx: Context): Promise<ElementSettings> {
 
 const ownership = (row: ElementRow) => ({ owner: row.ownerLogin, ownerId: row.ownerId, ownerLogin: row.ownerLogin });
 
+/** The attributes of a type whose values an actor sees of an element, in order. */
+const seenAttributes = (actor: Actor, { attributes }: Pick<PresentedType, 'attributes'>, row: ElementFacts): number[] =>
+  attributes.flatMap(({ id, visibility }) => (permits(valuePolicy[visibility](actor), row) ? [id] : []));
+
 /** An element as an actor sees it, without the fields that they may not see. */
 export function presentElement(actor: Actor, type: PresentedType, row: ElementRow): Element {
   const isOwnerUser = actor.id !== VISITOR.id && row.ownerId === actor.id;
@@ -60,7 +64,7 @@ export function presentElement(actor: Actor, type: PresentedType, row: ElementRo
     municipality: row.municipality,
     parish: row.parish,
     listParishes: row.parishes,
-    listAttributeValueDto: presentAttributes(row.id, type.attributeIds, row.attributeValues),
+    listAttributeValueDto: presentAttributes(row.id, seenAttributes(actor, type, row), row.attributeValues),
     listGeometricElementFileDto: row.files.map(presentFile),
     geometricElementTypeDto: type.presented,
   };

@@ -1,10 +1,11 @@
 import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
 import type { Rule } from '@/lib/auth/policy';
 import { type FactSql, ruleSql } from '@/lib/auth/policy-sql';
 import { inStates, stateOf } from '@/lib/element-types/sql';
 import { divisionsSql, inDivisionsSql, parishesSql } from '@/lib/review/sql';
 import { Prisma } from '@/prisma/generated/client';
-import type { ElementFacts } from './policy';
+import { type ElementFacts, valuePolicy } from './policy';
 
 const { sql } = Prisma;
 
@@ -38,6 +39,15 @@ const factsSql = (parishCodes = parishesSql) =>
 /** The facts about an element `e` that the policy depends on; of a row `e` of the bin. */
 export const elementFactsSql = factsSql();
 export const binnedFactsSql = factsSql(BINNED_PARISHES);
+
+/** The values of the attributes of an element `e` that somebody sees. */
+export function valuesSql(actor: Actor): Prisma.Sql {
+  const [contributors, reviewers] = [valuePolicy.CONTRIBUTOR(actor), valuePolicy.REVIEWER(actor)];
+  if (contributors === true && reviewers === true) return sql`e.attribute_values`;
+  return sql`(e.attribute_values - ARRAY(SELECT h.id::text FROM element_type_attribute_type h WHERE h.type_id = e.type_id
+    AND h.visibility <> 'PUBLIC'
+    AND NOT CASE h.visibility WHEN 'CONTRIBUTOR' THEN ${elementsWhere(contributors)} ELSE ${elementsWhere(reviewers)} END))`;
+}
 
 /**
  * The name of an element `e`: the value of its type's title attribute in its text form, several chosen values with commas. Without one, its

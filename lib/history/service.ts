@@ -4,7 +4,7 @@ import type { Context } from '@/lib/auth/context';
 import { authorize, permits } from '@/lib/auth/policy';
 import { isOn } from '@/lib/configuration/settings';
 import { presentedType } from '@/lib/element-types/service';
-import { type ElementFacts, elementPolicy } from '@/lib/elements/policy';
+import { type ElementFacts, elementPolicy, valuePolicy } from '@/lib/elements/policy';
 import { notFound } from '@/lib/errors';
 import { counted, countLimit } from '@/lib/http/count';
 import { PAGE_SIZE, type Page, page as pageOf } from '@/lib/http/list';
@@ -54,7 +54,7 @@ async function todayOf(
     findReadable(ctx.db, elementPolicy.read(actor), named.elements),
   ]);
   return {
-    attributes: new Set(type.attributeIds),
+    attributes: new Map(type.attributes.map(({ id, visibility }) => [id, permits(valuePolicy[visibility](actor), facts)])),
     relations: byId(relations),
     joins: byId(joins),
     elements: new Set(elements),

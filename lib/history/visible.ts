@@ -6,8 +6,8 @@ import type { Changes } from './queries';
 
 /** What is true today of what the history names. */
 export interface Today {
-  /** The attributes that the type has. */
-  attributes: ReadonlySet<number>;
+  /** Whether the caller sees the values of each attribute that the type has. */
+  attributes: ReadonlyMap<number, boolean>;
   relations: ReadonlyMap<number, RelationFacts>;
   joins: ReadonlyMap<number, JoinFacts>;
   /** The other elements of relations that the caller may read. */
@@ -53,7 +53,7 @@ function join(actor: Actor, id: number, pair: Pair, { joins, numberOf }: Today):
 function shown(actor: Actor, field: string, pair: Pair, today: Today): Pair | undefined {
   const [kind, id] = field.split('.');
   if (kind === 'internalComments') return today.reviewed ? pair : undefined;
-  if (kind === 'attribute') return isVisitor(actor) && !today.attributes.has(Number(id)) ? undefined : pair;
+  if (kind === 'attribute') return (today.attributes.get(Number(id)) ?? !isVisitor(actor)) ? pair : undefined;
   if (kind === 'relation') return relation(actor, Number(id), pair, today);
   if (kind === 'join') return join(actor, Number(id), pair, today);
   return pair;

@@ -91,7 +91,8 @@ async function elementIds(
   keyed: readonly Work[],
 ): Promise<Map<string, number[]>> {
   const keys = keyed.map(({ key }) => key as string);
-  if (attributeId !== undefined) return findManyByValue(tx, { typeId: type.id, attributeId }, keys);
+  const visibility = type.listAttributeType.find(({ id }) => id === attributeId)?.visibility;
+  if (attributeId !== undefined && visibility) return findManyByValue(tx, { typeId: type.id, attributeId, visibility }, keys);
   return new Map(keys.map((key) => [key, /^[1-9]\d{0,14}$/.test(key) ? [Number(key)] : []]));
 }
 

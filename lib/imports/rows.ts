@@ -195,7 +195,7 @@ export function checkRow(
   const sent = type.listAttributeType.flatMap((own) => {
     const said = draft.attributes.get(own.id);
     if (said === undefined && current === undefined) return [];
-    if (isKept(own, reviews) && (said === undefined || isDeepStrictEqual(said, stored(own.id)))) return [];
+    if (isKept(own, { reviews }) && (said === undefined || isDeepStrictEqual(said, stored(own.id)))) return [];
     return inputsOf(own.id, said ?? stored(own.id));
   });
   const { description, geometry, values, kept, issues } = checkElement(

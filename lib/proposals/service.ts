@@ -4,6 +4,9 @@ import { authorize, permits } from '@/lib/auth/policy';
 import { basePath } from '@/lib/base-path';
 import { isOn } from '@/lib/configuration/settings';
 import { transaction } from '@/lib/db/transaction';
+import type { Visibility } from '@/lib/element-types/schema';
+import { type PresentedType, presentedTypes } from '@/lib/element-types/service';
+import { attributeField } from '@/lib/elements/attributes';
 import type { Element } from '@/lib/elements/schema';
 import { audienceOf, elementsByIds } from '@/lib/elements/service';
 import { notFound } from '@/lib/errors';
@@ -37,31 +40,56 @@ function presentFile(proposalId: number, { hasThumbnail, ...file }: FileRow) {
   return { ...file, fileUrl, thumbnailUrl: hasThumbnail ? `${fileUrl}?thumbnail` : null };
 }
 
+/** Whether who does not decide about a proposal sees what it says of an attribute: what their own elements have, or what they have said. */
+function seesValues({ actor }: Context, row: ProposalRow, visibility: Visibility): boolean {
+  if (visibility !== 'CONTRIBUTOR') return visibility === 'PUBLIC';
+  const isOwner = row.ownerId === actor.id;
+  return row.kind === 'MERGE' ? isOwner && row.otherOwnerId === actor.id : isOwner || row.authorId === actor.id;
+}
+
 /** What was proposed, by field. Who does not see the element today does not see what it was either. */
-function shownChanges(row: ProposalRow, seesAll: boolean, { element, otherElement }: Shown): FieldChange[] {
+function shownChanges(
+  ctx: Context,
+  row: ProposalRow,
+  seesAll: boolean,
+  { element, otherElement, attributes }: Shown,
+): FieldChange[] {
   if (row.kind === 'MERGE' && !seesAll && !(element && otherElement)) return [];
   const hidesBefore = !seesAll && row.kind === 'MODIFY' && !element;
-  return listed(proposed(row.changes)).map(({ before, ...it }) => ({ ...it, before: hidesBefore ? null : before }));
+  const hidden = attributes.filter(({ visibility }) => !seesAll && !seesValues(ctx, row, visibility));
+  const hiddenFields = hidden.map(({ id }) => attributeField(id));
+  return listed(proposed(row.changes))
+    .filter(({ field }) => !hiddenFields.includes(field))
+    .map(({ before, ...it }) => ({ ...it, before: hidesBefore ? null : before }));
 }
 
 interface Shown {
   element: Element | null;
   otherElement: Element | null;
+  /** Of the type that it is about. */
+  attributes: PresentedType['attributes'];
 }
 
-function present({ actor }: Context, row: ProposalRow, elements: ReadonlyMap<number, Element>): Proposal {
+interface Named {
+  elements: ReadonlyMap<number, Element>;
+  types: ReadonlyMap<number, PresentedType>;
+}
+
+function present(ctx: Context, row: ProposalRow, { elements, types }: Named): Proposal {
+  const { actor } = ctx;
   const decides = permits(proposalPolicy.decide(actor), row);
   const writes = permits(proposalPolicy.write(actor), row);
-  const shown = {
+  const about = {
     element: elements.get(row.elementId ?? 0) ?? null,
     otherElement: elements.get(row.otherElementId ?? 0) ?? null,
   };
+  const shown = { ...about, attributes: types.get(row.typeId)?.attributes ?? [] };
   const wasDecided = ['ACCEPTED', 'PARTLY', 'REJECTED'].includes(row.state);
   return {
     ...{ id: row.id, kind: row.kind, state: row.state, version: row.version, note: row.note },
     ...{ elementId: row.elementId, otherElementId: row.otherElementId, typeId: row.typeId },
-    ...shown,
-    changes: shownChanges(row, decides, shown),
+    ...about,
+    changes: shownChanges(ctx, row, decides, shown),
     files: row.files.map((it) => presentFile(row.id, it)),
     ...(row.authorLogin &&
       permits(proposalPolicy.seeAuthor(actor), row) && { author: { id: row.authorId, login: row.authorLogin } }),
@@ -82,7 +110,8 @@ function present({ actor }: Context, row: ProposalRow, elements: ReadonlyMap<num
 async function presentAll(ctx: Context, rows: readonly ProposalRow[]): Promise<Proposal[]> {
   const ids = rows.flatMap((row) => [row.elementId, row.otherElementId]).filter((id) => id !== null);
   const elements = await elementsByIds(ctx, [...new Set(ids)], audienceOf(ctx.actor), 'reference');
-  return rows.map((row) => present(ctx, row, elements));
+  const types = await presentedTypes(ctx, [...new Set(rows.map((row) => row.typeId))], 'reference');
+  return rows.map((row) => present(ctx, row, { elements, types }));
 }
 
 /** The row of a proposal that the caller sees; 404 otherwise. */

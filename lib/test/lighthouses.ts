@@ -17,7 +17,14 @@ export const anyValue = {
   ...{ min: null, max: null, defaultValue: null, unit: null },
   ...{ pattern: null, patternMessage: null, placeholder: null },
 };
-const plainEntry = { retired: false, unique: false, readOnly: false, group: null, condition: null };
+const plainEntry = {
+  retired: false,
+  unique: false,
+  readOnly: false,
+  visibility: 'PUBLIC' as const,
+  group: null,
+  condition: null,
+};
 
 /** How the values of an element that there is already are checked for its contributor. */
 export const checking = (locale: string): Checking => ({

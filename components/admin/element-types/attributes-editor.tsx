@@ -20,6 +20,7 @@ import { useDataTypes } from '../kit/use-data-types';
 import { ConditionEditor } from './condition-editor';
 import { newAttribute, type TypeForm } from './type-form';
 import { useAttributeTypes } from './use-attribute-types';
+import { Visibility } from './visibility';
 
 const scope = 'admin.elementTypes.attributes';
 
@@ -45,7 +46,8 @@ export function AttributesEditor({ was }: { was: readonly number[] }) {
     if (typeAt(at)?.code.code === getValues('titleAttribute')) setValue('titleAttribute', null, { shouldDirty: true });
     remove(at);
   };
-  const add = (id: number) => append({ ...newAttribute, attributeType: { id }, attributeOrder: fields.length + 1 });
+  const add = (type: AttributeType) =>
+    append({ ...newAttribute(type), attributeType: { id: type.id }, attributeOrder: fields.length + 1 });
   return (
     <Field {...field} hint={was.length > 0 ? t('frozen') : t('hint')} group>
       {() => (
@@ -77,7 +79,7 @@ export function AttributesEditor({ was }: { was: readonly number[] }) {
               setMade((before) => [...before, type]);
               const params = { id: type.id };
               madeHere.add({ name: nameIn(type.code, locale), remove: () => call(attributeTypesApi.remove, { params }) });
-              add(type.id);
+              add(type);
             }}
           />
         </div>
@@ -102,7 +104,7 @@ function AttributeRow({ at, type, mayRetire, others }: RowProps) {
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
   const { register, getFieldState, formState, watch } = useFormContext<TypeForm>();
   const row = `listAttributeType.${at}` as const;
-  const errors = [`${row}.attributeType`, `${row}.attributeOrder`, `${row}.unique`] as const;
+  const errors = [`${row}.attributeType`, `${row}.attributeOrder`, `${row}.unique`, `${row}.visibility`] as const;
   const definition = type && DATA_TYPES[type.dataType];
   const retired = watch(`${row}.retired`);
   const problem = errors.map((name) => getFieldState(name, formState).error?.message).find(Boolean);
@@ -124,6 +126,7 @@ function AttributeRow({ at, type, mayRetire, others }: RowProps) {
             <Checkbox {...register(`${row}.readOnly`)} label={t('readOnly')} />
             {(mayRetire || retired) && <Checkbox {...register(`${row}.retired`)} label={t('retired')} />}
           </div>
+          <Visibility at={at} type={type} />
           <Group at={at} />
           <ConditionEditor at={at} others={others} />
         </div>
@@ -156,7 +159,7 @@ function Group({ at }: { at: number }) {
 interface AddProps {
   /** The attribute types that are not in the list yet. */
   free: readonly AttributeType[];
-  onAdd: (id: number) => void;
+  onAdd: (type: AttributeType) => void;
   onMade: (type: AttributeType) => void;
 }
 
@@ -172,7 +175,10 @@ function AddAttribute({ free, onAdd, onMade }: AddProps) {
       <Select
         aria-label={t('add')}
         value=""
-        onChange={(event) => event.target.value && onAdd(Number(event.target.value))}
+        onChange={(event) => {
+          const chosen = free.find(({ id }) => id === Number(event.target.value));
+          if (chosen) onAdd(chosen);
+        }}
         className="w-auto! grow basis-48"
       >
         <option value="">{t('add')}</option>

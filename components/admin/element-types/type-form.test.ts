@@ -74,7 +74,11 @@ describe('the form of an element type', () => {
     }));
 
   it('sends attributes in their order, and only the styles of what can be drawn', () => {
-    const attribute = (id: number, attributeOrder: number) => ({ ...newAttribute, attributeType: { id }, attributeOrder });
+    const attribute = (id: number, attributeOrder: number) => ({
+      ...newAttribute({ dataType: 'TEXT' }),
+      attributeType: { id },
+      attributeOrder,
+    });
     const form = {
       ...whole,
       pointStyleName: 'Dot',

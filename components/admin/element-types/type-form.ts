@@ -1,4 +1,6 @@
 import type { FileFormat } from '@/lib/attached-files/schema';
+import type { AttributeType } from '@/lib/attribute-types/schema';
+import { DATA_TYPES } from '@/lib/data-types';
 import { type DrawableKind, drawableKinds } from '@/lib/element-types/geometry-kinds';
 import type { TypeMetadata } from '@/lib/element-types/metadata';
 import {
@@ -60,7 +62,7 @@ export interface TypeForm extends LegendValues {
   /** In the order of the list; its numbers are made when it is sent. */
   listAttributeType: (Pick<
     ElementTypeAttributeType,
-    'attributeOrder' | 'mandatory' | 'retired' | 'unique' | 'readOnly' | 'condition'
+    'attributeOrder' | 'mandatory' | 'retired' | 'unique' | 'readOnly' | 'visibility' | 'condition'
   > & {
     attributeType: { id: number };
     group: Translations;
@@ -74,11 +76,12 @@ export const STYLE_FIELDS = [
   { drawn: 'Polygon', kind: 'POLYGON', name: 'polygonStyleName' },
 ] as const satisfies readonly { drawn: DrawableKind; kind: string; name: keyof TypeForm }[];
 
-/** An attribute that has just been added. */
-export const newAttribute = {
+/** An attribute that has just been added. Contact data are somebody's. */
+export const newAttribute = ({ dataType }: Pick<AttributeType, 'dataType'>) => ({
   ...{ mandatory: false, retired: false, unique: false, readOnly: false, condition: null },
+  visibility: DATA_TYPES[dataType].isContact ? ('CONTRIBUTOR' as const) : ('PUBLIC' as const),
   group: noTexts(),
-};
+});
 
 /** What the form starts with. */
 export const startForm = (type?: ElementType): TypeForm => ({

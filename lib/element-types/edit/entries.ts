@@ -2,15 +2,26 @@ import { type AttributeDataType, DATA_TYPES } from '@/lib/data-types';
 import type { FieldIssue } from '@/lib/errors';
 import { filterProperties } from '@/lib/styles/properties';
 import { saidWording } from '@/lib/translations/texts';
-import type { ElementType, ElementTypeAttributeType, ElementTypeInput } from '../schema';
+import { type ElementType, type ElementTypeAttributeType, type ElementTypeInput, VISIBILITIES, type Visibility } from '../schema';
 
 /** An attribute of a type as it is written. */
 export interface Entry extends Omit<ElementTypeAttributeType, 'id' | 'attributeType'> {
   attributeType: { id: number };
 }
 
-/** The attributes of a type as they are written: what a call does not say of one stays as it is. */
-export function entriesOf({ listAttributeType }: ElementTypeInput, was: readonly ElementTypeAttributeType[] = []): Entry[] {
+/** Who sees a new attribute of which nothing is said: contact data are somebody's. */
+const firstVisibility = (dataType: AttributeDataType | undefined): Visibility =>
+  dataType === 'CONTACT_DATA' ? 'CONTRIBUTOR' : 'PUBLIC';
+
+/**
+ * The attributes of a type as they are written: what a call does not say of one stays as it is. `known`: the attribute types that there
+ * are.
+ */
+export function entriesOf(
+  { listAttributeType }: ElementTypeInput,
+  known: ReadonlyMap<number, KnownAttribute>,
+  was: readonly ElementTypeAttributeType[] = [],
+): Entry[] {
   return (listAttributeType ?? []).map(({ attributeType, attributeOrder, mandatory, group, ...said }) => {
     const before = was.find((it) => it.attributeType.id === attributeType.id);
     return {
@@ -20,6 +31,7 @@ export function entriesOf({ listAttributeType }: ElementTypeInput, was: readonly
       retired: said.retired ?? before?.retired ?? false,
       unique: said.unique ?? before?.unique ?? false,
       readOnly: said.readOnly ?? before?.readOnly ?? false,
+      visibility: said.visibility ?? before?.visibility ?? firstVisibility(known.get(attributeType.id)?.dataType),
       group: group === undefined ? (before?.group ?? null) : saidWording(group),
       condition: said.condition === undefined ? (before?.condition ?? null) : said.condition,
     };
@@ -40,6 +52,9 @@ function inCircles(needs: ReadonlyMap<string, readonly string[]>): Set<string> {
   return new Set([...needs.keys()].filter((code) => reaches(code, code)));
 }
 
+/** Whether fewer people see one than the other. */
+const isNarrower = (one: Visibility, other: Visibility) => VISIBILITIES.indexOf(one) > VISIBILITIES.indexOf(other);
+
 /** What must be known of an attribute type that a type has. */
 export interface KnownAttribute {
   code: string;
@@ -59,18 +74,24 @@ export function entryIssues(
   const issues = entries.flatMap((entry, at): FieldIssue[] => {
     const path = `listAttributeType.${at}`;
     const strangers = (needs.get(codeAt(entry)) ?? []).filter((code) => !codes.has(code));
+    const hidden = (needs.get(codeAt(entry)) ?? []).filter((code) =>
+      entries.some((it) => codeAt(it) === code && isNarrower(it.visibility, entry.visibility)),
+    );
     const dataType = known.get(entry.attributeType.id)?.dataType;
     const cannot = entry.unique && dataType && (DATA_TYPES[dataType].isMultiple || DATA_TYPES[dataType].isChosen);
     return [
       ...(strangers.length > 0
         ? [{ path: `${path}.condition`, key: 'project.elementType.condition.unknown', values: { names: strangers.join(', ') } }]
         : []),
+      ...(hidden.length > 0
+        ? [{ path: `${path}.condition`, key: 'project.elementType.condition.hidden', values: { names: hidden.join(', ') } }]
+        : []),
       ...(circles.has(codeAt(entry)) ? [{ path: `${path}.condition`, key: 'project.elementType.condition.circle' }] : []),
       ...(cannot ? [{ path: `${path}.unique`, key: 'project.elementType.notUnique' }] : []),
     ];
   });
   const title = entries.find((it) => titleAttribute && known.get(it.attributeType.id)?.code === titleAttribute);
-  const noTitle = title?.retired || title?.condition;
+  const noTitle = title && (title.retired || title.condition || title.visibility !== 'PUBLIC');
   return [...issues, ...(noTitle ? [{ path: 'titleAttribute', key: 'project.elementType.title' }] : [])];
 }
 

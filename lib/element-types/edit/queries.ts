@@ -70,13 +70,15 @@ export async function writeTypeAttributes(db: Db, typeId: number, attributes: re
   await db.$executeRaw`
     DELETE FROM element_type_attribute_type WHERE type_id = ${typeId}::bigint AND attribute_type_id <> ALL (${ids}::bigint[])`;
   await db.$executeRaw`
-    INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory, retired, is_unique, read_only, form_group, condition)
+    INSERT INTO element_type_attribute_type (type_id, attribute_type_id, attribute_order, mandatory, retired, is_unique, read_only,
+      visibility, form_group, condition)
     SELECT ${typeId}::bigint, (a."attributeType" ->> 'id')::bigint, a."attributeOrder", a.mandatory, a.retired, a."unique", a."readOnly",
-      nullif(a."group", 'null'), nullif(a.condition, 'null')
+      a.visibility, nullif(a."group", 'null'), nullif(a.condition, 'null')
     FROM jsonb_to_recordset(${JSON.stringify(attributes)}::jsonb) AS a ("attributeType" jsonb, "attributeOrder" int, mandatory boolean,
-      retired boolean, "unique" boolean, "readOnly" boolean, "group" jsonb, condition jsonb)
+      retired boolean, "unique" boolean, "readOnly" boolean, visibility text, "group" jsonb, condition jsonb)
     ON CONFLICT (type_id, attribute_type_id) DO UPDATE SET attribute_order = excluded.attribute_order, mandatory = excluded.mandatory,
-      retired = excluded.retired, is_unique = excluded.is_unique, read_only = excluded.read_only, form_group = excluded.form_group,
+      retired = excluded.retired, is_unique = excluded.is_unique, read_only = excluded.read_only,
+      visibility = excluded.visibility, form_group = excluded.form_group,
       condition = excluded.condition`;
 }
 
@@ -106,15 +108,17 @@ export async function fillUniqueValues(db: Db, typeId: number): Promise<{ attrib
       WHERE ta.type_id = ${typeId}::bigint AND ta.is_unique AND o.element_id <> e.id LIMIT 100) d GROUP BY 1 ORDER BY 1`;
 }
 
-/** Marks the attribute of a type that is the name of its elements; null: none. */
-export async function writeTitle(db: Db, typeId: number, attributeTypeId: number | null): Promise<void> {
-  await db.$executeRaw`
+/** The attribute that is the name of the elements of a type is so no more, unless it is this one; null: none is. */
+export const clearTitle = (db: Db, typeId: number, attributeTypeId: number | null): Promise<number> =>
+  db.$executeRaw`
     UPDATE element_type_attribute_type SET is_title = false
     WHERE type_id = ${typeId}::bigint AND is_title AND attribute_type_id IS DISTINCT FROM ${attributeTypeId}::bigint`;
-  await db.$executeRaw`
+
+/** Marks the attribute of a type that is the name of its elements; null: none. */
+export const writeTitle = (db: Db, typeId: number, attributeTypeId: number | null): Promise<number> =>
+  db.$executeRaw`
     UPDATE element_type_attribute_type SET is_title = true
     WHERE type_id = ${typeId}::bigint AND NOT is_title AND attribute_type_id = ${attributeTypeId}::bigint`;
-}
 
 /**
  * Computes anew what some elements of a type are searched by, those with the next ids after this one. Returns the last of them; undefined:

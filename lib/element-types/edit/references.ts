@@ -4,7 +4,7 @@ import type { Context } from '@/lib/auth/context';
 import { AppError, type FieldIssue } from '@/lib/errors';
 import { drawableKinds } from '../geometry-kinds';
 import type { ElementTypeAttributeType, ElementTypeInput } from '../schema';
-import { entriesOf, entryIssues } from './entries';
+import { entriesOf, entryIssues, type KnownAttribute } from './entries';
 import { findKnownAttributeTypes, findKnownElementTypes, findStyleIds } from './queries';
 
 const STYLES = [
@@ -27,6 +27,8 @@ export interface References {
   styles: (number | null)[];
   /** The attribute type that is the name of the elements. */
   titleId: number | null;
+  /** The attribute types that it names. */
+  known: ReadonlyMap<number, KnownAttribute>;
 }
 
 /** A style for each allowed kind of geometry: the named one, else the first of its kind. */
@@ -49,8 +51,8 @@ async function chosenTitle(ctx: Context, input: ElementTypeInput, was: readonly 
   const titleId = ids.find((id) => known.get(id)?.code === input.titleAttribute) ?? null;
   const issues = ids.flatMap((id, at) => (known.has(id) ? [] : [issue(`listAttributeType.${at}.attributeType`, 'invalid')]));
   const lacking = input.titleAttribute && titleId === null ? [issue('titleAttribute', 'notAllowed')] : [];
-  const said = issues.length > 0 ? [] : entryIssues(entriesOf(input, was), known, input.titleAttribute);
-  return { titleId, issues: [...issues, ...said, ...lacking] };
+  const said = issues.length > 0 ? [] : entryIssues(entriesOf(input, known, was), known, input.titleAttribute);
+  return { titleId, known, issues: [...issues, ...said, ...lacking] };
 }
 
 async function similarIssues(ctx: Context, similar: readonly number[]): Promise<FieldIssue[]> {
@@ -74,5 +76,5 @@ export async function findReferences(
     ...styles.issues,
     ...(imageMissing ? [{ path: 'legendTypeValue', key: 'project.common.legendType.file.error' }] : []),
   ]);
-  return { styles: styles.ids, titleId: title.titleId };
+  return { styles: styles.ids, titleId: title.titleId, known: title.known };
 }

@@ -15,6 +15,7 @@ import { type ElementType, type ElementTypeInput, elementTypeInput } from '../sc
 import { getElementType } from '../service';
 import { type Entry, entriesOf, missingOf } from './entries';
 import {
+  clearTitle,
   deleteElementTypeRow,
   fillUniqueValues,
   insertElementType,
@@ -78,12 +79,15 @@ async function keepUnique({ db }: Context, id: number, entries: readonly Entry[]
 }
 
 /** What a type has several of. `was`: it as it was. */
-async function writeLists(tx: Context, id: number, input: ElementTypeInput, { titleId }: References, was?: ElementType) {
+async function writeLists(tx: Context, id: number, input: ElementTypeInput, { titleId, known }: References, was?: ElementType) {
   const { db } = tx;
-  const entries = entriesOf(input, was?.listAttributeType);
+  const entries = entriesOf(input, known, was?.listAttributeType);
+  await clearTitle(db, id, titleId);
   await writeTypeAttributes(db, id, entries);
   if (was && uniqueChanges(entries, was)) await keepUnique(tx, id, entries);
   await writeTitle(db, id, titleId);
+  if (was && (was.titleAttribute !== (input.titleAttribute || null) || visibilityChanges(entries, was)))
+    await announceRenaming(tx, id);
   await writeSimilarTypes(db, id, input.similarTypes ?? []);
   await settleType(tx, id, input.styleBindings);
 }
@@ -130,6 +134,12 @@ const uniqueChanges = (entries: readonly Entry[], was: ElementType): boolean =>
       unique !== (was.listAttributeType.find((it) => it.attributeType.id === attributeType.id)?.unique ?? false),
   );
 
+/** Whether others see, and find, the values of an attribute. */
+const visibilityChanges = (entries: readonly Entry[], was: ElementType): boolean =>
+  entries.some(({ attributeType, visibility }) =>
+    was.listAttributeType.some((it) => it.attributeType.id === attributeType.id && it.visibility !== visibility),
+  );
+
 /** The fields that cannot be changed: the code, and once there are elements, the geometry type. Attributes cannot be taken away then. */
 function frozen(was: ElementType, input: ElementTypeInput): FieldIssue[] {
   const changed = [
@@ -158,12 +168,11 @@ export async function changeElementType(
   const references = await findReferences(ctx, input, { hasUpload: Boolean(upload.file), was: before.listAttributeType });
   const write = (attach?: AttachLegend) =>
     transaction(ctx, async (tx) => {
-      if (uniqueChanges(entriesOf(input, before.listAttributeType), before)) await lockValues(tx.db, id);
+      if (uniqueChanges(entriesOf(input, references.known, before.listAttributeType), before)) await lockValues(tx.db, id);
       const was = await hold(tx, id, input.version);
       refuse(frozen(was, input));
       await updateElementTypeRow(tx.db, id, await rowOf(tx, input, references, attach));
       await writeLists(tx, id, input, references, was);
-      if (was.titleAttribute !== (input.titleAttribute || null)) await announceRenaming(tx, id);
       if (!input.canJoin) await removeCodes(tx, [was.joinTooltipText?.id, was.joinTableText?.id]);
     });
   const inUse = fieldIssueOf('project.common.invalid', 'geometryType', 'frozen');

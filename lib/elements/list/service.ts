@@ -3,11 +3,13 @@ import type { Context } from '@/lib/auth/context';
 import { permits, without } from '@/lib/auth/policy';
 import { DATA_TYPES } from '@/lib/data-types';
 import { inTime } from '@/lib/db/in-time';
+import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { type PresentedType, presentedType, typeAttributes } from '@/lib/element-types/service';
 import { AppError, invalid } from '@/lib/errors';
 import { PAGE_SIZE, page as pageOf } from '@/lib/http/list';
+import { attributeField } from '../attributes';
 import { askedAttributeIds, attributeFilters } from '../filters';
-import { elementPolicy, elementsPolicy, listRole } from '../policy';
+import { elementPolicy, elementsPolicy, listRole, mayAsk } from '../policy';
 import { type Audience, asAudience, elementSettings, presentElement } from '../service';
 import { type Cursor, readCursor, writeCursor } from './cursor';
 import { type ElementSelection, normalized } from './order-queries';
@@ -15,20 +17,32 @@ import { findPage } from './pages';
 import { countChoices, countRows, findElementsInOrder } from './queries';
 import type { ChoiceCount, ElementPage, ElementQuery } from './schema';
 
+type Asked = readonly Pick<ElementTypeAttributeType, 'id' | 'visibility'>[];
+
 /** What reviewers and administrators list: 403 for a type that a reviewer does not review. */
-function listedAll({ actor }: Context, typeId: number, { internalComments }: ElementQuery) {
+function listedAll({ actor }: Context, typeId: number, { internalComments }: ElementQuery, asked: Asked) {
   if (listRole(actor, typeId) !== actor.role) throw new AppError('project.common.permissionDenied');
   // What one may not read, one may not find either.
-  return internalComments === undefined ? elementPolicy.readAll(actor) : elementPolicy.review(actor);
+  const isForReviewers = internalComments !== undefined || asked.some(({ visibility }) => visibility === 'REVIEWER');
+  return isForReviewers ? elementPolicy.review(actor) : elementPolicy.readAll(actor);
 }
 
-/** What an audience lists: to an account that filters by itself as owner, public and hidden elements; otherwise the public ones. */
-function listed(ctx: Context, audience: Audience, typeId: number, query: ElementQuery) {
+/**
+ * What an audience lists: to an account that filters by itself as owner, public and hidden elements; otherwise the public ones. 400 for
+ * an attribute whose values the audience does not see of all of these.
+ */
+function listed(ctx: Context, audience: Audience, typeId: number, query: ElementQuery, asked: Asked) {
   const { ownerId } = query;
-  if (audience === 'admin') return listedAll(ctx, typeId, query);
+  if (audience === 'admin') return listedAll(ctx, typeId, query, asked);
   if (audience === 'user' && ownerId !== undefined && ownerId !== ctx.actor.id)
     throw new AppError('project.common.permissionDenied');
-  return elementPolicy.read(asAudience(audience === 'user' && ownerId === undefined ? 'public' : audience, ctx.actor));
+  const isOwn = audience === 'user' && ownerId !== undefined;
+  const hidden = asked.filter(({ visibility }) => !mayAsk(visibility, 'USER', isOwn));
+  if (hidden.length > 0)
+    throw new AppError('project.common.invalid', {
+      fields: hidden.map(({ id }) => ({ path: attributeField(id), key: 'elements.filter.hidden' })),
+    });
+  return elementPolicy.read(asAudience(isOwn ? audience : 'public', ctx.actor));
 }
 
 /** More elements are not counted by their choices, and none of this takes longer. */
@@ -57,10 +71,11 @@ export async function selectElements(
 ): Promise<{ selection: ElementSelection; type: PresentedType }> {
   const may = audience === 'admin' || permits(elementsPolicy.list(ctx.actor), await elementSettings(ctx));
   if (!may) throw new AppError('project.common.permissionDenied');
-  const readable = listed(ctx, audience, typeId, query);
+  const named = await typeAttributes(ctx, typeId, [...askedAttributeIds(query), ...(query.choices ?? [])]);
+  const readable = listed(ctx, audience, typeId, query, named);
   // With this one, all of its elements are of a type that the caller sees.
   const type = await presentedType(ctx, typeId, query.type);
-  const asked = await typeAttributes(ctx, typeId, askedAttributeIds(query));
+  const asked = named.filter(({ id }) => askedAttributeIds(query).includes(id));
   const { filters: attributes, issues } = attributeFilters(asked, query, ctx.locale);
   if (issues.length > 0) throw new AppError('project.common.invalid', { fields: issues });
   return { selection: normalized({ typeId, readable: without(readable, 'typeState'), query, attributes }), type };

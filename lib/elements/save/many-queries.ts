@@ -97,7 +97,7 @@ export const findLocked = (
     SELECT ${foundSql} FROM geometric_element e
     WHERE e.id = ANY(${ids}::bigint[]) AND e.type_id = ${typeId}::bigint AND ${elementsWhere(readable)} ORDER BY e.id FOR UPDATE OF e`;
 
-/** Which readable elements of a type have which of these values of an attribute; a value may be that of several. */
+/** Which elements of a type of which somebody sees the values have which of these values of an attribute; a value may be that of several. */
 export const findByValue = (
   db: Db,
   { typeId, attributeId }: { typeId: number; attributeId: number },

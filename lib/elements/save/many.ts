@@ -2,11 +2,11 @@ import 'server-only';
 import type { Context } from '@/lib/auth/context';
 import { hasScope } from '@/lib/auth/policy';
 import type { WithDb } from '@/lib/db';
-import type { ElementType } from '@/lib/element-types/schema';
+import type { ElementType, Visibility } from '@/lib/element-types/schema';
 import type { FieldIssue } from '@/lib/errors';
 import { binDays } from '../bin-days';
 import { type ElementGeometry, flawIssue } from '../geometry';
-import { type ElementFacts, elementPolicy } from '../policy';
+import { type ElementFacts, elementPolicy, valuePolicy } from '../policy';
 import {
   binElements,
   type FieldWrite,
@@ -46,15 +46,20 @@ export async function findMany(ctx: Context, typeId: number, ids: readonly numbe
   return new Map(found.map((it) => [it.id, it]));
 }
 
-/** The elements of a type with a value of an attribute, by value, of those that the caller may read. */
+/** The elements of a type with a value of an attribute, by value, of those whose value the caller sees. */
 export async function findManyByValue(
   ctx: Context,
-  attribute: { typeId: number; attributeId: number },
+  { visibility, ...attribute }: { typeId: number; attributeId: number; visibility: Visibility },
   values: readonly string[],
 ): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const { value, id } of values.length > 0
-    ? await findByValue(ctx.db, attribute, elementPolicy.read(ctx.actor), values)
+    ? await findByValue(
+        ctx.db,
+        attribute,
+        (visibility === 'PUBLIC' ? elementPolicy.read : valuePolicy[visibility])(ctx.actor),
+        values,
+      )
     : [])
     found.set(value, [...(found.get(value) ?? []), id]);
   return found;

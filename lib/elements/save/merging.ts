@@ -60,6 +60,7 @@ async function writeOf(ctx: Context, fields: Fields, known?: Pick<ElementWrite, 
     internalComments: (fields.internalComments as string | undefined) ?? null,
     values: valuesIn(fields),
     kept: [],
+    hidden: [],
   };
 }
 
@@ -99,8 +100,8 @@ export async function settledWrite(
 ): Promise<{ write: ElementWrite; merged?: string[] }> {
   if (save.version === save.found.version) return { write };
   const { fields, taken } = await mergeSave(ctx, save, (base) => madeOf(base, write));
-  const seesAll = reviews(ctx, save.found);
-  return { write: await writeOf(ctx, fields, write), merged: taken.filter((field) => seesAll || field !== 'internalComments') };
+  const hidden = [...write.hidden.map(attributeField), ...(reviews(ctx, save.found) ? [] : ['internalComments'])];
+  return { write: await writeOf(ctx, fields, write), merged: taken.filter((field) => !hidden.includes(field)) };
 }
 
 /** Whether an element has had this version. */

@@ -64,6 +64,8 @@ export interface ElementWrite {
   values: AttributeValues | undefined;
   /** The attributes of which the element keeps what it has. */
   kept: readonly number[];
+  /** Those of them that whoever saves it does not see. */
+  hidden: readonly number[];
 }
 
 export async function insertElement(db: Db, typeId: number, ownerId: number, it: ElementWrite): Promise<number> {

@@ -70,10 +70,11 @@ export async function checked(
     locale: ctx.locale,
     isNew,
     reviews: reviews(ctx, facts),
+    isStranger: facts.ownerId !== ctx.actor.id,
     stored: before?.attributeValues ?? {},
     matches: matchesPattern,
   };
-  const { description, geometry, values, kept, issues } = checkElement(type, input, checking);
+  const { description, geometry, values, kept, hidden, issues } = checkElement(type, input, checking);
   const all = [...known, ...issues, ...(await flawsOf(ctx, geometry))];
   if (all.length > 0 || !geometry) throw new AppError('project.common.invalid', { fields: all });
   const place = await findPlace(ctx.db, geometry);
@@ -83,6 +84,7 @@ export async function checked(
     geometry,
     values,
     kept,
+    hidden,
     place,
     isPublic: input.isPublic ?? undefined,
     isReviewed: mayReview ? (input.isReviewed ?? undefined) : undefined,

@@ -2,14 +2,26 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POST as CHANGE_ATTRIBUTE } from '@/app/api/elements/attribute_type/[id]/route';
 import { POST as ADD_ATTRIBUTE } from '@/app/api/elements/attribute_type/route';
 import { GET as READ_ADMIN } from '@/app/api/elements/geometric_element/[id]/admin/route';
+import { POST as REVERT } from '@/app/api/elements/geometric_element/[id]/revisions/[revisionId]/revert/route';
 import { DELETE as REMOVE } from '@/app/api/elements/geometric_element/[id]/route';
 import { POST as CHANGE_TYPE } from '@/app/api/elements/geometric_element_type/[id]/route';
 import { POST as ADD_TYPE } from '@/app/api/elements/geometric_element_type/route';
+import { POST as DECIDE } from '@/app/api/elements/proposals/[id]/decide/route';
+import { GET as PROPOSAL } from '@/app/api/elements/proposals/[id]/route';
+import { POST as PROPOSE } from '@/app/api/elements/proposals/route';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import type { ElementType } from '@/lib/element-types/schema';
 import { callJson } from '@/lib/test/call';
 import { next, sql } from '@/lib/test/database';
-import { type Answer, create as createElement, elementScene, modify as modifyElement, read, who } from '@/lib/test/element-scene';
+import {
+  type Answer,
+  create as createElement,
+  elementScene,
+  modify as modifyElement,
+  read,
+  tower,
+  who,
+} from '@/lib/test/element-scene';
 import { inAll, type Problem } from '@/lib/test/texts';
 
 elementScene();
@@ -97,8 +109,8 @@ beforeEach(async () => {
   await change({
     kind: { readOnly: false, unique: false, retired: false, condition: null },
     flow: { condition: null, mandatory: false, retired: false },
-    plate: { unique: false, retired: false },
-    state: { readOnly: false, retired: false },
+    plate: { unique: false, retired: false, visibility: 'PUBLIC' },
+    state: { readOnly: false, retired: false, visibility: 'PUBLIC' },
   });
 });
 
@@ -242,6 +254,161 @@ describe('a condition', () => {
   ])('400: %s', async (_, more) => {
     const { status, body } = await change(more());
     expect([status, body.fieldErrors[0]?.fieldName]).toEqual([400, 'listAttributeType.1.condition']);
+  });
+});
+
+describe('an attribute that not everybody sees', () => {
+  const hidden = (name: string) => `attribute.${entry(name)}: "${name} en-GB" is for reviewers: leave it out`;
+
+  it('of contact data is for its owner and reviewers, unless it is said otherwise; of others for everybody', async () => {
+    const contact = await attribute('contact', { dataType: 'CONTACT_DATA' });
+    const before = attributes;
+    attributes = [...before, contact];
+    const seen = async (more: object = {}) => {
+      const { body } = await post<ElementType>(ADD_TYPE, { ...bodyOf({ contact: more }), code: `SEEN${next()}` });
+      return body.listAttributeType.map(({ visibility }) => visibility);
+    };
+    expect(await seen()).toEqual([...before.map(() => 'PUBLIC'), 'CONTRIBUTOR']);
+    expect(await seen({ visibility: 'PUBLIC' })).toEqual([...before.map(() => 'PUBLIC'), 'PUBLIC']);
+    attributes = before;
+    delete codes.contact;
+  });
+  it('stays as it is where a change of the type does not say it', async () => {
+    await change({ plate: { visibility: 'REVIEWER' } });
+    await change({});
+    expect(type.listAttributeType.map(({ visibility }) => visibility)).toEqual([
+      'PUBLIC',
+      'PUBLIC',
+      'REVIEWER',
+      'PUBLIC',
+      'PUBLIC',
+    ]);
+  });
+  it('REVIEWER: an owner’s value is a 400, a reviewer’s stays when the owner saves, also upon an older version, without a word of it', async () => {
+    await change({ state: { visibility: 'REVIEWER', mandatory: true }, plate: { mandatory: false } });
+    expect(refusal(await create({ state: 'dry' }))).toEqual([400, hidden('state')]);
+    const { body } = await create({ plate: '1234' });
+    expect(held({ body } as { body: Answer })).toEqual({ plate: '1234' });
+    const reviewed = await modify(body.id, { plate: '1234', state: 'dry' }, who.uxia);
+    expect(held(reviewed)).toEqual({ plate: '1234', state: 'dry' });
+    expect(refusal(await modify(body.id, { state: 'wet' }))).toEqual([400, hidden('state')]);
+    const late = await modifyElement(who.ana, body.id, {
+      version: 1,
+      geometricElementTypeDto: { id: type.id },
+      listAttributeValueDto: said({ plate: '5678' }),
+    });
+    expect([late.status, held(late), late.body.merged]).toEqual([200, { plate: '5678' }, []]);
+    expect(held(await read(READ_ADMIN, body.id, who.uxia))).toEqual({ plate: '5678', state: 'dry' });
+    await change({ state: { visibility: 'PUBLIC', mandatory: false } });
+  });
+  it('CONTRIBUTOR: who suggests a change of another’s element neither sees nor says it; accepted, it stays', async () => {
+    await change({ plate: { visibility: 'CONTRIBUTOR' } });
+    const { body } = await create({ plate: '1234', state: 'dry' });
+    const propose = (values: Record<string, unknown>) =>
+      callJson<{ id: number; changes: { field: string }[] } & Problem>(PROPOSE, {
+        method: 'POST',
+        as: who.brais,
+        body: {
+          ...{ kind: 'MODIFY', elementId: body.id, version: 1, note: 'seen' },
+          change: { description: 'Tower', geom: tower, isPublic: true, listAttributeValueDto: said(values) },
+        },
+      });
+    const refused = await propose({ plate: '5678', state: 'wet' });
+    expect([refused.status, refused.body.fieldErrors.map((it) => it.message)]).toEqual([
+      400,
+      [hidden('plate').split(': ').slice(1).join(': ')],
+    ]);
+    const proposed = await propose({ state: 'wet' });
+    expect([proposed.status, proposed.body.changes.map(({ field }) => field).sort()]).toEqual([
+      201,
+      [`attribute.${entry('state')}`, 'description'],
+    ]);
+    const decided = await callJson(DECIDE, {
+      method: 'POST',
+      as: who.uxia,
+      params: { id: String(proposed.body.id) },
+      body: { accept: 'all', version: 1 },
+    });
+    expect(decided.status).toBe(200);
+    expect(held(await read(READ_ADMIN, body.id, who.uxia))).toEqual({ plate: '1234', state: 'wet' });
+  });
+  it('two elements that are the same: what a proposal says of them is told to who may read it of both', async () => {
+    await change({ plate: { visibility: 'CONTRIBUTOR' } });
+    const [one, other] = [(await create({ plate: '1234' })).body.id, (await create({ plate: '5678' }, who.brais)).body.id];
+    const proposal = { kind: 'MERGE', elementId: one, otherElementId: other, version: 1, note: 'the same' };
+    const { status, body } = await callJson<{ id: number; changes: { field: string }[] }>(PROPOSE, {
+      ...{ method: 'POST', as: who.brais, body: proposal },
+    });
+    expect(status).toBe(201);
+    const told = async (as: typeof who.ana) => {
+      const at = { as, params: { id: String(body.id) } };
+      const { changes } = (await callJson<{ changes: { field: string }[] }>(PROPOSAL, at)).body;
+      return changes.some(({ field }) => field === `attribute.${entry('plate')}`);
+    };
+    expect([await told(who.brais), await told(who.ana), await told(who.uxia)]).toEqual([false, false, true]);
+  });
+  it('400: the name of the elements, and what others depend on who are seen by more people', async () => {
+    const field = async (more: Record<string, object>, titleAttribute?: string) => {
+      const { status, body } = await post(CHANGE_TYPE, { ...bodyOf(more), titleAttribute }, type.id);
+      return [status, body.fieldErrors?.[0]?.fieldName];
+    };
+    expect(await field({ plate: { visibility: 'CONTRIBUTOR' } }, codes.plate)).toEqual([400, 'titleAttribute']);
+    const needs = { condition: { op: '==', property: codes.plate, value: '1234' } };
+    expect(await field({ plate: { visibility: 'CONTRIBUTOR' }, flow: needs })).toEqual([400, 'listAttributeType.1.condition']);
+    expect(await field({ plate: { visibility: 'CONTRIBUTOR' }, flow: { ...needs, visibility: 'CONTRIBUTOR' } })).toEqual([
+      200,
+      undefined,
+    ]);
+    await change({ flow: { visibility: 'PUBLIC', condition: null } });
+    // Another attribute becomes the name in the same call in which the first one is hidden.
+    expect(await field({ plate: { visibility: 'PUBLIC' } }, codes.plate)).toEqual([200, undefined]);
+    expect(await field({ plate: { visibility: 'REVIEWER' } }, codes.state)).toEqual([200, undefined]);
+    await field({}, '');
+    await expect(sql('UPDATE element_type_attribute_type SET is_title = true WHERE id = $1', [entry('plate')])).rejects.toThrow(
+      'title_is_public',
+    );
+  });
+  it('is searched for no more once it is hidden, and again when everybody sees it', async () => {
+    const { body } = await create({ state: 'unmistakable' });
+    const words = async () =>
+      (
+        await sql<{ found: boolean }>(
+          `SELECT words @@ 'unmistakable'::tsquery AS found FROM element_search WHERE element_id = $1`,
+          [body.id],
+        )
+      )[0]?.found;
+    expect(await words()).toBe(true);
+    await change({ state: { visibility: 'REVIEWER' } });
+    expect(await words()).toBe(false);
+    await change({ state: { visibility: 'PUBLIC' } });
+    expect(await words()).toBe(true);
+  });
+  it('is taken out of the history of a purged element', async () => {
+    await change({ state: { visibility: 'REVIEWER' } });
+    const blanked = (
+      await sql<{ changes: Record<string, unknown> }>('SELECT impersonal_changes($1) AS changes', [
+        JSON.stringify({ [`attribute.${entry('state')}`]: [null, 'dry'], [`attribute.${entry('kind')}`]: [null, 'TREE'] }),
+      ])
+    )[0]?.changes;
+    expect(blanked).toEqual({ [`attribute.${entry('state')}`]: [null, null], [`attribute.${entry('kind')}`]: [null, 'TREE'] });
+  });
+});
+
+describe('what an owner puts back', () => {
+  it('may depend on what they cannot write', async () => {
+    await change({
+      kind: { readOnly: true },
+      flow: { condition: { op: '==', property: codes.kind, value: 'FOUNTAIN' } },
+    });
+    const { body } = await create({ kind: 'FOUNTAIN', flow: '2' }, who.uxia);
+    await sql('UPDATE geometric_element SET owner_id = $2 WHERE id = $1', [body.id, who.ana.id]);
+    await modify(body.id, { flow: '3' });
+    const [last] = await sql<{ id: number }>('SELECT max(id) AS id FROM element_revision WHERE element_id = $1', [body.id]);
+    const back = await callJson<Answer & { leftOut: unknown[] }>(REVERT, {
+      ...{ method: 'POST', as: who.ana, params: { id: String(body.id), revisionId: String(last?.id) } },
+      body: { version: 2, fields: [`attribute.${entry('flow')}`] },
+    });
+    expect([back.status, back.body.leftOut, held(back)]).toEqual([200, [], { kind: 'FOUNTAIN', flow: '2' }]);
   });
 });
 

@@ -29,7 +29,13 @@ function attributeLeft(field: string, fields: Fields, { type, locale, reviews }:
       }),
     ),
   );
-  const checking = { locale, reviews, isNew: false, stored: {}, matches: matchesPattern };
+  const stored = Object.fromEntries(
+    type.listAttributeType.flatMap(({ id }) => {
+      const value = fields[attributeField(id)];
+      return value === undefined || value === null ? [] : [[id, value as string | string[]]];
+    }),
+  );
+  const checking = { locale, reviews, isNew: false, stored, matches: matchesPattern };
   return checkAttributes(type, sent, checking).issues.find(({ path }) => path === field);
 }
 

@@ -34,12 +34,19 @@ function checkProperties(columns: readonly Column[], properties: Properties): vo
   });
 }
 
+/** An element as it is, and whether whoever changes it reviews it. */
+interface Current extends ItemRow {
+  reviews: boolean;
+}
+
 function valuesOf(
-  { code, attributeId, isWritable }: Column,
+  { code, attributeId, isWritable, isForReviewers }: Column,
   properties: Properties,
-  current: ItemRow | undefined,
+  current: Current | undefined,
 ): AttributeValueInput[] {
   if (attributeId === undefined || !isWritable) return [];
+  // What they may not write stays by itself.
+  if (!(code in properties) && isForReviewers && !current?.reviews) return [];
   const said = code in properties ? properties[code] : current?.attributeValues[attributeId];
   return [said ?? []].flat().map((value) => ({
     value: value as AttributeValueInput['value'],
@@ -51,7 +58,7 @@ function valuesOf(
  * What the properties of a feature say of its element. `current`: the element as it is, for what they do not say; absent: that has no
  * value. 400 for properties that the caller does not know, and for what no value of a column can be.
  */
-export function draftOf(columns: readonly Column[], properties: Properties, current?: ItemRow): ElementChange {
+export function draftOf(columns: readonly Column[], properties: Properties, current?: Current): ElementChange {
   checkProperties(columns, properties);
   const { description = current?.fixed.description, is_public: isPublic, is_reviewed: isReviewed } = properties;
   return {

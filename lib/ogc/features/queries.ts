@@ -4,7 +4,7 @@ import type { Column } from '@/lib/columns/columns';
 import { collectionParts, columnSql, comparableSql, foundEqual, testSql } from '@/lib/columns/sql';
 import type { Db } from '@/lib/db';
 import type { AttributeValues } from '@/lib/elements/attributes';
-import { detailsSql } from '@/lib/elements/sql';
+import { detailsSql, valuesSql as storedSql } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { Cursor, ItemsRequest, SortKey } from './request';
 import { typedSql } from './sql';
@@ -121,7 +121,7 @@ function valuesSql({ actor, columns, request }: Wanted): Prisma.Sql {
   );
   const keys = request.sort.map((key) => sql`(${keySql(actor, key)})::text`);
   return sql`e.id, e.version, json_build_object(${pairs.length > 0 ? join(pairs) : empty}) AS fixed,
-    e.attribute_values AS "attributeValues", ${geometrySql(request.crs)} AS geometry,
+    ${storedSql(actor)} AS "attributeValues", ${geometrySql(request.crs)} AS geometry,
     to_json(ARRAY[${keys.length > 0 ? join(keys) : empty}]::text[]) AS keys`;
 }
 

@@ -1,6 +1,8 @@
 import 'server-only';
 import type { Context } from '@/lib/auth/context';
+import { permits } from '@/lib/auth/policy';
 import { transaction } from '@/lib/db/transaction';
+import { elementPolicy } from '@/lib/elements/policy';
 import { createElement, lockFor, removeElement } from '@/lib/elements/save/service';
 import type { ElementChange } from '@/lib/elements/schema';
 import { siteUrl } from '@/lib/env';
@@ -58,9 +60,9 @@ function requireMatch(request: Request, version: number): void {
 async function lockItem(tx: Context, { code, id }: ItemKey, action: 'modify' | 'remove', request: Request) {
   const wanted: Wanted = await wantedOf(tx, code, new URLSearchParams());
   if (!(await findItem(tx.db, wanted, id))) throw notFound();
-  const { version } = await lockFor(tx, id, action);
-  requireMatch(request, version);
-  return { ...wanted, version };
+  const found = await lockFor(tx, id, action);
+  requireMatch(request, found.version);
+  return { ...wanted, version: found.version, reviews: permits(elementPolicy.review(tx.actor), found) };
 }
 
 /** Contributes an element: 201 with its address. The rules are those of any other save. */
@@ -83,7 +85,7 @@ function saveItem(
   ctx: Context,
   key: ItemKey,
   request: Request,
-  said: (tx: Context, wanted: Wanted) => Promise<ElementChange>,
+  said: (tx: Context, wanted: Wanted & { reviews: boolean }) => Promise<ElementChange>,
 ): Promise<Response | Deferred> {
   return transaction(ctx, async (tx) => {
     const { version, ...wanted } = await lockItem(tx, key, 'modify', request);
@@ -109,7 +111,11 @@ export const updateItem = (ctx: Context, key: ItemKey, patch: FeaturePatch, requ
     const current = await findItem(tx.db, wanted, key.id);
     if (!current) throw notFound();
     return {
-      ...draftOf(wanted.columns, patch.properties ?? {}, patch.properties === null ? undefined : current),
+      ...draftOf(
+        wanted.columns,
+        patch.properties ?? {},
+        patch.properties === null ? undefined : { ...current, reviews: wanted.reviews },
+      ),
       id: idIn(patch),
       geom: patch.geometry === undefined ? JSON.parse(current.geometry) : await geometryOf(tx, patch.geometry, request),
     };

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { collectionParts, columnSql } from '@/lib/columns/sql';
 import type { Db } from '@/lib/db';
 import type { AttributeValues } from '@/lib/elements/attributes';
-import { detailsSql } from '@/lib/elements/sql';
+import { detailsSql, valuesSql as storedSql } from '@/lib/elements/sql';
 import { Prisma } from '@/prisma/generated/client';
 import type { FeatureFormat } from '../formats';
 import type { KeyRow, Range } from '../reading';
@@ -84,7 +84,7 @@ const chosenSql = (wanted: Wanted, keys: readonly number[]) =>
 const valuesSql = ({ type, actor }: Wanted) => {
   const fixed = type.properties.filter(({ column }) => column.attributeId === undefined);
   const pairs = fixed.flatMap(({ column }) => [sql`${column.code}::text`, columnSql(column, actor)]);
-  return sql`json_build_object(${pairs.length > 0 ? join(pairs) : Prisma.empty}) AS fixed, e.attribute_values AS "attributeValues"`;
+  return sql`json_build_object(${pairs.length > 0 ? join(pairs) : Prisma.empty}) AS fixed, ${storedSql(actor)} AS "attributeValues"`;
 };
 
 /** Features in order, as many as the size of their geometries allows, at least one. */
