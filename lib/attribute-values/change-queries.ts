@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/db';
 import type { AttributeValues } from '@/lib/elements/attributes';
+import type { Filter } from '@/lib/styles/schema';
 import type { AttributeChange } from './schema';
 
 /** A value as it is stored. */
@@ -112,6 +113,28 @@ export const updateDefinition = (db: Db, id: number, it: Definition): Promise<nu
     UPDATE attribute_type SET data_type = ${it.dataType}, max_size = ${it.maxSize}::int, value_group_code = ${it.valueGroupCode},
       min_value = ${it.min}, max_value = ${it.max}, default_value = ${it.defaultValue}, pattern = ${it.pattern}
     WHERE id = ${id}::bigint`;
+
+/** On what it depends whether an element has an attribute of a type. */
+export interface ConditionRow {
+  id: number;
+  condition: Filter;
+}
+
+/** The conditions in all types that have an attribute type. */
+export const findConditionsOf = (db: Db, attributeTypeId: number): Promise<ConditionRow[]> =>
+  db.$queryRaw`
+    SELECT ta.id, ta.condition FROM element_type_attribute_type ta
+    WHERE ta.condition IS NOT NULL AND ta.type_id IN (
+      SELECT u.type_id FROM element_type_attribute_type u WHERE u.attribute_type_id = ${attributeTypeId}::bigint) ORDER BY ta.id`;
+
+export const updateCondition = (db: Db, id: number, condition: Filter): Promise<number> =>
+  db.$executeRaw`
+    UPDATE element_type_attribute_type SET condition = ${JSON.stringify(condition)}::jsonb
+    WHERE id = ${id}::bigint AND condition <> ${JSON.stringify(condition)}::jsonb`;
+
+export const updateDefault = (db: Db, id: number, value: string | null): Promise<number> =>
+  db.$executeRaw`
+    UPDATE attribute_type SET default_value = ${value} WHERE id = ${id}::bigint AND default_value IS DISTINCT FROM ${value}`;
 
 export interface ChangeRow extends Omit<AttributeChange, 'createdAt'> {
   attributeTypeId: number;

@@ -118,6 +118,34 @@ describe('merging choices', () => {
     expect(all[0]).toEqual({ [entries.uses.id]: ['DRINK', 'WASH'] });
     expect(all.slice(1).every((it) => JSON.stringify(it) === JSON.stringify({ [entries.uses.id]: ['WASH'] }))).toBe(true);
   });
+  it('the default value, and what depends on a merged choice, name the other one; undone, what they did', async () => {
+    const other = { op: '!=', property: 'NOTHING', value: 'SPRING' };
+    await sql(`UPDATE attribute_type SET default_value = 'SPRING' WHERE id = $1`, [entries.kind.attributeTypeId]);
+    const { code } = await attributeType('kind');
+    const condition = (value: string) => ({
+      ...{ op: 'any' },
+      filters: [
+        { op: '==', property: code.code.toLowerCase(), value },
+        { op: 'in', property: code.code, values: [value, 'TREE'] },
+        other,
+      ],
+    });
+    await sql('UPDATE element_type_attribute_type SET condition = $2 WHERE id = $1', [
+      entries.year.id,
+      JSON.stringify(condition('SPRING')),
+    ]);
+    const naming = async () => [
+      (await attributeType('kind')).defaultValue,
+      (await sqlOne<{ condition: object }>('SELECT condition FROM element_type_attribute_type WHERE id = $1', [entries.year.id]))
+        .condition,
+    ];
+    await withValues({ kind: 'SPRING', year: '1900' });
+    const answer = await merge();
+    await worked(answer);
+    expect(await naming()).toEqual(['WELL', condition('WELL')]);
+    await worked(await undo(answer.body.id));
+    expect(await naming()).toEqual(['SPRING', condition('SPRING')]);
+  });
   it('what somebody has changed since stays when it is undone', async () => {
     await withValues({ kind: 'SPRING' }, { kind: 'SPRING' });
     const answer = await merge();

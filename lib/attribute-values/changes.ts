@@ -29,6 +29,7 @@ import {
   updateDefinition,
 } from './change-queries';
 import { converted } from './convert';
+import { namingOf } from './recode-definitions';
 import { AttributeChange, type ChangePreview, type FillChange, type TypeChange } from './schema';
 
 const MOST_REFUSED = 100;
@@ -79,7 +80,7 @@ async function recode(ctx: Context, attributeType: AttributeType, { from, to, dr
   const counts = await Promise.all(uses.map((use) => countHolders(ctx.db, use, from)));
   const elements = counts.reduce((sum, it) => sum + it, 0);
   if (dryRun) return { elements, refused: [] };
-  const before = { listCode: attributeType.valueGroupCode?.listCode ?? [] };
+  const before = { listCode: attributeType.valueGroupCode?.listCode ?? [], naming: await namingOf(ctx, attributeType.id) };
   return begin(ctx, { kind: 'RECODE', attributeType, parameters: { from, to }, before, elements });
 }
 

@@ -30,6 +30,7 @@ import {
   updateDefinition,
 } from './change-queries';
 import { converted, recoded } from './convert';
+import { type Naming, recodeNaming, restoreNaming } from './recode-definitions';
 
 /** Whoever saves one of these elements waits for as many at most: well below 200 ms. */
 const BATCH = 200;
@@ -181,10 +182,11 @@ async function doAll(run: JobRun, change: ChangeRow): Promise<number> {
   const { done } = await inBatches(run, batch, (run.checkpoint as Place | null) ?? BEGINNING);
   let total = done;
   if (change.kind === 'RECODE') {
-    const { from } = change.parameters as { from: string[] };
+    const { from, to } = change.parameters as { from: string[]; to: string };
     await transaction(ctx, async (tx) => {
       const now = await getAttributeType(tx, change.attributeTypeId);
       const staying = now.valueGroupCode?.listCode.filter(({ code }) => !from.includes(code)) ?? [];
+      await recodeNaming(tx, now.id, { from, to });
       await writeChoices(tx, now, staying);
     });
     // Who had the form open before could still choose one.
@@ -199,9 +201,10 @@ async function undoAll(run: JobRun, change: ChangeRow): Promise<number> {
   await transaction(ctx, async (tx) => {
     const now = await getAttributeType(tx, change.attributeTypeId);
     if (change.kind === 'RECODE') {
-      const before = (change.before as { listCode: Code[] }).listCode;
+      const { listCode: before, naming } = change.before as { listCode: Code[]; naming?: Naming };
       const later = now.valueGroupCode?.listCode.filter(({ code }) => before.every((it) => it.code !== code)) ?? [];
       await writeChoices(tx, now, [...before, ...later]);
+      if (naming) await restoreNaming(tx, now.id, naming, change.parameters as { from: string[]; to: string });
     }
     if (change.kind === 'CONVERT')
       await updateDefinition(tx.db, now.id, (change.before as { definition: Definition }).definition);

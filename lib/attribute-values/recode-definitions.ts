@@ -1,0 +1,64 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import { defaultTexts } from '@/lib/attribute-types/schema';
+import { getAttributeType } from '@/lib/attribute-types/service';
+import type { Context } from '@/lib/auth/context';
+import type { Filter } from '@/lib/styles/schema';
+import { type ConditionRow, findConditionsOf, updateCondition, updateDefault } from './change-queries';
+
+/** Choices that become another one. */
+interface Recoding {
+  from: readonly string[];
+  to: string;
+}
+
+/** What names choices besides elements: the default value, and the conditions of other attributes, by their id in the type. */
+export interface Naming {
+  defaultValue: string | null;
+  conditions: ConditionRow[];
+}
+
+/**
+ * A condition after choices of an attribute (its code) have become another one. What asks for what is unequal stays: no element has what
+ * it names any more.
+ */
+export function recodedCondition(filter: Filter, code: string, { from, to }: Recoding): Filter {
+  const again = (inner: Filter) => recodedCondition(inner, code, { from, to });
+  if ('filter' in filter) return { ...filter, filter: again(filter.filter) };
+  if ('filters' in filter) return { ...filter, filters: filter.filters.map(again) };
+  if (filter.property.toLowerCase() !== code.toLowerCase()) return filter;
+  const one = <T>(value: T) => (from.includes(String(value)) ? to : value);
+  if (filter.op === '==') return { ...filter, value: one(filter.value) };
+  if (filter.op === 'in') return { ...filter, values: [...new Set(filter.values.map(one))] };
+  return filter;
+}
+
+const recodedDefault = (texts: readonly string[], { from, to }: Recoding) =>
+  [...new Set(texts.map((it) => (from.includes(it) ? to : it)))].join('|');
+
+/** What names choices of an attribute type today. */
+export async function namingOf(ctx: Context, attributeTypeId: number): Promise<Naming> {
+  const { defaultValue } = await getAttributeType(ctx, attributeTypeId);
+  return { defaultValue, conditions: await findConditionsOf(ctx.db, attributeTypeId) };
+}
+
+/** In the transaction that takes merged choices away: what named them names the other one. */
+export async function recodeNaming(tx: Context, attributeTypeId: number, recoding: Recoding): Promise<void> {
+  const { code, dataType, defaultValue } = await getAttributeType(tx, attributeTypeId);
+  if (defaultValue !== null)
+    await updateDefault(tx.db, attributeTypeId, recodedDefault(defaultTexts(dataType, defaultValue), recoding));
+  for (const { id, condition } of await findConditionsOf(tx.db, attributeTypeId))
+    await updateCondition(tx.db, id, recodedCondition(condition, code.code, recoding));
+}
+
+/** The other way round, where nobody has changed it since. */
+export async function restoreNaming(tx: Context, attributeTypeId: number, before: Naming, recoding: Recoding): Promise<void> {
+  const { code, dataType, defaultValue } = await getAttributeType(tx, attributeTypeId);
+  const made = before.defaultValue && recodedDefault(defaultTexts(dataType, before.defaultValue), recoding);
+  if (made !== null && made === defaultValue) await updateDefault(tx.db, attributeTypeId, before.defaultValue);
+  const now = await findConditionsOf(tx.db, attributeTypeId);
+  for (const { id, condition } of before.conditions) {
+    const current = now.find((it) => it.id === id)?.condition;
+    if (isDeepStrictEqual(current, recodedCondition(condition, code.code, recoding))) await updateCondition(tx.db, id, condition);
+  }
+}
