@@ -1,5 +1,5 @@
 'use client';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Merge, Replace } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Popover } from '@/components/ui/popover';
@@ -8,10 +8,12 @@ import { attributeTypesApi } from '@/lib/attribute-types/api';
 import type { AttributeType } from '@/lib/attribute-types/schema';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import { nameIn } from '@/lib/translations/schema';
+import { ConvertDialog } from '../changes/convert-dialog';
+import { MergeDialog } from '../changes/merge-dialog';
 import { choice, id, type ResourceColumn, text } from '../kit/columns';
 import { ResourceScreen } from '../kit/resource-screen';
 import { ResourceTable, useExpansion } from '../kit/resource-table';
-import { DeleteButton, ModifyButton } from '../kit/row-actions';
+import { DeleteButton, ModifyButton, RowButton } from '../kit/row-actions';
 import { useDataTypes } from '../kit/use-data-types';
 import { useRemove } from '../kit/use-remove';
 import { useResourceTable } from '../kit/use-resource-table';
@@ -37,10 +39,16 @@ export function AttributeTypesScreen() {
     label: ({ code }, open) => t(open ? 'hideValues' : 'showValues', { name: nameIn(code, locale) }),
     content: (type) => <ValuesTable type={type} />,
   });
+  const [changing, setChanging] = useState<{ kind: 'merge' | 'convert'; type: AttributeType } | null>(null);
+  const change = useTranslations('admin.changes');
   const actions = (type: AttributeType) => {
     const name = nameIn(type.code, locale);
     return (
       <>
+        {(type.valueGroupCode?.listCode.length ?? 0) > 1 && (
+          <RowButton label={change('merge', { name })} Icon={Merge} onClick={() => setChanging({ kind: 'merge', type })} />
+        )}
+        <RowButton label={change('convert', { name })} Icon={Replace} onClick={() => setChanging({ kind: 'convert', type })} />
         <ModifyButton name={name} onClick={() => setEditing(type)} />
         <DeleteButton name={name} onClick={() => remove(type.id, name, { version: type.version })} />
       </>
@@ -51,10 +59,12 @@ export function AttributeTypesScreen() {
       <ResourceTable
         table={table}
         caption={t('title')}
-        actions={{ widthPx: 112, of: actions }}
+        actions={{ widthPx: 208, of: actions }}
         expansion={expansion}
         empty={<p>{t('empty')}</p>}
       />
+      {changing?.kind === 'merge' && <MergeDialog type={changing.type} close={() => setChanging(null)} />}
+      {changing?.kind === 'convert' && <ConvertDialog type={changing.type} close={() => setChanging(null)} />}
       {editing && (
         <AttributeTypeDialog
           type={editing === 'new' ? undefined : editing}

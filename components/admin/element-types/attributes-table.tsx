@@ -1,11 +1,15 @@
 'use client';
+import { SearchX } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import type { Column } from '@/components/ui/table/columns';
 import { DataTable } from '@/components/ui/table/data-table';
 import { ATTRIBUTE_DATA_TYPES } from '@/lib/data-types';
 import type { ElementType, ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
+import { LackingDialog } from '../changes/lacking-dialog';
 import { YesNo } from '../kit/columns';
+import { RowButton } from '../kit/row-actions';
 import { useDataTypes } from '../kit/use-data-types';
 
 /** The attributes of an element type, in their order. */
@@ -13,6 +17,11 @@ export function AttributesTable({ type }: { type: ElementType }) {
   const t = useTranslations('admin');
   const locale = useLocale();
   const dataTypes = useDataTypes(ATTRIBUTE_DATA_TYPES);
+  const [lacking, setLacking] = useState<ElementTypeAttributeType | null>(null);
+  const [current, retired] = [false, true].map((it) => type.listAttributeType.filter((own) => own.retired === it)) as [
+    ElementTypeAttributeType[],
+    ElementTypeAttributeType[],
+  ];
   const words = { yes: t('kit.yes'), no: t('kit.no') };
   if (type.listAttributeType.length === 0) return <p className="text-soft">{t('elementTypes.attributes.none')}</p>;
   const columns: Column<ElementTypeAttributeType>[] = [
@@ -28,7 +37,12 @@ export function AttributesTable({ type }: { type: ElementType }) {
       header: t('elementTypes.attributes.name'),
       widthPx: 200,
       main: true,
-      cell: ({ attributeType }) => <span className="font-semibold">{nameIn(attributeType.code, locale)}</span>,
+      cell: ({ attributeType, retired: isRetired }) => (
+        <>
+          <span className="font-semibold">{nameIn(attributeType.code, locale)}</span>
+          {isRetired && <span className="text-sm text-soft"> ({t('elementTypes.attributes.retired')})</span>}
+        </>
+      ),
     },
     {
       key: 'code',
@@ -52,13 +66,29 @@ export function AttributesTable({ type }: { type: ElementType }) {
       align: 'center',
       cell: ({ mandatory }) => <YesNo on={mandatory} words={words} />,
     },
+    {
+      key: 'lacking',
+      header: t('elementTypes.attributes.lacking'),
+      widthPx: 110,
+      align: 'center',
+      cell: (own) => (
+        <RowButton
+          label={t('changes.lacking', { name: nameIn(own.attributeType.code, locale) })}
+          Icon={SearchX}
+          onClick={() => setLacking(own)}
+        />
+      ),
+    },
   ];
   return (
-    <DataTable
-      caption={t('elementTypes.attributes.of', { name: type.name })}
-      columns={columns}
-      rows={type.listAttributeType}
-      keyOf={({ id }) => id}
-    />
+    <>
+      <DataTable
+        caption={t('elementTypes.attributes.of', { name: type.name })}
+        columns={columns}
+        rows={[...current, ...retired]}
+        keyOf={({ id }) => id}
+      />
+      {lacking && <LackingDialog type={type} own={lacking} close={() => setLacking(null)} />}
+    </>
   );
 }

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { nothingFound } from '@/components/test/axe';
+import { json, renderInShell } from '@/components/test/in-shell';
+import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
+import { height, keeper, lighthousesWith, state, uses } from '@/lib/test/lighthouses';
+import { ConvertDialog } from './convert-dialog';
+import { LackingDialog } from './lacking-dialog';
+import { MergeDialog } from './merge-dialog';
+
+vi.mock('next/navigation', () => import('@/lib/test/navigation'));
+
+type Answer = (body: Record<string, unknown>) => Response;
+
+/** Answers by path; what is written is recorded. */
+function serve(answers: Record<string, Answer>) {
+  const written: { path: string; body: Record<string, unknown> }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const body = init.body ? JSON.parse(String(init.body)) : {};
+    if (method !== 'GET') written.push({ path, body });
+    return answers[`${method} ${path.split('?')[0]}`]?.(body) ?? json({ result: { items: [], totalItems: 0 } });
+  });
+  return written;
+}
+const change = (state: string, elements = 3) => ({ id: 5, kind: 'RECODE', state, elements, createdAt: '2026-11-25T00:00:00Z' });
+const trialOr =
+  (trial: object): Answer =>
+  ({ dryRun }) =>
+    dryRun ? json(trial) : json(change('RUNNING'), 202);
+const press = (user: ReturnType<typeof renderInShell>, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const attributeType = ({ attributeType: type }: ElementTypeAttributeType) => type;
+
+it('choices are merged after a trial, and it is undone', async () => {
+  let now = change('DONE');
+  const written = serve({
+    'POST /api/elements/attribute_type/8/changes': trialOr({ elements: 3, refused: [] }),
+    'GET /api/elements/changes/5': () => json(now),
+    'POST /api/elements/changes/5/undo': () => {
+      now = change('UNDONE');
+      return json(change('RUNNING'), 202);
+    },
+  });
+  const user = renderInShell(<MergeDialog type={attributeType(state(8, ['Good', 'Fine', 'Bad']))} close={vi.fn()} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Merge choices: State' });
+  expect(screen.getByRole('button', { name: 'Try' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Fine' }));
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /takes their place/ }), 'Good');
+  await press(user, 'Try');
+  expect(await screen.findByText('3 elements would change')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Change 3 elements' }));
+  expect(await screen.findByText('Done. 3 elements have changed')).toBeVisible();
+  expect(written.at(-1)?.body).toEqual({ kind: 'RECODE', from: ['Fine'], to: 'Good', dryRun: false });
+  await press(user, 'Undo');
+  expect(await screen.findByText('Undone. What somebody has changed since has stayed.')).toBeVisible();
+});
+
+it('what was tried is not done when a field changes in between', async () => {
+  serve({ 'POST /api/elements/attribute_type/8/changes': trialOr({ elements: 3, refused: [] }) });
+  const user = renderInShell(<MergeDialog type={attributeType(state(8, ['Good', 'Fine', 'Bad']))} close={vi.fn()} />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Fine' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /takes their place/ }), 'Good');
+  await press(user, 'Try');
+  await screen.findByRole('button', { name: 'Change 3 elements' });
+  await nothingFound();
+  await user.click(screen.getByRole('checkbox', { name: 'Bad' }));
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+});
+
+it('values that cannot be converted are listed, and nothing can be done before they are gone', async () => {
+  serve({
+    'POST /api/elements/attribute_type/9/changes': trialOr({ elements: 7, refused: [{ value: 'about ten', count: 2 }] }),
+  });
+  const user = renderInShell(<ConvertDialog type={attributeType(keeper(9))} close={vi.fn()} />);
+  const types = await screen.findByRole('combobox', { name: /New data type/ });
+  expect(within(types).queryByRole('option', { name: 'Text' })).toBeNull();
+  await user.selectOptions(types, 'NUMBER');
+  await press(user, 'Try');
+  const table = await screen.findByRole('table', { name: 'One value cannot be converted' });
+  expect(within(table).getByRole('row', { name: 'about ten 2' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+  await nothingFound();
+});
+
+it('who lacks a value is listed with the way there, and all of them can get one', async () => {
+  const written = serve({
+    'GET /api/elements/geometric_element_type/3/lacking': () =>
+      json({ result: { items: [{ id: 41, name: 'Hercules' }], totalItems: 1 } }),
+    'POST /api/elements/geometric_element_type/3/changes': trialOr({ elements: 1, refused: [] }),
+    'GET /api/elements/changes/5': () => json(change('FAILED', 1)),
+  });
+  const own = height(7, { mandatory: true });
+  const user = renderInShell(<LackingDialog type={lighthousesWith(own)} own={own} close={vi.fn()} />);
+  expect(await screen.findByRole('link', { name: 'Hercules #41' })).toHaveAttribute('href', expect.stringContaining('41'));
+  expect(screen.getByText(/It is mandatory/)).toBeVisible();
+  await nothingFound();
+  await press(user, 'Fill the gaps');
+  await user.type(await screen.findByRole('spinbutton', { name: /Value for all of them/ }), '12.5');
+  await press(user, 'Try');
+  await user.click(await screen.findByRole('button', { name: 'Change one element' }));
+  expect(await screen.findByText(/It broke off/)).toBeVisible();
+  expect(written.at(-1)?.body).toEqual({ kind: 'FILL', attribute: { id: 7 }, value: '12.5', dryRun: false });
+});
+
+it('several choices fill a gap together; a unique attribute is not filled', async () => {
+  const written = serve({
+    'GET /api/elements/geometric_element_type/3/lacking': () =>
+      json({ result: { items: [{ id: 41, name: 'Hercules' }], totalItems: 1 } }),
+    'POST /api/elements/geometric_element_type/3/changes': trialOr({ elements: 1, refused: [] }),
+  });
+  const own = uses(6, ['LIGHT', 'HOME']);
+  const user = renderInShell(<LackingDialog type={lighthousesWith(own)} own={own} close={vi.fn()} />);
+  await user.click(await screen.findByRole('button', { name: 'Fill the gaps' }));
+  for (const name of ['LIGHT', 'HOME']) await user.click(await screen.findByRole('checkbox', { name }));
+  await press(user, 'Try');
+  await screen.findByRole('button', { name: 'Change one element' });
+  expect(written.at(-1)?.body).toMatchObject({ value: 'LIGHT|HOME', dryRun: true });
+});
