@@ -6,6 +6,7 @@ import { type FormValues, fieldName } from '@/components/elements/form-values';
 import { Field } from '@/components/ui/field';
 import { useNumber } from '@/components/ui/use-number';
 import type { AttributeType } from '@/lib/attribute-types/schema';
+import { withUnit } from '@/lib/columns/columns';
 import { DATA_TYPES } from '@/lib/data-types';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { nameIn } from '@/lib/translations/schema';
@@ -27,7 +28,7 @@ export function AttributeField({ own }: Props) {
   const range = useRange(attributeType);
   return (
     <Field
-      label={unit ? `${name} (${unit})` : name}
+      label={withUnit(name, unit)}
       required={mandatory}
       help={helpCode && nameIn(helpCode, locale)}
       hint={DATA_TYPES[dataType].hasSize && maxSize ? t('atMost', { count: maxSize, shown: number(maxSize) }) : range}

@@ -6,6 +6,7 @@ import { usePlaceNames } from '@/components/locations/use-place-names';
 import { useActor } from '@/components/session/session';
 import { useSettings } from '@/components/settings/settings';
 import { type FilterField, type FilterValues, oneOf } from '@/components/ui/table/filters';
+import { withUnit } from '@/lib/columns/columns';
 import { isOn } from '@/lib/configuration/settings';
 import type { ElementTypeAttributeType } from '@/lib/element-types/schema';
 import { listRole } from '@/lib/elements/policy';
@@ -40,7 +41,7 @@ export function useFilterFields({ type, mine }: ListOf, applied: FilterValues): 
     ),
   });
   const attribute = ({ id, attributeType }: ElementTypeAttributeType): FilterField => {
-    const named = { name: `attribute.${id}`, label: nameIn(attributeType.code, locale) };
+    const named = { name: `attribute.${id}`, label: withUnit(nameIn(attributeType.code, locale), attributeType.unit) };
     return DATA_TYPE_CONTROLS[attributeType.dataType].filterField(named, attributeType, { locale, yes: t('yes'), no: t('no') });
   };
   const flag = (name: 'isPublic' | 'isReviewed'): FilterField => ({ kind: 'choice', name, label: t(name), options: yesNo });

@@ -19,6 +19,8 @@ export interface Column {
   choices: readonly Code[];
   /** In characters. */
   maxSize: number | null;
+  /** What its numbers are measured in. */
+  unit: string | null;
   isMandatory: boolean;
   /** Whether whoever saves an element writes it. */
   isWritable: boolean;
@@ -48,7 +50,7 @@ const KIND_OF = {
 } as const satisfies Record<AttributeDataType, ColumnKind>;
 
 const fixed = (code: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  ...{ code, kind, choices: [], maxSize: null, isMandatory: false, isWritable: false, isForReviewers: false },
+  ...{ code, kind, choices: [], maxSize: null, unit: null, isMandatory: false, isWritable: false, isForReviewers: false },
   ...more,
 });
 
@@ -71,7 +73,7 @@ const RESERVED = [...BEFORE_ATTRIBUTES.map((it) => it.code), GEOMETRY_COLUMN, ..
 
 function attributeColumn(own: ElementTypeAttributeType, code: string): Column {
   const { id, attributeType, mandatory, retired, condition, visibility, readOnly } = own;
-  const { dataType, maxSize, valueGroupCode, code: name } = attributeType;
+  const { dataType, maxSize, unit, valueGroupCode, code: name } = attributeType;
   const choices = valueGroupCode?.listCode ?? [];
   return {
     code,
@@ -79,6 +81,7 @@ function attributeColumn(own: ElementTypeAttributeType, code: string): Column {
     attributeId: id,
     choices,
     maxSize,
+    unit,
     isMandatory: mandatory && !retired && condition === null,
     isWritable: !retired,
     isForReviewers: readOnly,
@@ -106,6 +109,13 @@ function columnsOf({ listAttributeType }: Pick<ElementType, 'listAttributeType'>
 export const columnsFor = (type: Pick<ElementType, 'listAttributeType'>, actor: Actor): Column[] =>
   columnsOf(type).filter(({ seenBy }) => seenBy === undefined || seenBy(actor) !== false);
 
-/** What a column is called in a language. `t`: the messages in it. */
-export const columnLabel = ({ name, code }: Pick<Column, 'name' | 'code'>, locale: string, t: (key: string) => string): string =>
+/** What a column is called in a language, without its unit. `t`: the messages in it. */
+export const columnName = ({ name, code }: Pick<Column, 'name' | 'code'>, locale: string, t: (key: string) => string): string =>
   name ? nameIn(name, locale) : t(`columns.${code}`);
+
+/** A name with its unit, as headings have it. */
+export const withUnit = (name: string, unit: string | null | undefined): string => (unit ? `${name} (${unit})` : name);
+
+/** What a column is called in a heading. `t`: the messages in its language. */
+export const columnLabel = (column: Pick<Column, 'name' | 'code' | 'unit'>, locale: string, t: (key: string) => string): string =>
+  withUnit(columnName(column, locale, t), column.unit);

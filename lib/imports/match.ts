@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { columnsFor } from '@/lib/columns/columns';
+import { columnsFor, withUnit } from '@/lib/columns/columns';
 import type { ElementType } from '@/lib/element-types/schema';
 import { attributeField } from '@/lib/elements/attributes';
 import type { ImportTarget } from './schema';
@@ -36,9 +36,11 @@ const attributeNames = (type: Type, actor: Actor): Map<string, ImportTarget> => 
   };
   const columns = columnsFor(type, actor).filter(({ attributeId, isWritable }) => attributeId !== undefined && isWritable);
   for (const { code, attributeId } of columns) note(code, attributeField(attributeId as number) as ImportTarget);
-  for (const { name, attributeId } of columns)
+  // Headings of exports have units.
+  for (const { name, unit, attributeId } of columns)
     for (const { description } of name?.listInternationalizationDto ?? [])
-      note(description, attributeField(attributeId as number) as ImportTarget);
+      for (const heading of [description, withUnit(description, unit)])
+        note(heading, attributeField(attributeId as number) as ImportTarget);
   return names;
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
-import { type Column, columnLabel, columnsFor, GEOMETRY_COLUMN } from '@/lib/columns/columns';
+import { type Column, columnName, columnsFor, GEOMETRY_COLUMN } from '@/lib/columns/columns';
 import type { ElementType, GeometryType } from '@/lib/element-types/schema';
 import type { Locale } from '@/lib/i18n/locales';
 import { isStorable } from '@/lib/text';
@@ -50,7 +50,8 @@ interface Words {
 
 function property(column: Column, sequence: number, { locale, t }: Words): JsonSchema {
   return {
-    title: columnLabel(column, locale, t),
+    title: columnName(column, locale, t),
+    ...(column.unit !== null && { 'x-ogc-unit': column.unit }),
     ...OF_KIND[column.kind](column, locale),
     'x-ogc-propertySeq': sequence,
     ...(column.code === 'id' && { 'x-ogc-role': 'id' }),
@@ -62,7 +63,7 @@ function property(column: Column, sequence: number, { locale, t }: Words): JsonS
 export function collectionSchema(type: ElementType, actor: Actor, id: string, words: Words): JsonSchema {
   const columns = columnsFor(type, actor);
   const geometry = {
-    title: columnLabel({ code: GEOMETRY_COLUMN }, words.locale, words.t),
+    title: columnName({ code: GEOMETRY_COLUMN }, words.locale, words.t),
     format: GEOMETRY_FORMAT[type.geometryType],
     'x-ogc-propertySeq': 1,
     'x-ogc-role': 'primary-geometry',
