@@ -4,6 +4,7 @@ import type { Geometry } from 'geojson';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { forgetAnswersOf } from '@/components/calls/query-provider';
 import { confirmAction } from '@/components/dialogs/confirm';
 import { draftFor } from '@/components/elements/draft';
 import { type FormValues, initialValues, storedValues, withDraft } from '@/components/elements/form-values';
@@ -17,6 +18,7 @@ import { askToLogIn } from '@/components/users/ask-to-log-in';
 import { cancel, contribution as currentContribution, done, setGeometry } from '@/components/viewer/contribution';
 import type { Contribution } from '@/components/viewer/state';
 import type { ElementType } from '@/lib/element-types/schema';
+import { attributeField } from '@/lib/elements/attributes';
 import type { Element, SavedElement } from '@/lib/elements/schema';
 import { AppError, isServerFault } from '@/lib/errors';
 import type { Proposal } from '@/lib/proposals/schema';
@@ -122,6 +124,8 @@ export function useElementForm(type: ElementType, contribution: OpenContribution
       return;
     }
     const fields = error.fields.map((it) => ({ ...it, path: it.path.replace(/^change\./, '') }));
+    // The type may have changed since the form was opened: what was typed stays, laid over the one of today.
+    if (fields.some(({ path }) => path.startsWith(attributeField('')))) void forgetAnswersOf('elementType');
     const errors = nestedErrors(fields, say);
     for (const [name, it] of Object.entries(errors)) form.setError(name as keyof FormValues, it as object);
     rememberRefused(wrongPaths(errors));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Element } from '@/lib/elements/schema';
 import { keeper, phone, uses, visited } from '@/lib/test/lighthouses';
-import { attributesOf, formPath, hasContactData, initialValues, withDraft } from './form-values';
+import { askedAttributes, attributesOf, formPath, hasContactData, initialValues, withDraft } from './form-values';
 
 const type = {
   defaultPublic: false,
@@ -56,4 +56,19 @@ it('knows contact data that is filled in, and the form’s name of a field', () 
   expect(hasContactData(type, { ...values, attribute: { a4: ' 600 000 000 ' } })).toBe(true);
   expect(formPath('attribute.12')).toBe('attribute.a12');
   expect(formPath('description')).toBe('description');
+});
+
+it('a form asks for what whoever fills it in may see', () => {
+  const hidden = {
+    listAttributeType: [
+      keeper(1),
+      { ...keeper(2), visibility: 'CONTRIBUTOR' as const },
+      { ...keeper(3), visibility: 'REVIEWER' as const },
+    ],
+  };
+  const asked = (saver: { reviews: boolean; isStranger: boolean }) =>
+    askedAttributes(hidden, { attribute: {} }, saver).map(({ id }) => id);
+  expect(asked({ reviews: false, isStranger: false })).toEqual([1, 2]);
+  expect(asked({ reviews: false, isStranger: true })).toEqual([1]);
+  expect(asked({ reviews: true, isStranger: false })).toEqual([1, 2, 3]);
 });

@@ -127,6 +127,23 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
+  it('200: what only reviewers write, and what only they see, stays when others change the rest; their values of it are a 400', async () => {
+    const set = (name: string, column: string, value: unknown) =>
+      sql(`UPDATE element_type_attribute_type SET ${column} = $2 WHERE id = $1`, [attributes[name], value]);
+    await set('KIND', 'read_only', true);
+    await set('HEIGHT', 'visibility', 'REVIEWER');
+    const patch = async (properties: object) => act('PATCH', mine, { as: who.ana, tag: await tagOf(mine), body: { properties } });
+    const { status, body } = await patch({ jets: 3 });
+    expect([status, body.properties.kind, body.properties.jets, 'height' in body.properties]).toEqual([200, 'ROUND', 3, false]);
+    const refused = await patch({ kind: 'SQUARE' });
+    expect([refused.status, fields(refused.body)]).toEqual([400, ['properties.kind']]);
+    expect((await patch({ height: 1 })).status).toBe(400);
+    const seen = await act('GET', mine, { as: who.uxia });
+    expect(seen.body.properties).toMatchObject({ kind: 'ROUND', jets: 3, height: 12.5 });
+    await set('KIND', 'read_only', false);
+    await set('HEIGHT', 'visibility', 'PUBLIC');
+  });
+
   it('200: PUT replaces everything, PATCH what is sent; each gives the new ETag', async () => {
     const replaced = await act('PUT', mine, {
       as: who.ana,
