@@ -13,14 +13,16 @@ import { fieldOrder, inParts } from './field-order';
 
 const CONTROLS = 'input:not([type=hidden]), select, textarea, [contenteditable=true]';
 
+type Asking = Pick<ElementType, 'listAttributeType' | 'titleAttribute'>;
+
 interface FieldsProps {
-  type: ElementType;
+  type: Asking;
   /** Who fills it in. */
   saver: Saver;
 }
 
 /** The attributes that are asked for, by what the form holds now. */
-function useAsked(type: ElementType, saver: Saver) {
+function useAsked(type: Asking, saver: Saver) {
   const attribute = useWatch<FormValues, 'attribute'>({ name: 'attribute' });
   return askedAttributes(type, { attribute }, saver);
 }
@@ -28,13 +30,17 @@ function useAsked(type: ElementType, saver: Saver) {
 interface MainProps extends FieldsProps {
   /** Stands below the name. */
   belowName?: ReactNode;
+  /** Whether the first field gets the focus. */
+  focuses?: boolean;
 }
 
 /** What names the element, first and with the focus, and what must be said. */
-export function MainFields({ type, saver, belowName }: MainProps) {
+export function MainFields({ type, saver, belowName, focuses = true }: MainProps) {
   const { title, mandatory } = fieldOrder(type, useAsked(type, saver));
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (focuses) first.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+  }, [focuses]);
   return (
     <>
       <div ref={first} className="contents">

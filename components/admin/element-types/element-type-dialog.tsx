@@ -22,6 +22,7 @@ import { useFileFormats } from '../legends/use-file-formats';
 import { AddingFields } from './adding-fields';
 import { AppearanceFields } from './appearance-fields';
 import { AttributesEditor } from './attributes-editor';
+import { FormPreview } from './form-preview';
 import { MetadataFields } from './metadata-fields';
 import { formIssues, startForm, type TypeForm, toBody, toFormData } from './type-form';
 import { useStateOptions } from './type-state';
@@ -105,6 +106,9 @@ function ElementTypeForm({ type, replace, close, done }: Props & { replace: (typ
         <Section title={t('part.attributes')}>
           <AttributesEditor was={frozen ? (type?.listAttributeType.map((it) => it.attributeType.id) ?? []) : []} />
           <AddingFields typeId={type?.id} />
+        </Section>
+        <Section title={t('part.preview')}>
+          <FormPreview />
         </Section>
         <Section title={t('part.others')}>
           <LegendField />
